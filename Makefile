@@ -10,6 +10,9 @@ export PYTHONDONTWRITEBYTECODE :=
 
 INPUT := tests/bot/bad_input/test_any_input.py tests/bot/bad_input/test_forged_controls.py tests/bot/bad_input/test_crafted_logs.py
 
+# What looks at everything only where there is time for it.
+THOROUGH := tests/contract/test_random_games.py tests/through_the_ages/test_secrets.py tests/bot/language/test_words_for_people.py tests/bot/announcements/test_turn_posts.py
+
 .PHONY: setup play run test check soak lint messages bench lock lowest clean
 
 setup: $(READY)
@@ -47,10 +50,10 @@ check: test
 # changed logs are sent, which takes hours.
 soak: $(TOOLS)
 	$(BIN)/python -m tests.contract.soak
-	POLIS_THOROUGH=1 CONTRACT_SEED=$$(date +%F) $(BIN)/python -m pytest -n auto tests/contract/test_random_games.py
+	POLIS_THOROUGH=1 CONTRACT_SEED=$$(date +%F) $(BIN)/python -m pytest -n auto $(THOROUGH)
 	POLIS_VALUES=10000 $(BIN)/python -m pytest -n auto $(INPUT)
-	POLIS_PAINTED=1 $(BIN)/python -m pytest tests/bot/end_to_end/test_whole_game.py -s
-	POLIS_DEATHS=200 POLIS_THOROUGH=1 $(BIN)/python -m pytest -k "test_fault or test_ordeal" tests/bot/end_to_end -s
+	POLIS_THOROUGH=1 POLIS_PAINTED=1 $(BIN)/python -m pytest tests/bot/end_to_end/test_whole_game.py -s
+	POLIS_DEATHS=200 POLIS_THOROUGH=1 $(BIN)/python -m pytest -k "test_fault or test_ordeal or test_bots" tests/bot/end_to_end -s
 
 lint: $(TOOLS)
 	$(BIN)/ruff check .

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
+from bot.answers import Interaction
 from bot.language.i18n import SOURCE, Speech
 from bot.limits import Costly, Limits
 from bot.outbox import DrawingRoom
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, places, seats, users
 from bot.tables import GameSession, Tables
-from bot.wording.action_commands import Interaction
+from bot.tables.dependencies import utc_now
 from bot.wording.button_help import ButtonHelp
 from rules.engine import Rules
-
-
-def utc_now() -> datetime:
-    """The present moment."""
-    return datetime.now(UTC)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """What a run tells at its end: which files took longest, and which failures did not happen again.
 
 A test that fails once and passes alone with the same seeds is *flaky*. It is named with them, and the run has failed
-all the same: nobody is to get used to it. `POLIS_FORGIVE=2` lets a run pass in which no more than so many tests were
-flaky and none failed twice; they are named just so.
+all the same: nobody is to get used to it.
 """
 
 from __future__ import annotations
@@ -36,13 +35,6 @@ def second_try(failed: Sequence[str], passes: Callable[[str], bool] = passes) ->
     if len(failed) > MOST_AGAIN:
         return [f"{len(failed)} tests failed; with more than {MOST_AGAIN} none is tried again"]
     return [f"{'flaky' if passes(test) else 'fails again'}: {seeds()} {test}" for test in failed]
-
-
-def forgiven(lines: Sequence[str]) -> bool:
-    """Whether a run may pass in spite of what the second try has told of its failures."""
-    return 0 < len(lines) <= int(os.environ.get("POLIS_FORGIVE", "0")) and all(
-        line.startswith("flaky: ") for line in lines
-    )
 
 
 def slowest_files(durations: Iterable[tuple[str, float]]) -> list[str]:

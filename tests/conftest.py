@@ -50,8 +50,6 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     failed = list(dict.fromkeys(each.nodeid for each in _reports(reporter) if each.failed))
     lines = again.second_try(failed) if failed else []
     session.config.stash[TRIED_AGAIN] = lines
-    if again.forgiven(lines):
-        session.exitstatus = pytest.ExitCode.OK
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:

@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests import again
 
 HERE = Path(__file__).parent
@@ -41,7 +39,7 @@ def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedPr
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-n", "0", "--whole-run", "tests", *words],
         cwd=folder,
-        env={**os.environ, "PYTHONHASHSEED": "7", "POLIS_SEED": "3", "POLIS_FORGIVE": "0", **environment},
+        env={**os.environ, "PYTHONHASHSEED": "7", "POLIS_SEED": "3", **environment},
         capture_output=True,
         text=True,
         check=False,
@@ -55,22 +53,6 @@ def test_what_fails_once_is_named_with_its_seeds_and_fails_the_run(tmp_path: Pat
     assert "fails again: PYTHONHASHSEED=7 POLIS_SEED=3 tests/test_sometimes.py::test_never" in ended.stdout
     assert "test_fine" not in ended.stdout
     assert " s  tests/test_sometimes.py" in ended.stdout
-
-
-def test_what_is_forgiven_is_named_all_the_same(tmp_path: Path) -> None:
-    ended = run(tmp_path, "-k", "depends or fine", POLIS_FORGIVE="1")
-    assert ended.returncode == 0
-    assert "flaky: PYTHONHASHSEED=7 POLIS_SEED=3 tests/test_sometimes.py::test_it_depends" in ended.stdout
-
-
-def test_a_few_flaky_tests_can_be_forgiven_but_none_that_fails_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("POLIS_FORGIVE", raising=False)
-    assert not again.forgiven(["flaky: a"])
-    monkeypatch.setenv("POLIS_FORGIVE", "2")
-    assert again.forgiven(["flaky: a", "flaky: b"])
-    assert not again.forgiven(["flaky: a", "flaky: b", "flaky: c"])
-    assert not again.forgiven(["flaky: a", "fails again: b"])
-    assert not again.forgiven([])
 
 
 def test_many_failures_are_no_accident() -> None:

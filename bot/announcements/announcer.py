@@ -14,16 +14,17 @@ from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import same_turn
 from bot.language.i18n import Speech, clipped
 from bot.panels.panel import TEXT_LIMIT
-from bot.services import names_of, public_language, utc_now
+from bot.services import names_of, public_language
 from bot.settings import Settings
 from bot.store import NewPost, Store, User, clocks, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import GameSession, Outcome
+from bot.tables.dependencies import utc_now
 from bot.tables.waiting import begun
 from bot.watching.watching import interested, with_watchers
 from bot.wording.clocks import deadline_line
-from bot.wording.recaps import last_move, recap
+from bot.wording.recaps import last_decision, recap
 from rules.engine import Event, RecordError, Seat, Table
 
 RECAPPED = ("act", "orders", "redo", "time", "computer", "decided")
@@ -42,7 +43,7 @@ class TurnAnnouncer:
     async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked."""
         speech = await self._speech(session)
-        if outcome.kind == "orders" and not outcome.steps:
+        if outcome.kind == "orders" and not outcome.decisions:
             return ()
         untold = await self._not_told_yet(session)
         events = [*untold.events, *outcome.events]
@@ -104,31 +105,31 @@ class TurnAnnouncer:
 
     async def _not_told_yet(self, session: GameSession) -> _Untold:
         """What happened since the last post and whom it asks; found again in the log after a restart."""
-        moves = session.table.decision_count
+        decision_count = session.table.decision_count
         untold = self._untold.get(session.game.id)
-        if untold is not None and untold.moves == moves:
+        if untold is not None and untold.decision_count == decision_count:
             return untold
         told = session.game.told
-        if told >= moves:
-            return _Untold(moves, moves)
-        events = await session.told.between(session.table, told, moves)
+        if told >= decision_count:
+            return _Untold(decision_count, decision_count)
+        events = await session.told.between(session.table, told, decision_count)
         try:
             before = await session.position(told)
         except RecordError:
             # The installed rules refuse what led there; whoever is asked from now on is called all the same.
-            return _Untold(moves, told, tuple(events))
+            return _Untold(decision_count, told, tuple(events))
         known = {seat: question.name for seat, question in before.questions.items()}
         asked = [seat for seat, question in session.table.questions.items() if known.get(seat) != question.name]
         # Whoever is in the middle of a turn knows it.
         asked = [seat for seat in asked if not same_turn(before, session.table, seat) or seat not in known]
-        return _Untold(moves, told, tuple(events), tuple(asked))
+        return _Untold(decision_count, told, tuple(events), tuple(asked))
 
     async def _with_recap(
         self, post: NewPost, session: GameSession, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
     ) -> NewPost:
         """The post with what happened before it, for the one person whose turn comes."""
         turns = [seat for seat in asked if not table.questions[seat].off_turn and not session.holder(seat).is_computer]
-        since = last_move(table, turns[0]) if len(turns) == 1 else None
+        since = last_decision(table, turns[0]) if len(turns) == 1 else None
         if since is None or since >= told:
             return post
         lines = await recap(session, turns[0], told, speech)
@@ -169,7 +170,7 @@ class TurnAnnouncer:
 
 @dataclass(frozen=True, slots=True)
 class _Untold:
-    moves: int
+    decision_count: int
     told: int
     """How many decisions the last post told of."""
     events: tuple[Event, ...] = ()
@@ -188,7 +189,7 @@ def _with_more(post: NewPost, line: str) -> NewPost:
 
 def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list[Seat]:
     """The seats that have a decision now of which nothing told them yet."""
-    acted = {step.seat for step in outcome.entries}
+    acted = {made.seat for made in outcome.by_people}
     found = []
     for seat, question in after.questions.items():
         known = before.questions.get(seat) if outcome.kind not in ("start", "restart") else None
@@ -202,7 +203,7 @@ def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list
 
 def _holds_back(session: GameSession, table: Table[Any], outcome: Outcome, asked: Sequence[Seat]) -> bool:
     """Whether there is nothing to post yet: a turn goes on, or somebody answered beside it and nobody is asked."""
-    acted = {step.seat for step in outcome.entries}
+    acted = {made.seat for made in outcome.by_people}
     if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
         return True
     return not asked and all(table.turn(seat) == session.table.turn(seat) for seat in acted)

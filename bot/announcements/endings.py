@@ -66,9 +66,9 @@ def seed_line(table: Table[Any], speech: Speech) -> str:
     return f"-# {speech(seed)}"
 
 
-def ending_panel(game: int, state: int, speech: Speech, moves: int) -> tuple[Component, ...]:
+def ending_panel(game: int, state: int, speech: Speech, decision_count: int) -> tuple[Component, ...]:
     """The buttons below the last post, which tells of so many decisions."""
-    told = {route: str(moves) for route in NARRATING_ROUTES}
+    told = {route: str(decision_count) for route in NARRATING_ROUTES}
     keeping = [button(ControlId(game, state, route, told.get(route, "")), speech(label)) for route, label in KEEPING]
     return (*looking_row(game, state, speech), *rows(keeping))
 
@@ -76,9 +76,9 @@ def ending_panel(game: int, state: int, speech: Speech, moves: int) -> tuple[Com
 async def remembered(store: Store, session: GameSession, table: Table[Any], now: datetime) -> list[Text]:
     """The awards of a game that ends now, its last decisions not yet written."""
     async with store.reading() as db:
-        written = await log.entries(db, session.game.id)
-    moments = {entry.number: entry.at for entry in written}
-    decided = [Decided(line, moments.get(number, now)) for number, line in enumerate(table.log, 1)]
+        written = await log.decisions(db, session.game.id)
+    moments = {stored.number: stored.at for stored in written}
+    decided = [Decided(decision, moments.get(number, now)) for number, decision in enumerate(table.log, 1)]
     people = [holder.seat for holder in session.holders if not holder.is_computer]
     try:
         course = await asyncio.to_thread(chronicle, table)

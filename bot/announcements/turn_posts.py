@@ -81,7 +81,7 @@ def turn_post(
 def _taken_back(session: GameSession, table: Table[Any]) -> list[Event]:
     """What the decisions told that an undo has taken back."""
     again = table.clone()
-    return [event for line in session.table.log[table.decision_count :] for event in again.replay(line)]
+    return [event for decision in session.table.log[table.decision_count :] for event in again.replay(decision)]
 
 
 def _pictures(
@@ -93,7 +93,7 @@ def _pictures(
     before, now = (each.rules.words.headline(each.view(None).state) for each in (session.table, table))
     if before != now or outcome.kind not in ("act", "orders", "undo", "redo"):
         return illustrations.of_everything(session.game, table, speech)
-    decisions = outcome.entries or outcome.steps
+    decisions = outcome.by_people or outcome.decisions
     who = decisions[-1].seat if decisions else None
     return illustrations.of_change(session.game, table, speech, changed, who)
 
@@ -135,8 +135,8 @@ def _happening(
             decided = say("✍️ {who} decides for {whom}:", who=name, whom=_seat(outcome))
             return "\n".join([speech(decided), story(told, speech)])
         case "seat":
-            formerly = safe_name(outcome.formerly)
-            return speech(say("{who} plays on for {formerly}.", who=_seat(outcome), formerly=formerly))
+            previous = safe_name(outcome.previous_name)
+            return speech(say("{who} plays on for {previous}.", who=_seat(outcome), previous=previous))
         case "abandon":
             return speech(say("{who} ends the game without a result.", who=name))
         case _:
@@ -150,8 +150,8 @@ def _concerned(session: GameSession, table: Table[Any], outcome: Outcome) -> lis
     """
     of_all = outcome.reason == ORDERED or outcome.kind == "abandon" or table.finished
     found = [holder.user_id for holder in session.holders if of_all and not holder.is_computer]
-    if outcome.kind == "seat" and outcome.formerly_id is not None and outcome.formerly_id > 0:
-        found.append(outcome.formerly_id)
+    if outcome.kind == "seat" and outcome.previous_id is not None and outcome.previous_id > 0:
+        found.append(outcome.previous_id)
     newcomers = [session.holder(outcome.seat).user_id] if outcome.kind == "seat" and outcome.seat is not None else []
     return [user for user in dict.fromkeys(found) if user not in (outcome.by, *newcomers)]
 
@@ -187,11 +187,11 @@ def _seat(outcome: Outcome) -> Text:
 def _opening(table: Table[Any], outcome: Outcome) -> list[Text]:
     """That the game begins, who plays what, and that chance is fixed."""
     begins = say("The game begins.")
-    if outcome.moves:
+    if outcome.decision_count:
         begins = say_n(
             "The game goes on from a log, after {n} decision.",
             "The game goes on from a log, after {n} decisions.",
-            outcome.moves,
+            outcome.decision_count,
         )
     promise = f"`{table.seed_commitment}`"
     fixed = say("-# The seed of all chance is fixed and revealed at the end; its SHA-256 is {hash}.", hash=promise)

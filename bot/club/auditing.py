@@ -67,7 +67,7 @@ def told(deed: Deed, names: Mapping[int, str], what: str) -> Text:
     """One entry in a sentence, with the decisions it is about in words."""
     who = say("somebody") if deed.user_id is None else names.get(deed.user_id, f"<@{deed.user_id}>")
     details = deed.told
-    formerly, name = safe_name(details.formerly), safe_name(details.name)
+    previous, name = safe_name(details.previous_name), safe_name(details.name)
     agreed = "…" if details.agreed is None else entries(agreement_told(details.agreed))
     match deed.what:
         case "undo":
@@ -87,12 +87,12 @@ def told(deed: Deed, names: Mapping[int, str], what: str) -> Text:
             decided = say("{who} decided for {whom}: {what}", who=who, whom=Who(details.seat), what=what)
             return _with_reason(decided, details.reason)
         case "seat" if name == who:
-            return say("{name} plays on for {formerly}", name=name, formerly=formerly)
+            return say("{name} plays on for {previous}", name=name, previous=previous)
         case "seat":
-            handed = say("{name} plays on for {formerly}; {who} has decided it", name=name, formerly=formerly, who=who)
+            handed = say("{name} plays on for {previous}; {who} has decided it", name=name, previous=previous, who=who)
             return _with_reason(handed, details.reason)
         case "offer":
-            return _with_reason(say("{who} offered the seat of {formerly}", who=who, formerly=formerly), details.reason)
+            return _with_reason(say("{who} offered the seat of {previous}", who=who, previous=previous), details.reason)
         case "agreement":
             changed = say("{who} changed what was agreed on: {what}", who=who, what=agreed)
             return _with_reason(changed, details.reason)

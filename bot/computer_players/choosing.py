@@ -133,7 +133,7 @@ def _worth(table: Table[Any], seat: Seat, *, spoil: bool = False) -> float:
 
 
 def _decided_this_turn(table: Table[Any], seat: Seat) -> int:
-    return sum(line.seat == seat for line in table.log[table.stage_began :])
+    return sum(decision.seat == seat for decision in table.log[table.stage_began :])
 
 
 def _way_out(table: Table[Any], seat: Seat) -> AnyAction:

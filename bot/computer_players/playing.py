@@ -1,4 +1,4 @@
-"""The seats the program plays itself: what it is called there, and the moves it makes when a table waits for it."""
+"""The seats the program plays itself: what it is called there, and what it decides when a table waits for it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class ComputerPlayers:
                     return False
                 await session.act(holder.user_id, actions, seat=reminder.seat)
         except Conflict:
-            # Another process has changed the game between our look at it and our move.
+            # Another process has changed the game between our look at it and our decision.
             return False
         return True
 

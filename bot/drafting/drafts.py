@@ -157,7 +157,7 @@ class DraftPreview:
         decision of the seat; decisions of others beside the turn leave it alone.
         """
         question, options = self.table.questions.get(self.seat), self.options
-        parts = [str(sum(line.seat == self.seat for line in self.origin.log)), *self.lines, *self.following]
+        parts = [str(sum(decision.seat == self.seat for decision in self.origin.log)), *self.lines, *self.following]
         parts += [repr(text) for text in (*self.described, *(event.text for event in self.events))]
         parts += [question.name if question is not None else "", *map(format_action, options)]
         parts += [repr(each.pool) for each in self.multi_pick]
@@ -197,11 +197,11 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview
     for line in lines:
         if preview.reveals or preview.refusal is not None:
             break
-        step(preview, line)
+        add_line(preview, line)
     return preview
 
 
-def step(preview: DraftPreview, line: str) -> None:
+def add_line(preview: DraftPreview, line: str) -> None:
     """Do one more line in a trial; a line that is refused changes nothing but `refusal`."""
     table = preview.table
     try:

@@ -6,7 +6,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from bot.drafting.choice_tree import Choice
-from bot.drafting.drafts import DraftPreview, step
+from bot.drafting.drafts import DraftPreview, add_line
 from bot.drafting.labels import field_label
 from bot.drafting.naming import PLACE, Names
 from bot.drafting.reading import parts, read
@@ -33,7 +33,7 @@ class Typeable:
         if not others:
             return line
         after = DraftPreview(self.preview.table.clone(), self.preview.seat, self.preview.origin)
-        step(after, format_action(first))
+        add_line(after, format_action(first))
         return f"{line}; {Typeable(after, self.speech).choice(Choice(tuple(others)))}"
 
     def action(self, action: AnyAction) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
-from bot.drafting.drafts import DraftPreview, Refusal, closing, ends_turn, step, try_out, unused_by
+from bot.drafting.drafts import DraftPreview, Refusal, add_line, closing, ends_turn, try_out, unused_by
 from bot.drafting.meaning import ambiguous, meant
 from bot.drafting.naming import PLACE, Names, is_no_value
 from bot.language.i18n import Speech
@@ -47,7 +47,7 @@ def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH
     if preview.refusal is None and not preview.following and preview.lines:
         last = closing(preview)
         if last is not None and unused_by(preview, last) is None:
-            step(preview, format_action(last))
+            add_line(preview, format_action(last))
 
 
 def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
@@ -84,7 +84,7 @@ def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) 
     found = read(preview, Names(preview, speech), text)
     preview.refusal = found if isinstance(found, Refusal) else None
     if not isinstance(found, Refusal):
-        step(preview, format_action(found))
+        add_line(preview, format_action(found))
 
 
 def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:

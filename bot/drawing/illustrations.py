@@ -173,10 +173,10 @@ def alt_text(
     return clipped(speech.unformatted()(alt), ALT)
 
 
-def file_name(game: str, kind: str, moves: int, seat: Seat | None) -> str:
+def file_name(game: str, kind: str, decision_count: int, seat: Seat | None) -> str:
     """A name for a picture that tells nothing hidden."""
     whose = "" if seat is None else f"-{seat + 1}"
-    return f"{game}-{kind}{whose}-{moves}.png"
+    return f"{game}-{kind}{whose}-{decision_count}.png"
 
 
 def _png(

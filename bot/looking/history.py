@@ -58,7 +58,7 @@ class History:
             wanted = page_wanted(interaction) if move is None else move
             if round_number is not None:
                 wanted = _beginning(rounds, round_number)
-            last = len(seen.lines)
+            last = len(seen.decisions)
             number = last if wanted is None else min(max(wanted, 0), last)
             position = await asyncio.to_thread(position_after, seen.table, number)
         except RecordError:
@@ -90,12 +90,12 @@ def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
 
 
 def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int) -> Panel:
-    speech, last = seen.speech, len(seen.lines)
+    speech, last = seen.speech, len(seen.decisions)
     headline = speech(position.table.rules.words.headline(position.table.view(None).state))
     of = speech(say("Position {move} of {last}", move=number, last=last))
     lines = [f"**{headline}** · {of}"]
     if number:
-        lines.append(named_line(position.table, number, seen.lines[number - 1], speech))
+        lines.append(named_line(position.table, number, seen.decisions[number - 1], speech))
         lines.append(story(sentences(position.events, speech, seen.seat), speech, longest=TOLD))
     else:
         lines.append(speech(say("Before the first decision")))

@@ -171,7 +171,7 @@ class Inspect:
             return
         async with self.services.store.reading() as db:
             by_table = await game_log.by_table(db, seen.game.id)
-        shown = log_page(seen.lines, page_wanted(interaction) if page is None else page, by_table)
+        shown = log_page(seen.decisions, page_wanted(interaction) if page is None else page, by_table)
         text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
         await show(interaction, Panel(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
 
@@ -186,7 +186,7 @@ class Inspect:
         record = replace(record, names=tuple(seen.speech.names), reopened=seen.game.reopened)
         async with self.services.store.reading() as db:
             by_table = await game_log.by_table(db, seen.game.id)
-        told = await asyncio.to_thread(remarks, seen.table, record.lines, seen.speech, by_table)
+        told = await asyncio.to_thread(remarks, seen.table, record.decisions, seen.speech, by_table)
         log = Picture(f"{seen.game.game}-{seen.game.id}.log", record.to_text(seen.speech, told).encode())
         text = seen.speech(
             say_n("The log with one decision.", "The log with {n} decisions.", seen.table.decision_count)

@@ -9,7 +9,7 @@ from typing import Any
 from bot.language.i18n import Speech, clipped
 from bot.looking.seen import log_line
 from bot.wording.narration import sentences
-from rules.engine import Line, RecordError, Table, say
+from rules.engine import Decision, RecordError, Table, say
 
 LOG_LINES = 20
 SENTENCES = range(160, 20, -10)
@@ -24,13 +24,13 @@ class LogPage:
     of: int
     after: int
     """How many decisions were made before those of the page."""
-    lines: Sequence[Line]
+    decisions: Sequence[Decision]
     by_table: Collection[int] = ()
     """The numbers of decisions that the others made for somebody."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Decision:
+class _ShownDecision:
     """A decision in its notation, the phase it was made in when a new one begins, and what it told."""
 
     phase: str
@@ -38,76 +38,76 @@ class _Decision:
     told: str
 
 
-def log_page(lines: Sequence[Line], wanted: int | None, by_table: Collection[int] = ()) -> LogPage:
+def log_page(decisions: Sequence[Decision], wanted: int | None, by_table: Collection[int] = ()) -> LogPage:
     """A page of the decisions as their reader may see them; by default the last one, with the newest decisions."""
-    pages = max(1, -(-len(lines) // LOG_LINES))
+    pages = max(1, -(-len(decisions) // LOG_LINES))
     number = pages if wanted is None else min(max(wanted, 1), pages)
-    end = len(lines) - (pages - number) * LOG_LINES
+    end = len(decisions) - (pages - number) * LOG_LINES
     after = max(0, end - LOG_LINES)
-    return LogPage(number, pages, after, lines[after:end], by_table)
+    return LogPage(number, pages, after, decisions[after:end], by_table)
 
 
 def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> str:
     """The page in words, with sentences as long as there is room for them."""
     title = say("**Log**, page {page} of {pages}", page=page.number, pages=page.of)
-    if not page.lines:
+    if not page.decisions:
         return "\n".join([speech(title), speech(say("Nothing has been decided yet."))])
-    decisions = _decisions(table, page, speech)
-    texts = ("\n".join([speech(title), *_lines(decisions, length)]) for length in SENTENCES)
-    bare = "\n".join([speech(title), *_lines(decisions, 0)])
+    shown = _shown(table, page, speech)
+    texts = ("\n".join([speech(title), *_lines(shown, length)]) for length in SENTENCES)
+    bare = "\n".join([speech(title), *_lines(shown, 0)])
     return next((text for text in texts if len(text) <= most), clipped(bare, most))
 
 
 def remarks(
-    table: Table[Any], lines: Sequence[Line], speech: Speech, by_table: Collection[int] = ()
+    table: Table[Any], decisions: Sequence[Decision], speech: Speech, by_table: Collection[int] = ()
 ) -> list[list[str]]:
     """What people read above each decision of a log in a file: the phase where one begins, and what it told.
 
     Also that the others at the table made a decision for somebody: those with the numbers `by_table`.
     """
     plain = speech.unformatted()
-    decisions = _decisions(table, LogPage(1, 1, 0, lines), plain)
+    shown = _shown(table, LogPage(1, 1, 0, decisions), plain)
     found = []
-    for number, (line, each) in enumerate(zip(lines, decisions, strict=True), 1):
-        told = f"{number} {plain.name(line.seat)}: {each.told}" if each.told else ""
+    for number, (decision, each) in enumerate(zip(decisions, shown, strict=True), 1):
+        told = f"{number} {plain.name(decision.seat)}: {each.told}" if each.told else ""
         decided = plain(say("{number}: decided by the table", number=number)) if number in by_table else ""
         found.append([remark for remark in (each.phase, decided, told) if remark])
     return found
 
 
-def _lines(decisions: Sequence[_Decision], length: int) -> list[str]:
+def _lines(shown: Sequence[_ShownDecision], length: int) -> list[str]:
     lines = []
-    for each in decisions:
+    for each in shown:
         if each.phase:
             lines.append(f"**{each.phase}**")
         lines.append(f"{each.written} {clipped(each.told, length)}" if each.told and length else each.written)
     return lines
 
 
-def _decisions(table: Table[Any], page: LogPage, speech: Speech) -> list[_Decision]:
-    numbered = list(enumerate(page.lines, start=page.after + 1))
+def _shown(table: Table[Any], page: LogPage, speech: Speech) -> list[_ShownDecision]:
+    numbered = list(enumerate(page.decisions, start=page.after + 1))
     position = table.clone()
     try:
         position.undo(page.after)
     except RecordError:
         # The installed rules refuse what earlier ones allowed; the notation stays readable.
-        return [_Decision("", _written(page, number, line, speech), "") for number, line in numbered]
+        return [_ShownDecision("", _written(page, number, decision, speech), "") for number, decision in numbered]
     found = []
     last = ""
-    for number, line in numbered:
+    for number, decision in numbered:
         phase = speech(position.rules.words.headline(position.view(None).state))
         told = _told(position, table.log[number - 1], speech)
-        found.append(_Decision(phase if phase != last else "", _written(page, number, line, speech), told))
+        found.append(_ShownDecision(phase if phase != last else "", _written(page, number, decision, speech), told))
         last = phase
     return found
 
 
-def _written(page: LogPage, number: int, line: Line, speech: Speech) -> str:
-    return log_line(number, line, speech, by_table=number in page.by_table)
+def _written(page: LogPage, number: int, decision: Decision, speech: Speech) -> str:
+    return log_line(number, decision, speech, by_table=number in page.by_table)
 
 
-def _told(position: Table[Any], line: Line, speech: Speech) -> str:
+def _told(position: Table[Any], decision: Decision, speech: Speech) -> str:
     """What everybody heard of whoever decided, and what no post tells; the name stands before the notation already."""
-    heard = [event for event in position.replay(line) if event.seat == line.seat or event.told == "log"]
+    heard = [event for event in position.replay(decision) if event.seat == decision.seat or event.told == "log"]
     own = [replace(event, told="story") for event in heard]
-    return " ".join(sentences(own, speech)).removeprefix(f"{speech.name(line.seat)} ")
+    return " ".join(sentences(own, speech)).removeprefix(f"{speech.name(decision.seat)} ")

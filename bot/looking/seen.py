@@ -11,7 +11,7 @@ from bot.language.i18n import Speech, clipped
 from bot.panels.decided import in_names
 from bot.store import Game
 from bot.tables.fairness import reopened_lines, unrated_line
-from rules.engine import Line, Seat, Table, Text, View, Who, say, say_n, seen_log
+from rules.engine import Decision, Seat, Table, Text, View, Who, say, say_n, seen_log
 from rules.engine.core.text import listing
 
 BOLD = "**"
@@ -38,7 +38,7 @@ class Seen:
         return self.table.view(self.seat)
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def decisions(self) -> Sequence[Decision]:
         """The decisions as the reader may see them."""
         if self.is_over:
             return self.table.log
@@ -93,24 +93,24 @@ def _waits(seat: Seat, question: Text, since: datetime | None) -> Text:
     return say("{who} ({question}, asked {when})", who=Who(seat), question=question, when=when)
 
 
-def log_line(number: int, line: Line, speech: Speech, *, by_table: bool = False) -> str:
+def log_line(number: int, decision: Decision, speech: Speech, *, by_table: bool = False) -> str:
     """A decision of the log in its notation; `by_table` is one that the others made for the seat."""
-    return (
-        f"`{number:>3}` {speech.name(line.seat)}: `{clipped(line.text, 150)}`{_not_made_here(line, speech, by_table)}"
-    )
+    who, text = speech.name(decision.seat), clipped(decision.text, 150)
+    return f"`{number:>3}` {who}: `{text}`{_not_made_here(decision, speech, by_table)}"
 
 
-def named_line(table: Table[Any], number: int, line: Line, speech: Speech, *, by_table: bool = False) -> str:
+def named_line(table: Table[Any], number: int, decision: Decision, speech: Speech, *, by_table: bool = False) -> str:
     """A decision of the log in words; `by_table` is one that the others made for the seat."""
-    told = in_names(table.rules, table.view(None).state, line.text, speech)
-    return f"`{number:>3}` {speech.name(line.seat)} · {clipped(told, 150)}{_not_made_here(line, speech, by_table)}"
+    told = in_names(table.rules, table.view(None).state, decision.text, speech)
+    who = speech.name(decision.seat)
+    return f"`{number:>3}` {who} · {clipped(told, 150)}{_not_made_here(decision, speech, by_table)}"
 
 
-def _not_made_here(line: Line, speech: Speech, by_table: bool) -> str:
+def _not_made_here(decision: Decision, speech: Speech, by_table: bool) -> str:
     """That a decision was not made by whoever sits there."""
     if by_table:
         return speech(say(" (decided by the table)"))
-    return speech(say(" (automatic)")) if line.automatic else ""
+    return speech(say(" (automatic)")) if decision.automatic else ""
 
 
 def blocks(lines: Sequence[str]) -> list[str]:

@@ -124,7 +124,7 @@ def drafted_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
 
 def played_in_words(preview: DraftPreview, outcome: Outcome, speech: Speech) -> list[str]:
     """What the decisions of people in an outcome have brought, as a turn post tells it to whoever made them."""
-    told = [step.events for step in outcome.entries]
+    told = [made.events for made in outcome.by_people]
     silent = [not sentences(outcome.events, speech, preview.seat)] * len(told)
     return _in_words(preview, told, outcome.events, silent, speech)
 

@@ -10,7 +10,7 @@ Each topic is a module of query functions that take a connection of `Store.writi
 from bot.store.agreement import Agreement, SeatClock
 from bot.store.errors import Conflict, StoreError
 from bot.store.games import Game
-from bot.store.log import Entry, UndoneEntry
+from bot.store.log import StoredDecision, UndoneDecision
 from bot.store.outbox import Message, NewPost, PictureRequest, Post
 from bot.store.seats import SeatHolder, Stop, StoredOrder
 from bot.store.store import Store
@@ -19,7 +19,6 @@ from bot.store.users import User, UserSettings
 __all__ = [
     "Agreement",
     "Conflict",
-    "Entry",
     "Game",
     "Message",
     "NewPost",
@@ -30,8 +29,9 @@ __all__ = [
     "Stop",
     "Store",
     "StoreError",
+    "StoredDecision",
     "StoredOrder",
-    "UndoneEntry",
+    "UndoneDecision",
     "User",
     "UserSettings",
 ]

@@ -23,7 +23,7 @@ class AuditNote(StoredSettings, frozen=True):
     """Decisions as anybody may read them."""
     seat: Seat | None = None
     """Which seat it is about, who sat there, and who does now."""
-    formerly: str = ""
+    previous_name: str = ""
     name: str = ""
     reason: str = ""
     agreed: Agreement | None = None

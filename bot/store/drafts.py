@@ -23,12 +23,12 @@ _DISCARD_SEATS = delete(schema.drafts).where(
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The lines, in notation, that a person has chosen for a seat when `at_move` decisions were made."""
+    """The lines, in notation, that a person has chosen for a seat when `at_decision` decisions were made."""
 
     game_id: int
     user_id: int
     seat: Seat
-    at_move: int
+    at_decision: int
     lines: tuple[str, ...]
     changed_at: datetime
     following: tuple[str, ...] = ()
@@ -42,14 +42,14 @@ async def find(db: AsyncConnection, game_id: int, user_id: int) -> Draft | None:
         return None
     kept = json.loads(row.lines)
     lines, following = (kept["lines"], kept["following"]) if isinstance(kept, dict) else (kept, ())
-    return Draft(game_id, user_id, Seat(row.seat), row.at_move, tuple(lines), row.changed_at, tuple(following))
+    return Draft(game_id, user_id, Seat(row.seat), row.at_decision, tuple(lines), row.changed_at, tuple(following))
 
 
 async def save(db: AsyncConnection, draft: Draft) -> None:
     """Keep a draft in the place of the person's earlier one."""
     where = (_DRAFTS.game_id == draft.game_id) & (_DRAFTS.user_id == draft.user_id)
     key = {"game_id": draft.game_id, "user_id": draft.user_id}
-    values = {"seat": draft.seat, "at_move": draft.at_move, "changed_at": draft.changed_at}
+    values = {"seat": draft.seat, "at_decision": draft.at_decision, "changed_at": draft.changed_at}
     kept = {"lines": draft.lines, "following": draft.following} if draft.following else draft.lines
     await put(db, schema.drafts, where, key, lines=json.dumps(kept), **values)
 

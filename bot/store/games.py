@@ -48,7 +48,7 @@ class Game:
     seed: str
     opening: str
     rules_version: int
-    moves: int
+    decision_count: int
     revision: int
     digest: str
     creator_id: int
@@ -76,7 +76,7 @@ class Game:
     @property
     def has_begun(self) -> bool:
         """Whether there is a position, be it the first one; not in a lobby, also when it was ended."""
-        return bool(self.digest or self.moves)
+        return bool(self.digest or self.decision_count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Position:
     """How far a game is, as an accepted change leaves it."""
 
     state: GameStatus
-    moves: int
+    decision_count: int
     rules_version: int
     digest: str
     told: int
@@ -114,7 +114,7 @@ async def open_lobby(
         "seed": "",
         "opening": "",
         "rules_version": 0,
-        "moves": 0,
+        "decision_count": 0,
         "revision": 0,
         "digest": "",
         "creator_id": creator_id,
@@ -214,9 +214,9 @@ async def unrate(db: AsyncConnection, game: Game, why: Sequence[Unrated]) -> Gam
     return replace(game, unrated=reasons)
 
 
-async def reopen(db: AsyncConnection, game: Game, moves: Sequence[int]) -> Game:
+async def reopen(db: AsyncConnection, game: Game, behind: Sequence[int]) -> Game:
     """Note behind which decisions a game goes on that had ended."""
-    reopened = (*game.reopened, *moves)[-MOST_REOPENED:]
+    reopened = (*game.reopened, *behind)[-MOST_REOPENED:]
     await _change(db, game.id, reopened=",".join(map(str, reopened)))
     return replace(game, reopened=reopened)
 

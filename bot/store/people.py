@@ -23,7 +23,7 @@ IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "note
 KEPT_BACK = frozenset({"seed", "opening", "digest", "chance", "result", "nonce"})
 """Columns that nobody is given: from them players could tell what they must not know yet."""
 WORDS = frozenset(
-    {"text", "alt", "label", "description", "title", "name", "value", "placeholder", "formerly", "reason"}
+    {"text", "alt", "label", "description", "title", "name", "value", "placeholder", "previous_name", "reason"}
 )
 """The parts of stored data that people read, so that names may stand in them."""
 
@@ -77,9 +77,9 @@ def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
         t.users: t.users.c.id == user_id,
         t.games: or_(t.games.c.creator_id == user_id, t.games.c.id.in_(_games_of(user_id))),
         t.seats: t.seats.c.user_id == user_id,
-        t.entries: t.entries.c.user_id == user_id,
+        t.decisions: t.decisions.c.user_id == user_id,
         # What others decided and the person took back may be hidden from them; that they did is in the audit log.
-        t.undone: t.undone.c.user_id == user_id,
+        t.undone_decisions: t.undone_decisions.c.user_id == user_id,
         t.outbox: or_(t.outbox.c.user_id == user_id, t.outbox.c.payload.contains(number)),
         t.reminders: sits.exists(),
         t.watchers: t.watchers.c.user_id == user_id,
@@ -119,9 +119,9 @@ async def _unname_rows(db: AsyncConnection, user_id: int) -> None:
     await db.execute(update(t.seats).where(*sat).values(user_id=FORGOTTEN - t.seats.c.seat, name=SOMEBODY, orders="[]"))
     await db.execute(update(t.games).where(t.games.c.creator_id == user_id).values(creator_id=FORGOTTEN))
     for column in (
-        t.entries.c.user_id,
-        t.undone.c.user_id,
-        t.undone.c.undone_by,
+        t.decisions.c.user_id,
+        t.undone_decisions.c.user_id,
+        t.undone_decisions.c.undone_by,
         t.audit.c.user_id,
         t.proposals.c.by_user,
         t.templates.c.by_user,
@@ -140,7 +140,7 @@ async def _unname_texts(db: AsyncConnection, person: _Person, now: datetime) -> 
         t.outbox.c.payload: or_(t.outbox.c.payload.contains(number), t.outbox.c.game_id.in_(known)),
         t.proposals.c.answers: t.proposals.c.answers.contains(number),
         t.audit.c.details: t.audit.c.game_id.in_(known),
-        t.undone.c.reason: t.undone.c.game_id.in_(known),
+        t.undone_decisions.c.reason: t.undone_decisions.c.game_id.in_(known),
         t.interactions.c.result: or_(
             t.interactions.c.result.contains(number), t.interactions.c.result.contains('"kind":"seat"')
         ),

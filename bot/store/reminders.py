@@ -19,9 +19,9 @@ ReminderKind = Literal[
     "ping", "reminder", "stalled", "deadline", "bot", "vote", "vote_call", "reopening", "lobby_warning", "lobby_end"
 ]
 """The first ping of somebody who wanted none when they were asked, a reminder of one person, a notice that the table
-waits for long, the end of somebody's time, a move of a bot; the end of a vote, the ping to it of somebody who wanted
-none when it began, the end of the time in which a game that is over can be reopened; that a lobby will be closed, and
-its closing."""
+waits for long, the end of somebody's time, a decision of a computer player; the end of a vote, the ping to it of
+somebody who wanted none when it began, the end of the time in which a game that is over can be reopened; that a lobby
+will be closed, and its closing."""
 
 WHOLE_TABLE = Seat(-1)
 """The seat of what is due for a table and not for one seat; its `question` says what it is about."""

@@ -102,7 +102,7 @@ games = Table(
     Column("seed", String(64), nullable=False),
     Column("opening", Text, nullable=False),
     Column("rules_version", Integer, nullable=False),
-    Column("moves", Integer, nullable=False),
+    Column("decision_count", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
     Column("digest", String(32), nullable=False),
     Column("creator_id", BigInteger, nullable=False),
@@ -146,7 +146,7 @@ seats = Table(
 )
 
 
-def _entry_columns() -> tuple[Column[Any], ...]:
+def _decision_columns() -> tuple[Column[Any], ...]:
     return (
         Column("number", Integer, nullable=False),
         Column("seat", Integer, nullable=False),
@@ -161,20 +161,20 @@ def _entry_columns() -> tuple[Column[Any], ...]:
     )
 
 
-entries = Table("entries", metadata, _game(), *_entry_columns(), PrimaryKeyConstraint("game_id", "number"))
+decisions = Table("decisions", metadata, _game(), *_decision_columns(), PrimaryKeyConstraint("game_id", "number"))
 
-undone = Table(
-    "undone",
+undone_decisions = Table(
+    "undone_decisions",
     metadata,
     Column("id", Integer, primary_key=True),
     _game(),
     Column("batch", Integer, nullable=False),
-    *_entry_columns(),
+    *_decision_columns(),
     Column("undone_at", Moment, nullable=False),
     Column("undone_by", BigInteger),
     Column("reason", Text, nullable=False),
     Column("redoable", Boolean, nullable=False),
-    Index("ix_undone_game_id_batch", "game_id", "batch"),
+    Index("ix_undone_decisions_game_id_batch", "game_id", "batch"),
 )
 
 checkpoints = Table(
@@ -182,7 +182,7 @@ checkpoints = Table(
     metadata,
     _game(primary_key=True),
     Column("stage", String(100), nullable=False),
-    Column("at_move", Integer, nullable=False),
+    Column("at_decision", Integer, nullable=False),
     Column("version", Integer, nullable=False),
     Column("state", Text, nullable=False),
 )
@@ -319,7 +319,7 @@ drafts = Table(
     _game(),
     Column("user_id", BigInteger, nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("at_move", Integer, nullable=False),
+    Column("at_decision", Integer, nullable=False),
     Column("lines", Text, nullable=False),
     Column("changed_at", Moment, nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),

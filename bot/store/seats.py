@@ -46,7 +46,7 @@ class Stop(StoredSettings, frozen=True):
 
     kind: StopKind = "changed"
     answers: int = Field(0, ge=0)
-    moves: int = Field(0, ge=0)
+    decision_count: int = Field(0, ge=0)
     """How many decisions the game had then."""
     round: int = 0
     """Its round then."""

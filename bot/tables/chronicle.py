@@ -46,12 +46,12 @@ def chronicle(table: Table[Any]) -> Chronicle:
     asked: list[int] = []
     since = dict.fromkeys(walk.questions, 0)
     points = rounds[0].points
-    for line in table.log[: table.decision_count - table.hidden_answers]:
-        known = {seat: question.name for seat, question in walk.questions.items() if seat != line.seat}
+    for decision in table.log[: table.decision_count - table.hidden_answers]:
+        known = {seat: question.name for seat, question in walk.questions.items() if seat != decision.seat}
         if walk.decision_count == table.decision_count - 1:
             points = _points(walk)
-        walk.replay(line)
-        asked.append(since.get(line.seat, walk.decision_count - 1))
+        walk.replay(decision)
+        asked.append(since.get(decision.seat, walk.decision_count - 1))
         since = {
             seat: since[seat] if known.get(seat) == question.name else walk.decision_count
             for seat, question in walk.questions.items()

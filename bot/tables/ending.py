@@ -21,7 +21,11 @@ def results_of(game: Game, everybody: Sequence[SeatHolder], table: Table[Any], n
     rated = game.is_rated and not any(holder.is_computer and not holder.is_forgotten for holder in everybody)
     shared = {holder.seat for holder in everybody if holder.left_at is not None}
     places = {place.seat: place for place in rules.standing(state)}
-    decisions = [(line.seat, table.parse(line.text)) for line in table.log] if rules.words.played is not None else []
+    decisions = (
+        [(decision.seat, table.parse(decision.text)) for decision in table.log]
+        if rules.words.played is not None
+        else []
+    )
     return [
         Result(
             game_id=game.id,

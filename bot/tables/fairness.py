@@ -43,9 +43,9 @@ def unrated_line(why: Sequence[Unrated]) -> Text:
     return say("This game is not rated: {why}.", why=why_unrated(why[0]))
 
 
-def reopened_lines(moves: Sequence[int]) -> list[Text]:
+def reopened_lines(behind: Sequence[int]) -> list[Text]:
     """That a game went on after its end, when everybody knew its seed; nothing of most games."""
-    if not moves:
+    if not behind:
         return []
-    where = ", ".join(map(str, moves))
+    where = ", ".join(map(str, behind))
     return [say("⚠ Its end was taken back, and it went on after decision {where} with its seed known.", where=where)]

@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import (
     Conflict,
-    Entry,
     Game,
     SeatHolder,
     Stop,
+    StoredDecision,
     StoredOrder,
-    UndoneEntry,
+    UndoneDecision,
     games,
     interactions,
     log,
@@ -119,28 +119,28 @@ class GameSession:
         again.
         """
         mine = self.seats_of(user_id)
-        free = moves = self.table.decision_count
-        for line in reversed(self.table.log):
+        free = number = self.table.decision_count
+        for decision in reversed(self.table.log):
             # What a standing order answered is not a decision its owner made knowing the rest.
-            others = not (line.seat in mine or line.automatic or line.seat in self.computer_seats)
-            if line.reveals or others or moves in self.imposed:
+            others = not (decision.seat in mine or decision.automatic or decision.seat in self.computer_seats)
+            if decision.reveals or others or number in self.imposed:
                 break
-            moves -= 1
-            if line.seat in mine and not line.automatic:
-                free = moves
+            number -= 1
+            if decision.seat in mine and not decision.automatic:
+                free = number
         return free
 
-    async def redoable(self) -> tuple[UndoneEntry, ...]:
+    async def redoable(self) -> tuple[UndoneDecision, ...]:
         """What `redo` would make again; empty when there is nothing."""
         async with self._dependencies.store.reading() as db:
             return await log.redoable(db, self.game.id)
 
-    async def position(self, moves: int) -> Table[Any]:
+    async def position(self, decision_count: int) -> Table[Any]:
         """The table as it was after that many decisions, for pictures and history."""
         return (
             self.table
-            if moves == self.table.decision_count
-            else await asyncio.to_thread(_taken_back, self.table, moves)
+            if decision_count == self.table.decision_count
+            else await asyncio.to_thread(_taken_back, self.table, decision_count)
         )
 
     async def act(
@@ -178,7 +178,7 @@ class GameSession:
         turn.orders = {**turn.orders, seat: tuple(orders)}
         present = self.holder(seat).stop if stop is None else stop
         round_number = self.rules.round(self.table.state)
-        given = present.model_copy(update={"moves": self.table.decision_count, "round": round_number})
+        given = present.model_copy(update={"decision_count": self.table.decision_count, "round": round_number})
         turn.stops = {**turn.stops, seat: given}
         if self.game.state == "running":
             turn.answer_automatically()
@@ -186,29 +186,33 @@ class GameSession:
         return await self._finish_turn("orders", turn, self.holder(seat).user_id, interaction_id, (seat, kept, given))
 
     async def undo(
-        self, to_move: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
+        self, decision_count: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
     ) -> Outcome:
-        """Take decisions back until `to_move` are left; whoever calls it has made sure of the consent needed."""
+        """Take decisions back until that many are left; whoever calls it has made sure of the consent needed."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
-        if self.game.state == "abandoned" or not 0 <= to_move < self.table.decision_count:
+        if self.game.state == "abandoned" or not 0 <= decision_count < self.table.decision_count:
             raise NotPlayable(
                 say(
-                    "decisions behind number {move} of game {number} cannot be taken back",
-                    move=to_move,
+                    "decisions behind number {decision} of game {number} cannot be taken back",
+                    decision=decision_count,
                     number=self.game.id,
                 )
             )
         try:
-            table = await asyncio.to_thread(_taken_back, self.table, to_move)
+            table = await asyncio.to_thread(_taken_back, self.table, decision_count)
         except RecordError as error:
             raise NotPlayable(
-                say("the rules have changed since decision {move}: {why}", move=to_move, why=error.problem)
+                say(
+                    "the rules have changed since decision {decision}: {why}",
+                    decision=decision_count,
+                    why=error.problem,
+                )
             ) from error
         mine = () if by_user is None else self.seats_of(by_user)
-        lines = seen_texts(self.table, to_move, *mine)
-        outcome = Outcome("undo", taken_back=lines, moves=to_move, by=by_user, reason=reason)
-        return await self._commit(table, outcome, kept=to_move, interaction_id=interaction_id)
+        seen = seen_texts(self.table, decision_count, *mine)
+        outcome = Outcome("undo", taken_back=seen, decision_count=decision_count, by=by_user, reason=reason)
+        return await self._commit(table, outcome, kept=decision_count, interaction_id=interaction_id)
 
     async def redo(self, by_user: int | None, interaction_id: int | None = None, reason: str = "") -> Outcome:
         """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
@@ -216,16 +220,18 @@ class GameSession:
             return earlier
         self._must_go_on()
         undone = await self.redoable()
-        if not undone or undone[0].entry.number != self.table.decision_count + 1:
+        if not undone or undone[0].stored.number != self.table.decision_count + 1:
             raise NotPlayable(say("nothing of game {number} can be made again", number=self.game.id))
         turn = Turn(self.table.clone(), {})
         try:
-            turn.repeat([each.entry for each in undone])
+            turn.repeat([each.stored for each in undone])
         except IllegalAction as refusal:
             raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
         now = self._dependencies.clock()
-        added = [replace(each.entry, at=now, interaction_id=interaction_id) for each in undone]
-        outcome = Outcome("redo", tuple(turn.steps), moves=turn.table.decision_count, by=by_user, reason=reason)
+        added = [replace(each.stored, at=now, interaction_id=interaction_id) for each in undone]
+        outcome = Outcome(
+            "redo", tuple(turn.decisions), decision_count=turn.table.decision_count, by=by_user, reason=reason
+        )
         return await self._commit(
             turn.table, outcome, added=added, redone=undone[0].batch, interaction_id=interaction_id
         )
@@ -235,7 +241,7 @@ class GameSession:
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
-        outcome = Outcome("abandon", moves=self.table.decision_count, by=by_user, reason=reason)
+        outcome = Outcome("abandon", decision_count=self.table.decision_count, by=by_user, reason=reason)
         return await self._commit(self.table, outcome, interaction_id=interaction_id)
 
     async def time_out(
@@ -248,7 +254,12 @@ class GameSession:
         turn = self._turn()
         turn.time_out(seat)
         outcome = Outcome(
-            "time", tuple(turn.steps), moves=turn.table.decision_count, by=by_user, reason=reason, seat=seat
+            "time",
+            tuple(turn.decisions),
+            decision_count=turn.table.decision_count,
+            by=by_user,
+            reason=reason,
+            seat=seat,
         )
         return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
 
@@ -260,7 +271,7 @@ class GameSession:
         self._must_wait_for(seat)
         turn = self._turn()
         turn.stand_in(seat, decided)
-        outcome = Outcome("computer", tuple(turn.steps), moves=turn.table.decision_count, seat=seat)
+        outcome = Outcome("computer", tuple(turn.decisions), decision_count=turn.table.decision_count, seat=seat)
         return await self._commit(turn.table, outcome, turn=turn)
 
     async def decide_for(
@@ -273,7 +284,12 @@ class GameSession:
         turn = self._turn()
         turn.decide_for(seat, action)
         outcome = Outcome(
-            "decided", tuple(turn.steps), moves=turn.table.decision_count, by=by_user, reason=reason, seat=seat
+            "decided",
+            tuple(turn.decisions),
+            decision_count=turn.table.decision_count,
+            by=by_user,
+            reason=reason,
+            seat=seat,
         )
         return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
 
@@ -300,12 +316,12 @@ class GameSession:
         before = self.holders
         outcome = Outcome(
             "seat",
-            moves=self.table.decision_count,
+            decision_count=self.table.decision_count,
             by=by_user,
             reason=reason,
             seat=seat,
-            formerly=before[seat].name,
-            formerly_id=before[seat].user_id,
+            previous_name=before[seat].name,
+            previous_id=before[seat].user_id,
         )
         newcomer = replace(before[seat], user_id=user_id, name=name, orders=())
         self.holders = (*before[:seat], newcomer, *before[seat + 1 :])
@@ -320,16 +336,16 @@ class GameSession:
 
         Raises Conflict when the lobby is not any more as the table was dealt for.
         """
-        outcome = Outcome("start", moves=self.table.decision_count, by=by_user)
+        outcome = Outcome("start", decision_count=self.table.decision_count, by=by_user)
         return await self._commit(
             self.table, outcome, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
         )
 
     async def note_restart(self) -> Outcome:
         """Write that the installed rules refused stored answers, for `Tables`."""
-        refused = tuple(seen_text(self.table, line) for line in self.table.restarted)
+        refused = tuple(seen_text(self.table, decision) for decision in self.table.restarted)
         reason = "refused by a newer version of the rules"
-        outcome = Outcome("restart", taken_back=refused, moves=self.table.decision_count, reason=reason)
+        outcome = Outcome("restart", taken_back=refused, decision_count=self.table.decision_count, reason=reason)
         return await self._commit(self.table, outcome)
 
     async def _earlier(self, interaction_id: int | None) -> Outcome | None:
@@ -360,28 +376,28 @@ class GameSession:
         orders = {holder.seat: self.orders(holder.seat) for holder in self.holders}
         return Turn(self.table.clone(), orders, {holder.seat: holder.stop for holder in self.holders})
 
-    def _entries(self, turn: Turn, interaction_id: int | None) -> list[Entry]:
+    def _stored(self, turn: Turn, interaction_id: int | None) -> list[StoredDecision]:
         """The decisions of a turn, as they are stored."""
         now = self._dependencies.clock()
-        made = zip(turn.steps, turn.table.log[self.table.decision_count :], strict=True)
+        pairs = zip(turn.decisions, turn.table.log[self.table.decision_count :], strict=True)
         return [
-            Entry(step.number, line, self.holder(step.seat).user_id, interaction_id, now, step.decided_by)
-            for step, line in made
+            StoredDecision(made.number, decision, self.holder(made.seat).user_id, interaction_id, now, made.decided_by)
+            for made, decision in pairs
         ]
 
-    def _imported(self, interaction_id: int | None) -> list[Entry]:
+    def _imported(self, interaction_id: int | None) -> list[StoredDecision]:
         """The decisions of an imported log, as they are stored; it does not tell orders from the end of a time."""
         now = self._dependencies.clock()
         return [
-            Entry(
+            StoredDecision(
                 number,
-                line,
-                self.holder(line.seat).user_id,
+                decision,
+                self.holder(decision.seat).user_id,
                 interaction_id,
                 now,
-                "order" if line.automatic else "player",
+                "order" if decision.automatic else "player",
             )
-            for number, line in enumerate(self.table.log, start=1)
+            for number, decision in enumerate(self.table.log, start=1)
         ]
 
     async def _finish_turn(
@@ -392,7 +408,7 @@ class GameSession:
         interaction_id: int | None,
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
     ) -> Outcome:
-        outcome = Outcome(kind, tuple(turn.steps), moves=turn.table.decision_count, by=by)
+        outcome = Outcome(kind, tuple(turn.decisions), decision_count=turn.table.decision_count, by=by)
         return await self._commit(turn.table, outcome, turn=turn, orders=orders, interaction_id=interaction_id)
 
     async def _commit(
@@ -402,7 +418,7 @@ class GameSession:
         *,
         kept: int | None = None,
         turn: Turn | None = None,
-        added: Sequence[Entry] = (),
+        added: Sequence[StoredDecision] = (),
         redone: int | None = None,
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
         interaction_id: int | None = None,
@@ -418,7 +434,7 @@ class GameSession:
             after=table,
             outcome=outcome,
             kept=self.table.decision_count if kept is None else kept,
-            added=tuple(added if turn is None else self._entries(turn, interaction_id)),
+            added=tuple(added if turn is None else self._stored(turn, interaction_id)),
             redone=redone,
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
@@ -437,9 +453,9 @@ class GameSession:
             game, holders = await save(db, change, dependencies.settings, dependencies.clock())
         self.game, self.holders, self.table = game, holders, change.after
         self.imposed = {number: by for number, by in self.imposed.items() if number <= change.kept} | {
-            entry.number: entry.decided_by for entry in change.added if entry.decided_by in IMPOSED
+            stored.number: stored.decided_by for stored in change.added if stored.decided_by in IMPOSED
         }
-        self.told.note(change.after, change.outcome.steps)
+        self.told.note(change.after, change.outcome.decisions)
         if change.moves_game:
             self.checkpoint_at = change.after.stage_began
             self.redo_open = change.outcome.kind == "undo" or change.redone is not None
@@ -458,7 +474,7 @@ class GameSession:
         return await games.reopen(db, replace(begun, reopened=()), begun.reopened) if begun.reopened else begun
 
 
-def _taken_back(table: Table[Any], moves: int) -> Table[Any]:
+def _taken_back(table: Table[Any], decision_count: int) -> Table[Any]:
     earlier = table.clone()
-    earlier.undo(moves)
+    earlier.undo(decision_count)
     return earlier

@@ -52,7 +52,7 @@ def not_begun(game: Game) -> Text:
 
 async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:
     """Everything the store knows of the course of a game."""
-    entries = await game_log.entries(db, game.id)
+    decisions = await game_log.decisions(db, game.id)
     return Record(
         game=game.game,
         version=game.rules_version,
@@ -60,7 +60,7 @@ async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:
         options=dict(game.options),
         seed=game.seed,
         opening=parse_chance(game.opening),
-        lines=tuple(entry.line for entry in entries),
+        decisions=tuple(stored.decision for stored in decisions),
         checkpoint=await game_log.checkpoint(db, game.id),
         digest=game.digest,
         reopened=game.reopened,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.tables.outcome import DecisionMade
-from rules.engine import Event, Line, RecordError, Table
+from rules.engine import Decision, Event, RecordError, Table
 
 REMEMBERED = 100
 """So many decisions are remembered of a game."""
@@ -17,12 +17,12 @@ class NarrationCache:
     """The memory of one game. It knows by the log whether what it remembers is still true."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Line, tuple[Event, ...]]] = {}
+        self._known: dict[int, tuple[Decision, tuple[Event, ...]]] = {}
 
-    def note(self, table: Table[Any], steps: Sequence[DecisionMade]) -> None:
+    def note(self, table: Table[Any], decisions: Sequence[DecisionMade]) -> None:
         """Remember what decisions told that stand in the log of a table."""
-        for step in steps:
-            self._remember(step.number, table.log[step.number - 1], step.events)
+        for made in decisions:
+            self._remember(made.number, table.log[made.number - 1], made.events)
 
     async def between(self, table: Table[Any], first: int, last: int) -> list[Event]:
         """Everything that was told behind `first` decisions, up to the one with number `last`.
@@ -45,9 +45,9 @@ class NarrationCache:
         again.undo(first - 1)
         found: list[Event] = []
         for number in range(first, last + 1):
-            line = table.log[number - 1]
-            events = again.replay(line)
-            self._remember(number, line, events)
+            decision = table.log[number - 1]
+            events = again.replay(decision)
+            self._remember(number, decision, events)
             found += events
         return found
 
@@ -58,8 +58,8 @@ class NarrationCache:
     def _recalled(self, numbers: range) -> list[Event]:
         return [event for number in numbers if number in self._known for event in self._known[number][1]]
 
-    def _remember(self, number: int, line: Line, events: Sequence[Event]) -> None:
+    def _remember(self, number: int, decision: Decision, events: Sequence[Event]) -> None:
         self._known.pop(number, None)
-        self._known[number] = line, tuple(events)
+        self._known[number] = decision, tuple(events)
         while len(self._known) > REMEMBERED:
             del self._known[next(iter(self._known))]

@@ -56,16 +56,16 @@ def in_force(rules: Rules[Any], given: Sequence[StandingOrder]) -> tuple[Standin
 
 def stopped(stop: Stop, table: Table[Any], seat: Seat) -> bool:
     """Whether the orders of a seat no longer answer at this point of the game."""
-    since = [line for line in table.log[stop.moves :] if line.seat == seat]
+    since = [decision for decision in table.log[stop.decision_count :] if decision.seat == seat]
     match stop.kind:
         case "changed":
             return False
         case "decision":
-            return any(not line.automatic for line in since)
+            return any(not decision.automatic for decision in since)
         case "round":
             return table.rules.round(table.state) != stop.round
         case "answers":
-            return sum(line.automatic for line in since) >= stop.answers
+            return sum(decision.automatic for decision in since) >= stop.answers
 
 
 def automatic_answer(

@@ -39,34 +39,34 @@ class Outcome:
     """An accepted change: what was decided, or which decisions were taken back."""
 
     kind: ChangeKind
-    steps: tuple[DecisionMade, ...] = ()
+    decisions: tuple[DecisionMade, ...] = ()
     taken_back: tuple[str, ...] = ()
-    """The lines of an undo, oldest first, or those a new version of the rules refused, as `by` may see them."""
-    moves: int = 0
+    """What an undo took back, oldest first, or what a new version of the rules refused, as `by` may see it."""
+    decision_count: int = 0
     """How many decisions the game has now."""
     by: int | None = None
     """The user who did it; None for the program."""
     reason: str = ""
     seat: Seat | None = None
     """Whose time was up, for whom was decided, or which seat was handed over."""
-    formerly: str = ""
+    previous_name: str = ""
     """Who sat there before it was handed over."""
-    formerly_id: int | None = None
+    previous_id: int | None = None
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that was told, in order."""
-        return tuple(event for step in self.steps for event in step.events)
+        return tuple(event for made in self.decisions for event in made.events)
 
     @property
-    def entries(self) -> tuple[DecisionMade, ...]:
+    def by_people(self) -> tuple[DecisionMade, ...]:
         """The decisions of people."""
-        return tuple(step for step in self.steps if not step.automatic)
+        return tuple(made for made in self.decisions if not made.automatic)
 
     @property
     def automatic(self) -> tuple[DecisionMade, ...]:
         """The answers standing orders gave."""
-        return tuple(step for step in self.steps if step.automatic)
+        return tuple(made for made in self.decisions if made.automatic)
 
     def dumped(self) -> str:
         """The outcome as text, for the memory of interactions."""

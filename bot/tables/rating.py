@@ -16,11 +16,11 @@ def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], outco
     if outcome.kind == "start":
         if any(holder.is_computer for holder in holders):
             found.append("bots")
-        if outcome.moves:
+        if outcome.decision_count:
             # Anybody can write a log: what is imported proves nothing about those who sit at the table.
             found.append("imported")
     if outcome.seat is not None and outcome.kind == "seat":
-        former = outcome.formerly_id
+        former = outcome.previous_id
         if holders[outcome.seat].is_computer and former is not None and former > 0:
             found.append("bot")
     if outcome.kind == "computer":

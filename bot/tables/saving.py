@@ -12,11 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import Settings
 from bot.store import (
-    Entry,
     Game,
     NewPost,
     SeatHolder,
     Stop,
+    StoredDecision,
     StoredOrder,
     audit,
     drafts,
@@ -53,7 +53,7 @@ class Change:
     outcome: Outcome
     kept: int
     """How many decisions of the log before the change are in force after it."""
-    added: tuple[Entry, ...] = ()
+    added: tuple[StoredDecision, ...] = ()
     redone: int | None = None
     """The batch of taken back decisions that is in force again."""
     redo_open: bool = True
@@ -99,7 +99,7 @@ class Change:
         if self.before is None or self.outcome.kind in ("undo", "restart"):
             return frozenset()
         earlier = _asked(self.before)
-        answered = {entry.line.seat for entry in self.added}
+        answered = {stored.decision.seat for stored in self.added}
         if self.newcomer is not None:
             answered.add(self.newcomer.seat)
         return frozenset(
@@ -158,7 +158,7 @@ def _told(change: Change) -> audit.AuditNote:
     return audit.AuditNote(
         lines=lines,
         seat=outcome.seat,
-        formerly=outcome.formerly,
+        previous_name=outcome.previous_name,
         name="" if newcomer is None else newcomer.name,
         reason=outcome.reason,
     )
@@ -166,13 +166,13 @@ def _told(change: Change) -> audit.AuditNote:
 
 async def _save_position(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> Game:
     record = change.after.record()
-    position = Position(change.state, len(record.lines), record.version, record.digest, change.told)
+    position = Position(change.state, len(record.decisions), record.version, record.digest, change.told)
     game = await games.advance(db, change.game, position, now)
     await _save_log(db, change, now)
     if change.checkpoint:
         assert record.checkpoint is not None, "the record of a table has a checkpoint"
         await log.put_checkpoint(db, game.id, record.checkpoint)
-    decided = sorted({entry.line.seat for entry in change.added if not entry.line.automatic})
+    decided = sorted({stored.decision.seat for stored in change.added if not stored.decision.automatic})
     await drafts.discard_seats(db, game.id, decided)
     game = await games.unrate(db, game, unrated_by(change.before, change.holders, change.outcome))
     if change.outcome.kind == "undo" and change.before is not None and change.before.finished:

@@ -1,4 +1,4 @@
-"""What a change means for those who wait and those waited for: reminders, deadlines, clocks and moves of bots.
+"""What a change means for whoever waits and whoever is waited for: reminders, deadlines, clocks, computer players.
 
 All of it is written in the transaction of the change, so nobody is reminded of what they have done.
 """

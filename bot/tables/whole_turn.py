@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.store import Entry, Stop
+from bot.store import Stop, StoredDecision
 from bot.store.log import DecidedBy
 from bot.tables.orders import Answer, automatic_answer, in_force, stopped
 from bot.tables.outcome import DecisionMade, IllegalTurn
@@ -24,7 +24,7 @@ class Turn:
     orders: Mapping[Seat, Sequence[StandingOrder]]
     stops: Mapping[Seat, Stop] = field(default_factory=dict)
     """What lets the orders of a seat answer no longer."""
-    steps: list[DecisionMade] = field(default_factory=list)
+    decisions: list[DecisionMade] = field(default_factory=list)
 
     def play(self, seat: Seat, actions: Sequence[AnyAction]) -> None:
         """Carry out the actions one after the other; raises IllegalTurn at the first that is illegal."""
@@ -56,11 +56,13 @@ class Turn:
         self._decide(seat, action, "table")
         self.answer_automatically()
 
-    def repeat(self, entries: Sequence[Entry]) -> None:
+    def repeat(self, decisions: Sequence[StoredDecision]) -> None:
         """Make earlier decisions again as they stand in the log."""
-        for entry in entries:
-            line = entry.line
-            self._decide(line.seat, self.table.parse(line.text), entry.decided_by, reveals=line.reveals_hidden)
+        for stored in decisions:
+            decision = stored.decision
+            self._decide(
+                decision.seat, self.table.parse(decision.text), stored.decided_by, reveals=decision.reveals_hidden
+            )
 
     def answer_automatically(self) -> None:
         """Let standing orders answer until none of them has anything to say."""
@@ -85,4 +87,4 @@ class Turn:
     def _decide(self, seat: Seat, action: AnyAction, by: DecidedBy = "player", *, reveals: bool = False) -> None:
         table, automatic = self.table, by != "player"
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
-        self.steps.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))
+        self.decisions.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))

@@ -12,7 +12,7 @@ from rules.engine.core.text import Seat
 from rules.engine.lessons import Lesson, Tutorial
 
 Verdict = Literal["right", "begun", "other"]
-"""The moves of the lesson are all there; they are right as far as they go; or something else is there."""
+"""The lines of the lesson are all there; they are right as far as they go; or something else is there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What has to happen at a certain time: reminders, deadlines, moves of bots. They stand in the database.
+"""What has to happen at a certain time: reminders, deadlines, turns of computer players. They stand in the database.
 
 One task sleeps until the next of them is due; nothing looks at games that wait for nobody. They are kept by the process
 that serves the server, as long as its people can reach the bot: otherwise what is due waits with them. Each is claimed,

@@ -49,10 +49,10 @@ class Stalling:
         """Ask the table, or as a manager without a seat order it, unless the one it waits for has decided."""
         control = control_of(interaction)
         assert control is not None, "this is asked by a button"
-        seat, moves, what = _read(control.argument)
+        seat, decision_count, what = _read(control.argument)
         async with self.services.tables.of(control.game) as session:
             speech = await self.services.speech_at(interaction, session)
-            told = _refusal(session, seat, moves, what)
+            told = _refusal(session, seat, decision_count, what)
             if told is None:
                 told = await self._done(interaction, session, seat, what)
         await tell(interaction, speech(told))
@@ -72,15 +72,15 @@ class Stalling:
 
 def _read(argument: str) -> tuple[Seat, int, str]:
     seat, _, rest = argument.partition(".")
-    moves, _, what = rest.partition(".")
-    known = seat.isdecimal() and moves.isdecimal()
-    return (Seat(int(seat)), int(moves), what) if known else (Seat(0), -1, what)
+    decision_count, _, what = rest.partition(".")
+    known = seat.isdecimal() and decision_count.isdecimal()
+    return (Seat(int(seat)), int(decision_count), what) if known else (Seat(0), -1, what)
 
 
-def _refusal(session: GameSession, seat: Seat, moves: int, what: str) -> Text | None:
+def _refusal(session: GameSession, seat: Seat, decision_count: int, what: str) -> Text | None:
     """Why that cannot be done any more."""
     # Others may have decided since; the one it is about has not.
-    known = 0 <= moves <= session.table.decision_count and seat in session.table.questions
-    if not known or session.game.state != "running" or is_decided(session, seat, moves):
+    known = 0 <= decision_count <= session.table.decision_count and seat in session.table.questions
+    if not known or session.game.state != "running" or is_decided(session, seat, decision_count):
         return say("This is decided already, or the game has gone on since.")
     return None if what in dict(_choices(session, seat)) else say("It cannot be done any more.")

@@ -146,7 +146,7 @@ class Turns:
         async with self.services.tables.of(context.number) as session:
             # A second press that came while the first one was played must not answer the next question.
             since = session.table.log[context.table.decision_count :]
-            moved_on = any(line.seat == context.seat for line in since)
+            moved_on = any(decision.seat == context.seat for decision in since)
             if not moved_on:
                 outcome = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat)
                 revocable = session.free_undo_to(interaction.user.id) < session.table.decision_count
@@ -230,7 +230,7 @@ def _step(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
 
 
 def _done(outcome: Outcome, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
-    done = try_out(context.table, context.seat, [step.text for step in outcome.entries])
+    done = try_out(context.table, context.seat, [made.text for made in outcome.by_people])
     told = "\n".join(played_in_words(done, outcome, context.speech))
     texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
     if revocable:

@@ -56,8 +56,8 @@ class Play:
         context = await self.seats.of(interaction, _control(interaction).game)
         if context is None:
             return
-        moves, _, line = _control(interaction).argument.partition(".")
-        action = await self._offered(context, line, int(moves)) if moves.isdecimal() else None
+        decision_count, _, line = _control(interaction).argument.partition(".")
+        action = await self._offered(context, line, int(decision_count)) if decision_count.isdecimal() else None
         if action is None:
             note = say("That is not asked of you now; here is how it stands.")
             await self.turns.panel(interaction, context, note=context.note or note)
@@ -187,7 +187,7 @@ class Play:
         context = await self.seats.of(interaction, _control(interaction).game)
         return None if context is None or await self.turns.stale(interaction, context) else context
 
-    async def _offered(self, context: SeatContext, line: str, moves: int) -> AnyAction | None:
+    async def _offered(self, context: SeatContext, line: str, decision_count: int) -> AnyAction | None:
         """The answer in notation, when the seat can give it now and it means what it meant at that position."""
         seat, table = context.seat, context.table
         try:
@@ -195,12 +195,12 @@ class Play:
         except NotationError:
             return None
         question = table.questions.get(seat)
-        if question is None or not question.is_public(action) or moves > table.decision_count:
+        if question is None or not question.is_public(action) or decision_count > table.decision_count:
             return None
         if table.obstacle(seat, action) is not None:
             return None
         async with self.turns.services.tables.of(context.number) as session:
-            before = await session.position(moves)
+            before = await session.position(decision_count)
         if before.obstacle(seat, action) is not None:
             return None
         same = _meaning(before, seat, action) == _meaning(table, seat, action)

@@ -16,7 +16,7 @@ from bot.panels.controls import Style, button, rows
 from bot.panels.decided import all_in_names
 from bot.panels.panel import Panel
 from bot.services import Services
-from bot.store import Entry, UndoneEntry
+from bot.store import StoredDecision, UndoneDecision
 from bot.store import log as stored_log
 from bot.store.log import DecidedBy
 from bot.tables import GameSession
@@ -25,7 +25,7 @@ from bot.turns.confirming import Turns
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import everybody_else, is_long_over, makers
 from bot.voting.proposing import LINES, Draft
-from rules.engine import Line, Seat, Text, Who, say, say_n
+from rules.engine import Decision, Seat, Text, Who, say, say_n
 from rules.engine.core.text import together
 
 NOTHING_IMPOSED: Mapping[int, DecidedBy] = MappingProxyType({})
@@ -149,12 +149,12 @@ class Undo:
         """Put a proposal to the others, unless the game has gone on since its button was shown."""
         control = control_of(interaction)
         assert control is not None, "the table is asked by a button"
-        number, _, moves = control.argument.partition(".")
+        number, _, count = control.argument.partition(".")
         async with self.services.tables.of(control.game) as session:
             speech = await self.seats.speech(interaction, session)
             told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
             there = session.seat_of(interaction.user.id) is not None and session.game.state != "abandoned"
-            if there and number.isdecimal() and moves == str(session.table.decision_count):
+            if there and number.isdecimal() and count == str(session.table.decision_count):
                 draft = await drafted(session, int(number))
                 if draft is not None:
                     told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
@@ -162,19 +162,19 @@ class Undo:
 
     async def _undo_to(self, session: GameSession, user_id: int, decisions: int | None) -> int:
         """Without a number: everything that was played together with the person's last decision."""
-        moves, mine = session.table.decision_count, session.seats_of(user_id)
+        count, mine = session.table.decision_count, session.seats_of(user_id)
         if decisions is not None:
-            return moves - decisions
+            return count - decisions
         async with self.services.store.reading() as db:
-            entries = await stored_log.entries(db, session.game.id)
-        own = [entry for entry in entries if entry.line.seat in mine and entry.decided_by != "order"] or entries[-1:]
-        together = [entry for entry in own if _belongs_to(entry, own[-1])]
-        return together[0].number - 1 if together else moves
+            log = await stored_log.decisions(db, session.game.id)
+        own = [each for each in log if each.decision.seat in mine and each.decided_by != "order"] or log[-1:]
+        together = [each for each in own if _belongs_to(each, own[-1])]
+        return together[0].number - 1 if together else count
 
 
-def _belongs_to(entry: Entry, latest: Entry) -> bool:
+def _belongs_to(stored: StoredDecision, latest: StoredDecision) -> bool:
     """Whether a decision was made together with another one."""
-    return (entry.interaction_id, entry.at) == (latest.interaction_id, latest.at)
+    return (stored.interaction_id, stored.at) == (latest.interaction_id, latest.at)
 
 
 def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> Text:
@@ -185,18 +185,18 @@ def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> T
     return say_n("Only one decision has been made.", "Only {n} decisions have been made.", session.table.decision_count)
 
 
-def _revealed(line: Line, what: Text) -> Text:
+def _revealed(decision: Decision, what: Text) -> Text:
     """What a decision has brought to light, for which it cannot be taken back."""
-    found = say("something that was hidden") if line.reveals_hidden else say("what chance brought: cards or dice")
+    found = say("something that was hidden") if decision.reveals_hidden else say("what chance brought: cards or dice")
     return say("{what} has revealed {found}. What was revealed stands, and so does your move.", what=what, found=found)
 
 
 def _stands(session: GameSession, user_id: int, to: int) -> bool:
     """Whether decisions that are not free are to stay: others would have to agree, or bots play who cannot be asked."""
-    lines = session.table.log[to:]
+    decisions = session.table.log[to:]
     mine = session.seats_of(user_id)
     imposed = any(number > to for number in session.imposed)
-    theirs = imposed or any(line.reveals or line.seat not in mine for line in lines)
+    theirs = imposed or any(decision.reveals or decision.seat not in mine for decision in decisions)
     return bool((theirs and everybody_else(session, user_id)) or session.computer_seats)
 
 
@@ -215,7 +215,7 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
     return Panel(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
 
-def _asking_again(session: GameSession, undone: Sequence[UndoneEntry], speech: Speech) -> Panel:
+def _asking_again(session: GameSession, undone: Sequence[UndoneDecision], speech: Speech) -> Panel:
     """That decisions of others cannot be made again alone, with a button that asks them."""
     theirs = say("Decisions of others were taken back as well; they may agree to do them again.")
     control = ControlId(
@@ -236,7 +236,7 @@ def _imposed(who: Who, by: DecidedBy) -> Text:
 
 
 def why_it_stands(
-    log: Sequence[Line],
+    log: Sequence[Decision],
     mine: Collection[Seat],
     computer_seats: Collection[Seat] = (),
     imposed: Mapping[int, DecidedBy] = NOTHING_IMPOSED,
@@ -249,8 +249,8 @@ def why_it_stands(
         return say("Nothing has been decided yet.")
     behind = [
         number
-        for number, line in enumerate(log, 1)
-        if line.reveals or number in imposed or not (line.automatic or line.seat in computer_seats)
+        for number, decision in enumerate(log, 1)
+        if decision.reveals or number in imposed or not (decision.automatic or decision.seat in computer_seats)
     ]
     stops = log[behind[-1] - 1] if behind else None
     if stops is not None and behind[-1] in imposed:
@@ -265,8 +265,12 @@ def why_it_stands(
         return _revealed(stops, say("Your last decision"))
     if stops.seat in computer_seats:
         return say("Something was revealed when {who} played, so your move stands.", who=Who(stops.seat))
-    since = takewhile(lambda line: line.seat not in mine or line.automatic, reversed(log))
-    seats = list(dict.fromkeys(line.seat for line in since if not line.automatic and line.seat not in computer_seats))
+    since = takewhile(lambda decision: decision.seat not in mine or decision.automatic, reversed(log))
+    seats = list(
+        dict.fromkeys(
+            decision.seat for decision in since if not decision.automatic and decision.seat not in computer_seats
+        )
+    )
     who = together([say("{who}", who=Who(seat)) for seat in reversed(seats)])
     if log[-1].automatic and log[-1].seat in mine:
         return say_n(

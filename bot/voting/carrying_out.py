@@ -39,7 +39,7 @@ class CarryingOut:
             "default": self.default,
             "decide": self.decide,
             "offer": self.offer,
-            "robot": self.computer_player,
+            "computer_player": self.computer_player,
         }
 
     async def undo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
@@ -96,7 +96,7 @@ class CarryingOut:
         newcomer = proposal.payload["newcomer"]
         assert newcomer is None or isinstance(newcomer, int), "a newcomer is a person"
         draft = await self.proposing.substitute(session, seat, proposal.by_user, newcomer)
-        told = audit.AuditNote(seat=seat, formerly=session.holder(seat).name, reason=AGREED)
+        told = audit.AuditNote(seat=seat, previous_name=session.holder(seat).name, reason=AGREED)
         async with self.services.store.writing() as db:
             await self.voting.put(db, draft)
             await audit.note(db, session.game.id, proposal.by_user, "offer", told, self.services.clock())
@@ -121,7 +121,7 @@ class CarryingOut:
         if not await is_neutral(interaction, self.services.store, session.game):
             return MANAGERS_ONLY
         offer = await self.proposing.substitute(session, seat, interaction.user.id, newcomer)
-        told = audit.AuditNote(seat=seat, formerly=holder.name, reason=ORDERED)
+        told = audit.AuditNote(seat=seat, previous_name=holder.name, reason=ORDERED)
         async with self.services.store.writing() as db:
             await self.voting.put(db, offer)
             await audit.note(db, session.game.id, interaction.user.id, "offer", told, self.services.clock())

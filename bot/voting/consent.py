@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pydantic import JsonValue
 
 from bot.services import Services
-from bot.store import Agreement, Game, Store, UndoneEntry, proposals, reminders, seats
+from bot.store import Agreement, Game, Store, UndoneDecision, proposals, reminders, seats
 from bot.store.log import IMPOSED
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import ReminderKind
@@ -19,15 +19,15 @@ TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
 """What is about the position as it is."""
 OF_THE_TABLE: frozenset[ProposalKind] = frozenset({"clock", "abandon"})
 """What is about the game, however far it goes meanwhile."""
-WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "robot", "offer"})
+WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "computer_player", "offer"})
 """How a game goes on without somebody late. They are not asked: whoever is back decides, which ends the vote."""
 
 
-def makers(session: GameSession, by_user: int, undone: Sequence[UndoneEntry]) -> tuple[int, ...]:
+def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> tuple[int, ...]:
     """Who else made these decisions, beside standing orders and bots: of one made for somebody all the others."""
-    if any(each.entry.decided_by in IMPOSED for each in undone):
+    if any(each.stored.decided_by in IMPOSED for each in undone):
         return everybody_else(session, by_user)
-    theirs = {each.entry.line.seat for each in undone if not each.entry.line.automatic}
+    theirs = {each.stored.decision.seat for each in undone if not each.stored.decision.automatic}
     return _people(session, theirs, besides=by_user)
 
 
@@ -57,15 +57,15 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
     return frozenset(seat for seat in found if seat in session.table.questions and not session.holder(seat).is_computer)
 
 
-def has_decided(session: GameSession, seat: Seat, moves: int) -> bool:
+def has_decided(session: GameSession, seat: Seat, after: int) -> bool:
     """Whether whoever sits there has decided anything since the game had so many decisions."""
-    return any(line.seat == seat and not line.automatic for line in session.table.log[moves:])
+    return any(decision.seat == seat and not decision.automatic for decision in session.table.log[after:])
 
 
-def is_decided(session: GameSession, seat: Seat, moves: int) -> bool:
+def is_decided(session: GameSession, seat: Seat, after: int) -> bool:
     """Whether anything was decided at a seat since the game had so many decisions, also for whoever sits there."""
-    imposed = any(number > moves and session.table.log[number - 1].seat == seat for number in session.imposed)
-    return imposed or has_decided(session, seat, moves)
+    imposed = any(number > after and session.table.log[number - 1].seat == seat for number in session.imposed)
+    return imposed or has_decided(session, seat, after)
 
 
 def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
@@ -107,7 +107,7 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
         return False
     if proposal.kind in TOGETHER:
         return (
-            session.table.decision_count == proposal.number("moves")
+            session.table.decision_count == proposal.number("decision_count")
             and proposal.payload.get("revision") == session.game.revision
         )
     if session.table.finished or session.game.state != "running":
@@ -118,12 +118,12 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
         return True
     if handed_on(proposal, session):
         return False
-    seat, moves = Seat(proposal.number("seat")), proposal.number("moves")
-    if session.table.decision_count < moves:
+    seat, asked_at = Seat(proposal.number("seat")), proposal.number("decision_count")
+    if session.table.decision_count < asked_at:
         return False
     if proposal.kind == "substitute":
-        return not has_decided(session, seat, moves)
-    return seat in session.table.questions and not is_decided(session, seat, moves)
+        return not has_decided(session, seat, asked_at)
+    return seat in session.table.questions and not is_decided(session, seat, asked_at)
 
 
 def _people_changed(proposal: Proposal, session: GameSession) -> bool:
@@ -194,7 +194,7 @@ def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, Json
     """Whether a proposal that still stands asks for the same."""
 
     def wish(of: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-        return {name: value for name, value in of.items() if name != "moves"}
+        return {name: value for name, value in of.items() if name != "decision_count"}
 
     return proposal.kind == kind and wish(proposal.payload) == wish(payload)
 

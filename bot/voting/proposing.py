@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from bot.language.i18n import Speech
 from bot.panels.decided import all_in_names, in_names
 from bot.services import Services
-from bot.store import Agreement, UndoneEntry
+from bot.store import Agreement, UndoneDecision
 from bot.store.proposals import ProposalKind
 from bot.tables import GameSession
 from bot.voting.consent import everybody_else
@@ -58,7 +58,7 @@ class Proposing:
             wish = say("{wish} The game is over; it would count for no rating any more.", wish=wish)
         return self._draft(session, "undo", by_user, {"to": to, **_as_it_is(session)}, wish, speech)
 
-    async def redo(self, session: GameSession, by_user: int, undone: Sequence[UndoneEntry]) -> Draft:
+    async def redo(self, session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> Draft:
         """To make decisions again that were taken back."""
         speech = await self._public(session)
         lines = all_in_names(session.rules, session.table.view(None).state, _seen_again(session, undone), speech, LINES)
@@ -114,7 +114,9 @@ class Proposing:
             asker=_name(session, by_user),
             who=Who(seat),
         )
-        return self._without(seat, self._draft(session, "robot", by_user, _waiting_for(session, seat), text, speech))
+        return self._without(
+            seat, self._draft(session, "computer_player", by_user, _waiting_for(session, seat), text, speech)
+        )
 
     async def offer(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None = None) -> Draft:
         """To offer the seat of somebody who is late, or of a bot, to one person or to whoever takes it."""
@@ -185,20 +187,20 @@ def _name(session: GameSession, user_id: int) -> Text:
 
 
 def _waiting_for(session: GameSession, seat: Seat) -> dict[str, JsonValue]:
-    return {"seat": int(seat), "moves": session.table.decision_count}
+    return {"seat": int(seat), "decision_count": session.table.decision_count}
 
 
 def _as_it_is(session: GameSession) -> dict[str, JsonValue]:
     """Where the game is; other decisions may be as many as those that were taken back."""
-    return {"moves": session.table.decision_count, "revision": session.game.revision}
+    return {"decision_count": session.table.decision_count, "revision": session.game.revision}
 
 
-def _seen_again(session: GameSession, undone: Sequence[UndoneEntry]) -> Sequence[str]:
+def _seen_again(session: GameSession, undone: Sequence[UndoneDecision]) -> Sequence[str]:
     """What was taken back, as everybody might read it if it were made again; nothing when it is refused now."""
     again = session.table.clone()
     try:
         for each in undone:
-            again.replay(each.entry.line)
+            again.replay(each.stored.decision)
     except Problem:
         return ()
     return seen_texts(again, session.table.decision_count)

@@ -20,7 +20,6 @@ from rules.engine.core.notation import parse_action
 DESCRIPTION = 100
 _RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:[,;]\s*|\s+to\s+|\s+RULING)?)+\)")
 
-Interaction = discord.Interaction[Any]
 Choices = list[app_commands.Choice[Any]]
 Titles = Mapping[str, Rules[Any]]
 Typed = Mapping[str, str | int | bool]
@@ -30,13 +29,15 @@ Typed = Mapping[str, str | int | bool]
 class Typing(Protocol):
     """Who carries typed actions out and knows what is legal."""
 
-    async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
+    async def typed(
+        self, interaction: discord.Interaction[Any], rules: Rules[Any], action: type[AnyAction], values: Typed
+    ) -> None:
         """Do the action with these fields."""
         ...
 
     async def suggested(
         self,
-        interaction: Interaction,
+        interaction: discord.Interaction[Any],
         rules: Rules[Any],
         action: type[AnyAction],
         values: Typed,
@@ -128,11 +129,13 @@ def _word(value: str | int | bool | None) -> str:
 def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_commands.Command[Any, ..., Any]:
     hints = hints_of(action)
 
-    async def run(interaction: Interaction, **values: str | int | bool | None) -> None:
+    async def run(interaction: discord.Interaction[Any], **values: str | int | bool | None) -> None:
         given = {name: value for name, value in values.items() if value is not None}
         await typing.typed(interaction, rules, action, given)
 
-    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)]
+    parameters = [
+        inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction[Any])
+    ]
     shown = {}
     suggesting = {}
     for item in fields(action):  # type: ignore[arg-type]
@@ -166,8 +169,8 @@ def _option_type(hint: Any) -> type[str] | type[int] | type[bool]:
 
 def _autocomplete(
     typing: Typing, rules: Rules[Any], action: type[AnyAction], field: str
-) -> Callable[[Interaction, Any], Coroutine[Any, Any, Choices]]:
-    async def suggest(interaction: Interaction, current: Any) -> Choices:
+) -> Callable[[discord.Interaction[Any], Any], Coroutine[Any, Any, Choices]]:
+    async def suggest(interaction: discord.Interaction[Any], current: Any) -> Choices:
         values = {name: value for name, value in interaction.namespace if name != field}
         return await typing.suggested(interaction, rules, action, values, field, str(current))
 

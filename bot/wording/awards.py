@@ -9,7 +9,7 @@ from statistics import median
 
 from bot.language.durations import span
 from bot.tables.chronicle import Chronicle
-from rules.engine import Line, Seat, Text, Who, say
+from rules.engine import Decision, Seat, Text, Who, say
 from rules.engine.core.text import listing
 
 SHORTEST_S = 1
@@ -22,7 +22,7 @@ ENOUGH = 3
 class Decided:
     """A decision with the moment at which it was made."""
 
-    line: Line
+    decision: Decision
     at: datetime
 
 
@@ -46,10 +46,10 @@ def _thoughts(course: Chronicle, decided: Sequence[Decided]) -> Iterator[Thought
     """The waits that can be told: what was decided together with something else took no time of its own."""
     for number, (asked, each) in enumerate(zip(course.asked, decided, strict=True), 1):
         # Nothing was noted of the moment at which a game began.
-        if asked and not each.line.automatic:
+        if asked and not each.decision.automatic:
             seconds = (each.at - decided[asked - 1].at).total_seconds()
             if seconds >= SHORTEST_S:
-                yield Thought(each.line.seat, number, seconds)
+                yield Thought(each.decision.seat, number, seconds)
 
 
 def _longest(thoughts: Sequence[Thought], course: Chronicle) -> Text | None:
@@ -75,8 +75,8 @@ def _quickest(thoughts: Sequence[Thought]) -> Text | None:
 def _busiest(decided: Sequence[Decided]) -> Text | None:
     counted: dict[Seat, int] = {}
     for each in decided:
-        if not each.line.automatic:
-            counted[each.line.seat] = counted.get(each.line.seat, 0) + 1
+        if not each.decision.automatic:
+            counted[each.decision.seat] = counted.get(each.decision.seat, 0) + 1
     if not counted:
         return None
     most = max(counted.values())

@@ -32,19 +32,19 @@ async def recap(session: GameSession, seat: Seat, until: int, speech: Speech) ->
     told = story(digest(events, speech), speech, longest=BESIDE_OTHERS)
     if not told:
         return []
-    return [f"-# {speech(say('Since your last move:'))}", *(f"-# {line}" for line in told.split("\n"))]
+    return [f"-# {speech(say('Since your last move:'))}", *(f"-# {decision}" for decision in told.split("\n"))]
 
 
 async def events_since_last_move(session: GameSession, seat: Seat, until: int) -> list[Event]:
     """Everything told between the last decision of a seat and the one with number `until`."""
-    last = last_move(session.table, seat)
+    last = last_decision(session.table, seat)
     return [] if last is None or last >= until else await session.told.between(session.table, last, until)
 
 
-def last_move(table: Table[Any], seat: Seat) -> int | None:
+def last_decision(table: Table[Any], seat: Seat) -> int | None:
     """The number of the seat's last own decision; None when there is none."""
     numbered = reversed(list(enumerate(table.log, 1)))
-    return next((number for number, line in numbered if line.seat == seat and not line.automatic), None)
+    return next((number for number, decision in numbered if decision.seat == seat and not decision.automatic), None)
 
 
 def digest(events: Iterable[Event], speech: Speech, viewer: Seat | None = None) -> list[str]:

@@ -5,7 +5,7 @@ from rules.engine.core.beside import decide, settle
 from rules.engine.core.options import InvalidOptions, Options, explain_invalid
 from rules.engine.core.publishing import public_record, seen_log, seen_text, seen_texts
 from rules.engine.core.question import AnyQuestion, Question, ask, ask_all, ask_any
-from rules.engine.core.record import Line, Record, RecordError, read_record
+from rules.engine.core.record import Decision, Record, RecordError, read_record
 from rules.engine.core.rules import Standing
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.state import GameState
@@ -19,11 +19,11 @@ __all__ = [
     "ActionGroup",
     "AnyAction",
     "AnyQuestion",
+    "Decision",
     "Event",
     "GameState",
     "IllegalAction",
     "InvalidOptions",
-    "Line",
     "Obstacle",
     "Options",
     "Problem",

@@ -19,18 +19,18 @@ class Lesson:
     """What the learner is asked to do."""
     rules: tuple[str, ...]
     """The numbers of the rules it is about."""
-    moves: tuple[str, ...]
+    lines: tuple[str, ...]
     """What is right, in notation; other lines that lead to the same position are right as well."""
     hint: Text
     """Why it is this that matters here, told to whoever prepares something else."""
     done: Text
-    """What the right moves have brought."""
+    """What the right lines have brought."""
     picture: str
     """The picture that fits, one of those of the game."""
     around: tuple[str, ...] = ()
     """The places that are marked in it, and around which it is cut out; none for the whole picture."""
     plays: bool = True
-    """Whether the moves end in playing them; otherwise they are only prepared, because the turn goes on."""
+    """Whether the lines end in playing them; otherwise they are only prepared, because the turn goes on."""
     replies: tuple[tuple[int, str], ...] = ()
     """What the other seats decide after it."""
 
@@ -63,4 +63,4 @@ class Tutorial:
 
     def turn(self, number: int) -> tuple[str, ...]:
         """The turn as it is right at the end of a lesson."""
-        return (*self.prepared(number), *self.lessons[number].moves)
+        return (*self.prepared(number), *self.lessons[number].lines)

@@ -218,7 +218,7 @@ def _remembered(options: Callable[[Table[Any], Seat], list[AnyAction]]) -> Calla
     known: dict[Any, list[AnyAction]] = {}
 
     def remembered(table: Table[Any], seat: Seat) -> list[AnyAction]:
-        position = table.rules.key, table.seed, len(table.seats), seat, tuple(line.text for line in table.log)
+        position = table.rules.key, table.seed, len(table.seats), seat, tuple(decision.text for decision in table.log)
         if position not in known:
             if len(known) >= MOST_POSITIONS:
                 known.clear()

@@ -63,7 +63,7 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
     """What is said of a game that is over: the result, what is remembered of it, its log, statistics."""
     *_, last = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
     table, rules = last.table, case.rules
-    decided = [Decided(line, NOW + timedelta(hours=number)) for number, line in enumerate(table.log)]
+    decided = [Decided(decision, NOW + timedelta(hours=number)) for number, decision in enumerate(table.log)]
     remembered = awards(chronicle(table), decided, table.seats)
     assert remembered, "whoever decides at random scores something"
     yield from (Said("end", line) for line in ending_lines(table, remembered, speech))
@@ -73,7 +73,7 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
     found = [
         Result(
             *(1, place.seat, 7, 1, rules.key, place.place, place.points),
-            tuple(rules.words.played(table.state, place.seat, [table.parse(line.text) for line in table.log])),
+            tuple(rules.words.played(table.state, place.seat, [table.parse(decision.text) for decision in table.log])),
             *(True, NOW),
         )
         for place in rules.standing(table.state)

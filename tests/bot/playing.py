@@ -25,7 +25,7 @@ class Crier:
     """A herald with one post for each change."""
 
     async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
-        text = f"{outcome.kind} {len(outcome.steps)}"
+        text = f"{outcome.kind} {len(outcome.decisions)}"
         return [NewPost(kind="turn", message=Message(text), channel_id=CHANNEL, game_id=session.game.id)]
 
 
@@ -58,7 +58,7 @@ def full_disk(store: Store) -> Iterator[None]:
     def fill(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
         try:
-            connection.exec_driver_sql("CREATE TABLE filler (content)")
+            connection.exec_driver_sql("CREATE TABLE filler AS SELECT zeroblob(1000000) AS content")
         finally:
             connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
 

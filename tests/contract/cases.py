@@ -59,6 +59,17 @@ class Case:
     brute_force_every: int = 12 if THOROUGH else 24
     """All field values are tried in one of so many positions."""
 
+    @property
+    def played(self) -> Mapping[str, Options]:
+        """The option sets whose games are worth reading: `make soak` reads all, else one of each edition is enough."""
+        return {name: each for name, each in self.options.items() if THOROUGH or name in self.editions}
+
+    @cached_property
+    def editions(self) -> frozenset[str]:
+        """The names of the first option set, and of those that play by another edition."""
+        first = next(iter(self.options))
+        return frozenset({first, *({"original"} & self.options.keys())})
+
     @cached_property
     def sampled(self) -> tuple[type[AnyAction], ...]:
         """The actions whose candidates are only some of the legal ones."""

@@ -51,8 +51,8 @@ def undo_leads_back_and_the_same_decisions_forth(setup: Setup) -> Watching:
             undone = table.log[to:]
             table.undo(to)
             assert table.digest() == digests[to]
-            for line in undone:
-                table.act(line.seat, table.parse(line.text))
+            for decision in undone:
+                table.act(decision.seat, table.parse(decision.text))
             assert table.digest() == digests[-1]
             assert table.log == step.table.log, "chance gives the same again"
 
@@ -186,9 +186,9 @@ def the_log_of_a_running_game_tells_nothing_hidden(setup: Setup) -> Watching:
         if rules.open_information:
             assert Table.load(rules, record).decision_count == step.table.decision_count - step.table.hidden_answers
             continue
-        assert not any(line.chance for line in record.lines)
-        shown = [line.text for line in record.lines]
-        assert shown == [public_text(line.text, rules.actions) for line in step.table.log[: len(shown)]]
+        assert not any(decision.chance for decision in record.decisions)
+        shown = [decision.text for decision in record.decisions]
+        assert shown == [public_text(decision.text, rules.actions) for decision in step.table.log[: len(shown)]]
         with pytest.raises(RecordError, match="left out"):
             Table.load(rules, record)
 

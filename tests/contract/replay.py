@@ -15,10 +15,10 @@ def main(game: str, log: str) -> None:
     rules = CASES[game].rules
     options = rules.options.model_validate(record.options)
     table = Table.new(rules, options, record.seats, record.seed)
-    for line in record.lines:
+    for decision in record.decisions:
         asked = {seat: [format_action(option) for option in table.options(seat)] for seat in table.questions}
         print(table.digest(), asked)
-        table.act(line.seat, table.parse(line.text))
+        table.act(decision.seat, table.parse(decision.text))
     print(table.digest())
 
 

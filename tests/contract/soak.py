@@ -62,7 +62,7 @@ class Tally:
         self.best.append(places[0].points)
         self.shared += sum(place.place == 1 for place in places) > 1
         self.endings[case.ending(table.state)] += 1
-        self.played.update(line.text.partition(" ")[0] for line in table.log)
+        self.played.update(decision.text.partition(" ")[0] for decision in table.log)
 
     def row(self) -> Iterator[str]:
         """The cells of the statistics."""

@@ -13,7 +13,7 @@ from tests.engine.tiny import BID, OFFER, TINY, TURN, Bid, Buy, Draw, EndTurn, F
 from tests.engine.tiny.game import open_offers
 from tests.engine.tiny.state import Offer
 
-Decision = tuple[Seat, AnyAction]
+SeatAction = tuple[Seat, AnyAction]
 
 
 def at_turn() -> Table[Tiny]:
@@ -50,7 +50,7 @@ def asked(table: Table[Tiny]) -> Mapping[Seat, str]:
     return {seat: question.name for seat, question in table.questions.items()}
 
 
-def played(table: Table[Tiny], decisions: Sequence[Decision]) -> Table[Tiny]:
+def played(table: Table[Tiny], decisions: Sequence[SeatAction]) -> Table[Tiny]:
     """The position after the decisions; the table stays where it is."""
     after = table.clone()
     for seat, action in decisions:
@@ -91,7 +91,7 @@ def test_a_question_of_ones_own_comes_before_the_own_turn() -> None:
 def test_the_order_of_the_answers_does_not_matter() -> None:
     table = two_offers()
     assert asked(table) == {TWO: "turn", THREE: "offer", ONE: "offer"}
-    decisions: Sequence[Decision] = ((ONE, Buy()), (TWO, Draw()), (THREE, Buy()))
+    decisions: Sequence[SeatAction] = ((ONE, Buy()), (TWO, Draw()), (THREE, Buy()))
     positions = [played(table, order) for order in permutations(decisions)]
     assert len({position.digest() for position in positions}) == 1
     assert {position.stage_began for position in positions} == {table.stage_began}
@@ -180,7 +180,7 @@ def test_whoever_waits_is_asked_until_nothing_is_open_any_more() -> None:
 
 
 def test_what_an_answer_does_is_said_by_the_rules() -> None:
-    done: list[Decision] = []
+    done: list[SeatAction] = []
 
     async def note(g: Tiny, seat: Seat, answer: AnyAction) -> None:
         done.append((seat, answer))

@@ -23,7 +23,7 @@ def record() -> Record:
 
 
 def test_all_chance_of_an_honest_log_follows_from_its_seed(record: Record) -> None:
-    drawn = [*record.opening, *(outcome for line in record.lines for outcome in line.chance)]
+    drawn = [*record.opening, *(outcome for decision in record.decisions for outcome in decision.chance)]
     verdict = verify(STONES, record)
     assert (verdict.differs_at, verdict.outcomes) == (None, len(drawn))
     assert len(drawn) > len(record.opening) > 0
@@ -35,12 +35,12 @@ def test_another_seed_gives_another_set_up(record: Record) -> None:
 
 
 def test_a_changed_outcome_is_found_where_it_stands(record: Record) -> None:
-    number = next(number for number, line in enumerate(record.lines, 1) if line.chance)
-    line = record.lines[number - 1]
-    ((first, *rest), *others) = line.chance
-    changed = replace(line, chance=((first + 1, *rest), *others))
-    lines = (*record.lines[: number - 1], changed, *record.lines[number:])
-    verdict = verify(STONES, replace(record, lines=lines))
+    number = next(number for number, decision in enumerate(record.decisions, 1) if decision.chance)
+    decision = record.decisions[number - 1]
+    ((first, *rest), *others) = decision.chance
+    changed = replace(decision, chance=((first + 1, *rest), *others))
+    decisions = (*record.decisions[: number - 1], changed, *record.decisions[number:])
+    verdict = verify(STONES, replace(record, decisions=decisions))
     assert verdict.differs_at == number
     assert verdict.outcomes < verify(STONES, record).outcomes
 

@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from rules.engine import IllegalAction, Line, Record, RecordError, Table
+from rules.engine import Decision, IllegalAction, Record, RecordError, Table
 from tests.engine.positions import ONE, TWO, at_turn, broken, fail_at_once, new
 from tests.engine.tiny import TINY, Bid, Draw, EndTurn, Sell
 
 
 def test_undo_within_a_stage_takes_back_the_last_decisions() -> None:
     table = at_turn()
-    digest, moves = table.digest(), table.decision_count
+    digest, decision_count = table.digest(), table.decision_count
     table.act(ONE, Draw("middle"))
     middle = table.digest()
     table.act(ONE, Draw())
-    table.undo(moves + 1)
+    table.undo(decision_count + 1)
     assert table.digest() == middle
-    table.undo(moves)
+    table.undo(decision_count)
     assert table.digest() == digest
 
 
@@ -33,8 +33,8 @@ def test_undo_across_stages_and_the_same_decisions_again_give_the_same_chance() 
     digest, log = table.digest(), list(table.log)
     table.undo(1)
     assert (table.stage, table.decision_count, list(table.questions)) == ("bids", 1, [TWO])
-    for line in log[1:]:
-        table.act(line.seat, table.parse(line.text))
+    for decision in log[1:]:
+        table.act(decision.seat, table.parse(decision.text))
     assert (table.digest(), list(table.log)) == (digest, log)
     table.undo(0)
     assert table.digest() == new().digest()
@@ -53,7 +53,7 @@ def test_undo_of_nothing_changes_nothing() -> None:
 def test_undo_that_the_rules_no_longer_allow_changes_nothing() -> None:
     """A checkpoint may come from a time when earlier decisions were legal that are illegal now."""
     record = at_turn().record()
-    table = Table.load(TINY, replace(record, lines=(Line(ONE, "bid 77"), *record.lines[1:])))
+    table = Table.load(TINY, replace(record, decisions=(Decision(ONE, "bid 77"), *record.decisions[1:])))
     digest = table.digest()
     with pytest.raises(RecordError, match="decision 1, seat 1, 'bid 77': you cannot bid 77 of 4"):
         table.undo(2)
@@ -72,14 +72,16 @@ def scripted() -> Record:
     assert drawn.chance
     other = ((drawn.chance[0][0] + 1) % len(table.state.deck),)
     opening = (tuple(reversed(table.opening[0])),)
-    return replace(table.record(), checkpoint=None, opening=opening, lines=(*before, replace(drawn, chance=(other,))))
+    return replace(
+        table.record(), checkpoint=None, opening=opening, decisions=(*before, replace(drawn, chance=(other,)))
+    )
 
 
 def test_a_log_repeats_its_chance_and_not_the_seed() -> None:
     record = scripted()
     table = Table.load(TINY, record)
     assert table.opening == record.opening
-    assert table.log == list(record.lines)
+    assert table.log == list(record.decisions)
     assert table.digest() != record.digest
 
 
@@ -96,7 +98,7 @@ def test_clones_undo_and_storing_keep_to_the_chance_of_the_log() -> None:
 
 
 def test_a_fault_after_scripted_chance_keeps_to_it_too() -> None:
-    table = Table.load(broken("auction", fail_at_once), replace(scripted(), lines=()))
+    table = Table.load(broken("auction", fail_at_once), replace(scripted(), decisions=()))
     table.act(ONE, Bid(0))
     digest = table.digest()
     with pytest.raises(RuntimeError):
@@ -113,10 +115,10 @@ def test_a_fault_after_scripted_chance_keeps_to_it_too() -> None:
     ],
 )
 def test_chance_that_does_not_fit_names_the_decision(number: int, chance: Any, problem: str) -> None:
-    lines = list(scripted().lines)
-    lines[number] = replace(lines[number], chance=chance)
+    decisions = list(scripted().decisions)
+    decisions[number] = replace(decisions[number], chance=chance)
     with pytest.raises(RecordError, match=r"^decision ") as refusal:
-        Table.load(TINY, replace(scripted(), lines=tuple(lines)))
+        Table.load(TINY, replace(scripted(), decisions=tuple(decisions)))
     assert problem in str(refusal.value)
 
 

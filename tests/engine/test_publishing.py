@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine import (
     Action,
-    Line,
+    Decision,
     RecordError,
     Seat,
     Table,
@@ -79,14 +79,14 @@ def test_who_made_a_hidden_choice_reads_it_others_do_not() -> None:
     for viewers in ((), (TWO,)):
         assert seen_log(table, *viewers)[-1].text == "stash ?2"
         assert seen_text(table, table.log[-1], *viewers) == "stash ?2"
-    assert [line.text for line in seen_log(table)[:-1]] == [line.text for line in table.log[:-1]]
+    assert [decision.text for decision in seen_log(table)[:-1]] == [decision.text for decision in table.log[:-1]]
 
 
 def test_sealed_answers_are_not_in_the_log_that_is_shown() -> None:
     table = new(seats=3)
     table.act(TWO, Bid(1))
     assert seen_log(table, ONE) == []
-    assert public_record(table).lines == ()
+    assert public_record(table).decisions == ()
 
 
 def test_decisions_that_are_told_together_lack_what_is_sealed_and_what_is_hidden() -> None:
@@ -102,7 +102,7 @@ def test_the_record_of_a_running_game_is_abridged_and_cannot_be_continued() -> N
     table, text = stashed()
     table.act(ONE, Draw("middle"))
     record = public_record(table)
-    assert record.lines[-2:] == (Line(ONE, "stash ?2"), Line(ONE, "draw middle", reveals_hidden=True))
+    assert record.decisions[-2:] == (Decision(ONE, "stash ?2"), Decision(ONE, "draw middle", reveals_hidden=True))
     assert (record.seed, record.opening, record.digest, record.checkpoint) == ("", (), "", None)
     written = record.to_text()
     assert text not in written
@@ -128,14 +128,14 @@ def test_everything_is_open_when_the_game_is_over() -> None:
         answer = question.default(table.state, seat)
         assert answer is not None
         table.act(seat, answer)
-    assert text in [line.text for line in seen_log(table)]
+    assert text in [decision.text for decision in seen_log(table)]
     assert public_record(table) == replace(table.record(), checkpoint=None)
 
 
 def test_a_stored_game_that_does_not_fit_is_refused_without_telling_a_hidden_choice() -> None:
     record = replace(at_turn().record(), checkpoint=None)
     with pytest.raises(RecordError, match=r"^decision 7, seat 1, 'stash \?2': "):
-        Table.load(TINY, replace(record, lines=(*record.lines, Line(ONE, "stash gold1,gold2"))))
+        Table.load(TINY, replace(record, decisions=(*record.decisions, Decision(ONE, "stash gold1,gold2"))))
 
 
 # What is revealed.
@@ -144,7 +144,7 @@ def test_a_stored_game_that_does_not_fit_is_refused_without_telling_a_hidden_cho
 def test_a_card_from_a_deck_shuffled_long_before_is_marked_as_revealed() -> None:
     table = at_turn()
     table.act(ONE, Draw("top"))
-    assert table.log[-1] == Line(ONE, "draw", reveals_hidden=True)
+    assert table.log[-1] == Decision(ONE, "draw", reveals_hidden=True)
     table.act(ONE, Sell((table.state.merchants[0].hand[0],)))
     assert not table.log[-1].reveals
     table.act(ONE, Peek())
@@ -162,7 +162,7 @@ def test_the_last_of_several_sealed_answers_reveals_them_all() -> None:
     table = new(seats=2)
     table.act(TWO, Bid(1))
     table.act(ONE, Bid(0))
-    assert [line.reveals for line in table.log] == [False, True]
+    assert [decision.reveals for decision in table.log] == [False, True]
 
 
 def test_an_undone_revelation_leaves_no_mark_on_the_next_decision() -> None:

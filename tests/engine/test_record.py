@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine import Line, Record, RecordError, Seat, read_record
+from rules.engine import Decision, Record, RecordError, Seat, read_record
 from rules.engine.core.notation import format_action
 from rules.engine.core.record import format_chance, parse_chance
 from tests.engine.tiny import Sell
 
 outcomes = st.lists(st.lists(st.integers(0, 999), min_size=1, max_size=5).map(tuple), max_size=4).map(tuple)
 words = st.text(max_size=8) | st.just("a  ! 1,2") | st.just('"')
-lines = st.builds(
-    Line,
+decisions = st.builds(
+    Decision,
     st.integers(0, 7).map(Seat),
     st.lists(words, min_size=1, max_size=3).map(lambda cards: format_action(Sell(tuple(cards)))),
     st.booleans(),
     outcomes,
-) | st.builds(Line, st.integers(0, 7).map(Seat), st.just("draw"), reveals_hidden=st.just(True))
+) | st.builds(Decision, st.integers(0, 7).map(Seat), st.just("draw"), reveals_hidden=st.just(True))
 records = st.builds(
     Record,
     game=st.just("tiny"),
@@ -30,7 +30,7 @@ records = st.builds(
     options=st.dictionaries(st.text(max_size=5), st.integers() | st.text(max_size=5) | st.none(), max_size=3),
     seed=st.sampled_from(["", "a", "0123456789abcdef"]),
     opening=outcomes,
-    lines=st.lists(lines, max_size=6).map(tuple),
+    decisions=st.lists(decisions, max_size=6).map(tuple),
     digest=st.sampled_from(["", "00ff"]),
     abridged=st.booleans(),
     reopened=st.lists(st.integers(0, 999_999), max_size=3).map(tuple),
@@ -66,8 +66,8 @@ def test_a_log_is_readable() -> None:
     record = read_record(LOG)
     assert record.names == ("Anna", "Bert of Old Town")
     assert record.opening == ((1, 0, 2), (3,))
-    assert record.lines[1] == Line(Seat(1), "bid 2", automatic=True)
-    assert record.lines[2] == Line(Seat(0), 'sell "a  ! 1"', chance=((3,), (0, 1)))
+    assert record.decisions[1] == Decision(Seat(1), "bid 2", automatic=True)
+    assert record.decisions[2] == Decision(Seat(0), 'sell "a  ! 1"', chance=((3,), (0, 1)))
     assert read_record(record.to_text()) == record
 
 
@@ -142,11 +142,11 @@ def test_chance_reads_back(chance: tuple[tuple[int, ...], ...]) -> None:
 
 
 def test_a_decision_that_reveals_something_without_chance_is_marked() -> None:
-    line = Line(Seat(0), "draw", reveals_hidden=True)
-    assert str(line) == "0 draw  !"
-    assert line.reveals
-    assert read_record(LOG.replace("0 bid 4", str(line))).lines[0] == line
-    assert not read_record(LOG).lines[0].reveals
+    decision = Decision(Seat(0), "draw", reveals_hidden=True)
+    assert str(decision) == "0 draw  !"
+    assert decision.reveals
+    assert read_record(LOG.replace("0 bid 4", str(decision))).decisions[0] == decision
+    assert not read_record(LOG).decisions[0].reveals
 
 
 def test_an_abridged_log_says_so() -> None:

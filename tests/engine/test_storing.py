@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from rules.engine import Line, Record, RecordError, Seat, Table
+from rules.engine import Decision, Record, RecordError, Seat, Table
 from rules.engine.core.catalog import DataError
 from rules.engine.core.record import Checkpoint
 from tests.engine.positions import ONE, TWO, at_turn, new
@@ -29,7 +29,7 @@ def test_a_clone_does_not_follow_the_original() -> None:
 def test_automatic_answers_are_marked_in_the_log() -> None:
     table = new()
     table.act(ONE, Bid(0), automatic=True)
-    assert table.log[-1] == Line(ONE, "bid 0", automatic=True)
+    assert table.log[-1] == Decision(ONE, "bid 0", automatic=True)
     assert str(Table.load(TINY, table.record()).log[-1]) == "0* bid 0"
 
 
@@ -44,19 +44,19 @@ def test_a_log_of_another_game_or_size_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "problem"),
+    ("decision", "problem"),
     [
-        (Line(ONE, "bid 77"), "decision 2, seat 1, 'bid 77': you cannot bid 77 of 4"),
-        (Line(ONE, "bid"), "decision 2, seat 1, 'bid': `bid` is incomplete without `<coins>`"),
-        (Line(Seat(7), "bid 1"), "decision 2, seat 8, 'bid 1': it is not your turn"),
+        (Decision(ONE, "bid 77"), "decision 2, seat 1, 'bid 77': you cannot bid 77 of 4"),
+        (Decision(ONE, "bid"), "decision 2, seat 1, 'bid': `bid` is incomplete without `<coins>`"),
+        (Decision(Seat(7), "bid 1"), "decision 2, seat 8, 'bid 1': it is not your turn"),
         (
-            Line(ONE, "draw"),
+            Decision(ONE, "draw"),
             "decision 2, seat 1, 'draw': that is not possible now: first you have to bid for the first turn",
         ),
     ],
 )
-def test_a_log_without_checkpoint_must_be_legal_throughout(line: Line, problem: str) -> None:
-    record = replace(new().record(), checkpoint=None, lines=(Line(TWO, "bid 1"), line))
+def test_a_log_without_checkpoint_must_be_legal_throughout(decision: Decision, problem: str) -> None:
+    record = replace(new().record(), checkpoint=None, decisions=(Decision(TWO, "bid 1"), decision))
     with pytest.raises(RecordError) as refusal:
         Table.load(TINY, record)
     assert str(refusal.value).startswith(problem)
@@ -67,8 +67,8 @@ def test_an_answer_that_is_refused_on_loading_restarts_the_stage() -> None:
     before = table.digest()
     table.act(ONE, Draw())
     record = table.record()
-    refused = (*record.lines, Line(ONE, "sell gold9"))
-    loaded = Table.load(TINY, replace(record, lines=refused))
+    refused = (*record.decisions, Decision(ONE, "sell gold9"))
+    loaded = Table.load(TINY, replace(record, decisions=refused))
     assert loaded.restarted == refused[-2:]
     assert (loaded.digest(), loaded.decision_count) == (before, table.stage_began)
     loaded.act(ONE, EndTurn())

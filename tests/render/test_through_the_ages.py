@@ -31,6 +31,7 @@ from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.core.pending import Attack, Auction, Discarding, PactOffer, Pending, Sending
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.course.scoring import ORIGINS, standing
+from tests.cost import fast
 from tests.render.test_scenes import GOLDEN, check
 from tests.render.through_the_ages_positions import (
     NAMES,
@@ -190,7 +191,7 @@ def redealt(edition: str, seat: int | None) -> Game:
     return g
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+@pytest.mark.parametrize("viewer", fast([0, None, 1, 2, 3]))
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("picture", ARTIST.names)
 def test_cards_a_viewer_does_not_see_change_nothing_in_pictures_and_words(
@@ -303,6 +304,7 @@ def test_a_tableau_shows_workers_blue_tokens_and_actions_left() -> None:
     assert names.count("military 19.0 False") == p.military_left
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(edition: str) -> None:
     table = Table.new(THROUGH_THE_AGES, TtaOptions.model_validate({"edition": edition}), 3, "pictures")

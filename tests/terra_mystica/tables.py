@@ -246,7 +246,7 @@ def _load(g: Game, stage: str) -> Table[Game]:
         options=g.options.model_dump(mode="json"),
         seed="a test",
         opening=(),
-        lines=(),
+        decisions=(),
         checkpoint=Checkpoint(stage, 0, TERRA_MYSTICA.version, plain),
     )
     return Table.load(TERRA_MYSTICA, record)

@@ -27,6 +27,7 @@ from rules.through_the_ages.words.outlook import after_the_turn, outlook
 from rules.through_the_ages.words.overview import overview
 from rules.through_the_ages.words.situation import situation
 from tests.contract.walk import Position, random_game
+from tests.cost import fast
 from tests.through_the_ages.tables import civilization
 
 NAMES = ("Maximiliana", "Boris", "Clara", "David")
@@ -48,7 +49,7 @@ def said(text: Text) -> str:
     return text.format(english, lambda seat: NAMES[seat])
 
 
-@pytest.mark.parametrize(("edition", "seats"), GAMES)
+@pytest.mark.parametrize(("edition", "seats"), fast(GAMES))
 def test_every_choice_is_in_words(edition: str, seats: int) -> None:
     """Never an id."""
     for step in walk(edition, seats):
@@ -67,10 +68,11 @@ def test_what_has_led_to_a_question_is_told_to_whoever_answers(edition: str, sea
         about = situation(g, step.seat)
         assert (about is None) == (g.pending is None)
         assert about is None or not IDS.search(said(about))
-        assert not IDS.search("\n".join(map(said, overview(g, step.seat))))
+        if step.number % 10 == 0:
+            assert not IDS.search("\n".join(map(said, overview(g, step.seat))))
 
 
-@pytest.mark.parametrize(("edition", "seats"), GAMES)
+@pytest.mark.parametrize(("edition", "seats"), fast(GAMES))
 def test_the_end_of_the_turn_is_as_it_was_announced(edition: str, seats: int) -> None:
     """TTN-10, TTO-11; what the next player's turn brings is another matter."""
     seen = 0

@@ -24,6 +24,7 @@ from rules.through_the_ages.orders import Bids, Defense, Losses
 from rules.through_the_ages.politics.actions import PrepareEvent
 from rules.through_the_ages.politics.replies.fights import Defend
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
+from tests.contract.cases import THOROUGH
 from tests.contract.redeal import redeal
 from tests.contract.through_the_ages import OPTIONS, WARLIKE
 from tests.contract.walk import Position, random_game
@@ -35,8 +36,9 @@ POOLS = (frozenset({"civil_deck"}), HANDS)
 GAMES = [("new_story", 4), ("original", 3), ("advanced", 2), ("variants", 3)]
 
 SHORT = ("advanced", 2)
+PLAYED = GAMES if THOROUGH else (("original", 3), SHORT)
 each_game = pytest.mark.parametrize(
-    ("name", "seats"), [pytest.param(*game, marks=() if game == SHORT else pytest.mark.slow) for game in GAMES]
+    ("name", "seats"), [pytest.param(*game, marks=() if game == SHORT else pytest.mark.slow) for game in PLAYED]
 )
 
 
@@ -192,8 +194,8 @@ def opened(table: Table[Game]) -> set[str]:
     """The cards a spectator sees now or has read of in the log; bonus cards that were played lay open."""
     seen = table.view(None).state
     plain = state_adapter(table.rules.state).dump_json(seen, warnings=False).decode()
-    told = " ".join(line.text for line in seen_log(table))
-    played = " ".join(line.text for line in table.log if line.text.startswith(("defend", "send")))
+    told = " ".join(decision.text for decision in seen_log(table))
+    played = " ".join(decision.text for decision in table.log if decision.text.startswith(("defend", "send")))
     bonus = {card.id for card in seen.edition.catalog.military if isinstance(card, Bonus) and card.id in played}
     return bonus | {
         card.id for card in seen.edition.catalog.cards.values() if f'"{card.id}"' in plain or card.id in told

@@ -58,9 +58,9 @@ def test_nothing_is_lost_in_a_whole_game(name: str) -> None:
     record = read_record(_text(name))
     table = Table.new(GAMES["tta"], TtaOptions.model_validate(record.options), record.seats, record.seed)
     begun = inventory(table.state)
-    for line in record.lines:
-        table.replay(line)
-        assert inventory(table.state) == begun, f"decision {table.decision_count}: {line}"
+    for decision in record.decisions:
+        table.replay(decision)
+        assert inventory(table.state) == begun, f"decision {table.decision_count}: {decision}"
 
 
 @pytest.mark.parametrize("name", SOURCES)
@@ -71,7 +71,7 @@ def test_a_log_reads_and_writes_itself(name: str) -> None:
 
 def test_the_logs_show_every_phase() -> None:
     """Politics with all its fights and offers, colonies, events that ask, and the whole action phase."""
-    played = {line.text.partition(" ")[0] for name in SOURCES for line in read_record(_text(name)).lines}
+    played = {decision.text.partition(" ")[0] for name in SOURCES for decision in read_record(_text(name)).decisions}
     politics = {"prepare", "aggression", "war", "pact", "accept", "refuse", "cancel", "resign", "pass"}
     fights = {"defend", "sacrifice", "raze", "split", "lose_worker"}
     colonies = {"bid", "drop_out", "send"}

@@ -44,12 +44,12 @@ def verify(rules: CoreRules[Any], record: Record) -> Verdict:
     if table.opening != record.opening:
         return Verdict(promise, 0, OPENING)
     found = len(record.opening)
-    for number, line in enumerate(record.lines, start=1):
+    for number, decision in enumerate(record.decisions, start=1):
         try:
-            table.replay(replace(line, chance=()))
+            table.replay(replace(decision, chance=()))
         except RecordError:
             return Verdict(promise, found, number)
-        if table.log[-1].chance != line.chance:
+        if table.log[-1].chance != decision.chance:
             return Verdict(promise, found, number)
-        found += len(line.chance)
+        found += len(decision.chance)
     return Verdict(promise, found, None)

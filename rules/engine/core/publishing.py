@@ -8,33 +8,35 @@ from typing import Any
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import public_text
-from rules.engine.core.record import Line, Record
+from rules.engine.core.record import Decision, Record
 from rules.engine.core.table import CoreTable
 from rules.engine.core.text import Seat
 
 
-def seen_log(table: CoreTable[Any], *viewers: Seat) -> Sequence[Line]:
+def seen_log(table: CoreTable[Any], *viewers: Seat) -> Sequence[Decision]:
     """The decisions as somebody with these seats (none: a spectator) may see them; after the end, all as they were.
 
     Answers that are sealed until all have answered are left out, hidden choices of others are in public form.
     """
     if table.finished:
         return table.log
-    lines = table.log[: table.decision_count - table.hidden_answers]
-    return [line if line.seat in viewers else _public(line, table.rules.actions) for line in lines]
+    decisions = table.log[: table.decision_count - table.hidden_answers]
+    return [decision if decision.seat in viewers else _public(decision, table.rules.actions) for decision in decisions]
 
 
-def seen_text(table: CoreTable[Any], line: Line, *viewers: Seat) -> str:
+def seen_text(table: CoreTable[Any], decision: Decision, *viewers: Seat) -> str:
     """A decision as somebody with these seats may read it, now or when it has been taken back."""
-    return line.text if line.seat in viewers else public_text(line.text, table.rules.actions)
+    return decision.text if decision.seat in viewers else public_text(decision.text, table.rules.actions)
 
 
 def seen_texts(table: CoreTable[Any], after: int, *viewers: Seat) -> tuple[str, ...]:
     """The decisions behind number `after` as somebody with these seats may read them, without what is sealed."""
     open_until = table.decision_count - table.hidden_answers
-    lines = enumerate(table.log[after:], start=after)
+    decisions = enumerate(table.log[after:], start=after)
     return tuple(
-        seen_text(table, line, *viewers) for number, line in lines if number < open_until or line.seat in viewers
+        seen_text(table, decision, *viewers)
+        for number, decision in decisions
+        if number < open_until or decision.seat in viewers
     )
 
 
@@ -47,12 +49,12 @@ def public_record(table: CoreTable[Any]) -> Record:
     record = replace(table.record(), checkpoint=None)
     if table.finished:
         return record
-    record = replace(record, seed="", digest="", lines=tuple(seen_log(table)))
+    record = replace(record, seed="", digest="", decisions=tuple(seen_log(table)))
     if table.rules.open_information:
         return record
-    lines = tuple(replace(line, chance=(), reveals_hidden=line.reveals) for line in record.lines)
-    return replace(record, opening=(), lines=lines, abridged=True)
+    decisions = tuple(replace(decision, chance=(), reveals_hidden=decision.reveals) for decision in record.decisions)
+    return replace(record, opening=(), decisions=decisions, abridged=True)
 
 
-def _public(line: Line, actions: Sequence[type[AnyAction]]) -> Line:
-    return replace(line, text=public_text(line.text, actions))
+def _public(decision: Decision, actions: Sequence[type[AnyAction]]) -> Decision:
+    return replace(decision, text=public_text(decision.text, actions))

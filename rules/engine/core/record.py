@@ -23,7 +23,7 @@ ECHO = 60
 
 _HEADER = ("polis", "game", "version", "seats", "options", "seed", "opening", "digest", "abridged", "reopened")
 _ABRIDGED = say("Written while the game was running, without what is hidden: to be read, not to be continued.")
-_LINE = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?P<mark>  !(?: (?P<chance>.*))?)?')
+_DECISION = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?P<mark>  !(?: (?P<chance>.*))?)?')
 """What stands behind the seat; the mark may also occur inside a quoted text."""
 
 
@@ -42,7 +42,7 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Decision:
     """One decision in a stored log, its action still as text, with what chance gave."""
 
     seat: Seat
@@ -73,7 +73,7 @@ class Record:
     options: dict[str, Any]
     seed: str
     opening: tuple[ChanceResult, ...]
-    lines: tuple[Line, ...]
+    decisions: tuple[Decision, ...]
     checkpoint: Checkpoint | None = None
     digest: str = ""
     names: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ class Record:
     """Behind which decisions the game went on after it had ended, when everybody knew the seed."""
 
     def to_text(self, reader: Reader = ENGLISH_READER, remarks: Sequence[Sequence[str]] = ()) -> str:
-        """The readable log, with `remarks` above each line. The checkpoint is left out: the log alone gives the game.
+        """The readable log, with `remarks` above each decision, without the checkpoint: the log alone gives the game.
 
         It is the same for all readers but for remarks, which are passed over when it is read.
         """
@@ -102,8 +102,8 @@ class Record:
         header += [f"reopened {','.join(map(str, self.reopened))}"] if self.reopened else []
         closing = [f"digest {self.digest}"] if self.digest else []
         told = [[f"# {' '.join(remark.split())}" for remark in above] for above in remarks]
-        told += [[]] * (len(self.lines) - len(told))
-        body = [row for above, line in zip(told, self.lines, strict=True) for row in (*above, str(line))]
+        told += [[]] * (len(self.decisions) - len(told))
+        body = [row for above, decision in zip(told, self.decisions, strict=True) for row in (*above, str(decision))]
         return "\n".join([*header, "", *body, *closing]) + "\n"
 
 
@@ -117,11 +117,11 @@ def read_record(text: str) -> Record:
     rows = _rows(text)
     header: dict[str, tuple[int, str]] = {}
     names: dict[int, str] = {}
-    lines: list[Line] = []
+    decisions: list[Decision] = []
     for number, row in rows:
         key, _, rest = row.partition(" ")
         if re.fullmatch(r"\d+\*?", key):
-            lines.append(_read_line(key, rest, number))
+            decisions.append(_read_decision(key, rest, number))
         elif key == "name":
             word, _, name = rest.partition(" ")
             seat = _number(word, say("a seat"), number)
@@ -166,7 +166,7 @@ def read_record(text: str) -> Record:
         options=_options(*header.get("options", (0, "{}"))),
         seed=_seed(*header.get("seed", (0, ""))),
         opening=_chance(*header.get("opening", (0, ""))),
-        lines=tuple(lines),
+        decisions=tuple(decisions),
         digest=header.get("digest", (0, ""))[1],
         names=tuple(names.get(seat, "") for seat in range(seats)) if names else (),
         abridged=_abridged(*header.get("abridged", (0, "no"))),
@@ -220,15 +220,15 @@ def _chance(number: int, text: str) -> tuple[ChanceResult, ...]:
         raise RecordError(say("line {line}: {problem}", line=number, problem=error.problem)) from None
 
 
-def _read_line(key: str, rest: str, number: int) -> Line:
+def _read_decision(key: str, rest: str, number: int) -> Decision:
     seat = Seat(_number(key.rstrip("*"), say("a seat"), number))
-    split = _LINE.fullmatch(rest)
+    split = _DECISION.fullmatch(rest)
     if split is None:
         raise RecordError(say("line {line}: a quotation mark has no partner", line=number))
     if not split["action"].strip():
         raise RecordError(say("line {line}: seat {seat} decides nothing", line=number, seat=seat + 1))
     chance = _chance(number, split["chance"] or "")
-    return Line(seat, split["action"].strip(), key.endswith("*"), chance, split["mark"] is not None and not chance)
+    return Decision(seat, split["action"].strip(), key.endswith("*"), chance, split["mark"] is not None and not chance)
 
 
 def _number(text: str, what: Text, line: int) -> int:

@@ -17,7 +17,7 @@ from rules.engine.core.dice import ChanceError, ChanceResult, commitment
 from rules.engine.core.notation import NotationError, format_action, parse_action, public_text
 from rules.engine.core.options import InvalidOptions, Options, explain_invalid
 from rules.engine.core.question import AnyQuestion, Asked
-from rules.engine.core.record import Checkpoint, Line, Record, RecordError, echo
+from rules.engine.core.record import Checkpoint, Decision, Record, RecordError, echo
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.secret import redact
 from rules.engine.core.state import GameState, Turn
@@ -51,11 +51,11 @@ class CoreTable(Generic[S]):
         self.seats = tuple(Seat(number) for number in range(seats))
         self.seed = seed
         self.opening: tuple[ChanceResult, ...] = ()
-        self.restarted: tuple[Line, ...] = ()
+        self.restarted: tuple[Decision, ...] = ()
         """Answers that the installed rules refused when the game was loaded; their stage began anew."""
         self.trail: list[StageStart[S]] = []
         """The stages entered by the latest decision, in order: what happened by itself, step by step."""
-        self._log: list[Line] = []
+        self._log: list[Decision] = []
 
     @classmethod
     def new(cls, rules: CoreRules[S], options: Options, seats: int, seed: str) -> Self:
@@ -69,7 +69,7 @@ class CoreTable(Generic[S]):
         """The game of a record: from its checkpoint when it has one, else from its first decision.
 
         With a checkpoint, answers of the stage in progress that the installed rules refuse are dropped and
-        listed in `restarted`. Without one, a refused line raises RecordError; so does a record of another game.
+        listed in `restarted`. Without one, a refused decision raises RecordError; so does a record of another game.
         """
         if record.abridged:
             raise RecordError(say("what was hidden is left out of this log; it can be read, not continued"))
@@ -87,9 +87,9 @@ class CoreTable(Generic[S]):
         table.opening = record.opening
         if record.checkpoint is None:
             table._begin(record.opening)
-            table._replay(record.lines, validate=validate)
+            table._replay(record.decisions, validate=validate)
         else:
-            table._resume(record.checkpoint, record.lines)
+            table._resume(record.checkpoint, record.decisions)
         return table
 
     @property
@@ -138,7 +138,7 @@ class CoreTable(Generic[S]):
         return len(self._log)
 
     @property
-    def log(self) -> Sequence[Line]:
+    def log(self) -> Sequence[Decision]:
         """All decisions, oldest first."""
         return self._log
 
@@ -207,13 +207,13 @@ class CoreTable(Generic[S]):
         obstacle = self.obstacle(seat, action)
         if obstacle is not None:
             raise IllegalAction(obstacle)
-        return self._accept(seat, action, Line(seat, format_action(action), automatic, reveals_hidden=reveals))
+        return self._accept(seat, action, Decision(seat, format_action(action), automatic, reveals_hidden=reveals))
 
-    def replay(self, line: Line) -> tuple[Event, ...]:
-        """Carry out one line of a log, with the chance it recorded; raises RecordError when it is refused."""
+    def replay(self, decision: Decision) -> tuple[Event, ...]:
+        """Carry out one decision of a log, with the chance it recorded; raises RecordError when it is refused."""
         before = self.decision_count
-        self._replay([line], validate=True)
-        assert self.decision_count == before + 1, "one line is one decision"
+        self._replay([decision], validate=True)
+        assert self.decision_count == before + 1, "one decision was replayed"
         return tuple(self._state.scribe.events)
 
     def undo(self, to: int) -> None:
@@ -257,7 +257,7 @@ class CoreTable(Generic[S]):
             options=self.options_chosen.model_dump(mode="json"),
             seed=self.seed,
             opening=self.opening,
-            lines=tuple(self._log),
+            decisions=tuple(self._log),
             checkpoint=write_checkpoint(self.rules, self._start),
             digest=self.digest(),
         )
@@ -318,33 +318,33 @@ class CoreTable(Generic[S]):
             self._given = {}
             return
 
-    def _accept(self, seat: Seat, action: AnyAction, line: Line) -> tuple[Event, ...]:
-        """Feed a legal answer to the stage, with the chance its line recorded.
+    def _accept(self, seat: Seat, action: AnyAction, decision: Decision) -> tuple[Event, ...]:
+        """Feed a legal answer to the stage, with the chance it recorded.
 
         On a fault of the rules go back to where we were and raise it.
         """
         start, answers, asked = self._start, self._answers.copy(), self._asked
-        moves = len(self._log)
+        before = len(self._log)
         assert asked is not None, "an answer needs a question"
-        # The line is written first, so that a stage entered by this answer begins behind it.
-        self._log.append(replace(line, text=format_action(action), chance=(), reveals_hidden=False))
+        # The decision is written first, so that a stage entered by this answer begins behind it.
+        self._log.append(replace(decision, text=format_action(action), chance=(), reveals_hidden=False))
         self.trail = []
         scribe = self._state.scribe
-        scribe.tape.script = list(line.chance)
+        scribe.tape.script = list(decision.chance)
         scribe.tape.written = []
         scribe.events = []
         # What was known by a stored decision stays known, also when newer rules say less of it.
-        scribe.reveals = line.reveals_hidden
+        scribe.reveals = decision.reveals_hidden
         try:
             self._answers.append((seat, action))
             self._feed(asked, seat, action)
             written = scribe.tape.finish()
         except BaseException:
-            del self._log[moves:]
+            del self._log[before:]
             self._rerun(start, answers)
             raise
         if written or scribe.reveals:
-            self._log[moves] = replace(self._log[moves], chance=written, reveals_hidden=not written)
+            self._log[before] = replace(self._log[before], chance=written, reveals_hidden=not written)
         return tuple(scribe.events)
 
     def _feed(self, asked: Asked, seat: Seat, action: AnyAction) -> None:
@@ -377,42 +377,42 @@ class CoreTable(Generic[S]):
     def _chance_since(self, start: StageStart[S]) -> list[ChanceResult]:
         """What chance gave since a checkpoint: the log holds every outcome, and the dice count them."""
         outcomes = list(self.opening)
-        for line in self._log:
-            outcomes += line.chance
+        for decision in self._log:
+            outcomes += decision.chance
         return outcomes[start.state.dice.counter :]
 
-    def _replay(self, lines: Sequence[Line], *, validate: bool) -> None:
-        for number, line in enumerate(lines, start=self.decision_count + 1):
+    def _replay(self, decisions: Sequence[Decision], *, validate: bool) -> None:
+        for number, decision in enumerate(decisions, start=self.decision_count + 1):
             try:
-                action = self.parse(line.text)
-                obstacle = self.obstacle(line.seat, action) if validate else None
+                action = self.parse(decision.text)
+                obstacle = self.obstacle(decision.seat, action) if validate else None
                 if obstacle is not None:
                     raise IllegalAction(obstacle)
-                self._accept(line.seat, action, line)
+                self._accept(decision.seat, action, decision)
             except (NotationError, IllegalAction, ChanceError) as error:
-                shown = echo(public_text(line.text, self.rules.actions))
+                shown = echo(public_text(decision.text, self.rules.actions))
                 raise RecordError(
                     say(
                         "decision {number}, seat {seat}, {decision}: {why}",
                         number=number,
-                        seat=line.seat + 1,
+                        seat=decision.seat + 1,
                         decision=shown,
                         why=_why(error),
                     )
                 ) from None
 
-    def _resume(self, checkpoint: Checkpoint, lines: Sequence[Line]) -> None:
+    def _resume(self, checkpoint: Checkpoint, decisions: Sequence[Decision]) -> None:
         start = read_checkpoint(self.rules, checkpoint)
-        self._log = list(lines[: checkpoint.at])
+        self._log = list(decisions[: checkpoint.at])
         try:
             self._rerun(start, [])
         except ChanceError as error:
             raise DataError(f"stored game: stage {checkpoint.stage}: {error}") from None
         try:
-            self._replay(lines[checkpoint.at :], validate=True)
+            self._replay(decisions[checkpoint.at :], validate=True)
         except RecordError:
-            self.restarted = tuple(lines[checkpoint.at :])
-            self._log = list(lines[: checkpoint.at])
+            self.restarted = tuple(decisions[checkpoint.at :])
+            self._log = list(decisions[: checkpoint.at])
             self._rerun(start, [])
 
     def _not_asked(self) -> Obstacle:

@@ -17,10 +17,11 @@ from bot.store import Message, Store, games, outbox, seats
 from bot.store.store import POSTS_KEPT
 from bot.tables import GameSession, Tables
 from rules import GAMES
-from rules.engine import Line, Record, Seat
+from rules.engine import Decision, Record, Seat
 from rules.engine.core.record import read_record
 from tests.bot.end_to_end.books import told_position
 from tests.bot.playing import ANNA, CHANNEL, NOW
+from tests.contract.cases import THOROUGH
 
 NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
 LOGS = Path(__file__).parents[2] / "games"
@@ -271,35 +272,37 @@ async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[
     """The posts of a recorded game, each with those who have to decide behind it."""
     await channel.begin(record.seats, dict(record.options), record.seed)
     found = [(await channel.last(), await _waiting(channel))]
-    lines = list(record.lines)
-    while lines:
-        count = await _play_turn(channel, lines)
-        lines = lines[count:]
+    decisions = list(record.decisions)
+    while decisions:
+        count = await _play_turn(channel, decisions)
+        decisions = decisions[count:]
         posts = await channel.posts()
         if len(posts) > len(found):
             found.append((posts[-1], await _waiting(channel)))
     return found
 
 
-async def _play_turn(channel: Channel, lines: Sequence[Line]) -> int:
+async def _play_turn(channel: Channel, decisions: Sequence[Decision]) -> int:
     async with channel.tables.of(channel.game_id) as session:
-        count = _turn_length(session, lines)
-        await session.act(ANNA + lines[0].seat, [session.table.parse(line.text) for line in lines[:count]])
+        count = _turn_length(session, decisions)
+        await session.act(
+            ANNA + decisions[0].seat, [session.table.parse(decision.text) for decision in decisions[:count]]
+        )
     return count
 
 
-def _turn_length(session: GameSession, lines: Sequence[Line]) -> int:
+def _turn_length(session: GameSession, decisions: Sequence[Decision]) -> int:
     """How many decisions the same seat makes before a new stage begins."""
     table = session.table.clone()
-    for count, line in enumerate(lines):
+    for count, decision in enumerate(decisions):
         if (
-            line.seat != lines[0].seat
-            or line.seat not in table.questions
+            decision.seat != decisions[0].seat
+            or decision.seat not in table.questions
             or table.stage_began > session.table.decision_count
         ):
             return count
-        table.act(line.seat, table.parse(line.text))
-    return len(lines)
+        table.act(decision.seat, table.parse(decision.text))
+    return len(decisions)
 
 
 async def _waiting(channel: Channel) -> tuple[Seat, ...]:
@@ -307,7 +310,7 @@ async def _waiting(channel: Channel) -> tuple[Seat, ...]:
         return tuple(session.table.questions)
 
 
-@pytest.fixture(params=["tm-4-players.log", "tm-5-players.log"])
+@pytest.fixture(params=["tm-5-players.log", *(["tm-4-players.log"] if THOROUGH else [])])
 def recorded(request: pytest.FixtureRequest) -> Record:
     return read_record((LOGS / request.param).read_text())
 

@@ -35,7 +35,7 @@ from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Ro
 
 pytestmark = pytest.mark.slow
 
-VALUES = int(os.environ.get("POLIS_VALUES", "8"))
+VALUES = int(os.environ.get("POLIS_VALUES", "5"))
 """So many sets of values for each command, always the same; `make soak` draws others, and thousands."""
 AnyCommand = app_commands.Command[Any, ..., Any]
 Option = Mapping[str, Any]
@@ -58,7 +58,7 @@ VALID: Mapping[str, Sequence[str]] = {
 }
 """What options without choices are meant for; those of titles are told by the rules."""
 GAME = frozenset(
-    {"games", "entries", "undone", "checkpoints", "drafts", "reminders", "seats", "interactions", "outbox"}
+    {"games", "decisions", "undone_decisions", "checkpoints", "drafts", "reminders", "seats", "interactions", "outbox"}
 )
 """What changes when a game goes on."""
 CHANGES: Mapping[Path, frozenset[str]] = {

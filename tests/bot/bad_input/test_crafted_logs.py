@@ -20,6 +20,7 @@ from tests.bot.anything import HARM, anything
 from tests.bot.asking import Answers, ask
 from tests.bot.bad_input.test_any_input import VALUES, assert_harmless
 from tests.bot.bot_under_test import ANNA, PLAYERS, BotUnderTest, Room, positions
+from tests.cost import fast
 
 REFUSED = "The log cannot be continued: "
 COUNT = 2
@@ -160,7 +161,7 @@ CRAFTED: Mapping[str, tuple[Spoil, str]] = {
 }
 
 
-@pytest.mark.parametrize("crafted", CRAFTED)
+@pytest.mark.parametrize("crafted", fast(CRAFTED, 12))
 def test_a_crafted_log_is_refused_with_its_reason_and_changes_nothing(sent: Sent, crafted: str) -> None:
     spoil, reason = CRAFTED[crafted]
     spoilt = spoil(sent.log)
@@ -223,6 +224,7 @@ def _one_replaced(draw: st.DrawFn, pattern: str, by: str, line: str) -> str:
     return line[: one.start()] + by + line[one.end() :]
 
 
+@pytest.mark.slow
 def test_a_changed_log_is_refused_or_a_game_the_rules_allow(sent: Sent) -> None:
     @given(changed(sent.log))
     @settings(
@@ -255,8 +257,8 @@ def test_a_changed_log_is_refused_or_a_game_the_rules_allow(sent: Sent) -> None:
 def _assert_continued(sent: Sent, log: str) -> None:
     """The game here has the decisions of the log, and nothing else has changed."""
     touched: dict[str, tuple[Sequence[Any], Sequence[Any]]] = dict(sent.desk.changed())
-    assert touched.keys() <= {"games", "entries", "checkpoints", "reminders", "outbox", "interactions", "seats"}
+    assert touched.keys() <= {"games", "decisions", "checkpoints", "reminders", "outbox", "interactions", "seats"}
     for gone, new in touched.values():
         assert {row.get("game_id", sent.lobby.game) for row in (*gone, *new)} <= {sent.lobby.game}
     decisions = [line for line in log.splitlines() if re.match(r"\s*\d+\*? ", line)]
-    assert len(touched.get("entries", ((), ()))[1]) == len(decisions)
+    assert len(touched.get("decisions", ((), ()))[1]) == len(decisions)

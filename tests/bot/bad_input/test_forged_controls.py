@@ -199,7 +199,7 @@ def _assert_own(table: str, row: Mapping[str, Any], game: int, who: Account) -> 
     elif table == "seats":
         # Whoever opens the same game again takes a seat for everybody who sat there.
         assert row["user_id"] == who[0] or sits
-    elif table in ("entries", "undone", "checkpoints", "audit", "proposals", "reminders", "results"):
+    elif table in ("decisions", "undone_decisions", "checkpoints", "audit", "proposals", "reminders", "results"):
         # Whoever offers their seats does so in all of their games.
         # Whoever opens the same game again gives its lobby an end.
         ends = table == "reminders" and row["kind"].startswith("lobby_")

@@ -65,7 +65,7 @@ async def test_games_that_can_go_on_are_reported_while_the_bot_runs(
 ) -> None:
     game_id, lobby = await played(tables, store), await open_lobby(store)
     found = await checked(database_url)
-    assert [(each.game.id, each.game.moves, each.problem, each.remark) for each in found] == [
+    assert [(each.game.id, each.game.decision_count, each.problem, each.remark) for each in found] == [
         (game_id, 6, None, None),
         (lobby, 0, None, None),
     ]
@@ -74,8 +74,8 @@ async def test_games_that_can_go_on_are_reported_while_the_bot_runs(
 @pytest.mark.parametrize(
     ("table", "values", "problem"),
     [
-        ("entries", {"text": "fly"}, "fly"),
-        ("entries", {"seat": 7}, "seat"),
+        ("decisions", {"text": "fly"}, "fly"),
+        ("decisions", {"seat": 7}, "seat"),
         ("games", {"digest": "0" * 32}, "lead to another position"),
         ("games", {"game": "chess"}, "'chess', which this version of Polis does not know"),
         ("games", {"rules_version": 99}, "newer than the installed"),
@@ -149,7 +149,7 @@ async def test_a_game_that_was_ended_before_its_first_decision_is_checked(
     async with tables.of(game_id) as session:
         await session.abandon(ANNA, "", None)
     (found,) = await checked(database_url)
-    assert (found.game.moves, found.problem) == (0, None)
+    assert (found.game.decision_count, found.problem) == (0, None)
 
 
 def foreign(file: Path) -> None:

@@ -40,9 +40,11 @@ async def test_a_running_game_is_exported_without_what_is_hidden(
     record = read_record(text)
     assert record.abridged
     assert record.names == ("Anna", "Boris", "Clara")
-    assert [line.text for line in record.lines] == ["bid 0", "bid 0", "bid 0", "take 3", "stay"], "boo is sealed"
+    assert [decision.text for decision in record.decisions] == ["bid 0", "bid 0", "bid 0", "take 3", "stay"], (
+        "boo is sealed"
+    )
     assert (record.seed, record.opening, record.digest) == ("", (), "")
-    assert not any(line.chance for line in record.lines)
+    assert not any(decision.chance for decision in record.decisions)
     file = tmp_path / "game.log"
     file.write_text(text)
     with pytest.raises(RecordError, match="can be read, not continued"):
@@ -86,7 +88,7 @@ async def test_a_game_that_was_ended_before_its_first_decision_has_an_empty_log(
     game_id = await start(tables, store)
     async with tables.of(game_id) as session:
         await session.abandon(ANNA, "", None)
-    assert read_record(await exported(database_url, game_id, GAMES)).lines == ()
+    assert read_record(await exported(database_url, game_id, GAMES)).decisions == ()
 
 
 async def test_nothing_is_exported_from_an_older_schema_or_from_nowhere(tmp_path: Path) -> None:

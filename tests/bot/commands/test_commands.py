@@ -12,13 +12,14 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.answers import Interaction
 from bot.commands.tree import all_commands
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.running.features import listed_features
 from bot.sandbox.limits import check_choices, check_command
 from bot.turns.suggestions import field_suggestions
-from bot.wording.action_commands import Choices, Interaction, Typed, command_group, description, read, written
+from bot.wording.action_commands import Choices, Typed, command_group, description, read, written
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
 from rules.engine.core.notation import NotationError, format_action

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.computer_players import choosing as robots_choosing
+from bot.computer_players import choosing as computer_choosing
 from bot.computer_players.choosing import choice, plan
 from rules import GAMES
 from rules.engine import Seat, Table
@@ -72,7 +72,7 @@ def test_thinking_changes_nothing_and_leads_to_the_same_each_time(key: str) -> N
 
 def test_a_turn_that_goes_on_and_on_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many decisions the program takes what the rules answer for somebody who is silent."""
-    monkeypatch.setattr(robots_choosing, "MOST_IN_A_TURN", 2)
+    monkeypatch.setattr(computer_choosing, "MOST_IN_A_TURN", 2)
     table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "long")
     last = Seat(1)
     while last not in table.questions:
@@ -84,10 +84,10 @@ def test_a_turn_that_goes_on_and_on_is_ended(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_many_possibilities_are_tried_in_part_and_some_of_each_kind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(robots_choosing, "MOST_TRIED", 4)
+    monkeypatch.setattr(computer_choosing, "MOST_TRIED", 4)
     table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "long")
     seat = next(iter(table.questions))
     assert len(table.options(seat)) > 4
-    tried = robots_choosing._some([(option,) for option in table.options(seat)])
+    tried = computer_choosing._some([(option,) for option in table.options(seat)])
     assert len(tried) == 4
     assert {way[0].tag for way in tried} == {option.tag for option in table.options(seat)}

@@ -73,7 +73,7 @@ async def play_first(services: Services, game_id: int = 1) -> None:
 
 async def deciders(services: Services, game_id: int = 1) -> list[int | None]:
     async with services.store.reading() as db:
-        return [entry.user_id for entry in await log.entries(db, game_id)]
+        return [stored.user_id for stored in await log.decisions(db, game_id)]
 
 
 async def due(services: Services, game_id: int = 1) -> list[tuple[Seat, str]]:
@@ -109,11 +109,11 @@ async def test_a_whole_turn_of_a_bot_is_one_post(database_url: str, settings: Se
             await session.act(ANNA, [session.table.parse("end")])
         async with services.store.reading() as db:
             before = len(await outbox.of_game(db, 1))
-        moves = len(await deciders(services))
+        decision_count = len(await deciders(services))
         await until_anna(services, appointments)
         async with services.store.reading() as db:
             posts = (await outbox.of_game(db, 1))[before:]
-        assert len(await deciders(services)) > moves + 1
+        assert len(await deciders(services)) > decision_count + 1
         assert len(posts) == 1
 
 
@@ -127,7 +127,7 @@ async def test_what_is_left_due_is_done_once_after_a_restart(database_url: str, 
         again = Table.new(GAMES["tta"], table.options_chosen, 2, "seed")
         for action in plan(again, Seat(1)):
             again.act(Seat(1), action)
-        assert [line.text for line in table.log] == [line.text for line in again.log]
+        assert [decision.text for decision in table.log] == [decision.text for decision in again.log]
     async with process(database_url, settings) as (services, appointments):
         await appointments.keep_due()
         assert len(await deciders(services)) == table.decision_count
@@ -146,8 +146,8 @@ async def test_several_processes_move_each_bot_once(postgres_server: postgres.Se
         async with services.tables.of(1) as session:
             table = session.table
         again = Table.new(GAMES["tm"], table.options_chosen, 3, "seed")
-        for line in table.log:
-            again.replay(line)
+        for decision in table.log:
+            again.replay(decision)
         assert again.digest() == table.digest()
         async with services.store.reading() as db:
             posts = [post.message.text for post in await outbox.of_game(db, 1)]
@@ -214,14 +214,14 @@ async def test_a_move_is_taken_back_freely_when_only_bots_have_moved_since(
         assert not await due_bots(services)
         await play_first(services)
         again = await until_anna(services, appointments)
-        assert [line.text for line in again.log] == [line.text for line in table.log]
+        assert [decision.text for decision in again.log] == [decision.text for decision in table.log]
 
 
 async def test_what_a_bot_has_revealed_stands(database_url: str, settings: Settings) -> None:
     async with process(database_url, settings) as (services, appointments):
         await begin(services, "tta", (ANNA, "Anna"), BOTS[0])
         table = await until_anna(services, appointments)
-        while not any(line.reveals and line.seat == 1 for line in table.log):
+        while not any(decision.reveals and decision.seat == 1 for decision in table.log):
             async with services.tables.of(1) as session:
                 await session.act(ANNA, plan(session.table, Seat(0)))
             table = await until_anna(services, appointments)
@@ -257,7 +257,10 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
             await computer_players.stand_in(due)
             async with services.tables.of(1) as session:
                 assert session.table.decision_count > before.decision_count
-                assert all(line.seat == seat and line.automatic for line in session.table.log[before.decision_count :])
+                assert all(
+                    decision.seat == seat and decision.automatic
+                    for decision in session.table.log[before.decision_count :]
+                )
                 assert not same_turn(before, session.table, seat), "the turn is over"
                 assert [holder.user_id for holder in session.holders] == [ANNA, BORIS]
                 assert session.game.unrated == ("computer",)

@@ -14,6 +14,7 @@ from rules import GAMES
 from tests.bot.marks import ids
 from tests.contract.cases import CASES
 from tests.contract.walk import Position, random_game
+from tests.cost import fast
 
 NAMES = ("An_na", "Bo*ris", "Clára W.", "Da`vid")
 LANGUAGES = ("en", "cs", "sk")
@@ -27,7 +28,7 @@ def positions(title: str, every: int) -> Iterator[Position]:
                 yield step
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_every_choice_that_is_shown_reads_back_as_what_it_stands_for(title: str, language: str) -> None:
     speech = Speech(language, NAMES)
@@ -41,7 +42,7 @@ def test_every_choice_that_is_shown_reads_back_as_what_it_stands_for(title: str,
             assert tried.lines == choice.line.split("; "), shown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_choices_are_shown_by_names(title: str, language: str) -> None:
     speech, told = Speech(language, NAMES), []

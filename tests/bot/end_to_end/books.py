@@ -16,7 +16,7 @@ from bot.drafting.drafts import same_turn
 from bot.panels.control_ids import ControlId
 from bot.panels.panel import NARRATING_ROUTES
 from bot.sandbox import Person, Sandbox
-from bot.store import Entry, Game, Message, Post, Store, drafts, games, interactions, log, outbox, seats
+from bot.store import Game, Message, Post, Store, StoredDecision, drafts, games, interactions, log, outbox, seats
 from bot.tables import Outcome
 from bot.tables.loading import stored_record
 from rules import GAMES
@@ -39,7 +39,7 @@ class Books:
             async with store.reading() as db:
                 posts = [post for game in await games.everywhere(db) for post in await outbox.of_game(db, game.id)]
                 check_posts(self.sandbox, posts, finished=finished)
-                kept: list[Entry] = []
+                kept: list[StoredDecision] = []
                 for game in await games.everywhere(db):
                     if game.state != "lobby":
                         kept += await check_game(db, game)
@@ -48,18 +48,18 @@ class Books:
         finally:
             await store.close()
 
-    async def _check_decisions(self, db: AsyncConnection, kept: Sequence[Entry]) -> None:
+    async def _check_decisions(self, db: AsyncConnection, kept: Sequence[StoredDecision]) -> None:
         """What was confirmed is in the log exactly once, and so is what was committed without a confirmation."""
         by_interaction: dict[int, list[str]] = {}
-        for entry in sorted(kept, key=lambda entry: entry.number):
-            if not entry.line.automatic and entry.interaction_id is not None:
-                by_interaction.setdefault(entry.interaction_id, []).append(entry.line.text)
+        for stored in sorted(kept, key=lambda stored: stored.number):
+            if not stored.decision.automatic and stored.interaction_id is not None:
+                by_interaction.setdefault(stored.interaction_id, []).append(stored.decision.text)
         lost = self.diary.played - by_interaction.keys()
         assert not lost, f"confirmed, but not stored: {lost}"
         for number, lines in by_interaction.items():
-            stored = await interactions.result(db, number)
-            assert stored is not None, f"{lines} is stored without its interaction"
-            assert [step.text for step in Outcome.read(stored).entries] == lines
+            result = await interactions.result(db, number)
+            assert result is not None, f"{lines} is stored without its interaction"
+            assert [step.text for step in Outcome.read(result).by_people] == lines
 
     async def _check_drafts(self, db: AsyncConnection) -> None:
         """Drafts are as their owners saw them last, unless they were just changing them."""
@@ -118,10 +118,10 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
     assert not (finished and waiting), f"never sent: {waiting}"
 
 
-async def check_game(db: AsyncConnection, game: Game) -> list[Entry]:
+async def check_game(db: AsyncConnection, game: Game) -> list[StoredDecision]:
     """The log replays to the stored position, and nobody waits unpinged; all decisions ever made."""
-    entries = await log.entries(db, game.id)
-    assert [entry.number for entry in entries] == list(range(1, game.moves + 1))
+    decisions = await log.decisions(db, game.id)
+    assert [stored.number for stored in decisions] == list(range(1, game.decision_count + 1))
     holders = await seats.holders(db, game.id)
     record = await stored_record(db, game, len(holders))
     table = Table.load(GAMES[game.game], record)
@@ -134,7 +134,7 @@ async def check_game(db: AsyncConnection, game: Game) -> list[Entry]:
         user = holders[seat].user_id
         pinged = any(user in p.message.mentions and (told_position(p.message) or 0) >= asked_at for p in turns)
         assert pinged or _goes_on(table, told), f"seat {seat} waits since {asked_at} and was never pinged"
-    return [*entries, *(each.entry for each in await log.undone(db, game.id))]
+    return [*decisions, *(each.stored for each in await log.undone(db, game.id))]
 
 
 def told_position(message: Message) -> int | None:
@@ -168,7 +168,7 @@ def _goes_on(table: Table[Any], told: int) -> bool:
     """Whether somebody is in the middle of a turn: the post about it comes with its end."""
     before = table.clone()
     before.undo(min(told, table.decision_count))
-    acted = {line.seat for line in table.log[told:]}
+    acted = {decision.seat for decision in table.log[told:]}
     return any(same_turn(before, table, seat) and not table.questions[seat].off_turn for seat in acted)
 
 

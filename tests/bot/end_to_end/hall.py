@@ -181,7 +181,7 @@ class Room:
         game = await self.game()
         async with self.hall.store.reading() as db:
             check_posts(self.hall.sandbox, await outbox.of_game(db, game.id), finished=True, refused=refused)
-            assert len(await log.entries(db, game.id)) == decisions
+            assert len(await log.decisions(db, game.id)) == decisions
             if game.state == "lobby":
                 return
             if not refused:

@@ -14,6 +14,7 @@ from rules import GAMES
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
+from tests.contract.cases import THOROUGH
 
 ROUNDS = {"tm": 9, "tta": 4}
 """So many turns of the person are played."""
@@ -66,7 +67,7 @@ async def play(anna: Person, post: Message) -> None:
 
 async def decisions(store: Store) -> list[tuple[int | None, str]]:
     async with store.reading() as db:
-        return [(entry.user_id, entry.line.text) for entry in await log.entries(db, 1)]
+        return [(stored.user_id, stored.decision.text) for stored in await log.decisions(db, 1)]
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))
@@ -188,7 +189,7 @@ async def test_undo_takes_back_what_only_bots_have_answered(sandbox: Sandbox, bo
     assert await decisions(bot.services.store) == before
 
 
-@pytest.mark.parametrize("title", sorted(GAMES))
+@pytest.mark.parametrize("title", sorted(GAMES) if THOROUGH else ["tm"])
 async def test_a_bot_killed_in_the_middle_of_its_move_makes_it_once(
     sandbox: Sandbox, tmp_path: Path, anna: Person, title: str
 ) -> None:
@@ -224,9 +225,12 @@ async def test_what_a_bot_revealed_is_taken_back_only_on_purpose(
     sandbox: Sandbox, bot: PolisClient, anna: Person
 ) -> None:
     post = await begun(sandbox, anna, "tta", 1)
+    assert bot.services is not None
     await play(anna, post)
     post = await asked(sandbox, anna, post.id)
-    assert bot.services is not None
+    # A bot that is quicker than the panel lets Anna play her next turn at once, and decides after that.
+    while (await decisions(bot.services.store))[-1][0] == anna.id:
+        post = await asked(sandbox, anna, post.id)
     before = await decisions(bot.services.store)
     refused = await anna.command("/game undo")
     assert "Something was revealed when Bot 1 played" in refused.text

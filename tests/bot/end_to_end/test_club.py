@@ -200,8 +200,8 @@ async def test_the_end_of_a_game_is_counted_and_leads_to_the_same_again(
 ) -> None:
     anna, boris = people
     record = read_record((LOGS / "tm-2-players.log").read_text(encoding="utf-8"))
-    *lines, last = record.lines
-    text = replace(record, lines=tuple(lines), digest="", names=()).to_text()
+    *lines, last = record.decisions
+    text = replace(record, decisions=tuple(lines), digest="", names=()).to_text()
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
     await anna.command("/game import", file=anna.file("game.log", text.encode()))

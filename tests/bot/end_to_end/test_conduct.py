@@ -294,7 +294,7 @@ async def test_an_exported_game_is_continued_by_import(sandbox: Sandbox, people:
     log = (await people[0].command("/game export")).shown.attachments[0].data.decode()
     record = read_record(log)
     assert record.seed == "", "the seed is secret while the game is going on"
-    assert len(record.lines) == 1
+    assert len(record.decisions) == 1
     assert set(record.names) == {"Anna", "Boris"}
 
     for person in people[:2]:
@@ -305,7 +305,7 @@ async def test_an_exported_game_is_continued_by_import(sandbox: Sandbox, people:
     announced = await sandbox.wait_for_message(lambda message: "The game goes on from a log" in message.content)
     assert "The game begins" not in announced.content
     entries = await people[0].command("/game log")
-    assert record.lines[0].text in entries.text
+    assert record.decisions[0].text in entries.text
     broken = await people[2].command("/game import", file=people[2].file("x.log", b"nonsense"))
     assert "Open a lobby" in broken.text
 

@@ -28,7 +28,7 @@ async def two_factions(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Pers
 async def lines(bot: PolisClient) -> list[str]:
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        return [entry.line.text for entry in await log.entries(db, 1)]
+        return [stored.decision.text for stored in await log.decisions(db, 1)]
 
 
 async def asked_to_undo(sandbox: Sandbox, asker: Person, post: Message) -> Message:

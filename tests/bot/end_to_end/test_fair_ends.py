@@ -258,7 +258,7 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     assert f"It is done once all others agree; {absent.name} can refuse until then." in vote.content
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        assert not await log.entries(db, 1)
+        assert not await log.decisions(db, 1)
     await other.press(vote, "Agree")
     told = await sandbox.wait_for_message(lambda each: "decides for" in each.content)
     assert f"{asker.name} decides for {absent.name}:" in told.content
@@ -268,9 +268,9 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     assert "# 1: decided by the table" in exported
     assert f"{asker.name} decided for {absent.name}: Faction: Witches" in (await other.command("/club audit")).text
     async with bot.services.store.reading() as db:
-        (entry,) = await log.entries(db, 1)
-    assert entry.decided_by == "table"
-    assert entry.line.automatic
+        (stored,) = await log.decisions(db, 1)
+    assert stored.decided_by == "table"
+    assert stored.decision.automatic
 
 
 async def test_what_the_table_decided_or_the_clock_is_taken_back_only_together(
@@ -293,7 +293,7 @@ async def test_what_the_table_decided_or_the_clock_is_taken_back_only_together(
     assert vote.pings == [other.id]
     await other.press(vote, "Agree")
     async with bot.services.store.reading() as db:
-        assert not await log.entries(db, 1)
+        assert not await log.decisions(db, 1)
     refused = await late.command("/game redo")
     assert "Decisions of others" in refused.text, "the answer of the rules is not made again by its owner alone"
 
@@ -309,10 +309,10 @@ async def test_of_two_nobody_decides_for_the_other_without_them(
     assert "once all others agree" not in vote.content
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        assert not await log.entries(db, 1)
+        assert not await log.decisions(db, 1)
     await absent.press(vote, "Agree")
     async with bot.services.store.reading() as db:
-        assert [entry.decided_by for entry in await log.entries(db, 1)] == ["table"]
+        assert [stored.decided_by for stored in await log.decisions(db, 1)] == ["table"]
     for person in people:
         refused = await person.command("/game undo", decisions=1)
         assert f"The table has decided for {absent.name}; it stands." in refused.text
@@ -345,7 +345,7 @@ async def test_nobody_decides_for_others_alone(sandbox: Sandbox, bot: PolisClien
     assert "has refused" in text_of((await absent.press(vote, "Refuse")).shown)
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        assert not await log.entries(db, 1)
+        assert not await log.decisions(db, 1)
     assert (
         "no seat in this game"
         in (await sandbox.person("Eva").command("/decide", player=absent, action="faction witches")).text

@@ -44,7 +44,7 @@ async def live_of(bot: PolisClient) -> GameSession:
 async def lines(bot: PolisClient) -> list[str]:
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        return [entry.line.text for entry in await log.entries(db, 1)]
+        return [stored.decision.text for stored in await log.decisions(db, 1)]
 
 
 async def deeds(bot: PolisClient) -> list[tuple[int | None, str, str]]:

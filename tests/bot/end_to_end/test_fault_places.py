@@ -63,7 +63,7 @@ async def test_a_press_while_the_connection_is_cut_counts_once_or_not_at_all(
         pressing.cancel()
         assert "not yet played" in (await mover.command("/game turn")).text
         assert "Played:" in text_of(await confirm(mover, panel))
-    await room.audit((await room.game()).moves)
+    await room.audit((await room.game()).decision_count)
     outcome = "counts once" if resumable else "does not count; the draft is there and counts when pressed again"
     noted(Row(f"cut, {'resumed' if resumable else 'a new session'}", GATEWAY, "confirms", title, outcome))
 
@@ -89,7 +89,7 @@ async def test_a_post_waits_for_a_permission(
     hall.sandbox.permit(room.channel, usual)
     following = await room.settled(post)
     assert following.pings
-    await room.audit((await room.game()).moves)
+    await room.audit((await room.game()).decision_count)
     assert with_buttons(room) == [following]
     noted(Row(f"{name} taken and given back", PLACE, "confirms", title, "counts, is told why; posted once, rung once"))
 
@@ -117,7 +117,7 @@ async def test_a_post_opens_a_sleeping_thread_and_waits_for_a_locked_one(
         hall.sandbox.world.set_archived(room.channel, False)
     following = await room.settled(post)
     assert following.pings
-    await room.audit((await room.game()).moves)
+    await room.audit((await room.game()).decision_count)
     assert not room.channel.archived
     assert with_buttons(room) == [following]
     outcome = "counts; posted once when it is opened" if locked else "counts; the post opens it again"
@@ -137,7 +137,7 @@ async def test_a_game_goes_on_when_its_posts_are_deleted(hall: Hall, noted: Note
     await room.all_sent()
     await choose_first(room.mover(following), following)
     last = await room.settled(following)
-    await room.audit((await room.game()).moves, refused=True)
+    await room.audit((await room.game()).decision_count, refused=True)
     assert with_buttons(room) == [last]
     noted(
         Row("posts deleted", PLACE, "confirms", title, "counts; the next post comes once, rings once, has the buttons")
@@ -176,7 +176,7 @@ async def test_a_game_whose_place_is_deleted_holds_nobody_up_and_goes_on_elsewhe
     await room.audit(0, refused=True)
     other = hall.room(title)
     await choose_first(other.mover(post := await other.begin()), post)
-    await other.audit((await other.game()).moves)
+    await other.audit((await other.game()).decision_count)
     elsewhere = hall.room(title)
     mine = await _asked_about(elsewhere.people[0], f"Continue {GAMES[title].title} here")
     await elsewhere.people[0].press(mine, "Continue here")
@@ -185,7 +185,7 @@ async def test_a_game_whose_place_is_deleted_holds_nobody_up_and_goes_on_elsewhe
     )
     assert len(moved.pings) == 1
     await choose_first(elsewhere.mover(moved), moved)
-    await elsewhere.audit((await elsewhere.game()).moves, refused=True)
+    await elsewhere.audit((await elsewhere.game()).decision_count, refused=True)
     outcome = "given up there, other games go on; it goes on in another channel, rung once"
     noted(Row(f"{kind} deleted", PLACE, "starts a game", title, outcome))
 

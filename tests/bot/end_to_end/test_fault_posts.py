@@ -65,7 +65,7 @@ async def test_a_post_comes_once_and_rings_once(hall: Hall, noted: Noted, title:
 
 async def _decided(room: Room) -> int:
     """How many decisions of this game were confirmed."""
-    return (await room.game()).moves
+    return (await room.game()).decision_count
 
 
 @pytest.mark.parametrize("fault", POSTING)

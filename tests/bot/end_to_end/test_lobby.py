@@ -450,6 +450,6 @@ async def test_a_game_that_was_ended_before_its_first_decision_can_be_looked_at(
     await begin(sandbox, people)
     manager = managing(sandbox.person("David"))
     await manager.press((await manager.command("/game abandon")).shown, "End it")
-    assert (await all_games(bot))[0].moves == 0
+    assert (await all_games(bot))[0].decision_count == 0
     assert (await anna.command("/game board")).shown.attachments
     assert "Nothing has been decided yet." in (await anna.command("/game log")).text

@@ -45,8 +45,8 @@ async def final(
     """The last post of a whole game that was imported but for its last decision."""
     monkeypatch.setattr("bot.looking.filming.MOST_IMAGES", 12)
     record = read_record((LOGS / f"{request.param}.log").read_text(encoding="utf-8"))
-    *lines, last = record.lines
-    text = replace(record, lines=tuple(lines), digest="", names=()).to_text()
+    *lines, last = record.decisions
+    text = replace(record, decisions=tuple(lines), digest="", names=()).to_text()
     lobby = (await people[0].command(f"/game new title:{record.game}")).shown
     await people[1].press(lobby, "Join")
     await people[0].command("/game import", file=people[0].file("game.log", text.encode()))

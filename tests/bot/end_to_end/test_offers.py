@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from tests.bot.end_to_end.tables import confirm, prepare, settled, to_move
 
-pytestmark = [pytest.mark.essential, pytest.mark.usefixtures("bot")]
+pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def introductory(sandbox: Sandbox, people: Sequence[Person]) -> Message:

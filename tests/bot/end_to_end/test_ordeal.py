@@ -20,11 +20,11 @@ from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.random_players import ComputerPlayers, route
 from tests.bot.end_to_end.tables import begin, to_move
 
-FEW = 4
+FEW = 2
 """Starting a process takes two seconds of a processor; `make soak` has the bot die at all moments, many times."""
 DEATHS = int(os.environ.get("POLIS_DEATHS", FEW))
 TO_THE_END = 10_000
-RESTING = TO_THE_END if DEATHS > FEW else 8
+RESTING = TO_THE_END if DEATHS > FEW else 4
 """So many turns are played afterwards, without another accident."""
 SEED = int(os.environ.get("POLIS_SEED", "5"))
 

@@ -16,7 +16,7 @@ from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.orders import Bids, Defense, Pacts
 from tests.bot.end_to_end.tables import begin, to_move
 
-pytestmark = [pytest.mark.essential, pytest.mark.usefixtures("bot")]
+pytestmark = pytest.mark.usefixtures("bot")
 
 
 @pytest.fixture

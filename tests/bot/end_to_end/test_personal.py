@@ -14,7 +14,7 @@ from bot.store import games, users
 from tests.bot.end_to_end.tables import begin, to_move
 from tests.bot.end_to_end.titles import TITLES
 
-pytestmark = [pytest.mark.essential, pytest.mark.usefixtures("bot")]
+pytestmark = pytest.mark.usefixtures("bot")
 
 FIRST, *OTHERS = TITLES
 each_title = pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Full games of four at random, by clicks and commands, while somebody reads over everybody's shoulder."""
+"""Full games at random, by clicks and commands, while somebody reads over everybody's shoulder."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.bot.end_to_end.knowledge import PNG
 from tests.bot.end_to_end.random_players import ComputerPlayers
 from tests.bot.end_to_end.tables import begin
 from tests.bot.end_to_end.watching import Watch, WatchedRobots
+from tests.contract.cases import THOROUGH
 
 OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
 WAYS = {
@@ -27,6 +28,12 @@ WAYS = {
 SEED = int(os.environ.get("POLIS_SEED", "1"))
 PAINTED = bool(os.environ.get("POLIS_PAINTED"))
 """Whether pictures are painted, as `make soak` has it, or only their words written down."""
+
+
+def unused(players: ComputerPlayers) -> list[str]:
+    """The ways that nobody has taken; a short game leaves time for the most usual ones only."""
+    ways = WAYS[players.game] if THOROUGH or players.game == "tm" else ("button", "form", "command")
+    return [way for way in ways if not players.diary.used[way]]
 
 
 @pytest.fixture
@@ -64,23 +71,25 @@ def dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.tables.sessions.secrets", SimpleNamespace(token_hex=lambda _: f"whole game {SEED}"))
 
 
-async def test_four_people_play_terra_mystica_to_the_end(
+async def test_people_play_terra_mystica_to_the_end(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     await begin(sandbox, people)
     random_players = ComputerPlayers(sandbox, people, SEED)
     await random_players.play(2000)
     assert random_players.over()
-    assert [way for way in WAYS[random_players.game] if not random_players.diary.used[way]] == [], (
-        "every way of playing is taken"
-    )
+    assert unused(random_players) == [], "every way of playing is taken"
 
 
 @pytest.mark.usefixtures("words_for_pictures")
 @pytest.mark.parametrize(
-    "options", [{}, {"edition": "original", "length": "advanced"}], ids=["new_story", "original_advanced"]
+    "options",
+    [{"edition": "new_story"}, {"edition": "original", "length": "advanced"}]
+    if THOROUGH
+    else [{"length": "short_game"}],
+    ids=lambda options: "-".join(options.values()),
 )
-async def test_four_people_play_through_the_ages_to_the_end_and_nobody_sees_what_is_hidden(
+async def test_people_play_through_the_ages_to_the_end_and_nobody_sees_what_is_hidden(
     sandbox: Sandbox,
     bot: PolisClient,
     people: Sequence[Person],
@@ -89,6 +98,7 @@ async def test_four_people_play_through_the_ages_to_the_end_and_nobody_sees_what
 ) -> None:
     watch = Watch(sandbox, bot, SEED)
     watch.begin(monkeypatch)
+    people = people if THOROUGH else people[:3]
     await begin(sandbox, people, "tta", options)
     random_players = WatchedRobots(sandbox, people, SEED, "tta")
     random_players.watch, random_players.spectator = watch, sandbox.person("Eva")
@@ -97,6 +107,4 @@ async def test_four_people_play_through_the_ages_to_the_end_and_nobody_sees_what
     watch.assert_nothing_leaked()
     print(sandbox.messages()[-1].content, watch.compared, random_players.diary.used, sep="\n")
     assert watch.compared["no other world"] < watch.compared["story"], "most of what is told is compared"
-    assert [way for way in WAYS[random_players.game] if not random_players.diary.used[way]] == [], (
-        "every way of playing is taken"
-    )
+    assert unused(random_players) == [], "every way of playing is taken"

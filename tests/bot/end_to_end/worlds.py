@@ -12,7 +12,7 @@ from rules.engine import Event, RecordError, Seat, Table
 from rules.engine.core.checkpoint import read_checkpoint, state_adapter, write_checkpoint
 from rules.engine.core.copying import copy_of
 from rules.engine.core.notation import format_action
-from rules.engine.core.record import Line
+from rules.engine.core.record import Decision
 from rules.engine.core.secret import hidden_fields, redact
 from tests.bot.end_to_end.knowledge import WORD, Reader, told_to_all
 from tests.contract.redeal import redeal
@@ -28,26 +28,26 @@ class Worlds:
     here: Table[Any]
     there: Table[Any]
 
-    def decide(self, lines: Sequence[Line]) -> list[tuple[Sequence[Event], Sequence[Event]]] | None:
+    def decide(self, decisions: Sequence[Decision]) -> list[tuple[Sequence[Event], Sequence[Event]]] | None:
         """Make decisions in both, and give back what each told; None where one is not possible in the other world.
 
         Whoever chooses hidden cards chooses those which the other world has put in their places.
         """
         told: list[tuple[Sequence[Event], Sequence[Event]]] = []
-        for line in lines:
-            there = replace(line, text=self._there(line))
-            if told_to_all(self.here, line.text) != told_to_all(self.there, there.text):
+        for decision in decisions:
+            there = replace(decision, text=self._there(decision))
+            if told_to_all(self.here, decision.text) != told_to_all(self.there, there.text):
                 return None
             try:
-                told.append((self.here.replay(line), self.there.replay(there)))
+                told.append((self.here.replay(decision), self.there.replay(there)))
             except RecordError:
                 return None
         return told
 
-    def _there(self, line: Line) -> str:
-        action = self.here.parse(line.text)
-        mapped = {name: self._exchanged(line.seat, getattr(action, name)) for name in action.hidden}
-        return format_action(replace(action, **mapped)) if mapped else line.text  # type: ignore[type-var]
+    def _there(self, decision: Decision) -> str:
+        action = self.here.parse(decision.text)
+        mapped = {name: self._exchanged(decision.seat, getattr(action, name)) for name in action.hidden}
+        return format_action(replace(action, **mapped)) if mapped else decision.text  # type: ignore[type-var]
 
     def _exchanged(self, seat: Seat, value: Any) -> Any:
         if isinstance(value, str):
@@ -87,10 +87,10 @@ def two_worlds(
     rules, record = table.rules, table.record()
     assert record.checkpoint is not None, "a table's record has a checkpoint"
     at = record.checkpoint.at
-    before = replace(record, lines=record.lines[:at])
+    before = replace(record, decisions=record.decisions[:at])
     now = table if later is None else later
     kept = _shown_since(now, before.checkpoint, reader)
-    chosen = {word for line in now.log[at:] for word in WORD.findall(line.text)}
+    chosen = {word for decision in now.log[at:] for word in WORD.findall(decision.text)}
     for keeping in [kept | chosen] if same_log else [*[kept] * ATTEMPTS, kept | chosen]:
         start = read_checkpoint(rules, record.checkpoint)
         redeal(start.state, [reader], random, pools, keeping)
@@ -99,7 +99,7 @@ def two_worlds(
             worlds = Worlds(Table.load(rules, before), Table.load(rules, there))
         except RecordError:
             continue
-        if worlds.decide(record.lines[at:]) is not None and same_view(worlds.here, worlds.there, reader):
+        if worlds.decide(record.decisions[at:]) is not None and same_view(worlds.here, worlds.there, reader):
             return worlds
     return None
 
@@ -119,8 +119,8 @@ def _shown_since(table: Table[Any], checkpoint: Any, reader: Reader) -> set[str]
     shown = _words(table.rules.state, table.view(reader).state)
     shown.subtract(_words(table.rules.state, seen))
     kept = {word for word, more in shown.items() if more > 0}
-    for line in table.log[start.at :]:
-        kept.update(WORD.findall(line.text if line.seat == reader else told_to_all(table, line.text)))
+    for decision in table.log[start.at :]:
+        kept.update(WORD.findall(decision.text if decision.seat == reader else told_to_all(table, decision.text)))
     return kept
 
 

@@ -40,7 +40,7 @@ def lobby(*names: str, **options: Any) -> Panel:
         seed="",
         opening="",
         rules_version=1,
-        moves=0,
+        decision_count=0,
         revision=0,
         digest="",
         creator_id=101,

@@ -28,12 +28,12 @@ def test_the_last_page_has_the_latest_decisions_and_the_first_what_remains(table
     last = log_page(table.log, None)
     assert (last.number, last.of) == (-(-table.decision_count // LOG_LINES), last.number)
     assert numbers(page_text(table, last, SPEECH, TEXT_LIMIT))[-1] == table.decision_count
-    assert len(last.lines) == LOG_LINES
+    assert len(last.decisions) == LOG_LINES
     assert log_page(table.log, 10**6) == last
     pages = [log_page(table.log, number) for number in range(1, last.of + 1)]
-    assert [line for page in pages for line in page.lines] == list(table.log)
-    assert all(len(page.lines) == LOG_LINES for page in pages[1:])
-    assert 0 < len(pages[0].lines) <= LOG_LINES
+    assert [each for page in pages for each in page.decisions] == list(table.log)
+    assert all(len(page.decisions) == LOG_LINES for page in pages[1:])
+    assert 0 < len(pages[0].decisions) <= LOG_LINES
 
 
 def test_every_page_fits_into_a_message_and_names_the_round(table: Table[Game]) -> None:
@@ -42,7 +42,7 @@ def test_every_page_fits_into_a_message_and_names_the_round(table: Table[Game]) 
         page = log_page(table.log, number)
         text = page_text(table, page, SPEECH, TEXT_LIMIT)
         assert len(text) <= TEXT_LIMIT
-        assert numbers(text) == list(range(page.after + 1, page.after + 1 + len(page.lines)))
+        assert numbers(text) == list(range(page.after + 1, page.after + 1 + len(page.decisions)))
         assert text.split("\n")[1].startswith("**"), "the round stands on top of every page"
         headings += [line.strip("*") for line in text.split("\n")[1:] if line.startswith("**")]
     assert list(dict.fromkeys(headings))[:3] == ["Set-up", "Round 1 of 6", "Round 2 of 6"]
@@ -71,12 +71,14 @@ def test_a_log_without_decisions_says_so(table: Table[Game]) -> None:
 
 def test_a_log_in_a_file_can_be_read_by_people_and_by_the_program(table: Table[Game]) -> None:
     record = table.record()
-    text = record.to_text(SPEECH, remarks(table, record.lines, SPEECH))
+    text = record.to_text(SPEECH, remarks(table, record.decisions, SPEECH))
     rows = text.split("\n")
     assert rows.index("# Set-up") < rows.index("# Round 1 of 6") < rows.index("# Round 6 of 6")
-    number, line = next((n, line) for n, line in enumerate(table.log, 1) if line.text.startswith("place "))
-    above, below = rows[rows.index(str(line)) - 1 : rows.index(str(line)) + 1]
-    assert above.startswith(f"# {number} {SPEECH.name(line.seat)}: places a dwelling on")
-    assert below == str(line)
+    number, decision = next(
+        (n, decision) for n, decision in enumerate(table.log, 1) if decision.text.startswith("place ")
+    )
+    above, below = rows[rows.index(str(decision)) - 1 : rows.index(str(decision)) + 1]
+    assert above.startswith(f"# {number} {SPEECH.name(decision.seat)}: places a dwelling on")
+    assert below == str(decision)
     again = read_record(text)
-    assert (again.lines, again.digest) == (record.lines, record.digest)
+    assert (again.decisions, again.digest) == (record.decisions, record.digest)

@@ -18,6 +18,7 @@ from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.menus.combining import combinations
 from tests.contract.walk import random_game
+from tests.cost import fast
 from tests.terra_mystica.tables import Side, terra_mystica
 from tests.terra_mystica.test_whole_games import replayed
 from tests.terra_mystica.whole_games import SOURCES
@@ -43,17 +44,17 @@ def too_long(table: Table[Any]) -> Iterator[str]:
         yield from (each for each in labels if len(each) > BUTTON_LABEL)
 
 
-@pytest.mark.parametrize("name", SOURCES)
+@pytest.mark.parametrize("name", fast(SOURCES))
 def test_every_choice_of_a_whole_game_fits_a_button(name: str) -> None:
     table = replayed(name)
-    lines = list(table.log)
+    decisions = list(table.log)
     table.undo(0)
-    for line in lines:
+    for decision in decisions:
         assert list(too_long(table)) == []
-        table.replay(line)
+        table.replay(decision)
 
 
-@pytest.mark.parametrize(("edition", "seats"), THROUGH_THE_AGES_GAMES)
+@pytest.mark.parametrize(("edition", "seats"), fast(THROUGH_THE_AGES_GAMES))
 def test_every_choice_of_through_the_ages_fits_a_button(edition: str, seats: int) -> None:
     """In a random game that nobody leaves, and for several actions thought of as one."""
     leaving = dict.fromkeys(("resign", "resign_now", "announce_resignation"), 0.0)

@@ -20,7 +20,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from bot.panels.control_ids import ControlId
 from bot.store import Agreement, Message, NewPost, Store, StoreError, games, log, outbox, proposals, schema, users
 from bot.store.upgrade import MIGRATIONS, configuration, upgrade
-from rules.engine import Line, Seat
+from rules.engine import Decision, Seat
 from tests.bot.playing import NOW
 from tests.bot.store.databases import migrated_differently, refusal
 
@@ -107,6 +107,15 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.upgrade.MIGRATIONS", folder)
 
 
+AS_IN_0009 = [
+    "ALTER TABLE games RENAME COLUMN decision_count TO moves",
+    "ALTER TABLE checkpoints RENAME COLUMN at_decision TO at_move",
+    "ALTER TABLE drafts RENAME COLUMN at_decision TO at_move",
+    "ALTER TABLE decisions RENAME TO entries",
+    "ALTER TABLE undone_decisions RENAME TO undone",
+    "DROP INDEX ix_undone_decisions_game_id_batch",
+]
+"""What gives everything that was renamed later the name that it had in the schema 0009."""
 LATER_COLUMNS = [
     *("games.unrated", "games.reopened", "entries.decided_by", "undone.decided_by"),
     *("games.told", "outbox.seat"),
@@ -116,7 +125,8 @@ LATER_COLUMNS = [
 def without_later(*earlier: str) -> list[str]:
     """What takes away that the schema 0006 lacks, and other columns with it."""
     columns = [*earlier, *LATER_COLUMNS]
-    return [*("ALTER TABLE {} DROP COLUMN {}".format(*each.split(".")) for each in columns), "DROP TABLE heartbeats"]
+    dropped = ("ALTER TABLE {} DROP COLUMN {}".format(*each.split(".")) for each in columns)
+    return [*AS_IN_0009, *dropped, "DROP TABLE heartbeats"]
 
 
 async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(store: Store, database_url: str) -> None:
@@ -125,8 +135,8 @@ async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(stor
             game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=number)
             await games.set_agreement(db, game.id, Agreement(rated=rated))
             await games.set_state(db, game.id, "running", NOW)
-        await proposals.propose(db, 1, "undo", 1, {"to": 0, "moves": 1}, [2], NOW)
-        await proposals.propose(db, 1, "substitute", 1, {"seat": 0, "moves": 1}, [], NOW)
+        await proposals.propose(db, 1, "undo", 1, {"to": 0, "decision_count": 1}, [2], NOW)
+        await proposals.propose(db, 1, "substitute", 1, {"seat": 0, "decision_count": 1}, [], NOW)
     await store.close()
     execute(database_url, *without_later(), "UPDATE alembic_version SET version_num = '0006'")
     opened = await Store.open(database_url)
@@ -139,7 +149,7 @@ async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(stor
 async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, database_url: str) -> None:
     async with store.writing() as db:
         game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
-        await log.append(db, game.id, [log.Entry(1, Line(Seat(0), "build E7"), 1, None, NOW)])
+        await log.append(db, game.id, [log.StoredDecision(1, Decision(Seat(0), "build E7"), 1, None, NOW)])
     await store.close()
     before = without_later("entries.reveals", "undone.reveals", "games.agreement", "seats.clock", "seats.stop")
     before += [f"DROP TABLE {table}" for table in ("watchers", "proposals", "audit", "results", "templates", "lessons")]
@@ -147,19 +157,24 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0001'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
-        assert [entry.line for entry in await log.entries(db, game.id)] == [Line(Seat(0), "build E7")]
+        assert [stored.decision for stored in await log.decisions(db, game.id)] == [Decision(Seat(0), "build E7")]
     await opened.close()
 
 
 async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_orders_decided(
     store: Store, database_url: str
 ) -> None:
-    lines = [Line(Seat(0), "pass"), Line(Seat(1), "pass", automatic=True), Line(Seat(2), "pass", automatic=True)]
+    decisions = [
+        Decision(Seat(0), "pass"),
+        Decision(Seat(1), "pass", automatic=True),
+        Decision(Seat(2), "pass", automatic=True),
+    ]
     async with store.writing() as db:
         game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
-        await log.append(db, game.id, [log.Entry(number, line, 1, None, NOW) for number, line in enumerate(lines, 1)])
+        made = enumerate(decisions, 1)
+        await log.append(db, game.id, [log.StoredDecision(number, decision, 1, None, NOW) for number, decision in made])
     await store.close()
-    before = [
+    before = AS_IN_0009 + [
         step
         for table in ("entries", "undone")
         for step in (
@@ -171,7 +186,7 @@ async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_ord
     execute(database_url, *before, "UPDATE alembic_version SET version_num = '0008'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
-        assert [entry.decided_by for entry in await log.entries(db, game.id)] == ["player", "order", "table"]
+        assert [stored.decided_by for stored in await log.decisions(db, game.id)] == ["player", "order", "table"]
         assert await log.imposed(db, game.id) == {3: "table"}
     await opened.close()
 
@@ -186,7 +201,7 @@ async def test_of_games_of_an_older_file_it_is_known_how_far_they_were_told(stor
         for _ in range(2):
             await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
         await outbox.queue(db, posts, NOW)
-        await db.execute(text("UPDATE games SET state = 'running', moves = 5"))
+        await db.execute(text("UPDATE games SET state = 'running', decision_count = 5"))
     await store.close()
     execute(database_url, *without_later(), "UPDATE alembic_version SET version_num = '0006'")
     opened = await Store.open(database_url)

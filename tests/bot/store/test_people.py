@@ -87,7 +87,7 @@ async def busy(store: Store, settings: Settings) -> int:
         await session.act(CLARA, [Reply("boo")], 55)
         assert session.table.finished
     async with store.writing() as db:
-        await audit.note(db, game_id, BORIS, "seat", audit.AuditNote(formerly=NAME, name="Dana"), NOW)
+        await audit.note(db, game_id, BORIS, "seat", audit.AuditNote(previous_name=NAME, name="Dana"), NOW)
         asked = await proposals.propose(db, game_id, "undo", BORIS, {"to": 3}, [ELLA, CLARA], NOW)
         await proposals.answer(db, asked.id, ELLA, agrees=True)
         await proposals.propose(db, game_id, "default", ELLA, {"seat": 0}, [CLARA], NOW)
@@ -135,10 +135,10 @@ async def test_what_others_have_is_kept(store: Store, settings: Settings, busy: 
             ("somebody: somebody and Élla *the* greatest", (BORIS,))
         ]
         assert posts[0].pictures[0].alt == "somebody leads"
-        assert [entry.user_id for entry in await log.entries(db, busy)][:2] == [None, BORIS]
+        assert [stored.user_id for stored in await log.decisions(db, busy)][:2] == [None, BORIS]
         assert [each.name for each in await seats.everybody(db, busy)] == ["Anna", "Boris", "Clara", "somebody", "Dana"]
         told = [deed.told for deed in await audit.of_game(db, busy) if deed.user_id == BORIS]
-        assert [(each.formerly, each.name) for each in told] == [("somebody", "Dana")]
+        assert [(each.previous_name, each.name) for each in told] == [("somebody", "Dana")]
         assert [template.by_user for template in await templates.of_guild(db, 5)] == [None]
         assert await proposals.open_of(db, busy) == ()
     async with tables_of(store, settings).of(busy) as session:
@@ -152,8 +152,8 @@ async def test_the_export_tells_everything_but_what_nobody_may_know(store: Store
     text = json.dumps(found, ensure_ascii=False)
     rows: dict[str, Any] = dict(found)
     assert [row["name"] for row in rows["users"]] == [NAME]
-    assert [row["text"] for row in rows["entries"]] == ["bid 1", "reply boo"]
-    assert [row["text"] for row in rows["undone"]] == ["bid 0"]
+    assert [row["text"] for row in rows["decisions"]] == ["bid 1", "reply boo"]
+    assert [row["text"] for row in rows["undone_decisions"]] == ["bid 0"]
     assert rows["drafts"][0]["lines"] == ["bid 1"]
     assert rows["watchers"][0]["what"] == "turns"
     assert {row["id"] for row in rows["interactions"]} >= {51, 52, 53, 54}

@@ -17,12 +17,12 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import (
     Conflict,
-    Entry,
     Message,
     NewPost,
     PictureRequest,
     Stop,
     Store,
+    StoredDecision,
     StoredOrder,
     UserSettings,
     drafts,
@@ -39,7 +39,7 @@ from bot.store import (
 from bot.store.drafts import Draft
 from bot.store.games import Position
 from bot.store.reminders import NewReminder
-from rules.engine import Line, Seat
+from rules.engine import Decision, Seat
 from rules.engine.core.record import Checkpoint
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
@@ -54,7 +54,7 @@ PLAIN = st.recursive(
 )
 OBJECTS = st.dictionaries(TEXTS, PLAIN, max_size=4)
 CHANCE = st.lists(st.lists(st.integers(0, 99), min_size=1, max_size=5).map(tuple), max_size=3).map(tuple)
-LINES = st.builds(Line, st.integers(0, 5).map(Seat), TEXTS.filter(bool), st.booleans(), CHANCE)
+DECISIONS = st.builds(Decision, st.integers(0, 5).map(Seat), TEXTS.filter(bool), st.booleans(), CHANCE)
 PICTURES = st.builds(
     PictureRequest,
     game_id=IDS,
@@ -103,23 +103,26 @@ def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     made.close()
 
 
-@settings(max_examples=40, deadline=None)
-@given(lines=st.lists(LINES, max_size=6), user=st.none() | IDS, interaction=st.none() | IDS, at=MOMENTS)
-def test_log_entries_come_back(
-    shelf: Shelf, lines: list[Line], user: int | None, interaction: int | None, at: datetime
+@settings(max_examples=15, deadline=None)
+@given(decisions=st.lists(DECISIONS, max_size=6), user=st.none() | IDS, interaction=st.none() | IDS, at=MOMENTS)
+def test_the_decisions_of_a_log_come_back(
+    shelf: Shelf, decisions: list[Decision], user: int | None, interaction: int | None, at: datetime
 ) -> None:
     async def round_trip() -> None:
-        entries = tuple(Entry(number, line, user, interaction, at) for number, line in enumerate(lines, start=1))
+        stored = tuple(
+            StoredDecision(number, decision, user, interaction, at)
+            for number, decision in enumerate(decisions, start=1)
+        )
         async with shelf.store.writing() as db:
             await log.take_back(db, shelf.game_id, 0, by=None, reason="", now=at)
-            await log.append(db, shelf.game_id, entries)
-            assert await log.entries(db, shelf.game_id) == entries
-            assert await log.entries(db, shelf.game_id, after=2) == entries[2:]
+            await log.append(db, shelf.game_id, stored)
+            assert await log.decisions(db, shelf.game_id) == stored
+            assert await log.decisions(db, shelf.game_id, after=2) == stored[2:]
 
     shelf.run(round_trip())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(message=MESSAGES, subject=st.none() | TEXTS)
 def test_posts_come_back(shelf: Shelf, message: Message, subject: str | None) -> None:
     async def round_trip() -> None:

@@ -12,11 +12,12 @@ from bot.tables.chronicle import chronicle
 from rules import GAMES
 from rules.engine import Table, read_record
 from tests.bot.stones import STONES, Bid, Reply, StonesOptions, Take
+from tests.cost import fast
 
 LOGS = Path(__file__).parents[2] / "games"
 
 
-@pytest.fixture(scope="module", params=["tm-3-players", "tta-new-story-4-players"])
+@pytest.fixture(scope="module", params=fast(["tm-3-players", "tta-new-story-4-players"]))
 def table(request: pytest.FixtureRequest) -> Table[Any]:
     record = read_record((LOGS / f"{request.param}.log").read_text(encoding="utf-8"))
     return Table.load(GAMES[record.game], record)

@@ -127,7 +127,7 @@ def test_every_title_says_what_a_seat_has_been(key: str) -> None:
         seat = next(iter(table.questions))
         table.act(seat, choose(random, table.options(seat), case.weights))
     for seat in table.seats:
-        own = [table.parse(line.text) for line in table.log if line.seat == seat]
+        own = [table.parse(decision.text) for decision in table.log if decision.seat == seat]
         been = rules.words.played(table.state, seat, own)
         names = [rules.words.played_name(each).template for each in been]
         assert been, f"seat {seat} of {key} has been nothing"

@@ -68,7 +68,7 @@ async def free_to(
         for seat, action in parts:
             await session.act(people[seat][0], [action])
         return session.free_undo_to(ANNA), [
-            f"{line.seat}{'*' * line.automatic} {line.text}" for line in session.table.log
+            f"{decision.seat}{'*' * decision.automatic} {decision.text}" for decision in session.table.log
         ]
 
 

@@ -17,7 +17,7 @@ from bot.store import (
     Store,
     StoredOrder,
     StoreError,
-    UndoneEntry,
+    UndoneDecision,
     audit,
     games,
     log,
@@ -46,6 +46,7 @@ from tests.bot.stones import (
     Stay,
     Take,
 )
+from tests.cost import fast
 from tests.engine import tiny
 
 
@@ -56,7 +57,7 @@ def tables(store: Store, settings: Settings) -> Tables:
 
 async def lines(store: Store, game_id: int) -> list[str]:
     async with store.reading() as db:
-        return [str(entry.line) for entry in await log.entries(db, game_id)]
+        return [str(stored.decision) for stored in await log.decisions(db, game_id)]
 
 
 async def bid(session: GameSession) -> None:
@@ -124,16 +125,16 @@ async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
     async with tables.of(game_id) as session:
         await bid(session)
         outcome = await session.act(BORIS, [Take(3), Take(2)], 77)
-        assert [step.text for step in outcome.entries] == ["take 3", "take 2"]
+        assert [step.text for step in outcome.by_people] == ["take 3", "take 2"]
         assert [str(event.text) for event in outcome.events] == ["3 stones were taken"]
     async with store.reading() as db:
-        entries = await log.entries(db, game_id)
-        assert [(entry.number, entry.user_id, entry.interaction_id) for entry in entries[3:]] == [
+        decisions = await log.decisions(db, game_id)
+        assert [(stored.number, stored.user_id, stored.interaction_id) for stored in decisions[3:]] == [
             (4, BORIS, 77),
             (5, BORIS, 77),
         ]
-        assert entries[3].line.chance
-        assert (await games.get(db, game_id)).moves == 5
+        assert decisions[3].decision.chance
+        assert (await games.get(db, game_id)).decision_count == 5
 
 
 async def test_a_turn_with_one_illegal_action_leaves_everything_as_it_was(store: Store, tables: Tables) -> None:
@@ -202,7 +203,7 @@ async def test_an_action_that_is_cancelled_while_it_is_written_is_done_all_the_s
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         async with tables.of(game_id) as session:
-            assert [str(line) for line in session.table.log] == await lines(store, game_id)
+            assert [str(decision) for decision in session.table.log] == await lines(store, game_id)
             assert session.table.decision_count <= 1
             if session.table.decision_count:
                 await session.undo(0, ANNA)
@@ -237,7 +238,7 @@ async def test_an_order_given_late_answers_the_open_question(store: Store, table
         await bid(session)
         await session.act(BORIS, [Take(1), Stay()])
         outcome = await session.set_orders(Seat(2), [Peek()], 90)
-        assert [(step.seat, step.text, step.automatic) for step in outcome.steps] == [(2, "reply cheer", True)]
+        assert [(step.seat, step.text, step.automatic) for step in outcome.decisions] == [(2, "reply cheer", True)]
         assert await session.set_orders(Seat(2), [], 90) == outcome
         assert session.orders(Seat(2)) == (Peek(),)
 
@@ -266,7 +267,7 @@ async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> 
         for seat in (Seat(0), Seat(2)):
             await session.set_orders(seat, [AlwaysReply()])
         outcome = await session.act(BORIS, [Take(1), Stay(), Show("no")])
-        assert [step.text for step in outcome.steps] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
+        assert [step.text for step in outcome.decisions] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
 
 
 @pytest.mark.parametrize(
@@ -392,7 +393,7 @@ async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, table
             await session.redo(BORIS)
     async with store.reading() as db:
         audit = await log.undone(db, game_id)
-    assert [(each.entry.line.text, each.undone_by, each.reason, each.redoable) for each in audit] == [
+    assert [(each.stored.decision.text, each.undone_by, each.reason, each.redoable) for each in audit] == [
         ("take 3", BORIS, "a slip", False),
         ("stay", BORIS, "a slip", False),
     ]
@@ -406,7 +407,7 @@ async def test_two_undos_are_made_again_in_reverse_order(store: Store, tables: T
         before = await lines(store, game_id)
         await session.undo(4, BORIS)
         await session.undo(1, BORIS)
-        assert [each.entry.line.text for each in await session.redoable()] == ["bid 2", "bid 1", "take 1"]
+        assert [each.stored.decision.text for each in await session.redoable()] == ["bid 2", "bid 1", "take 1"]
         await session.redo(BORIS)
         await session.redo(BORIS)
     assert await lines(store, game_id) == before
@@ -422,7 +423,7 @@ async def test_after_another_move_nothing_can_be_made_again(store: Store, tables
         with pytest.raises(NotPlayable):
             await session.redo(BORIS)
     async with store.reading() as db:
-        assert [each.entry.line.text for each in await log.undone(db, game_id)] == ["take 1"]
+        assert [each.stored.decision.text for each in await log.undone(db, game_id)] == ["take 1"]
 
 
 async def test_own_decisions_are_free_to_undo_until_chance_or_others(store: Store, tables: Tables) -> None:
@@ -504,7 +505,7 @@ async def test_a_seat_handed_over_keeps_its_place_and_begins_to_wait_anew(store:
     async with tables.of(game_id) as session:
         await session.set_orders(Seat(1), [AlwaysReply()])
         outcome = await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7)
-        assert (outcome.seat, outcome.formerly, session.holder(Seat(1)).name) == (1, "Boris", "Dana")
+        assert (outcome.seat, outcome.previous_name, session.holder(Seat(1)).name) == (1, "Boris", "Dana")
         assert await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7) == outcome
         with pytest.raises(NotPlayable):
             await session.hand_over(Seat(2), DANA, "Dana", ANNA)
@@ -521,7 +522,7 @@ async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store
     async with tables.of(game_id) as session:
         await session.act(ANNA, [Bid(2)])
         outcome = await session.time_out(Seat(1))
-        assert [(step.seat, step.text, step.automatic) for step in outcome.steps] == [(1, "bid 0", True)]
+        assert [(step.seat, step.text, step.automatic) for step in outcome.decisions] == [(1, "bid 0", True)]
         with pytest.raises(NotPlayable):
             await session.time_out(Seat(0))
 
@@ -550,13 +551,13 @@ async def test_what_was_decided_for_somebody_is_taken_back_by_nobody_alone(
         assert again.imposed == {4: "computer", 5: "computer"}
 
 
-async def _taken_back(session: GameSession, to: int) -> Sequence[UndoneEntry]:
+async def _taken_back(session: GameSession, to: int) -> Sequence[UndoneDecision]:
     await session.undo(to, None)
     return await session.redoable()
 
 
-async def play_randomly(session: GameSession, dice: random.Random, moves: int) -> None:
-    for _ in range(moves):
+async def play_randomly(session: GameSession, dice: random.Random, count: int) -> None:
+    for _ in range(count):
         waiting = session.waiting_for()
         if not waiting:
             return
@@ -564,15 +565,15 @@ async def play_randomly(session: GameSession, dice: random.Random, moves: int) -
         await session.act(holder.user_id, [dice.choice(session.table.options(holder.seat))])
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", fast(range(5)))
 async def test_a_game_is_the_same_after_it_is_loaded(
     store: Store, tables: Tables, settings: Settings, number: int
 ) -> None:
     dice = random.Random(number)
     game_id = await start(tables, store, stones=30)
-    for moves in (1, 4, 7, 2):
+    for count in (1, 4, 7, 2):
         async with tables.of(game_id) as session:
-            await play_randomly(session, dice, moves)
+            await play_randomly(session, dice, count)
             if session.table.decision_count > 3 and dice.random() < 0.5:
                 await session.undo(dice.randrange(session.table.decision_count), ANNA)
             here = session.table.digest()
@@ -611,13 +612,13 @@ async def test_answers_that_new_rules_refuse_are_told_and_kept_for_the_record(
         await bid(session)
         await session.act(BORIS, [Take(1), Stay()])
     async with store.writing() as db:
-        await db.execute(text("UPDATE entries SET text = 'take 8' WHERE number = 4"))
+        await db.execute(text("UPDATE decisions SET text = 'take 8' WHERE number = 4"))
     async with tables_of(store, settings).of(game_id) as again:
         assert again.table.decision_count == 3
         assert [holder.user_id for holder in again.waiting_for()] == [BORIS]
     assert len(await lines(store, game_id)) == 3
     async with store.reading() as db:
-        assert [each.entry.line.text for each in await log.undone(db, game_id)] == ["take 8", "stay"]
+        assert [each.stored.decision.text for each in await log.undone(db, game_id)] == ["take 8", "stay"]
         assert (await outbox.of_game(db, game_id))[-1].message.text == "restart 0"
     async with tables.of(game_id) as session:
         with pytest.raises(NotPlayable):

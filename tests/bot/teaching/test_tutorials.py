@@ -77,7 +77,7 @@ def test_the_rules_named_at_the_end_exist(course: Course) -> None:
 def test_what_is_prepared_in_another_order_is_right_where_it_leads_to_the_same() -> None:
     """Transforming D5 and building there is what `build D5` does in one action."""
     course = COURSES["tm"]
-    number = next(at for at, lesson in enumerate(course.tutorial.lessons) if "build D5" in lesson.moves)
+    number = next(at for at, lesson in enumerate(course.tutorial.lessons) if "build D5" in lesson.lines)
     assert course.verdict(number, ("spades bonus_card", "transform D5 forest")) == "other"
     assert course.verdict(number, ("spades bonus_card", "transform D5 forest", "build D5", "end")) == "right"
     assert course.verdict(number, ("spades bonus_card", "build E7")) == "other"

@@ -181,6 +181,7 @@ def test_an_answer_about_the_rules_names_what_else_may_be_meant(words: str) -> N
     assert told.startswith("**")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_what_is_suggested_for_each_field_is_accepted_by_discord_throughout_a_game(key: str) -> None:
     case = CASES[key]

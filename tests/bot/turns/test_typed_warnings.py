@@ -27,7 +27,7 @@ def test_it_is_shown_with_confirm_whatever_is_typed_around_it(desk: BotUnderTest
                 typed = {"name": "text", "type": 3, "value": text}
                 answers = desk.run(ask(desk.client, PLAYERS[seat], room.channel, ("do",), [typed]))
                 assert not any("Played" in answer for answer in answers.texts), answers.texts
-                assert desk.changed().get("entries", ()) == (), text
+                assert desk.changed().get("decisions", ()) == (), text
                 if not ending:
                     shown = answers.messages[-1]
                     unfinished = "This is not a whole turn yet" in shown["content"]

@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.log import DecidedBy
 from bot.turns.undo import why_it_stands
-from rules.engine import Line, Seat
+from rules.engine import Decision, Seat
 from rules.engine.core.text import english
 
 STANDS = "What was revealed stands, and so does your move."
@@ -15,38 +15,38 @@ AUTOMATICALLY = f"An automatic answer has revealed what chance brought: cards or
 BORIS_DECIDED = "Boris has decided since, so your move stands."
 
 
-def line(seat: int, text: str, *, automatic: bool = False, chance: bool = False) -> Line:
-    return Line(Seat(seat), text, automatic, ((6, 3),) if chance else ())
+def decision(seat: int, text: str, *, automatic: bool = False, chance: bool = False) -> Decision:
+    return Decision(Seat(seat), text, automatic, ((6, 3),) if chance else ())
 
 
 @pytest.mark.parametrize(
     ("log", "reason"),
     [
         ([], "Nothing has been decided yet."),
-        ([line(0, "end"), line(1, "end")], BORIS_DECIDED),
-        ([line(0, "end"), line(1, "end", chance=True)], BORIS_DECIDED),
-        ([line(0, "end"), line(1, "end"), line(2, "accept", automatic=True)], BORIS_DECIDED),
+        ([decision(0, "end"), decision(1, "end")], BORIS_DECIDED),
+        ([decision(0, "end"), decision(1, "end", chance=True)], BORIS_DECIDED),
+        ([decision(0, "end"), decision(1, "end"), decision(2, "accept", automatic=True)], BORIS_DECIDED),
         (
-            [line(0, "end"), line(1, "end"), line(0, "accept", automatic=True)],
+            [decision(0, "end"), decision(1, "end"), decision(0, "accept", automatic=True)],
             "Boris has decided since, and your standing order answered; your move stands.",
         ),
-        ([line(0, "roll", chance=True)], BY_CHANCE),
+        ([decision(0, "roll", chance=True)], BY_CHANCE),
         (
-            [Line(Seat(0), "bid 2", reveals_hidden=True)],
+            [Decision(Seat(0), "bid 2", reveals_hidden=True)],
             f"Your last decision has revealed something that was hidden. {STANDS}",
         ),
         (
-            [line(0, "roll", chance=True), line(1, "accept", automatic=True)],
+            [decision(0, "roll", chance=True), decision(1, "accept", automatic=True)],
             BY_CHANCE,
         ),
         (
-            [line(0, "end"), line(1, "draw", automatic=True, chance=True)],
+            [decision(0, "end"), decision(1, "draw", automatic=True, chance=True)],
             AUTOMATICALLY,
         ),
-        ([line(1, "accept", automatic=True)], "So far only standing orders have answered."),
+        ([decision(1, "accept", automatic=True)], "So far only standing orders have answered."),
     ],
 )
-def test_a_decision_stands_for_the_reason_that_is_told(log: list[Line], reason: str) -> None:
+def test_a_decision_stands_for_the_reason_that_is_told(log: list[Decision], reason: str) -> None:
     names = ("Anna", "Boris", "Clara")
     assert why_it_stands(log, (Seat(0),)).format(english, lambda seat: names[seat]) == reason
 
@@ -61,33 +61,33 @@ def test_a_decision_stands_for_the_reason_that_is_told(log: list[Line], reason: 
 )
 def test_what_was_decided_for_somebody_stands_also_for_themselves(by: DecidedBy, reason: str) -> None:
     names = ("Anna", "Boris", "Clara")
-    log = [line(0, "end"), line(0, "end", automatic=True), line(1, "accept", automatic=True)]
+    log = [decision(0, "end"), decision(0, "end", automatic=True), decision(1, "accept", automatic=True)]
     assert why_it_stands(log, (Seat(0),), (), {2: by}).format(english, lambda seat: names[seat]) == reason
 
 
 @pytest.mark.parametrize(
     ("log", "reason"),
     [
-        ([line(1, "end")], "Nothing of yours has been decided yet."),
+        ([decision(1, "end")], "Nothing of yours has been decided yet."),
         (
-            [line(0, "end"), line(1, "end", chance=True)],
+            [decision(0, "end"), decision(1, "end", chance=True)],
             "Something was revealed when Boris played, so your move stands.",
         ),
         (
-            [line(0, "roll", chance=True), line(1, "end")],
+            [decision(0, "roll", chance=True), decision(1, "end")],
             BY_CHANCE,
         ),
-        ([line(0, "end"), line(2, "end"), line(1, "end")], "Clara has decided since, so your move stands."),
+        ([decision(0, "end"), decision(2, "end"), decision(1, "end")], "Clara has decided since, so your move stands."),
     ],
 )
-def test_bots_stop_nobody_unless_something_was_revealed(log: list[Line], reason: str) -> None:
+def test_bots_stop_nobody_unless_something_was_revealed(log: list[Decision], reason: str) -> None:
     """Boris is a bot."""
     names = ("Anna", "Boris", "Clara")
     assert why_it_stands(log, (Seat(0),), (Seat(1),)).format(english, lambda seat: names[seat]) == reason
 
 
 def test_everybody_who_has_decided_since_is_named() -> None:
-    log = [line(0, "end"), line(2, "end"), line(1, "end"), line(2, "end")]
+    log = [decision(0, "end"), decision(2, "end"), decision(1, "end"), decision(2, "end")]
     names = ("Anna", "Boris", "Clara")
     told = why_it_stands(log, (Seat(0),)).format(english, lambda seat: names[seat])
     assert told == "Boris and Clara have decided since, so your move stands."

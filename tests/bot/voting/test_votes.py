@@ -38,7 +38,7 @@ def test_all_agree_and_at_the_end_the_silence_of_those_who_are_late_counts_as_ye
     assert verdict_of(vote(answers), late, None, ended=ended) is decided
 
 
-@pytest.mark.parametrize("kind", ["robot", "default", "offer"])
+@pytest.mark.parametrize("kind", ["computer_player", "default", "offer"])
 def test_whoever_is_late_has_no_voice_in_going_on_without_them(kind: str) -> None:
     waiting_for_it = vote({BORIS: True}, kind, seat=2)
     assert verdict_of(waiting_for_it, (DANA,), DANA, ended=False) is True
@@ -64,9 +64,15 @@ def test_one_decision_for_somebody_needs_all_others_and_of_two_also_its_owner() 
 
 
 def test_the_same_wish_is_one_however_far_the_game_has_gone() -> None:
-    assert same_wish(vote({}, "robot", seat=1, moves=3), "robot", {"seat": 1, "moves": 5})
-    assert not same_wish(vote({}, "robot", seat=1, moves=3), "robot", {"seat": 2, "moves": 3})
-    assert not same_wish(vote({}, "robot", seat=1, moves=3), "default", {"seat": 1, "moves": 3})
+    assert same_wish(
+        vote({}, "computer_player", seat=1, decision_count=3), "computer_player", {"seat": 1, "decision_count": 5}
+    )
+    assert not same_wish(
+        vote({}, "computer_player", seat=1, decision_count=3), "computer_player", {"seat": 2, "decision_count": 3}
+    )
+    assert not same_wish(
+        vote({}, "computer_player", seat=1, decision_count=3), "default", {"seat": 1, "decision_count": 3}
+    )
 
 
 @pytest.mark.parametrize(

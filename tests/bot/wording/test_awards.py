@@ -10,7 +10,7 @@ import pytest
 from bot.language.i18n import Speech
 from bot.tables.chronicle import Chronicle, RoundStart
 from bot.wording.awards import Decided, awards
-from rules.engine import Line, Seat, say
+from rules.engine import Decision, Seat, say
 from tests.bot.playing import NOW
 
 ANNA, BORIS = Seat(0), Seat(1)
@@ -30,7 +30,7 @@ def told(
     found: Chronicle, decisions: Sequence[tuple[Seat, float]], people: Sequence[Seat] = (ANNA, BORIS)
 ) -> list[str]:
     """The awards of decisions that were made so many seconds after the beginning."""
-    decided = [Decided(Line(seat, "wait"), NOW + timedelta(seconds=after)) for seat, after in decisions]
+    decided = [Decided(Decision(seat, "wait"), NOW + timedelta(seconds=after)) for seat, after in decisions]
     return [Speech(names=["Anna", "Boris"])(award) for award in awards(found, decided, people)]
 
 

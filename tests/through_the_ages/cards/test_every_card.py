@@ -39,6 +39,7 @@ def fails(show: Show, edition: str, card: str) -> bool:
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "card"), CARDS)
 def test_whatever_changes_on_a_card_is_noticed(edition: str, card: str) -> None:
     unnoticed = []

@@ -1,0 +1,150 @@
+"""Databases of earlier versions mean the same in this one, on either kind of server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from sqlalchemy import Connection, inspect, make_url, text
+
+from bot.store import Store, audit, drafts, games, interactions, log, proposals, seats
+from bot.store.database import upgrading_engine
+from bot.store.upgrade import configuration
+from bot.tables.outcome import Outcome
+from rules.engine import Decision, Seat
+from tests.bot.playing import ANNA, BORIS, NOW
+from tests.bot.store.databases import DATABASES, empty_database, migrated_differently
+
+EARLIER = {
+    *("entries", "pk_entries", "fk_entries_game_id"),
+    *("undone", "pk_undone", "fk_undone_game_id", "ix_undone_game_id_batch"),
+}
+MOMENT = int(NOW.timestamp() * 1_000_000)
+CLICK = 77
+OUTCOME = {
+    "kind": "seat",
+    "steps": [{"number": 3, "seat": 1, "text": "take 1", "automatic": False, "events": [], "decided_by": "player"}],
+    "taken_back": [],
+    "moves": 3,
+    "by": ANNA,
+    "reason": "",
+    "seat": 1,
+    "formerly": "Žofie",
+    "formerly_id": BORIS,
+}
+DECIDED = {"seat": 0, "user_id": ANNA, "automatic": False, "reveals": False, "at": MOMENT, "decided_by": "player"}
+
+
+@pytest.fixture(params=DATABASES)
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return empty_database(request, tmp_path)
+
+
+def insert(connection: Connection, table: str, **values: Any) -> None:
+    plain = {name: json.dumps(value) if isinstance(value, Mapping) else value for name, value in values.items()}
+    names = ", ".join(f'"{name}"' for name in plain)
+    marks = ", ".join(f":{name}" for name in plain)
+    connection.execute(text(f"INSERT INTO {table} ({names}) VALUES ({marks})"), plain)
+
+
+def lay_0009(connection: Connection) -> None:
+    """A running game, in the tables of the schema 0009."""
+    config = configuration()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0009")
+    texts = dict.fromkeys(("title", "seed", "opening"), "")
+    numbers = dict.fromkeys(("rules_version", "revision", "creator_id", "created_at", "changed_at", "told"), 0)
+    game = {"channel_id": 1, "game": "stones", "state": "running", "options": "{}", "digest": "d", "moves": 3}
+    insert(connection, "games", **game, **texts, **numbers)
+    stop = {"kind": "answers", "answers": 2, "moves": 2, "round": 1}
+    insert(connection, "seats", game_id=1, seat=0, user_id=ANNA, name="Anna", joined_at=MOMENT, orders="[]", stop=stop)
+    for number, chance in enumerate(("", "3", ""), start=1):
+        insert(connection, "entries", game_id=1, number=number, text=f"take {number}", chance=chance, **DECIDED)
+    undoing = {"undone_at": MOMENT, "undone_by": BORIS, "reason": "a slip", "redoable": True}
+    for number in (4, 5):
+        insert(connection, "undone", game_id=1, batch=1, number=number, text="stay", chance="", **DECIDED, **undoing)
+    insert(connection, "checkpoints", game_id=1, stage="takes", at_move=2, version=1, state={"stones": 5})
+    insert(connection, "drafts", game_id=1, user_id=ANNA, seat=0, at_move=3, lines='["take 2"]', changed_at=MOMENT)
+    vote = {"game_id": 1, "by_user": BORIS, "answers": "{}", "created_at": MOMENT}
+    insert(connection, "proposals", kind="robot", payload={"seat": 0, "moves": 3}, **vote)
+    insert(connection, "proposals", kind="undo", payload={"to": 1, "moves": 3, "revision": 0}, **vote)
+    insert(connection, "interactions", id=CLICK, result=OUTCOME, at=MOMENT)
+    insert(connection, "interactions", id=CLICK + 1, result="1", at=MOMENT)
+    handed = {"lines": ["take 1"], "seat": 1, "formerly": "Žofie", "name": "Anna"}
+    insert(connection, "audit", game_id=1, user_id=ANNA, at=MOMENT, what="seat", details=handed)
+
+
+async def opened_0009(database_url: str) -> Store:
+    engine = upgrading_engine(make_url(database_url))
+    async with engine.begin() as connection:
+        await connection.run_sync(lay_0009)
+    await engine.dispose()
+    return await Store.open(database_url)
+
+
+async def test_a_game_of_the_schema_0009_has_all_its_decisions(database_url: str) -> None:
+    store = await opened_0009(database_url)
+    async with store.reading() as db:
+        assert (await games.get(db, 1)).decision_count == 3
+        assert [stored.decision for stored in await log.decisions(db, 1)] == [
+            Decision(Seat(0), "take 1"),
+            Decision(Seat(0), "take 2", chance=((3,),)),
+            Decision(Seat(0), "take 3"),
+        ]
+        undone = await log.redoable(db, 1)
+        assert [(each.stored.number, each.undone_by, each.reason) for each in undone] == [
+            (4, BORIS, "a slip"),
+            (5, BORIS, "a slip"),
+        ]
+        checkpoint, draft = await log.checkpoint(db, 1), await drafts.find(db, 1, ANNA)
+        assert checkpoint is not None
+        assert draft is not None
+        assert (checkpoint.at, checkpoint.state, draft.at_decision) == (2, {"stones": 5}, 3)
+    await store.close()
+
+
+async def test_a_game_of_the_schema_0009_goes_on(database_url: str) -> None:
+    store = await opened_0009(database_url)
+    async with store.writing() as db:
+        await log.take_back(db, 1, 2, by=ANNA, reason="", now=NOW)
+        assert [(each.batch, each.stored.number) for each in await log.undone(db, 1)] == [(1, 4), (1, 5), (2, 3)]
+    await store.close()
+
+
+async def test_votes_orders_and_outcomes_of_the_schema_0009_are_understood(database_url: str) -> None:
+    store = await opened_0009(database_url)
+    async with store.reading() as db:
+        votes = await proposals.open_of(db, 1)
+        assert [(vote.kind, vote.number("decision_count")) for vote in votes] == [("computer_player", 3), ("undo", 3)]
+        (holder,) = await seats.holders(db, 1)
+        assert (holder.stop.kind, holder.stop.answers, holder.stop.decision_count) == ("answers", 2, 2)
+        outcome = Outcome.read(str(await interactions.result(db, CLICK)))
+        assert [(made.number, made.text) for made in outcome.decisions] == [(3, "take 1")]
+        assert (outcome.decision_count, outcome.previous_name, outcome.previous_id) == (3, "Žofie", BORIS)
+        assert await interactions.result(db, CLICK + 1) == "1", "the number of a game that was opened"
+        (deed,) = await audit.of_game(db, 1)
+        assert (deed.told.lines, deed.told.previous_name, deed.told.name) == (("take 1",), "Žofie", "Anna")
+    await store.close()
+
+
+async def test_nothing_of_an_upgraded_database_has_its_earlier_name(database_url: str) -> None:
+    store = await opened_0009(database_url)
+    assert await migrated_differently(store) == []
+    async with store.writer.connect() as connection:
+        named = await connection.run_sync(_names)
+    assert not named & EARLIER
+    await store.close()
+
+
+def _names(connection: Connection) -> set[str]:
+    """What the tables, their columns, keys and indexes are called."""
+    found: set[str] = set()
+    seen = inspect(connection)
+    for table in seen.get_table_names():
+        found |= {table, str(seen.get_pk_constraint(table)["name"])}
+        found |= {str(each["name"]) for each in (*seen.get_foreign_keys(table), *seen.get_indexes(table))}
+    return found
