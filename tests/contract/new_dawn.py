@@ -82,11 +82,11 @@ def _count_table(g: Game, found: Counter[str]) -> None:
     tokens = [*g.natural_wonders.values(), *(token for player in g.players for token in player.natural_wonder_tokens)]
     found["natural wonders missing or doubled"] = abs(len(tokens) - sum(1 for _ in g.world.with_icon("natural_wonder")))
     cities = [*g.city_states.values(), *(token for player in g.players for token in player.conquered)]
-    held = Counter((card.card, card.owner) for player in g.players for card in player.diplomacy)
+    lent = Counter((card.card, card.owner) for player in g.players for card in player.diplomacy)
     for name, beside in g.city_state_cards.items():
-        found["cards of city-states missing or doubled"] += abs(beside + held[name, None] - CITY_STATE_CARDS)
+        found["cards of city-states missing or doubled"] += abs(beside + lent[name, None] - CITY_STATE_CARDS)
     for player in g.players:
-        cards = [*player.own_diplomacy, *(card for card, owner in held.elements() if owner == player.seat)]
+        cards = [*player.own_diplomacy, *(card for card, owner in lent.elements() if owner == player.seat)]
         found["diplomacy cards missing or doubled"] += sorted(cards) != sorted(DIPLOMACY_CARDS)
     found["city-states missing or doubled"] = abs(len(cities) - sum(1 for _ in g.world.with_icon("city_state")))
 
