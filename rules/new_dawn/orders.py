@@ -165,7 +165,7 @@ class Concede(StandingOrder, frozen=True, title="What you give up"):
         "palace": {"ask": say("Ask me"), "default": say("Keep the card taken last")},
     }
 
-    barbarians: Concession = Field("ask", title="Trade tokens, to barbarians at your capital")
+    barbarians: Concession = Field("ask", title="Trade tokens, to barbarians")
     tower: Concession = Field("ask", title="A control token, to the Eiffel Tower")
     palace: Concession = Field("ask", title="Diplomacy cards, with the Potala Palace")
 
