@@ -223,4 +223,6 @@ def test_orders_say_what_they_do() -> None:
     assert str(Defend().describe()).startswith("You are asked")
     assert "capital" in str(Defend(capitals="never").describe())
     assert "military" in str(LayEventTrade(first="military").describe())
+    assert str(Concede().describe()) == "You are asked what you give up."
+    assert str(Concede(barbarians="default", tower="default", palace="default").describe()).count("asked") == 0
     assert NEW_DAWN.standing_orders == (Defend, LayEventTrade, Concede)
