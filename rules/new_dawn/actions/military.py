@@ -25,7 +25,6 @@ from rules.new_dawn.core.resolution import Fight, MilitaryWork
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.control_tokens import turn_over
 from rules.new_dawn.effects.diplomacy_returned import give_back_all_of, settle_surplus
-from rules.new_dawn.effects.losses import settle_loss
 from rules.new_dawn.effects.trade import spend_trade
 
 
@@ -150,7 +149,7 @@ def target_name(g: Game, target: Target) -> Text:
 
 
 def _declare(g: Game, seat: Seat, target: Target) -> None:
-    """Diplomacy cards of the attacked go back; what is pending for both sides is settled (ND-11.8, ND-18.10)."""
+    """Diplomacy cards of the attacked go back, and those that both sides hold too many of (ND-11.8, ND-12.5)."""
     for side in (seat, target.defender):
         if side is not None:
             settle_surplus(g, side)
@@ -160,8 +159,6 @@ def _declare(g: Game, seat: Seat, target: Target) -> None:
         give_back_all_of(g, seat, city_state=g.city_states[target.space])
         return
     give_back_all_of(g, seat, owner=target.defender)
-    if defending_tokens(g, target.defender):
-        settle_loss(g, target.defender)
 
 
 def defending_tokens(g: Game, seat: Seat) -> int:
@@ -178,6 +175,11 @@ def most_attack(g: Game, seat: Seat, fight: Fight) -> int:
     """The highest value that the attacker can reach."""
     tokens = len(unused_city_states(g, seat)) + len(unused_natural_wonders(g, seat))
     return fight.attack + card_of_tokens(g, seat).trade + tokens
+
+
+def undecided(g: Game, seat: Seat, fight: Fight) -> bool:
+    """Whether it depends on what both sides spend who wins (ND-18.11)."""
+    return fight.attack <= most_defense(g, fight) and most_attack(g, seat, fight) > fight.defense
 
 
 @dataclass(frozen=True, slots=True)
