@@ -112,9 +112,7 @@ def _combat() -> tuple[Text, ...]:
             "Each trade token of the military card adds {n}; first the attacker spends, then the defender",
             n=COMBAT.trade_token_bonus,
         ),
-        say(
-            "Of 36 fights with bonuses alike you win 15; ahead by 1 to 6: 21, 26, 30, 33, 35, 36; behind by 1 to 4: 10, 6, 3, 1"
-        ),
+        say("Fights won of 36: 15 with equal bonuses; ahead by 1 to 6 21, 26, 30, 33, 35, 36; behind 10, 6, 3, 1"),
     )
 
 

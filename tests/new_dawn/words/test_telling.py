@@ -38,7 +38,7 @@ def test_a_turn_of_science_tells_where_the_dial_is() -> None:
     table = made.table()
     told = turn(table, P1, ChooseCard("astrology"), AdvanceTech(), GainCard("currency", "foreign_trade"))
     assert told == [
-        "Anna resolves Astrology in slot 3, advances 3 spaces, reaches 3 on the tech dial and gains Currency "
+        "Anna resolves Astrology in slot 3 and advances 3 spaces. Anna reaches 3 on the tech dial and gains Currency "
         "for Foreign Trade."
     ]
 
