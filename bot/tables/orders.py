@@ -47,6 +47,13 @@ def kind_of(rules: Rules[Any], name: str) -> type[StandingOrder] | None:
     return next((kind for kind in rules.standing_orders if kind.named(name)), None)
 
 
+def in_force(rules: Rules[Any], given: Sequence[StandingOrder]) -> tuple[StandingOrder, ...]:
+    """The orders of a seat, with those that hold for whoever has given none of their kind."""
+    kinds = {type(order) for order in given}
+    unsaid = (kind.unless_told() for kind in rules.standing_orders if kind not in kinds)
+    return (*given, *(order for order in unsaid if order is not None))
+
+
 def stopped(stop: Stop, table: Table[Any], seat: Seat) -> bool:
     """Whether the orders of a seat no longer answer at this point of the game."""
     since = [line for line in table.log[stop.moves :] if line.seat == seat]

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.store import Entry, Stop
 from bot.store.log import DecidedBy
-from bot.tables.orders import Answer, automatic_answer, stopped
+from bot.tables.orders import Answer, automatic_answer, in_force, stopped
 from bot.tables.outcome import DecisionMade, IllegalTurn
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
@@ -74,7 +74,7 @@ class Turn:
 
     def _next_answer(self) -> tuple[Seat, Answer] | None:
         for seat, question in self.table.questions.items():
-            orders = self.orders.get(seat, ())
+            orders = in_force(self.table.rules, self.orders.get(seat, ()))
             if orders and seat in self.stops and stopped(self.stops[seat], self.table, seat):
                 continue
             answer = automatic_answer(self.table, seat, question, orders)

@@ -13,7 +13,7 @@ from bot.panels.panel import Panel
 from bot.services import Services
 from bot.store import Stop
 from bot.tables import GameSession
-from bot.tables.orders import kind_of
+from bot.tables.orders import in_force, kind_of
 from rules.engine import Text, say
 
 STOPS: tuple[tuple[Stop, Text], ...] = (
@@ -61,7 +61,8 @@ class Orders:
             speech = await self._speech(interaction, session)
             kind = kind_of(session.rules, control.argument)
             seat = session.seat_of(interaction.user.id)
-            present = None if seat is None else next((o for o in session.orders(seat) if type(o) is kind), None)
+            given = () if seat is None else in_force(session.rules, session.orders(seat))
+            present = next((order for order in given if type(order) is kind), None)
         if kind is None or seat is None:
             await self.open(interaction)
             return
@@ -108,7 +109,9 @@ class Orders:
         async with self.services.tables.of(control.game) as session:
             seat = session.seat_of(interaction.user.id)
             if seat is not None:
-                await session.set_orders(seat, [], interaction.id, stop=Stop())
+                # What holds for whoever says nothing is told not to.
+                asking = [kind() for kind in session.rules.standing_orders if kind.unless_told() is not None]
+                await session.set_orders(seat, asking, interaction.id, stop=Stop())
             panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
         await show(interaction, panel)
 
@@ -123,7 +126,7 @@ def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -
     if not kinds:
         return speech(say("Nothing in this game can be answered in advance."))
     game, revision = session.game.id, session.game.revision
-    given = {type(order): order for order in session.orders(seat)}
+    given = {type(order): order for order in in_force(session.rules, session.orders(seat))}
     lines = [note, ""] if note else []
     lines += [speech(say("**Standing orders**; only you see them. They answer at once, also what you are asked now."))]
     lines += [f"• **{speech(title_of(kind))}**: {speech((given.get(kind) or kind()).describe())}" for kind in kinds]

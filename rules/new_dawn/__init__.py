@@ -9,6 +9,7 @@ from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
 from rules.new_dawn.course.stages import STAGES
 from rules.new_dawn.menus.hints import MENUS
+from rules.new_dawn.orders import ORDERS
 from rules.new_dawn.questions import QUESTIONS
 from rules.new_dawn.victory.standing import ORIGINS, standing
 from rules.new_dawn.words.describing import describe
@@ -35,6 +36,7 @@ NEW_DAWN: Rules[Game] = Rules(
     actions=ACTIONS,
     questions=QUESTIONS,
     turn_rule=lambda _g: "ND-3.11",
+    standing_orders=ORDERS,
     standing=standing,
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),

@@ -4,7 +4,36 @@ from __future__ import annotations
 
 from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import Seat, say
-from rules.new_dawn.actions.families import ChooseAction, CultureAction, EndResolution, LevelAction, ScienceAction
+from rules.new_dawn.actions import policies
+from rules.new_dawn.actions.city_state_tokens import LayCityState
+from rules.new_dawn.actions.diplomacy import DeclineDiplomacy, SkipEmbassy
+from rules.new_dawn.actions.families import (
+    AttackSpending,
+    ChooseAction,
+    CultureAction,
+    DefenseSpending,
+    DiplomacyAction,
+    EconomyAction,
+    EmbassyAction,
+    EndResolution,
+    FreeingToken,
+    FurtherAction,
+    GivingUp,
+    IndustryAction,
+    LevelAction,
+    Looting,
+    Losing,
+    MilitaryAction,
+    MovingWonder,
+    Questing,
+    Returning,
+    ScienceAction,
+    TakingSpace,
+    UpgradeAction,
+)
+from rules.new_dawn.actions.further import NothingFurther
+from rules.new_dawn.actions.industry import EndUpgrades, PutWonder
+from rules.new_dawn.actions.natural_wonders import LayNaturalWonder
 from rules.new_dawn.actions.science import DeclineCard
 from rules.new_dawn.actions.setup import PlaceTile, TakeCapital, TakeLeader
 from rules.new_dawn.actions.trade import LayTrade
@@ -13,7 +42,7 @@ from rules.new_dawn.core.state import Game
 
 LEADER = Question("leader", (TakeLeader,), say("choose a leader"))
 CAPITAL = Question("capital", (TakeCapital,), say("take a space for your capital"))
-TILE = Question("tile", (PlaceTile,), say("place a tile"))
+TILE = Question("tile", (PlaceTile,), say("place a tile"), default=policies.place_by_chance)
 
 
 def first_card(g: Game, seat: Seat) -> ChooseCard:
@@ -32,7 +61,51 @@ SCIENCE = Question(
     default=lambda g, seat: ended(g, seat),
 )
 LEVEL = Question("level", (LevelAction,), say("gain a focus card"), default=lambda _g, _seat: DeclineCard())
-TRADE = Question("trade", (LayTrade,), say("lay a trade token on a card"), off_turn=True)
+ECONOMY = Question(
+    "economy",
+    (EconomyAction, EndResolution),
+    say("move your caravans"),
+    default=lambda g, seat: ended(g, seat),
+)
+INDUSTRY = Question(
+    "industry",
+    (IndustryAction, EndResolution),
+    say("build a city or a world wonder"),
+    default=lambda g, seat: ended(g, seat),
+)
+WONDER_CITY = Question("wonder_city", (PutWonder,), say("choose the city of the world wonder"))
+UPGRADE = Question("upgrade", (UpgradeAction,), say("replace focus cards"), default=lambda _g, _seat: EndUpgrades())
+DIPLOMACY = Question(
+    "diplomacy", (DiplomacyAction,), say("take a diplomacy card"), default=lambda _g, _seat: DeclineDiplomacy()
+)
+EMBASSY = Question("embassy", (EmbassyAction,), say("use the Embassy"), default=lambda _g, _seat: SkipEmbassy())
+FURTHER = Question(
+    "further", (FurtherAction,), say("go on or end the turn"), default=lambda _g, _seat: NothingFurther()
+)
+NATURAL_WONDER = Question("natural_wonder", (LayNaturalWonder,), say("lay a natural wonder on a card"))
+CITY_STATE = Question("city_state", (LayCityState,), say("lay a city-state on a card"))
+TRADE = Question(
+    "trade", (LayTrade,), say("lay a trade token on a card"), default=policies.lay_trade_evenly, off_turn=True
+)
+LOSS = Question(
+    "loss", (Losing,), say("lose trade tokens to barbarians"), default=policies.lose_from_fullest, off_turn=True
+)
+SURPLUS = Question("surplus", (Returning,), say("return a diplomacy card"), default=policies.keep_latest, off_turn=True)
+MILITARY = Question(
+    "military", (MilitaryAction, EndResolution), say("use your army"), default=lambda g, seat: ended(g, seat)
+)
+PRESS = Question("press", (AttackSpending,), say("spend tokens in the attack"), default=policies.least_that_wins)
+DEFEND = Question(
+    "defend", (DefenseSpending,), say("spend trade tokens in defence"), default=policies.least_that_holds, off_turn=True
+)
+TAKE = Question("take", (TakingSpace,), say("conquer or liberate the city-state"), default=policies.conquer)
+LOOT = Question("loot", (Looting,), say("take a trade token"), default=policies.take_from_fullest)
+CARRY = Question("carry", (MovingWonder,), say("move the captured wonder"), default=policies.first_city)
+FREE = Question("free", (FreeingToken,), say("take a control token off the map"), default=policies.free_weakest)
+QUEST = Question("quest", (Questing,), say("gain a resource"), default=policies.gain_rarest)
+GIVE_UP = Question(
+    "give_up", (GivingUp,), say("give up a control token"), default=policies.give_up_least, off_turn=True
+)
 
 
 def ended(g: Game, seat: Seat) -> EndResolution | None:
@@ -40,4 +113,26 @@ def ended(g: Game, seat: Seat) -> EndResolution | None:
     return EndResolution() if EndResolution().obstacle(g, seat) is None else None
 
 
-QUESTIONS: tuple[AnyQuestion, ...] = (LEADER, CAPITAL, TILE, CHOOSE, CULTURE, SCIENCE, LEVEL, TRADE)
+OF_WAR: tuple[AnyQuestion, ...] = (MILITARY, PRESS, DEFEND, TAKE, LOOT, CARRY, FREE, QUEST, GIVE_UP)
+QUESTIONS: tuple[AnyQuestion, ...] = (
+    LEADER,
+    CAPITAL,
+    TILE,
+    CHOOSE,
+    CULTURE,
+    SCIENCE,
+    LEVEL,
+    ECONOMY,
+    INDUSTRY,
+    WONDER_CITY,
+    UPGRADE,
+    DIPLOMACY,
+    EMBASSY,
+    FURTHER,
+    NATURAL_WONDER,
+    CITY_STATE,
+    TRADE,
+    LOSS,
+    SURPLUS,
+    *OF_WAR,
+)

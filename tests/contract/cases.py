@@ -164,6 +164,7 @@ CASES: Mapping[str, Case] = {
         known_rules=rule_numbers("new_dawn"),
         weights=new_dawn.WEIGHTS,
         pools=[frozenset({"below", "removed"})],
+        orders=new_dawn.ORDERS,
         enrich=new_dawn.enrich,
     ),
 }

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any
 
-from rules.engine import Options
+from rules.engine import Options, StandingOrder
 from rules.new_dawn import Game, NewDawnOptions
 from rules.new_dawn.board.control import unused_cities, unused_tokens
 from rules.new_dawn.core.catalog.base import RESOURCES
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.land import TILES
-from rules.new_dawn.core.catalog.numbers import DIALS
-from rules.new_dawn.core.player import Player
-from rules.new_dawn.effects.trade import ZIMBABWE
+from rules.new_dawn.core.catalog.numbers import BARBARIANS, DIALS
+from rules.new_dawn.core.catalog.wonders import CITY_STATE_CARDS, CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
+from rules.new_dawn.core.player import ON_CARD, UNUSED, Player
+from rules.new_dawn.effects.trade import ZIMBABWE, ZIMBABWE_LIMIT, room_for_trade
+from rules.new_dawn.orders import Concede, Defend, LayEventTrade
 
 OPTIONS: Mapping[str, Options] = {
     "first_game": NewDawnOptions(round_limit=20),
@@ -25,12 +28,21 @@ OPTIONS: Mapping[str, Options] = {
 }
 
 # Ending a card at once would leave most of it unplayed.
-WEIGHTS: Mapping[str, float] = {"end": 0.1, "decline": 0.2}
+WEIGHTS: Mapping[str, float] = {"end": 0.1, "decline": 0.2, "no_card": 0.2, "no_more": 0.2, "no_embassy": 0.2}
 
 SPACES = [f"{tile}{letter}" for tile in TILES for letter in "abcdefghij"]
 
 DOMAIN: Mapping[str, Sequence[Any]] = {
-    "card": (*FOCUS_CARDS, ZIMBABWE, "nothing"),
+    "card": (*FOCUS_CARDS, *CITY_STATES, *DIPLOMACY_CARDS, ZIMBABWE, "nothing", ""),
+    "other": (*FOCUS_CARDS, *SPACES, "nowhere"),
+    "returned": (*DIPLOMACY_CARDS, *CITY_STATES),
+    "owner": range(-1, 5),
+    "caravan": (*SPACES, ON_CARD, UNUSED),
+    "letter": (*BARBARIANS, "Z"),
+    "wonder": (*WONDERS, "nothing"),
+    "resources": [tuple(kinds) for number in range(4) for kinds in product(RESOURCES, repeat=number)],
+    "natural_wonders": [(), *((token,) for token in NATURAL_WONDERS)],
+    "token": (*NATURAL_WONDERS, *CITY_STATES, ""),
     "replaces": (*FOCUS_CARDS, "nothing"),
     "leader": (*LEADERS, "nobody"),
     "space": (*SPACES, "w1", "nowhere"),
@@ -42,6 +54,18 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "trade": range(-1, 5),
     "city_states": range(-1, 3),
 }
+
+
+ORDERS: Sequence[StandingOrder] = [
+    Defend(),
+    Defend.unless_told(),
+    Defend(capitals="never", wonders="up_to", cities="minimum", tokens="up_to", most=2),
+    LayEventTrade(),
+    LayEventTrade(first="military", second="great_zimbabwe", third="culture"),
+    Concede(),
+    Concede.unless_told(),
+    Concede(barbarians="default", tower="default", palace="default"),
+]
 
 
 def inventory(g: Game) -> Counter[str]:
@@ -60,13 +84,29 @@ def _count_table(g: Game, found: Counter[str]) -> None:
         held = sum(player.resources.get(kind, 0) for player in g.players)
         found[kind] = g.resource_supply[kind] + held + list(g.resources.values()).count(kind)
     for deck in g.decks:
-        found[f"{deck.type} wonders"] = len(deck.below) + len(deck.removed) + (deck.face_up is not None)
-    found["wonders built"] = len(g.wonders)
+        built = sum(WONDERS[wonder].type == deck.type for wonder in g.wonders)
+        found[f"{deck.type} wonders"] = len(deck.below) + len(deck.removed) + (deck.face_up is not None) + built
     found["cards of focus rows and decks"] = sum(len(player.row) + len(player.deck) for player in g.players)
     tokens = [*g.natural_wonders.values(), *(token for player in g.players for token in player.natural_wonder_tokens)]
     found["natural wonders missing or doubled"] = abs(len(tokens) - sum(1 for _ in g.world.with_icon("natural_wonder")))
     cities = [*g.city_states.values(), *(token for player in g.players for token in player.conquered)]
     found["city-states missing or doubled"] = abs(len(cities) - sum(1 for _ in g.world.with_icon("city_state")))
+    found["diplomacy cards missing or doubled"] = _diplomacy_faults(g)
+    found["cities with several wonders"] = len(g.wonders) - len(set(g.wonders.values()))
+
+
+def _diplomacy_faults(g: Game) -> int:
+    """Two cards of each city-state, four of each player, wherever they are; nobody holds own cards or one twice."""
+    held = Counter((card.card, card.owner) for player in g.players for card in player.diplomacy)
+    faults = sum(held[card, None] + beside != CITY_STATE_CARDS for card, beside in g.city_state_cards.items())
+    for player in g.players:
+        own = Counter(player.own_diplomacy) + Counter(
+            {card: number for (card, owner), number in held.items() if owner == player.seat}
+        )
+        faults += own != Counter(list(DIPLOMACY_CARDS))
+        faults += len(set(player.diplomacy)) < len(player.diplomacy)
+        faults += any(card.owner == player.seat for card in player.diplomacy)
+    return faults
 
 
 def _whole_table(g: Game) -> dict[str, int]:
@@ -85,6 +125,11 @@ def _faults(g: Game, player: Player) -> dict[str, int]:
         "trade tokens beyond the limit": any(not 0 <= focus.trade <= DIALS.trade_limit for focus in player.row),
         "cards doubled": len({*player.deck, *(focus.card for focus in player.row)}) < 20 if player.row else False,
         "token and city on a space": any(space in g.cities for space in g.control),
+        "more than the Great Zimbabwe holds": not 0 <= player.stored_trade <= ZIMBABWE_LIMIT,
+        "no room for tokens to be laid": player.trade_due > room_for_trade(g, player),
+        "resources below none": any(number < 0 for number in player.resources.values()),
+        "caravans beyond the map": any(place not in (*g.world.bit, ON_CARD, UNUSED) for place in player.caravans),
+        "losses beyond the trade tokens": not 0 <= player.loss_due <= sum(focus.trade for focus in player.row),
     }
     return {f"{what} of {player.seat}": 1 for what, there in faults.items() if there}
 

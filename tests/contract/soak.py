@@ -158,7 +158,7 @@ def soak(setups: Sequence[Setup], games: int, seed: int, console: Console) -> bo
     console.print(_statistics(tallies, title))
     for key in dict.fromkeys(setup.case.rules.key for setup in setups):
         played = sum((tallies[str(setup)].played for setup in setups if setup.case.rules.key == key), Counter[str]())
-        rarest = sorted((action.tag for action in GAMES[key].actions), key=played.__getitem__)[:RAREST]
+        rarest = sorted((action.tag for action in CASES[key].rules.actions), key=played.__getitem__)[:RAREST]
         console.print(f"{key}: rarest actions: {', '.join(f'{tag} {played[tag]}' for tag in rarest)}")
     return not any(tally.failed for tally in tallies.values())
 
@@ -182,7 +182,7 @@ def main() -> None:
     today = datetime.now(UTC).date().toordinal()
     seed = int(os.environ.get("POLIS_SEED", today))
     chosen = parser.parse_args()
-    if unknown := set(chosen.titles) - set(GAMES):
+    if unknown := set(chosen.titles) - set(CASES):
         parser.error(f"no such title: {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
     setups = every_setup(chosen.titles or list(GAMES))
     if chosen.again:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from pydantic import BaseModel
 
@@ -35,6 +35,11 @@ class StandingOrder(BaseModel, frozen=True):
     def named(cls, name: str) -> bool:
         """Whether orders of this kind are or were stored under the name."""
         return name == cls.tag or name in cls.previous_names
+
+    @classmethod
+    def unless_told(cls) -> Self | None:
+        """The order that holds for a seat that has given none of this kind; None: the seat is asked."""
+        return None
 
     @classmethod
     def applies(cls, options: Any, field: str, value: object = None) -> bool:

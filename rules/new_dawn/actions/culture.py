@@ -9,15 +9,16 @@ from typing import Literal
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.new_dawn.actions.families import CultureAction
-from rules.new_dawn.actions.tokens import cannot_spend, spend
+from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
 from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
 from rules.new_dawn.board.placing import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
 from rules.new_dawn.core.resolution import CultureWork
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.control_tokens import move_token, place_token, remove_token, replace_token, turn_over
 
-Source = Literal["card", "beside", "trade", "city_state", "hills"]
+Source = Literal["card", "beside", "trade", "city_state", "natural_wonder", "hills"]
 SOURCES: tuple[Source, ...] = ("card", "beside", "trade", "city_state", "hills")
+"""Those that need no further word; of natural wonders the token is named (ND-14.3)."""
 
 
 def work_of(g: Game) -> CultureWork:
@@ -35,7 +36,7 @@ def placements(g: Game, seat: Seat, source: Source) -> int:
         case "hills":
             return hill_spaces(g, seat, g.resolution.hill_sources)
         case _:
-            return token_spaces(g, seat, g.resolution.slot)
+            return token_spaces(g, seat, g.resolution.slot, work_of(g).city)
 
 
 def no_token(g: Game, seat: Seat, source: Source) -> Obstacle | None:
@@ -48,19 +49,24 @@ def no_token(g: Game, seat: Seat, source: Source) -> Obstacle | None:
             return Obstacle("ND-7.6", "the card places no token next to your spaces")
         case "hills" if not has_wonder(g, seat, "stonehenge"):
             return Obstacle("ND-13.3", "that takes the Stonehenge")
-        case "trade" | "city_state" if work.tokens:
+        case "trade" | "city_state" | "natural_wonder" if work.city:
+            return Obstacle("ND-5.12", "tokens on an industry card help to pay wonders only")
+        case "trade" | "city_state" | "natural_wonder" if work.tokens:
             return Obstacle("ND-5.12", "the card itself still places a token")
         case "trade":
             return cannot_spend(g, seat, trade=1)
         case "city_state":
             return cannot_spend(g, seat, city_states=1)
+        case "natural_wonder" if not unused_natural_wonders(g, seat):
+            return Obstacle("ND-14.3", "the card holds no natural wonder that has not served this turn")
         case _:
             return None
 
 
 def can_place_or_convert(g: Game, seat: Seat) -> bool:
     """Whether an unused token would be of use now (ND-7.4)."""
-    if any(no_token(g, seat, source) is None and placements(g, seat, source) for source in SOURCES):
+    sources: tuple[Source, ...] = (*SOURCES, "natural_wonder")
+    if any(no_token(g, seat, source) is None and placements(g, seat, source) for source in sources):
         return True
     if not work_of(g).converts:
         return False
@@ -81,6 +87,8 @@ class PlaceControl(CultureAction):
     tag = "place"
     space: str
     source: Source = "card"
+    token: str = ""
+    """The natural wonder that is spent, if it is the source."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[PlaceControl]:
@@ -90,12 +98,19 @@ class PlaceControl(CultureAction):
             if no_token(g, seat, source) is None:
                 for space in g.world.names_in(placements(g, seat, source)):
                     yield PlaceControl(space, source)
+        if no_token(g, seat, "natural_wonder") is None:
+            for token in unused_natural_wonders(g, seat):
+                for space in g.world.names_in(placements(g, seat, "natural_wonder")):
+                    yield PlaceControl(space, "natural_wonder", token)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not unused_tokens(g, g.players[seat]):
             return Obstacle("ND-7.4", "you have no unused control token; take one off the map first")
         if (missing := no_token(g, seat, self.source)) is not None:
             return missing
+        spent = unused_natural_wonders(g, seat) if self.source == "natural_wonder" else [""]
+        if self.token not in spent:
+            return Obstacle("ND-14.3", "a natural wonder is named if it is spent, and only then")
         if not g.world.bit.get(self.space, 0) & placements(g, seat, self.source):
             if self.source == "hills":
                 return Obstacle("ND-13.3", "that is no hill next to a token just placed on hills")
@@ -119,6 +134,8 @@ class PlaceControl(CultureAction):
                 spend(g, seat, trade=1)
             case "city_state":
                 spend(g, seat, city_states=1)
+            case "natural_wonder":
+                spend(g, seat, natural_wonders=(self.token,))
             case "hills":
                 pass
         place_token(g, seat, self.space)

@@ -8,8 +8,16 @@ from dataclasses import dataclass
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.new_dawn.actions.families import LevelAction, ScienceAction
-from rules.new_dawn.actions.tokens import cannot_spend, card_of_tokens, spend, unused_city_states
+from rules.new_dawn.actions.tokens import (
+    cannot_spend,
+    card_of_tokens,
+    chosen_of,
+    spend,
+    unused_city_states,
+    unused_natural_wonders,
+)
 from rules.new_dawn.board.control import gainable_resources
+from rules.new_dawn.board.replacing import replacements
 from rules.new_dawn.core.catalog.base import Resource
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
@@ -34,25 +42,27 @@ class AdvanceTech(ScienceAction):
     tag = "advance"
     trade: int = 0
     city_states: int = 0
+    natural_wonders: tuple[str, ...] = ()
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[AdvanceTech]:
-        for trade in range(card_of_tokens(g, seat).trade + 1):
-            for city_states in range(len(unused_city_states(g, seat)) + 1):
-                yield AdvanceTech(trade, city_states)
+        for chosen in chosen_of(unused_natural_wonders(g, seat)):
+            for trade in range(card_of_tokens(g, seat).trade + 1):
+                for city_states in range(len(unused_city_states(g, seat)) + 1):
+                    yield AdvanceTech(trade, city_states, chosen)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if work_of(g).advanced:
             return Obstacle("ND-8.1", "the tech dial has advanced already")
         if self.trade < 0 or self.city_states < 0:
             return Obstacle("ND-5.5", "fewer than no tokens cannot be spent")
-        return cannot_spend(g, seat, self.trade, self.city_states)
+        return cannot_spend(g, seat, self.trade, self.city_states, self.natural_wonders)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        spend(g, seat, self.trade, self.city_states)
+        spend(g, seat, self.trade, self.city_states, self.natural_wonders)
         work = work_of(g)
         work.advanced, work.before = True, False
-        work.steps = g.resolution.slot + self.trade + self.city_states
+        work.steps = g.resolution.slot + self.trade + self.city_states + len(self.natural_wonders)
         text = say_n("{who} advances {n} space.", "{who} advances {n} spaces.", n=work.steps, who=Who(seat))
         g.tell(text, seat)
 
@@ -132,17 +142,16 @@ class GainCard(LevelAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[GainCard]:
         player = g.players[seat]
-        for card in player.deck:
-            if FOCUS_CARDS[card].level == work_of(g).level:
-                for focus in player.of_type(FOCUS_CARDS[card].type):
-                    yield GainCard(card, focus.card)
+        for focus in player.row:
+            for card in replacements(g, seat, focus, work_of(g).level):
+                yield GainCard(card, focus.card)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
         if self.card not in player.deck or FOCUS_CARDS[self.card].level != work_of(g).level:
             return Obstacle("ND-8.2", "your focus deck has no such card of level {level}", level=work_of(g).level or 0)
         old = player.in_row(self.replaces)
-        if old is None or old.type != FOCUS_CARDS[self.card].type:
+        if old is None or self.card not in replacements(g, seat, old, work_of(g).level):
             return Obstacle("ND-8.2", "a card of the same type in your focus row is replaced")
         return None
 

@@ -29,6 +29,7 @@ class LayTrade(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
+        kind = player.trade_due_type
         if self.card == ZIMBABWE:
             if not zimbabwe_room(g, player):
                 return Obstacle("ND-13.9", "the Great Zimbabwe is not yours, or full")
@@ -36,6 +37,8 @@ class LayTrade(Action[Game]):
         focus = player.in_row(self.card)
         if focus is None:
             return Obstacle("ND-5.4", "trade tokens lie on cards of your focus row")
+        if kind is not None and focus.type != kind:
+            return Obstacle("ND-9.6", "the tokens of a city-state belong on a card of its type")
         if not focus.room:
             return Obstacle("ND-5.4", "{card} has no room for another trade token", card=Text(focus.row.name))
         return None

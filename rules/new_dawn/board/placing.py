@@ -22,9 +22,12 @@ def free_for_tokens(g: Game) -> int:
     return ~taken & ((1 << len(world.spaces)) - 1)
 
 
-def token_spaces(g: Game, seat: Seat, limit: int) -> int:
-    """Where a token can be placed next to a friendly city (ND-7.1), or in a forest by the Chichen Itza (ND-7.8)."""
-    reach = g.world.around(cities_mask(g, seat))
+def token_spaces(g: Game, seat: Seat, limit: int, city: str = "") -> int:
+    """Where a token can be placed next to a friendly city (ND-7.1), or in a forest by the Chichen Itza (ND-7.8).
+
+    With a `city` only next to that one (ND-10.9).
+    """
+    reach = g.world.near[city] if city else g.world.around(cities_mask(g, seat))
     if has_wonder(g, seat, "chichen_itza"):
         reach |= g.world.terrain("forest") & ~occupied_mask(g)
     return reach & free_for_tokens(g) & at_most(g, seat, limit, "placing")

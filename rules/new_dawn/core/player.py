@@ -75,6 +75,8 @@ class Player:
     """Trade tokens on the Great Zimbabwe (ND-13.9)."""
     trade_due: int = 0
     """Trade tokens gained that are to be laid on cards (ND-6.2, ND-18.2)."""
+    trade_due_type: FocusType | None = None
+    """The type of card on which they must be laid, with which a city-state trades (ND-9.6)."""
     loss_due: int = 0
     """Trade tokens to be lost to barbarians at the capital (ND-6.4, ND-18.10)."""
     agendas: list[str] = field(default_factory=list)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rules.engine.core.text import Seat
 from rules.new_dawn.core.catalog.base import FocusType
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, FocusCardRow
 
@@ -20,6 +21,8 @@ class CultureWork:
     """Moves of Drama and Poetry (ND-7.5)."""
     converts: int = 0
     """Rival tokens of Mass Media (ND-7.7)."""
+    city: str = ""
+    """The city just built, next to which alone Urbanization places tokens (ND-10.9)."""
     owes: bool = False
     """Whether a token was taken off the map that must be placed again now (ND-7.4)."""
 
@@ -38,12 +41,80 @@ class ScienceWork:
 
 
 @dataclass(slots=True)
+class EconomyWork:
+    """How far an economy card still moves caravans (ND-9)."""
+
+    distance: int
+    """Steps of each caravan that has not moved, with those of spent tokens (ND-9.1, ND-9.13)."""
+    extra: int = 0
+    """Steps of the Colossus that are left for all together (ND-9.12)."""
+    moved: list[int] = field(default_factory=list)
+    """The caravans that have moved in this resolution, by their numbers."""
+    exchanges: int = 0
+    """Resources that can be exchanged behind the moves (ND-9.15)."""
+    moves_over: bool = False
+
+
+@dataclass(slots=True)
+class IndustryWork:
+    """What an industry card has built (ND-10)."""
+
+    wonder: str = ""
+    """The world wonder that is paid and needs a city (ND-10.13)."""
+    upgrades: int = 0
+    """Focus cards that a wonder just built may still replace (ND-13.2)."""
+    of_level: int = 0
+    """The level of the cards it replaces; 0: any."""
+    upgraded: list[str] = field(default_factory=list)
+    """The cards that came by it; each card is replaced once."""
+
+
+@dataclass(slots=True)
+class DiplomacyOffer:
+    """Diplomacy cards that may be taken now (ND-9.6, ND-12.1, ND-12.2, ND-12.13)."""
+
+    cards: int
+    city_state: str = ""
+    owners: list[Seat] = field(default_factory=list)
+    capital_of: Seat | None = None
+    """Whose capital the caravan has come to, for the Embassy (ND-12.10)."""
+
+
+@dataclass(slots=True)
+class Fight:
+    """An attack that is being fought (ND-11.9): the values hold dice, bonuses and what has been spent."""
+
+    space: str
+    barbarian: str | None
+    """The letter of the barbarian that is attacked, None when another target is."""
+    defender: Seat | None
+    """Whose city or control token is attacked, None for a barbarian or city-state."""
+    attack: int
+    defense: int
+
+
+@dataclass(slots=True)
+class MilitaryWork:
+    """What a military card still does (ND-11.1)."""
+
+    reinforcements: int
+    """Control tokens that can still be turned over (ND-11.2)."""
+    attacks: int
+    fight: Fight | None = None
+    wonder: str | None = None
+    """The world wonder that the winner still has to move to a city of his (ND-11.16, ND-12.12)."""
+    loot: int = 0
+    """Trade tokens that can still be taken from the defender of a capital (ND-11.16)."""
+
+
+@dataclass(slots=True)
 class Resolution:
     """The focus card that is being resolved. Each type of card has a record of its own for what it still does."""
 
     card: str
     """The card that was chosen; its effect goes on when it is replaced meanwhile (ND-4.10)."""
-    type: FocusType
+    type: FocusType | None
+    """None when the Hanging Gardens place a token."""
     slot: int
     """SLOT, after all that changes it (ND-5.1, ND-4.8)."""
     lies_as: str
@@ -52,6 +123,11 @@ class Resolution:
     """Hills on which a token was placed, for the Stonehenge (ND-13.3)."""
     culture: CultureWork | None = None
     science: ScienceWork | None = None
+    military: MilitaryWork | None = None
+    economy: EconomyWork | None = None
+    industry: IndustryWork | None = None
+    stood_in: int = 0
+    """The slot in which the card lay when its resolution began (ND-4.6)."""
 
     @property
     def row(self) -> FocusCardRow:
@@ -72,5 +148,16 @@ class TurnRecord:
     captured: list[str] = field(default_factory=list)
     """Spaces attacked and taken this turn (ND-11.7)."""
     attacks_won: int = 0
+    arrivals: list[str] = field(default_factory=list)
+    """Cities and city-states in which a caravan has arrived this turn (ND-9.5)."""
+    returned: list[int] = field(default_factory=list)
+    """The caravans that have arrived; they do not move again this turn (ND-9.5)."""
+    offer: DiplomacyOffer | None = None
+    further: list[str] = field(default_factory=list)
+    """What allows a further resolution or a swap just now (ND-4.5 to ND-4.7, ND-14.2)."""
+    again: str = ""
+    """The card that was resolved or reset before it."""
+    offered: list[str] = field(default_factory=list)
+    """Two control tokens of which a rival gives one up, for the Eiffel Tower (ND-13.4)."""
     resolution: Resolution | None = None
     """The present one; a further resolution of the turn has one of its own (ND-4.5 to ND-4.7)."""

@@ -1,4 +1,4 @@
-"""City figures placed (ND-2.10, ND-3.18)."""
+"""City figures placed (ND-2.10, ND-3.18, ND-10.2)."""
 
 from __future__ import annotations
 
@@ -11,4 +11,12 @@ from rules.new_dawn.effects.atomic import atomic
 def place_capital(g: Game, seat: Seat, space: str) -> None:
     """Put a player's capital on the map, where it stays."""
     g.cities[space] = City(seat, capital=True)
+    g.last_spaces.append(space)
+
+
+@atomic
+def place_city(g: Game, seat: Seat, space: str) -> None:
+    """Put an unused city on a space; an own control token there returns, what follows its control stays (ND-10.3)."""
+    g.control.pop(space, None)
+    g.cities[space] = City(seat)
     g.last_spaces.append(space)

@@ -6,10 +6,12 @@ from rules.engine.core.text import Seat
 from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import COMPONENTS
+from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.player import ON_CARD, UNUSED, FocusCard, Player
 from rules.new_dawn.core.resolution import Resolution, TurnRecord
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
+from rules.new_dawn.effects.following import lay_city_state_token, take_city_state_token
 
 
 @atomic
@@ -32,21 +34,42 @@ def replace_card(g: Game, seat: Seat, old: str, new: str) -> None:
     if g.active == seat:
         _follow(g.turn, old, new)
     fit_caravans(player)
+    _sort_city_states(player, player.row[slot - 1])
+
+
+def _sort_city_states(player: Player, new: FocusCard) -> None:
+    """The tokens of city-states find the cards of their types, where those have changed (ND-5.10)."""
+    strange = [token for token in new.city_states if CITY_STATES[token].type != new.type]
+    waiting = [token for token in player.city_states_beside if CITY_STATES[token].type == new.type]
+    for token in (*strange, *waiting):
+        take_city_state_token(player, token)
+        lay_city_state_token(player, token)
+
+
+@atomic
+def swap_cards(g: Game, seat: Seat, card: str, other: str) -> None:
+    """Swap two cards of the row, with what lies on them (ND-4.3, ND-14.2)."""
+    row = g.players[seat].row
+    one, two = (g.players[seat].slot_of(each) - 1 for each in (card, other))
+    row[one], row[two] = row[two], row[one]
 
 
 def _follow(turn: TurnRecord, old: str, new: str) -> None:
     """The new card is reset in place of the old one, whose effect goes on (ND-4.4, ND-4.10)."""
     if turn.to_reset == old:
         turn.to_reset = new
+    if turn.again == old:
+        turn.again = new
     if turn.resolution is not None and turn.resolution.lies_as == old:
         turn.resolution.lies_as = new
 
 
 def begin_resolution(g: Game, seat: Seat, card: str, slot: int | None = None) -> None:
     """Begin to resolve a card in its slot (ND-5.1), or as if in another one, which nothing changes (ND-4.8)."""
+    stands = g.players[seat].slot_of(card)
     if slot is None:
-        slot = slot_value(g, seat, g.players[seat].slot_of(card))
-    g.turn.resolution = Resolution(card, FOCUS_CARDS[card].type, slot, lies_as=card)
+        slot = slot_value(g, seat, stands)
+    g.turn.resolution = Resolution(card, FOCUS_CARDS[card].type, slot, lies_as=card, stood_in=stands)
 
 
 def fit_caravans(player: Player) -> None:

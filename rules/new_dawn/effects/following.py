@@ -10,6 +10,8 @@ from rules.new_dawn.board.control import has_wonder
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.atomic import atomic
+from rules.new_dawn.effects.trade import keep_within_room
 
 
 def control_changes(g: Game, space: str, to: Seat | None) -> None:
@@ -19,15 +21,40 @@ def control_changes(g: Game, space: str, to: Seat | None) -> None:
         _natural_wonder_goes(g, icon.icon_id, space, to)
     if icon.icon == "city_state" and space not in g.city_states:
         _city_state_goes(g, icon.icon_id, space, to)
+    lose_stored_trade(g)
+
+
+def lose_stored_trade(g: Game) -> None:
+    """Trade tokens on the Great Zimbabwe are lost with its control (ND-13.9)."""
     for player in g.players:
         if player.stored_trade and not has_wonder(g, player.seat, "great_zimbabwe"):
             player.stored_trade = 0
+        keep_within_room(g, player)
 
 
 def lay_city_state_token(player: Player, city_state: str) -> None:
-    """Put the token of a conquered city-state on the card of its type, or beside the leader sheet (ND-5.10)."""
-    card = next(player.of_type(CITY_STATES[city_state].type), None)
-    (player.city_states_beside if card is None else card.city_states).append(city_state)
+    """Put the token of a conquered city-state on the card of its type, or beside the leader sheet (ND-5.10).
+
+    There it waits as well while the player has to choose one of several cards.
+    """
+    cards = list(player.of_type(CITY_STATES[city_state].type))
+    (cards[0].city_states if len(cards) == 1 else player.city_states_beside).append(city_state)
+
+
+def waiting_tokens(g: Game, seat: Seat) -> list[str]:
+    """The tokens of city-states for which the player has to choose a card."""
+    player = g.players[seat]
+    return [token for token in player.city_states_beside if any(player.of_type(CITY_STATES[token].type))]
+
+
+@atomic
+def lay_waiting_token(g: Game, seat: Seat, token: str, card: str) -> None:
+    """Lay such a token on the card that was chosen."""
+    player = g.players[seat]
+    focus = player.in_row(card)
+    assert focus is not None, f"{card} lies in the row"
+    player.city_states_beside.remove(token)
+    focus.city_states.append(token)
 
 
 def take_city_state_token(player: Player, city_state: str) -> bool:

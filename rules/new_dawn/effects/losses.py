@@ -11,9 +11,14 @@ from rules.new_dawn.effects.atomic import atomic
 def owe_loss(g: Game, seat: Seat, tokens: int) -> None:
     """A player has to lose so many trade tokens, all where there are fewer; at once where there is no choice."""
     player = g.players[seat]
-    held = sum(focus.trade for focus in player.row)
-    player.loss_due = min(player.loss_due + tokens, held)
-    if player.loss_due == held or sum(focus.trade > 0 for focus in player.row) < 2:
+    player.loss_due = min(player.loss_due + tokens, sum(focus.trade for focus in player.row))
+    settle_without_choice(g, seat)
+
+
+def settle_without_choice(g: Game, seat: Seat) -> None:
+    """Take what is lost where all goes, or all lies on one card (ND-18.10)."""
+    held = [focus.trade for focus in g.players[seat].row if focus.trade]
+    if g.players[seat].loss_due == sum(held) or len(held) == 1:
         settle_loss(g, seat)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.control import has_wonder
-from rules.new_dawn.core.catalog.base import Resource
+from rules.new_dawn.core.catalog.base import FocusType, Resource
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
+from rules.new_dawn.effects.losses import settle_loss
 
 ZIMBABWE = "great_zimbabwe"
 ZIMBABWE_LIMIT = 4
@@ -23,13 +24,61 @@ def zimbabwe_room(g: Game, player: Player) -> int:
     return ZIMBABWE_LIMIT - player.stored_trade if has_wonder(g, player.seat, ZIMBABWE) else 0
 
 
+def keep_within_room(g: Game, player: Player) -> None:
+    """Of the tokens that are still to be laid those are lost for which there is no room any more (ND-5.9)."""
+    player.trade_due = min(player.trade_due, room_for_trade(g, player))
+    if not player.trade_due:
+        player.trade_due_type = None
+
+
 @atomic
 def gain_trade(g: Game, seat: Seat, tokens: int) -> int:
     """Give a player trade tokens to lay on cards; answer how many have room, the others are lost (ND-5.9)."""
     player = g.players[seat]
+    # What barbarians take at the capital is settled before more comes (ND-18.10).
+    settle_loss(g, seat)
     gained = min(tokens, room_for_trade(g, player) - player.trade_due)
     player.trade_due += gained
     return gained
+
+
+@atomic
+def gain_trade_of_type(g: Game, seat: Seat, kind: FocusType, tokens: int) -> int:
+    """Give a player trade tokens for cards of one type, or the Great Zimbabwe; the others are lost (ND-9.6, ND-5.10).
+
+    They are laid at once where there is only one place for them.
+    """
+    player = g.players[seat]
+    settle_loss(g, seat)
+    cards = [focus for focus in player.of_type(kind) if focus.room]
+    stored = zimbabwe_room(g, player)
+    gained = min(tokens, sum(focus.room for focus in cards) + stored)
+    if len(cards) == 1 and not stored:
+        cards[0].trade += gained
+    elif gained:
+        player.trade_due, player.trade_due_type = player.trade_due + gained, kind
+    return gained
+
+
+@atomic
+def give_trade(g: Game, seat: Seat, card: str) -> None:
+    """Lay a trade token from the supply on a card of a player, whose own tokens to be laid may find less room."""
+    player = g.players[seat]
+    settle_loss(g, seat)
+    focus = player.in_row(card)
+    assert focus is not None, f"{card} lies in the row"
+    focus.trade += 1
+    keep_within_room(g, player)
+
+
+@atomic
+def unload_trade(g: Game, seat: Seat, card: str) -> None:
+    """Move a trade token from the Great Zimbabwe to a card of the row (ND-13.9, ND-13.12)."""
+    player = g.players[seat]
+    focus = player.in_row(card)
+    assert focus is not None, f"{card} lies in the row"
+    player.stored_trade -= 1
+    focus.trade += 1
 
 
 @atomic
@@ -37,6 +86,8 @@ def lay_trade(g: Game, seat: Seat, card: str) -> None:
     """Lay a gained trade token on a card of the row, or on the Great Zimbabwe."""
     player = g.players[seat]
     player.trade_due -= 1
+    if not player.trade_due:
+        player.trade_due_type = None
     if card == ZIMBABWE:
         player.stored_trade += 1
         return
@@ -59,3 +110,20 @@ def gain_resource(g: Game, seat: Seat, resource: Resource) -> None:
     g.resource_supply[resource] -= 1
     own = g.players[seat].resources
     own[resource] = own.get(resource, 0) + 1
+
+
+@atomic
+def spend_resource(g: Game, seat: Seat, resource: Resource) -> None:
+    """Return a resource token of a player to the supply."""
+    g.players[seat].resources[resource] -= 1
+    g.resource_supply[resource] += 1
+
+
+@atomic
+def exchange_resource(g: Game, seat: Seat, resource: Resource, to: Resource) -> None:
+    """Return a resource token of a player to the supply for one of another type (ND-9.15)."""
+    own = g.players[seat].resources
+    own[resource] -= 1
+    g.resource_supply[resource] += 1
+    own[to] = own.get(to, 0) + 1
+    g.resource_supply[to] -= 1

@@ -28,7 +28,7 @@ NAMES: dict[int, Text] = {row.die: WAYS[row.name] for row in MAP_SETUP.direction
 
 
 def move_barbarians(g: Game) -> None:
-    """One roll moves all of them in the order of their letters; then those that share a space part (ND-6.3, ND-6.11)."""
+    """One roll moves all in the order of their letters; then those that share a space part (ND-6.3, ND-6.11)."""
     direction = _roll(g)
     arrivals: dict[str, int] = {}
     for letter in sorted(g.barbarians):

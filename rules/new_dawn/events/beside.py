@@ -1,4 +1,4 @@
-"""What players decide beside a turn: where to lay the trade tokens of an event (ND-6.2, ND-18.1, ND-18.2)."""
+"""What players decide beside a turn: trade tokens of an event, losses, cards to return (ND-18.1, ND-18.2)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,52 @@ from typing import Any, TypeVar
 
 from rules.engine.core import beside
 from rules.engine.core.action import Action
-from rules.engine.core.question import AnyQuestion, Question
+from rules.engine.core.question import AnyQuestion, Question, ask_any
 from rules.engine.core.text import Seat
+from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.questions import TRADE
+from rules.new_dawn.effects.diplomacy_returned import surplus
+from rules.new_dawn.effects.following import waiting_tokens
+from rules.new_dawn.effects.wonders import to_be_laid
+from rules.new_dawn.questions import CITY_STATE, LOSS, NATURAL_WONDER, SURPLUS, TRADE
 
 A = TypeVar("A", bound=Action[Any])
 
 
 def open_beside(g: Game) -> Mapping[Seat, AnyQuestion]:
     """The open questions by seat; a seat's own comes before anything else in its turn (ND-18.2)."""
-    return {player.seat: TRADE for player in g.players if player.trade_due}
+    return {player.seat: question for player in g.players if (question := _pending(g, player)) is not None}
+
+
+def _pending(g: Game, player: Player) -> AnyQuestion | None:
+    """What a player is asked beside a turn; losses come before gains (ND-18.10)."""
+    if player.loss_due:
+        return LOSS
+    if player.trade_due:
+        return TRADE
+    if surplus(g, player.seat):
+        return SURPLUS
+    if player.seat == g.active and to_be_laid(g, player.seat):
+        return NATURAL_WONDER
+    return CITY_STATE if player.seat == g.active and waiting_tokens(g, player.seat) else None
 
 
 async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
     """The answer of the seat whose turn it is, while others decide what is pending for them."""
     return await beside.decide(g, seat, question, open_beside)
+
+
+async def settle_own(g: Game, seat: Seat) -> None:
+    """What a player has gained and must lay is laid before the turn is over."""
+    while seat in (questions := open_beside(g)):
+        who, answer = await ask_any(g, questions)
+        await answer.apply(g, who)
+
+
+async def react(g: Game, seat: Seat, question: Question[A]) -> A:
+    """The answer of another seat than the active one, on which the turn waits; what is pending for it stays so."""
+    return await beside.decide(g, seat, question, lambda state: _without(open_beside(state), seat))
+
+
+def _without(questions: Mapping[Seat, AnyQuestion], seat: Seat) -> Mapping[Seat, AnyQuestion]:
+    return {other: question for other, question in questions.items() if other != seat}

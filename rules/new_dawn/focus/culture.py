@@ -24,6 +24,11 @@ async def resolve_culture(g: Game, seat: Seat) -> None:
         moves=row.token_moves,
         converts=row.converted_tokens,
     )
+    await place_tokens(g, seat)
+
+
+async def place_tokens(g: Game, seat: Seat) -> None:
+    """What is left to be placed, moved and replaced, until the player has done."""
     while not isinstance(action := await decide(g, seat, CULTURE), EndResolution):
         await action.apply(g, seat)
 

@@ -12,12 +12,19 @@ from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.core.catalog.cards import LEADERS
+from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.words.abilities import of_abilities
+from rules.new_dawn.words.building import of_building
 from rules.new_dawn.words.naming import TYPES, card_name, resource_name, space_name
+from rules.new_dawn.words.trading import of_trade
+from rules.new_dawn.words.war import describe_war
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """An option in words."""
+    if (of_war := describe_war(g, seat, action)) is not None:
+        return of_war
     match action:
         case ChooseCard(card):
             return _of_choice(g, seat, card)
@@ -43,6 +50,9 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
                 r=r,
                 rotation=rotation,
             )
+    for topic in (of_trade, of_building, of_abilities):
+        if (text := topic(g, seat, action)) is not None:
+            return text
     raise AssertionError(f"{type(action).__name__} has words")
 
 
@@ -62,6 +72,9 @@ def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | Co
             return say("Control token on {space} for a trade token", space=space_name(g, space))
         case PlaceControl(space, "city_state"):
             return say("Control token on {space} by a city-state", space=space_name(g, space))
+        case PlaceControl(space, "natural_wonder", wonder):
+            name = Text(NATURAL_WONDERS[wonder].name)
+            return say("Control token on {space} by {token}", space=space_name(g, space), token=name)
         case PlaceControl(space, "hills"):
             return say("Control token on {space} by the Stonehenge", space=space_name(g, space))
         case PlaceControl(space, "beside"):
@@ -81,11 +94,11 @@ def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | Co
 
 def _of_science(g: Game, action: AdvanceTech | GainResource | Nuke | GainCard | DeclineCard) -> Text:
     match action:
-        case AdvanceTech(0, 0):
+        case AdvanceTech(0, 0, ()):
             return say_n("Advance {n} space", "Advance {n} spaces", n=g.resolution.slot)
-        case AdvanceTech(trade, city_states):
-            steps = g.resolution.slot + trade + city_states
-            return say("Advance {steps} spaces with tokens: {tokens}", steps=steps, tokens=trade + city_states)
+        case AdvanceTech(trade, city_states, natural_wonders):
+            tokens = trade + city_states + len(natural_wonders)
+            return say("Advance {steps} spaces with tokens: {tokens}", steps=g.resolution.slot + tokens, tokens=tokens)
         case GainResource(resource):
             return say("Gain a resource: {resource}", resource=resource_name(resource))
         case Nuke(space):

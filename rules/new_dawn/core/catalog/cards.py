@@ -32,7 +32,11 @@ class FocusCardRow(NamedRow):
     distance: int = 0
     water: bool = False
     enter_barbarians: bool = False
+    exchanges: int = 0
+    further_slot: int = 0
+    """After its reset another card may be resolved as if in that slot (ND-4.7)."""
     city_range: int = 0
+    city_at_caravans: bool = False
     production_in_slot_5: int = 0
     attacks: int = 0
     attack_range: int = 0

@@ -1,0 +1,103 @@
+"""What is decided for players who do not answer (ND-18.2, ND-18.14)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.actions.conquest import Conquer, FreeToken, GainSpoils, MoveWonder, TakeTrade, defender_of
+from rules.new_dawn.actions.losses import LoseTrade, ReturnCard
+from rules.new_dawn.actions.military import SpendInAttack, SpendInDefense, defending_tokens, fight_of, most_defense
+from rules.new_dawn.actions.rival_tokens import GiveUp
+from rules.new_dawn.actions.setup import PlaceTile
+from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states, unused_natural_wonders
+from rules.new_dawn.actions.trade import LayTrade
+from rules.new_dawn.board.control import gainable_resources, own_cities
+from rules.new_dawn.board.tile_places import places
+from rules.new_dawn.core.hexes import distance
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.diplomacy_returned import surplus
+from rules.new_dawn.effects.losses import by_policy
+
+
+def lay_trade_evenly(g: Game, seat: Seat) -> LayTrade | None:
+    """A trade token on the card with most room, of equal ones that in the lowest slot; else any other place."""
+    roomy = sorted(g.players[seat].row, key=lambda focus: -focus.room)
+    places = [*(LayTrade(focus.card) for focus in roomy), *LayTrade.candidates(g, seat)]
+    return next((place for place in places if place.obstacle(g, seat) is None), None)
+
+
+def lose_from_fullest(g: Game, seat: Seat) -> LoseTrade:
+    """A trade token of the card with most of them (ND-18.2)."""
+    return LoseTrade(by_policy(g.players[seat])[0].card)
+
+
+def least_that_wins(g: Game, seat: Seat) -> SpendInAttack:
+    """The fewest tokens that win whatever the defender adds, else none; what stays goes first (ND-18.14)."""
+    fight = fight_of(g)
+    needed = most_defense(g, fight) + 1 - fight.attack
+    city_states, natural_wonders = len(unused_city_states(g, seat)), unused_natural_wonders(g, seat)
+    if not 0 < needed <= card_of_tokens(g, seat).trade + city_states + len(natural_wonders):
+        return SpendInAttack()
+    used = natural_wonders[: max(0, needed - city_states)]
+    return SpendInAttack(max(0, needed - city_states - len(used)), min(needed, city_states), tuple(used))
+
+
+def least_that_holds(g: Game, seat: Seat) -> SpendInDefense:
+    """The fewest trade tokens with which the defender wins, none if that is impossible (ND-18.2)."""
+    fight = fight_of(g)
+    needed = fight.attack - fight.defense
+    return SpendInDefense(needed if 0 < needed <= defending_tokens(g, seat) else 0)
+
+
+def conquer(g: Game, seat: Seat) -> Conquer:
+    """An outcome left open is a conquest (ND-18.14)."""
+    return Conquer()
+
+
+def take_from_fullest(g: Game, seat: Seat) -> TakeTrade:
+    """A trade token of the defender's card with most of them."""
+    return TakeTrade(by_policy(defender_of(g))[0].card)
+
+
+def first_city(g: Game, seat: Seat) -> MoveWonder:
+    """A captured wonder goes to the first city with room for it, in space order (ND-18.14)."""
+    return next(MoveWonder.candidates(g, seat))
+
+
+def free_weakest(g: Game, seat: Seat) -> FreeToken:
+    """A token that must leave the map is one that is not reinforced, if there is one."""
+    return min(FreeToken.candidates(g, seat), key=lambda action: g.control[action.space].reinforced)
+
+
+def gain_rarest(g: Game, seat: Seat) -> GainSpoils:
+    """The resource of which the player has fewest, of equal ones the first."""
+    own = g.players[seat].resources
+    return GainSpoils(min(gainable_resources(g, seat), key=lambda resource: own.get(resource, 0)))
+
+
+def place_by_chance(g: Game, seat: Seat) -> PlaceTile:
+    """One of the player's tiles at a place that nobody has chosen (ND-18.9)."""
+    # Chance of its own: to ask what the answer would be must not use up that of the game.
+    chance = Random(" ".join((*g.world.names, str(seat))))
+    tile, (side, q, r, rotation) = chance.choice(g.tiles_to_place[seat]), chance.choice(places(g.world))
+    return PlaceTile(tile, side, q, r, rotation)
+
+
+def give_up_least(g: Game, seat: Seat) -> GiveUp:
+    """The token that is not reinforced, else the one further from the own cities, then the first one (ND-18.2)."""
+    return GiveUp(min(g.turn.offered, key=lambda space: (g.control[space].reinforced, -_from_cities(g, seat, space))))
+
+
+def keep_latest(g: Game, seat: Seat) -> ReturnCard | None:
+    """The card that was taken first goes back, so the last one of each player stays (ND-18.12)."""
+    for card in surplus(g, seat):
+        if card.owner is not None:
+            return ReturnCard(card.card, card.owner)
+    return None
+
+
+def _from_cities(g: Game, seat: Seat, name: str) -> int:
+    here = g.world.space[name]
+    cities = [g.world.space[city] for city in own_cities(g, seat)]
+    return min((distance((here.q, here.r), (city.q, city.r)) for city in cities), default=0)

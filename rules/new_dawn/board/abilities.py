@@ -1,0 +1,16 @@
+"""What can be used at the start of a turn (ND-4.3)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.control import has_wonder, holds_card
+from rules.new_dawn.core.state import Game
+
+WONDERS_AT_START = ("great_zimbabwe", "hanging_gardens", "forbidden_city", "eiffel_tower", "oracle")
+CARDS_AT_START = ("seoul", "geneva")
+
+
+def start_abilities(g: Game, seat: Seat) -> list[str]:
+    """The wonders and diplomacy cards that a player has when the turn begins; later ones wait for the next turn."""
+    wonders = [wonder for wonder in WONDERS_AT_START if has_wonder(g, seat, wonder)]
+    return wonders + [card for card in CARDS_AT_START if holds_card(g, seat, card)]

@@ -1,0 +1,91 @@
+"""Where caravans can go (ND-9.1 to ND-9.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.control import barbarian_mask, capital, has_leader, own_cities
+from rules.new_dawn.board.difficulty import at_most
+from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.player import ON_CARD, UNUSED
+from rules.new_dawn.core.resolution import EconomyWork
+from rules.new_dawn.core.state import Game
+
+
+def work_of(g: Game) -> EconomyWork:
+    """How far the economy card is."""
+    work = g.resolution.economy
+    assert work is not None, "an economy card is being resolved"
+    return work
+
+
+def movable(g: Game, seat: Seat) -> Mapping[str, int]:
+    """The caravans that can still move, by the place where they are; those of one place are alike (ND-9.1, ND-9.5)."""
+    work = work_of(g)
+    if work.moves_over:
+        return {}
+    moved = {*work.moved, *g.turn.returned}
+    places = enumerate(g.players[seat].caravans)
+    return {place: number for number, place in places if place != UNUSED and number not in moved}
+
+
+def city_owner(g: Game, space: str) -> Seat | None:
+    """Whose city is on a space; a control token stands for that of a conquered city-state (ND-9.7, ND-11.17)."""
+    if space in g.cities:
+        return g.cities[space].seat
+    token = g.control.get(space)
+    conquered = token is not None and g.world.space[space].icon == "city_state" and space not in g.city_states
+    return token.seat if token is not None and conquered else None
+
+
+def places_of_arrival(g: Game, seat: Seat) -> int:
+    """The city-states and rival cities (ND-9.6)."""
+    world = g.world
+    rival = [space for space in (*g.cities, *g.control) if city_owner(g, space) not in (None, seat)]
+    return world.mask(g.city_states) | world.mask(rival)
+
+
+def starts(g: Game, seat: Seat, place: str) -> list[str]:
+    """The spaces from which a caravan sets out: where it is, or the cities open to one on the card (ND-9.2)."""
+    if place != ON_CARD:
+        return [place]
+    if has_leader(g, seat, "trajan"):
+        return own_cities(g, seat)
+    home = capital(g, seat)
+    return list(dict.fromkeys([*([] if home is None else [home]), *mature_cities(g, seat)]))
+
+
+def reach(g: Game, seat: Seat, place: str) -> dict[str, int]:
+    """The spaces on which the move of a caravan can end, with the fewest steps that lead there."""
+    work = work_of(g)
+    found: dict[str, int] = {}
+    for start in starts(g, seat, place):
+        for space, steps in _reach_from(g, seat, start, work.distance + work.extra).items():
+            found[space] = min(steps, found.get(space, steps))
+    names = g.world.names
+    return {name: found[name] for name in names if name in found}
+
+
+def _reach_from(g: Game, seat: Seat, start: str, steps: int) -> dict[str, int]:
+    world, row = g.world, g.resolution.row
+    arrival, barbarians = places_of_arrival(g, seat), barbarian_mask(g)
+    allowed = at_most(g, seat, g.resolution.slot) | (world.water if row.water else 0)
+    passable = allowed & ~barbarians
+    # Where a barbarian is driven off the move ends, so that nobody arrives there (ND-9.9).
+    last = allowed & barbarians & ~arrival if row.enter_barbarians else 0
+    closed = world.mask(g.turn.arrivals) & arrival
+    here = world.bit[start]
+    found: dict[str, int] = {}
+    seen = frontier = here
+    for step in range(1, steps + 1):
+        new = world.around(frontier) & (passable | last) & ~seen
+        if not new:
+            break
+        found |= dict.fromkeys(world.names_in(new & ~closed), step)
+        seen |= new
+        frontier = new & passable
+    # Out of a foreign city and back is an arrival (ND-9.14).
+    if here & arrival & passable & ~closed and steps > 1 and world.near[start] & passable:
+        found[start] = 2
+    return found

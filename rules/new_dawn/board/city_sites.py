@@ -1,0 +1,43 @@
+"""Where cities can be built (ND-10.2 to ND-10.8)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.control import barbarian_mask, friendly_mask, has_wonder, occupied_mask, tokens_mask
+from rules.new_dawn.board.difficulty import at_most
+from rules.new_dawn.core.state import Game
+
+LIGHTHOUSE_RANGE = 2
+
+
+def buildable(g: Game, seat: Seat) -> int:
+    """The spaces that can take a city by what is on and around them, wherever they are (ND-10.3 to ND-10.5)."""
+    world = g.world
+    foreign = world.mask(g.control) & ~tokens_mask(g, seat)
+    cities = world.mask(g.cities) | world.mask(g.city_states)
+    taken = cities | foreign | world.mask(g.resources) | world.mask(g.natural_wonders) | barbarian_mask(g)
+    return at_most(g, seat, g.resolution.slot) & ~taken & ~world.around(cities)
+
+
+def city_sites(g: Game, seat: Seat) -> int:
+    """The spaces within the card's range that can take a city, counted from any friendly space (ND-10.2, ND-10.5)."""
+    world, row = g.world, g.resolution.row
+    friendly = friendly_mask(g, seat)
+    rival = (world.mask(g.control) | world.mask(g.cities)) & ~friendly
+    passable = at_most(g, seat, g.resolution.slot) & ~rival & ~barbarian_mask(g)
+    if "water" in row.through:
+        passable |= world.water
+    reached = frontier = friendly
+    for _ in range(row.city_range):
+        frontier = world.around(frontier) & passable & ~reached
+        reached |= frontier
+    if has_wonder(g, seat, "great_lighthouse") and row.city_range >= LIGHTHOUSE_RANGE:
+        reached |= world.edge & ~occupied_mask(g)
+    return reached & buildable(g, seat)
+
+
+def caravan_sites(g: Game, seat: Seat) -> int:
+    """The spaces of own caravans that can take a city by Animal Husbandry (ND-10.7)."""
+    if not g.resolution.row.city_at_caravans:
+        return 0
+    return g.world.mask(place for place in g.players[seat].caravans if place in g.world.bit) & buildable(g, seat)

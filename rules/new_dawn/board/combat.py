@@ -1,0 +1,92 @@
+"""Combat values: what is added to the die on both sides (ND-11.10, ND-11.18, ND-11.19)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.control import cities_mask, has_leader, has_wonder, holds_card, tokens_mask
+from rules.new_dawn.board.difficulty import difficulty
+from rules.new_dawn.board.targets import Target
+from rules.new_dawn.core.catalog.numbers import COMBAT
+from rules.new_dawn.core.state import Game
+
+STEPPE = ("grassland", "hills")
+STEPPE_BONUS = 3
+ATTACKING_WONDERS = {"terracotta_army": 2, "alhambra": 2, "pentagon": 2}
+DEFENDING_WONDERS = {"petra": 2, "alhambra": 2, "ruhr_valley": 5}
+BIG_BEN = 2
+KREMLIN = 4
+KABUL = 3
+DIPLOMACY = 2
+"""What Joint War adds to an attack, and the Defensive Pact to a defence."""
+CARTHAGE_RANGE = 2
+
+
+def attack_bonus(g: Game, seat: Seat, target: Target) -> int:
+    """What the attacker adds to the die: the card in its slot, leader, wonders and diplomacy."""
+    row = g.resolution.row
+    bonus = g.resolution.slot + row.attack_bonus
+    if target.barbarian is not None and row.attack_bonus_vs_barbarian:
+        bonus += row.attack_bonus_vs_barbarian - row.attack_bonus
+    bonus += _either_side(g, seat, target.space)
+    bonus += sum(value for wonder, value in ATTACKING_WONDERS.items() if has_wonder(g, seat, wonder))
+    if target.defender is not None and _kremlin(g, seat, target.defender):
+        bonus += KREMLIN
+    # Against Kabul the card goes back first (ND-11.8).
+    if _is_city(g, target) and holds_card(g, seat, "kabul") and g.city_states.get(target.space) != "kabul":
+        bonus += KABUL
+    return bonus + DIPLOMACY * _pacts(g, seat, "joint_war", target.defender)
+
+
+def defense_bonus(g: Game, attacker: Seat, target: Target) -> int:
+    """What the defender adds to the die; city-states and barbarians have nothing but their own (ND-11.18)."""
+    space = target.space
+    if target.barbarian is not None:
+        return difficulty(g, attacker, space)
+    if target.defender is None:
+        return COMBAT.city_state_defense
+    seat = target.defender
+    near = g.world.near[space]
+    bonus = difficulty(g, attacker, space) * (COMBAT.city_factor if space in g.cities else 1)
+    reinforced = (near & _reinforced(g, seat)).bit_count()
+    if space in g.control and g.control[space].reinforced:
+        reinforced += 1
+    bonus += COMBAT.reinforced_bonus * reinforced
+    bonus += _either_side(g, seat, space)
+    bonus += sum(value for wonder, value in DEFENDING_WONDERS.items() if has_wonder(g, seat, wonder))
+    return bonus + DIPLOMACY * _pacts(g, seat, "defensive_pact", attacker)
+
+
+def _either_side(g: Game, seat: Seat, space: str) -> int:
+    """What counts in attack and defence alike: People of the Steppe, Big Ben, Carthage."""
+    bonus = 0
+    if has_leader(g, seat, "tomyris") and g.world.space[space].terrain in STEPPE:
+        bonus += STEPPE_BONUS
+    if has_wonder(g, seat, "big_ben"):
+        near = g.world.near[space]
+        bonus += BIG_BEN * sum(bool(near & g.world.bit.get(place, 0)) for place in g.players[seat].caravans)
+    if holds_card(g, seat, "carthage") and g.city_states.get(space) != "carthage":
+        around = g.world.within(g.world.bit[space], CARTHAGE_RANGE)
+        bonus += (around & (g.world.mask(g.city_states) | cities_mask(g, seat))).bit_count()
+    return bonus
+
+
+def _kremlin(g: Game, seat: Seat, rival: Seat) -> bool:
+    """Whether the Kremlin helps against a rival: by more reinforced tokens (ND-13.11)."""
+    if not has_wonder(g, seat, "kremlin"):
+        return False
+    return _reinforced(g, seat).bit_count() > _reinforced(g, rival).bit_count()
+
+
+def _reinforced(g: Game, seat: Seat) -> int:
+    return tokens_mask(g, seat) & g.world.mask(space for space, token in g.control.items() if token.reinforced)
+
+
+def _is_city(g: Game, target: Target) -> bool:
+    """Whether a city or a city-state is attacked: what Kabul counts, capitals too."""
+    return target.barbarian is None and (target.defender is None or target.space in g.cities)
+
+
+def _pacts(g: Game, seat: Seat, card: str, other_side: Seat | None) -> int:
+    """The diplomacy cards of that kind that a player holds, of others than the one on the other side."""
+    held = g.players[seat].diplomacy
+    return sum(each.card == card and each.owner is not None and each.owner != other_side for each in held)

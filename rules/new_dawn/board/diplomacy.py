@@ -1,0 +1,61 @@
+"""Which diplomacy cards a player may take (ND-12.1 to ND-12.4, ND-12.10, ND-12.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.control import gainable_resources, has_wonder
+from rules.new_dawn.core.catalog.wonders import DIPLOMACY_CARDS, HELD_OF_EACH_PLAYER
+from rules.new_dawn.core.player import Diplomacy
+from rules.new_dawn.core.resolution import DiplomacyOffer
+from rules.new_dawn.core.state import Game
+
+POTALA = "potala_palace"
+
+
+def offer_of(g: Game) -> DiplomacyOffer:
+    """The cards that may be taken now."""
+    assert g.turn.offer is not None, "diplomacy cards are offered"
+    return g.turn.offer
+
+
+def limit_of_each(g: Game, seat: Seat) -> int:
+    """How many cards of each other player somebody may hold (ND-12.3)."""
+    return len(DIPLOMACY_CARDS) if has_wonder(g, seat, POTALA) else HELD_OF_EACH_PLAYER
+
+
+def held_of(g: Game, seat: Seat, owner: Seat) -> list[Diplomacy]:
+    """The cards of another player that somebody holds, the first one taken first."""
+    return [held for held in g.players[seat].diplomacy if held.owner == owner]
+
+
+def takeable(g: Game, seat: Seat) -> Iterator[Diplomacy]:
+    """The cards that are offered: of a city-state if the player has none of it, or from players' own decks."""
+    offer = offer_of(g)
+    if not offer.cards:
+        return
+    card = Diplomacy(offer.city_state)
+    if g.city_state_cards.get(offer.city_state) and card not in g.players[seat].diplomacy:
+        yield card
+    for owner in offer.owners:
+        yield from (Diplomacy(card, owner) for card in g.players[owner].own_diplomacy)
+
+
+def embassies(g: Game, seat: Seat) -> Iterator[tuple[str, str]]:
+    """The owner's cards that take the token of an Embassy, none if all are full, and the resources for it."""
+    owner = offer_of(g).capital_of
+    if owner is None or Diplomacy("embassy", owner) not in g.players[seat].diplomacy:
+        return
+    cards = [focus.card for focus in g.players[owner].row if focus.room] or [""]
+    for card in cards:
+        for resource in gainable_resources(g, seat):
+            yield card, resource
+
+
+def exchanges(g: Game, seat: Seat) -> Iterator[tuple[Diplomacy, str]]:
+    """What can be returned to other players by Geneva, with another card of theirs instead (ND-12.13)."""
+    for held in g.players[seat].diplomacy:
+        if held.owner is not None:
+            for card in g.players[held.owner].own_diplomacy:
+                yield held, card

@@ -1,0 +1,105 @@
+"""What world wonders cost, and how they can be paid (ND-10.10 to ND-10.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.control import controlled_wonders, has_leader, holds_card, own_cities
+from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.catalog.base import RESOURCES, Resource
+from rules.new_dawn.core.catalog.numbers import RESOURCE_PRODUCTION
+from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS, WONDERS
+from rules.new_dawn.core.player import FocusCard
+from rules.new_dawn.core.state import Game
+
+NATIONALISM_SLOT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What is spent on a wonder beside the slot of the card."""
+
+    resources: tuple[Resource, ...] = ()
+    """In the order of their types."""
+    natural_wonders: tuple[str, ...] = ()
+    trade: int = 0
+    city_states: int = 0
+
+
+def wonder_cost(g: Game, seat: Seat, wonder: str) -> int:
+    """The price for a player: leader and city-states make it cheaper, down to nothing (ND-10.11)."""
+    row = WONDERS[wonder]
+    cost = row.cost - has_leader(g, seat, "cleopatra")
+    if holds_card(g, seat, "brussels"):
+        cost -= len(mature_cities(g, seat))
+    if holds_card(g, seat, "buenos_aires") and not any(controlled_wonders(g, seat, row.type)):
+        cost -= 2
+    return max(cost, 0)
+
+
+def basic_production(g: Game) -> int:
+    """The production of the industry card itself (ND-10.10)."""
+    row, slot = g.resolution.row, g.resolution.slot
+    return row.production_in_slot_5 or slot if slot == NATIONALISM_SLOT else slot
+
+
+def natural_wonder_value(wonder: str, token: str, card: FocusCard) -> int:
+    """What a natural wonder token gives: as a resource, or on Roosevelt's card as a trade token (ND-14.3, ND-14.6)."""
+    if NATURAL_WONDERS[token].resource in WONDERS[wonder].resources:
+        return RESOURCE_PRODUCTION
+    return 1 if token in card.natural_wonders else 0
+
+
+def production(g: Game, wonder: str, payment: Payment, card: FocusCard) -> int:
+    """The production of the card with a payment."""
+    return (
+        basic_production(g)
+        + RESOURCE_PRODUCTION * len(payment.resources)
+        + sum(natural_wonder_value(wonder, token, card) for token in payment.natural_wonders)
+        + payment.trade
+        + payment.city_states
+    )
+
+
+def is_enough(g: Game, seat: Seat, wonder: str, payment: Payment, card: FocusCard) -> bool:
+    """Whether the production reaches the cost."""
+    return production(g, wonder, payment, card) >= wonder_cost(g, seat, wonder)
+
+
+def is_needless(g: Game, seat: Seat, wonder: str, payment: Payment, card: FocusCard) -> bool:
+    """Whether a resource or a trade token could be left out; tokens that stay may be too many (ND-10.12)."""
+    over = production(g, wonder, payment, card) - wonder_cost(g, seat, wonder)
+    return bool((payment.trade and over >= 1) or (payment.resources and over >= RESOURCE_PRODUCTION))
+
+
+def free_natural_wonders(g: Game, seat: Seat, wonder: str, card: FocusCard) -> list[str]:
+    """The natural wonder tokens that help to pay a wonder and have not served this turn (ND-10.10, ND-5.7)."""
+    own = g.players[seat].natural_wonder_tokens
+    useful = [token for token in NATURAL_WONDERS if token in own and token not in g.turn.used]
+    return [token for token in useful if natural_wonder_value(wonder, token, card)]
+
+
+def payments(g: Game, seat: Seat, wonder: str, card: FocusCard) -> Iterator[Payment]:
+    """Every payment for a wonder that is enough and not needless, each once."""
+    own = g.players[seat].resources
+    first, second = (kind for kind in RESOURCES if kind in WONDERS[wonder].resources)
+    city_states = sum(token not in g.turn.used for token in card.city_states)
+    tokens = free_natural_wonders(g, seat, wonder, card)
+    for chosen in (some for number in range(len(tokens) + 1) for some in combinations(tokens, number)):
+        for used in range(city_states + 1):
+            for firsts in range(own.get(first, 0) + 1):
+                for seconds in range(own.get(second, 0) + 1):
+                    for trade in range(card.trade + 1):
+                        payment = Payment((first,) * firsts + (second,) * seconds, chosen, trade, used)
+                        enough = is_enough(g, seat, wonder, payment, card)
+                        if enough and not is_needless(g, seat, wonder, payment, card):
+                            yield payment
+
+
+def wonder_cities(g: Game, seat: Seat) -> list[str]:
+    """The own cities without a wonder token (ND-10.13, ND-13.7)."""
+    taken = set(g.wonders.values())
+    return [space for space in own_cities(g, seat) if space not in taken]

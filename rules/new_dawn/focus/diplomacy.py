@@ -1,0 +1,21 @@
+"""Diplomacy cards that are offered are taken, and an Embassy is used (ND-12)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.diplomacy import embassies, offer_of
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.events.beside import decide
+from rules.new_dawn.questions import DIPLOMACY, EMBASSY
+
+
+async def take_cards(g: Game, seat: Seat) -> None:
+    """As many of the cards that are offered as the player wants (ND-12.4)."""
+    while offer_of(g).cards:
+        await (await decide(g, seat, DIPLOMACY)).apply(g, seat)
+
+
+async def use_embassy(g: Game, seat: Seat) -> None:
+    """At its owner's capital the Embassy follows, also if it was taken just now (ND-12.10)."""
+    if any(embassies(g, seat)):
+        await (await decide(g, seat, EMBASSY)).apply(g, seat)

@@ -1,0 +1,27 @@
+"""The economy card moves caravans (ND-9)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.actions.families import EndResolution
+from rules.new_dawn.board.control import has_wonder
+from rules.new_dawn.core.resolution import EconomyWork
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.events.beside import decide
+from rules.new_dawn.focus.diplomacy import take_cards, use_embassy
+from rules.new_dawn.questions import ECONOMY
+
+COLOSSUS_STEPS = 6
+
+
+async def resolve_economy(g: Game, seat: Seat) -> None:
+    """One caravan after the other; what an arrival brings comes before the next move (ND-9.1, ND-9.6, ND-12.10)."""
+    row = g.resolution.row
+    colossus = COLOSSUS_STEPS if has_wonder(g, seat, "colossus") else 0
+    g.resolution.economy = EconomyWork(row.distance, colossus, exchanges=row.exchanges)
+    while not isinstance(action := await decide(g, seat, ECONOMY), EndResolution):
+        await action.apply(g, seat)
+        if g.turn.offer is not None:
+            await take_cards(g, seat)
+            await use_embassy(g, seat)
+            g.turn.offer = None

@@ -1,0 +1,46 @@
+"""The military card reinforces control tokens and attacks (ND-11)."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat, Who, say
+from rules.new_dawn.actions.families import EndResolution
+from rules.new_dawn.actions.military import Attack, defending_tokens, fight_of, undecided, work_of
+from rules.new_dawn.core.resolution import MilitaryWork
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.losses import settle_loss
+from rules.new_dawn.events.beside import decide, react
+from rules.new_dawn.focus.outcome import win
+from rules.new_dawn.questions import DEFEND, MILITARY, PRESS
+
+
+async def resolve_military(g: Game, seat: Seat) -> None:
+    """One token or attack after the other, each attack to its end, until the player has done (ND-11.1)."""
+    row = g.resolution.row
+    g.resolution.military = MilitaryWork(reinforcements=g.resolution.slot, attacks=row.attacks)
+    while not isinstance(action := await decide(g, seat, MILITARY), EndResolution):
+        await action.apply(g, seat)
+        if isinstance(action, Attack):
+            await fight(g, seat)
+
+
+async def fight(g: Game, seat: Seat) -> None:
+    """Both sides spend tokens, where that can change the result; the higher value wins (ND-11.9, ND-18.11)."""
+    fought = fight_of(g)
+    defender = fought.defender
+    if defender is not None and undecided(g, seat, fought) and defending_tokens(g, defender):
+        # What barbarians take at the capital is known before it can defend (ND-18.10).
+        settle_loss(g, defender)
+    if undecided(g, seat, fought):
+        await (await decide(g, seat, PRESS)).apply(g, seat)
+    if defender is not None and 0 < fought.attack - fought.defense <= defending_tokens(g, defender):
+        await (await react(g, defender, DEFEND)).apply(g, defender)
+    attack, defense = fought.attack, fought.defense
+    # Ties go to the defender, and then nothing changes (ND-11.11).
+    won = attack > defense
+    text = say("{who} wins, {attack} against {defense}.", who=Who(seat), attack=attack, defense=defense)
+    if not won:
+        text = say("{who} fails, {attack} against {defense}.", who=Who(seat), attack=attack, defense=defense)
+    g.tell(text, seat, fought.space)
+    if won:
+        await win(g, seat)
+    work_of(g).fight = None

@@ -1,0 +1,201 @@
+"""Standing orders: what players leave to be answered without asking them (ND-18.10 to ND-18.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal, Self
+
+from pydantic import Field
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.standing_order import StandingOrder
+from rules.engine.core.text import Seat, Text, listing, say
+from rules.new_dawn.actions.military import SpendInDefense, fight_of
+from rules.new_dawn.actions.policies import least_that_holds
+from rules.new_dawn.actions.trade import LayTrade
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.trade import ZIMBABWE
+from rules.new_dawn.questions import DEFEND, GIVE_UP, LOSS, SURPLUS, TRADE
+
+Defence = Literal["ask", "minimum", "never", "up_to"]
+Place = Literal["none", "culture", "science", "economy", "industry", "military", "great_zimbabwe"]
+Concession = Literal["ask", "default"]
+
+DEFENCES: Mapping[str, Text] = {
+    "ask": say("Ask me"),
+    "minimum": say("Spend as few tokens as are enough"),
+    "up_to": say("Spend them up to my limit"),
+    "never": say("Never spend tokens"),
+}
+PLACES: Mapping[str, Text] = {
+    "none": say("Ask me"),
+    "culture": say("culture"),
+    "science": say("science"),
+    "economy": say("economy"),
+    "industry": say("industry"),
+    "military": say("military"),
+    ZIMBABWE: say("Great Zimbabwe"),
+}
+DEFENDED: Mapping[str, Text] = {
+    "capitals": say("capital"),
+    "wonders": say("cities with a world wonder"),
+    "cities": say("other cities"),
+    "tokens": say("control tokens"),
+}
+
+
+def sentences(texts: list[Text]) -> Text:
+    """Several sentences, one behind the other."""
+    first, *others = texts
+    for text in others:
+        first = say("{first} {rest}", first=first, rest=text)
+    return first
+
+
+class Defend(StandingOrder, frozen=True, title="Defence"):
+    """Spend trade tokens of your military card when you are attacked, where they are enough to hold."""
+
+    tag = "defend"
+    explained: ClassVar[Mapping[str, Mapping[str, Text]]] = dict.fromkeys(DEFENDED, DEFENCES)
+
+    capitals: Defence = Field("ask", title="Attacks on your capital")
+    wonders: Defence = Field("ask", title="On cities with a world wonder")
+    cities: Defence = Field("ask", title="On other cities")
+    tokens: Defence = Field("ask", title="On control tokens")
+    most: int = Field(1, ge=1, le=6, title="Your limit, in trade tokens")
+
+    @classmethod
+    def unless_told(cls) -> Self:
+        """Whoever says nothing spends the least that holds (ND-18.11)."""
+        return cls(capitals="minimum", wonders="minimum", cities="minimum", tokens="minimum")
+
+    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> SpendInDefense | None:
+        """The tokens that are spent, or None to ask."""
+        if question is not DEFEND:
+            return None
+        least = least_that_holds(g, seat)
+        match self._policy(g):
+            case "ask":
+                return None
+            case "minimum":
+                return least
+            case "up_to":
+                return least if least.trade <= self.most else SpendInDefense()
+            case "never":
+                return SpendInDefense()
+
+    def _policy(self, g: Game) -> Defence:
+        space = fight_of(g).space
+        city = g.cities.get(space)
+        if city is None:
+            return self.tokens
+        if city.capital:
+            return self.capitals
+        return self.wonders if space in g.wonders.values() else self.cities
+
+    def describe(self) -> Text:
+        """What is defended in which way."""
+        told = []
+        policies: tuple[Defence, ...] = ("ask", "minimum", "up_to", "never")
+        for policy in policies:
+            defended = [name for field, name in DEFENDED.items() if getattr(self, field) == policy]
+            if defended:
+                told.append(self._told(policy, listing(defended)))
+        return sentences(told)
+
+    def _told(self, policy: Defence, what: Text) -> Text:
+        match policy:
+            case "ask":
+                return say("You are asked for the defence of: {what}.", what=what)
+            case "minimum":
+                return say("As few trade tokens as are enough defend: {what}.", what=what)
+            case "up_to":
+                return say("Up to {n} trade tokens, where they are enough, defend: {what}.", n=self.most, what=what)
+            case "never":
+                return say("No trade tokens defend: {what}.", what=what)
+
+
+class LayEventTrade(StandingOrder, frozen=True, title="Trade tokens of events"):
+    """Lay the trade tokens of an event on your cards at once, in the order you choose, so that they defend."""
+
+    tag = "lay_trade"
+    explained: ClassVar[Mapping[str, Mapping[str, Text]]] = dict.fromkeys(
+        ("first", "second", "third", "fourth", "fifth"), PLACES
+    )
+
+    first: Place = Field("none", title="First on the card of this type")
+    second: Place = Field("none", title="Second, on")
+    third: Place = Field("none", title="Third, on")
+    fourth: Place = Field("none", title="Fourth, on")
+    fifth: Place = Field("none", title="Last, on")
+
+    @property
+    def places(self) -> list[Place]:
+        """The places in their order."""
+        named = (self.first, self.second, self.third, self.fourth, self.fifth)
+        return [place for place in dict.fromkeys(named) if place != "none"]
+
+    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> LayTrade | None:
+        """The first place with room, or None to ask; tokens gained later in the own turn are left to the player."""
+        if question is not TRADE or (g.active == seat and g.phase != "choose"):
+            return None
+        for place in self.places:
+            cards = [focus.card for focus in g.players[seat].row if focus.type == place]
+            for card in cards if place != ZIMBABWE else [ZIMBABWE]:
+                if LayTrade(card).obstacle(g, seat) is None:
+                    return LayTrade(card)
+        return None
+
+    def describe(self) -> Text:
+        """The order of the places."""
+        if not self.places:
+            return say("You are asked where to lay the trade tokens of events.")
+        places = listing([PLACES[place] for place in self.places])
+        return say("Trade tokens of events are laid in this order: {places}.", places=places)
+
+
+class Concede(StandingOrder, frozen=True, title="What you give up"):
+    """Leave to the rules what you lose to barbarians, to the Eiffel Tower and with the Potala Palace."""
+
+    tag = "concede"
+    explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
+        "barbarians": {"ask": say("Ask me"), "default": say("From the card with most of them")},
+        "tower": {"ask": say("Ask me"), "default": say("One not reinforced, far from my cities")},
+        "palace": {"ask": say("Ask me"), "default": say("Keep the card taken last")},
+    }
+
+    barbarians: Concession = Field("ask", title="Trade tokens, to barbarians")
+    tower: Concession = Field("ask", title="A control token, to the Eiffel Tower")
+    palace: Concession = Field("ask", title="Diplomacy cards, with the Potala Palace")
+
+    @classmethod
+    def unless_told(cls) -> Self:
+        """Whoever says nothing is asked about barbarians alone, which holds up nobody (ND-18.10, ND-18.12)."""
+        return cls(tower="default", palace="default")
+
+    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction | None:
+        """What is given up by policy, or None to ask."""
+        policies = {LOSS.name: self.barbarians, GIVE_UP.name: self.tower, SURPLUS.name: self.palace}
+        if policies.get(question.name) != "default":
+            return None
+        assert question.default is not None, "what can be left to the rules has a default"
+        return question.default(g, seat)
+
+    def describe(self) -> Text:
+        """What is left to the rules."""
+        told = []
+        if self.barbarians == "default":
+            told.append(say("Barbarians at your capital take trade tokens from the card with most of them."))
+        if self.tower == "default":
+            told.append(say("To the Eiffel Tower you give up a token that is not reinforced, far from your cities."))
+        if self.palace == "default":
+            told.append(say("Without the Potala Palace you keep the card of each player that you took last."))
+        if not told:
+            return say("You are asked what you give up.")
+        if len(told) < len(type(self).model_fields):
+            told.append(say("You are asked about other losses."))
+        return sentences(told)
+
+
+ORDERS: tuple[type[StandingOrder], ...] = (Defend, LayEventTrade, Concede)

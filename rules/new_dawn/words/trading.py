@@ -1,0 +1,62 @@
+"""Caravans, diplomacy and tokens on cards in words."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, Who, say
+from rules.new_dawn.actions.city_state_tokens import LayCityState
+from rules.new_dawn.actions.diplomacy import DeclineDiplomacy, SkipEmbassy, TakeDiplomacy, UseEmbassy, diplomacy_name
+from rules.new_dawn.actions.economy import ExchangeResource, MoveCaravan, SpendOnCaravans
+from rules.new_dawn.actions.natural_wonders import LayNaturalWonder
+from rules.new_dawn.board.caravan_reach import city_owner
+from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS
+from rules.new_dawn.core.player import ON_CARD
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.words.naming import card_name, resource_name, space_name
+
+
+def of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """An option of an economy card, of diplomacy or of Roosevelt in words."""
+    match action:
+        case MoveCaravan(place, to):
+            return _caravan(g, seat, place, to)
+        case SpendOnCaravans("city_state"):
+            return say("One step more for each caravan, by a city-state")
+        case SpendOnCaravans("natural_wonder", token):
+            return say("One step more for each caravan, by {token}", token=Text(NATURAL_WONDERS[token].name))
+        case SpendOnCaravans():
+            return say("One step more for each caravan, for a trade token")
+        case ExchangeResource(resource, wanted):
+            return say("Exchange {old} for {new}", old=resource_name(resource), new=resource_name(wanted))
+        case TakeDiplomacy(card, None):
+            return say("Take the diplomacy card of {card}", card=diplomacy_name(card))
+        case TakeDiplomacy(card, owner):
+            return say("Take {card} of {rival}", card=diplomacy_name(card), rival=Who(Seat(owner or 0)))
+        case DeclineDiplomacy():
+            return say("No diplomacy card")
+        case UseEmbassy(resource, ""):
+            return say("Gain {resource} by the Embassy", resource=resource_name(resource))
+        case UseEmbassy(resource, card):
+            name = card_name(card)
+            return say(
+                "Gain {resource}, and a token on {card} of the owner", resource=resource_name(resource), card=name
+            )
+        case SkipEmbassy():
+            return say("Do not use the Embassy")
+        case LayCityState(token, card):
+            return say("Lay {token} on {card}", token=Text(CITY_STATES[token].name), card=card_name(card))
+        case LayNaturalWonder(token, card):
+            return say("Lay {token} on {card}", token=Text(NATURAL_WONDERS[token].name), card=card_name(card))
+    return None
+
+
+def _caravan(g: Game, seat: Seat, place: str, to: str) -> Text:
+    start = say("the card") if place == ON_CARD else Text(place)
+    owner = city_owner(g, to)
+    if to in g.city_states:
+        name = Text(CITY_STATES[g.city_states[to]].name)
+        return say("Caravan from {start} to {space}, trade with {city_state}", start=start, space=to, city_state=name)
+    if owner not in (None, seat):
+        rival = Who(Seat(owner or 0))
+        return say("Caravan from {start} to {space}, trade with {rival}", start=start, space=to, rival=rival)
+    return say("Caravan from {start} to {space}", start=start, space=space_name(g, to))

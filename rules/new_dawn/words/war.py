@@ -1,0 +1,124 @@
+"""Attacks, their outcomes and what players give up, in words."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, Who, say, say_n
+from rules.new_dawn.actions.conquest import (
+    Conquer,
+    FreeToken,
+    GainSpoils,
+    LeaveTrade,
+    Liberate,
+    MoveWonder,
+    TakeTrade,
+    defender_of,
+)
+from rules.new_dawn.actions.losses import LoseTrade, ReturnCard
+from rules.new_dawn.actions.military import (
+    Attack,
+    Reinforce,
+    SpendInAttack,
+    SpendInDefense,
+    fight_of,
+    target_name,
+    work_of,
+)
+from rules.new_dawn.actions.rival_tokens import DestroyControl, GiveUp, OfferTwo
+from rules.new_dawn.board.combat import attack_bonus, defense_bonus
+from rules.new_dawn.core.catalog.numbers import COMBAT
+from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.words.naming import card_name, resource_name, space_name
+
+
+def describe_war(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """An option in words, if it is one of these."""
+    match action:
+        case Reinforce(space):
+            return say("Reinforce the token on {space}", space=space_name(g, space))
+        case Attack():
+            return _attack(g, seat, action)
+        case SpendInAttack() | SpendInDefense():
+            return _spending(g, action)
+        case Conquer() | Liberate() | TakeTrade() | LeaveTrade() | MoveWonder() | FreeToken() | GainSpoils():
+            return _outcome(g, action)
+        case DestroyControl() | OfferTwo() | GiveUp() | LoseTrade() | ReturnCard():
+            return _loss(g, action)
+    return None
+
+
+def _attack(g: Game, seat: Seat, action: Attack) -> Text:
+    """With what both sides add to their dice (ND-18.6)."""
+    target = action.target(g, seat)
+    assert target is not None, "an option is legal"
+    return say(
+        "Attack {what}: your die +{attack} against +{defense}",
+        what=target_name(g, target),
+        attack=attack_bonus(g, seat, target),
+        defense=defense_bonus(g, seat, target),
+    )
+
+
+def _spending(g: Game, action: SpendInAttack | SpendInDefense) -> Text:
+    fight = fight_of(g)
+    spent = action.trade
+    if isinstance(action, SpendInAttack):
+        spent += action.city_states + len(action.natural_wonders)
+    added = spent * COMBAT.trade_token_bonus
+    own, other = fight.attack, fight.defense
+    if isinstance(action, SpendInDefense):
+        own, other = other, own
+    if not spent:
+        return say("Spend nothing: {own} against {other}", own=own, other=other)
+    return say_n(
+        "Spend {n} token: {own} against {other}",
+        "Spend {n} tokens: {own} against {other}",
+        n=spent,
+        own=own + added,
+        other=other,
+    )
+
+
+def _outcome(
+    g: Game, action: Conquer | Liberate | TakeTrade | LeaveTrade | MoveWonder | FreeToken | GainSpoils
+) -> Text:
+    match action:
+        case Conquer():
+            return say("Conquer {what}", what=_city_state(g))
+        case Liberate():
+            return say("Liberate {what}", what=_city_state(g))
+        case TakeTrade(card):
+            return say(
+                "Take a trade token of {rival} from {what}", rival=Who(defender_of(g).seat), what=card_name(card)
+            )
+        case LeaveTrade():
+            return say("Take no more trade tokens")
+        case MoveWonder(space):
+            wonder = work_of(g).wonder
+            assert wonder is not None, "a world wonder has been captured"
+            return say("Move {wonder} to {space}", wonder=card_name(wonder), space=space_name(g, space))
+        case FreeToken(space):
+            return say("Take your control token off {space}", space=space_name(g, space))
+        case GainSpoils(resource):
+            return say("Gain a resource: {resource}", resource=resource_name(resource))
+
+
+def _city_state(g: Game) -> Text:
+    return Text(CITY_STATES[g.world.space[fight_of(g).space].icon_id].name)
+
+
+def _loss(g: Game, action: DestroyControl | OfferTwo | GiveUp | LoseTrade | ReturnCard) -> Text:
+    match action:
+        case DestroyControl(space):
+            rival = Who(g.control[space].seat)
+            return say("Destroy the token of {rival} on {space}", rival=rival, space=space_name(g, space))
+        case OfferTwo(space, other):
+            rival = Who(g.control[space].seat)
+            return say("Name the tokens of {rival} on {space} and {other}", rival=rival, space=space, other=other)
+        case GiveUp(space):
+            return say("Give up the token on {space}", space=space_name(g, space))
+        case LoseTrade(card):
+            return say("Lose a trade token of {card}", card=card_name(card))
+        case ReturnCard(card, owner):
+            return say("Return {card} of {rival}", card=Text(DIPLOMACY_CARDS[card].name), rival=Who(owner))

@@ -1,0 +1,59 @@
+"""Standing orders that hold for whoever has given none of their kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Self
+
+from bot.tables.orders import in_force
+from bot.tables.whole_turn import Turn
+from rules.engine import Seat, Table
+from rules.new_dawn.actions.military import Attack
+from rules.new_dawn.orders import Concede, Defend
+from tests.engine import tiny
+from tests.new_dawn.military.fights import throw, to_war
+from tests.new_dawn.tables import P1, P2, Position, position
+
+
+class BidThree(tiny.BidAlways, frozen=True, title="Bids"):
+    """Bid three, unless told otherwise."""
+
+    tag = "bid_three"
+
+    @classmethod
+    def unless_told(cls) -> Self:
+        return cls(coins=3)
+
+
+RULES = replace(tiny.TINY, standing_orders=(tiny.NeverGrab, BidThree))
+
+
+def test_whoever_has_given_no_order_has_that_of_the_rules() -> None:
+    assert in_force(RULES, ()) == (BidThree(coins=3),)
+    assert in_force(RULES, (tiny.NeverGrab(),)) == (tiny.NeverGrab(), BidThree(coins=3))
+
+
+def test_an_own_order_takes_its_place() -> None:
+    assert in_force(RULES, (BidThree(coins=9),)) == (BidThree(coins=9),)
+
+
+def attacked() -> tuple[Position, Table]:  # type: ignore[type-arg]
+    made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
+    made.row(P2, "C1 E1 M1 S1 I1", M=3)
+    table = to_war(made)
+    throw(table, P1, Attack(made.at(1, 0)), 3, 3)
+    return made, table
+
+
+def test_a_defence_answers_at_once_unless_its_owner_wants_to_be_asked() -> None:
+    made, table = attacked()
+    turn = Turn(table, {})
+    turn.answer_automatically()
+    assert P2 not in turn.table.questions
+    assert turn.table.state.control[made.at(1, 0)].seat == P2
+    assert turn.steps[0].automatic
+
+    _, table = attacked()
+    turn = Turn(table, {Seat(1): (Defend(), Concede())})
+    turn.answer_automatically()
+    assert turn.table.questions[P2].name == "defend"
