@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, entries, say, say_n
+from rules.new_dawn.actions.military import Attack, defending_tokens
+from rules.new_dawn.actions.tokens import card_of_tokens
+from rules.new_dawn.board.combat import attack_bonus, defense_bonus
+from rules.new_dawn.board.odds import odds, percent
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, WONDERS
 from rules.new_dawn.core.resolution import CultureWork, ScienceWork
@@ -16,6 +20,8 @@ ABILITIES = {row.id: Text(row.text) for row in (*WONDERS.values(), *CITY_STATES.
 
 def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """The text of the card, leader, wonder or city-state that a choice is about; None where it is about none."""
+    if isinstance(action, Attack):
+        return chances(g, seat, action)
     leader, wonder, card = (getattr(action, name, None) for name in ("leader", "wonder", "card"))
     if isinstance(leader, str) and leader in LEADERS:
         row = LEADERS[leader]
@@ -29,6 +35,21 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     if isinstance(card, str) and card in FOCUS_CARDS and action.tag in ("choose", "gain", "upgrade", "again"):
         return Text(FOCUS_CARDS[card].text)
     return ABILITIES.get(action.tag)
+
+
+def chances(g: Game, seat: Seat, attack: Attack) -> Text | None:
+    """The chance of an attack with each number of tokens, and against a defender who spends all (ND-11.9, ND-18.6)."""
+    target = attack.target(g, seat)
+    if target is None:
+        return None
+    defending = 0 if target.defender is None else defending_tokens(g, target.defender)
+    tokens = card_of_tokens(g, seat).trade
+    found = list(odds(attack_bonus(g, seat, target), defense_bonus(g, seat, target), tokens, defending))
+    best = say("wins {chances} %", chances=" / ".join(str(percent(each.against_none)) for each in found))
+    if not defending:
+        return best
+    worst = " / ".join(str(percent(each.against_all)) for each in found)
+    return say("{chances}, against all tokens {worst} %", chances=best, worst=worst)
 
 
 def situation(g: Game, seat: Seat) -> Text | None:

@@ -6,7 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from rules.new_dawn.actions.military import Attack
+from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.odds import Odds, odds, percent, win_chance
+from rules.new_dawn.words.explaining import gist
+from tests.new_dawn.tables import P1, position
 
 
 @pytest.mark.parametrize(
@@ -41,3 +45,12 @@ def test_barbarians_and_city_states_spend_nothing() -> None:
 
 def test_what_is_nearly_certain_is_not_called_certain() -> None:
     assert [percent(Fraction(n, 1000)) for n in (0, 1, 500, 999, 1000)] == [0, 1, 50, 99, 100]
+
+
+def test_an_attack_is_offered_with_its_chances() -> None:
+    """ND-11.9: Masonry in slot 3 against a token on hills has 3 against 2; a trade token makes it 4."""
+    made = position("0,0 G cap1; 1,0 H ct2; 5,5 G cap2")
+    made.row(P1, "S1 E1 M1 C1 I1", M=1)
+    table = made.table()
+    table.act(P1, ChooseCard("masonry"))
+    assert str(gist(table.state, P1, Attack(made.at(1, 0)))) == "wins 58 / 72 %"
