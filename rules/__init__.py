@@ -13,6 +13,7 @@ T = TypeVar("T")
 TITLES: Mapping[str, str] = {
     "tm": "terra_mystica",
     "tta": "through_the_ages",
+    "dawn": "new_dawn",
 }
 """The folder of each title below `rules`, `render` and `data`, by its key. A title is added here and nowhere else."""
 
