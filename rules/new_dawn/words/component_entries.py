@@ -166,6 +166,7 @@ def resource_entry(row: ResourceRow) -> Entry:
 def terrain_entry(terrain: Terrain) -> Entry:
     """A terrain with its difficulty."""
     n = DIALS.difficulty[terrain]
+    lines: tuple[Text, ...]
     if terrain == "water":
         lines = (say("Nothing is placed on it; caravans and some attacks cross it where a card says so"),)
     elif terrain == "natural_wonder":
