@@ -114,6 +114,11 @@ def is_switch(rules: Rules[Any], name: str) -> bool:
     return _field(rules, name).annotation is bool
 
 
+def is_number(rules: Rules[Any], name: str) -> bool:
+    """Whether an option is a number, which is typed."""
+    return _field(rules, name).annotation is int
+
+
 def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> Component | None:
     """A menu of the values of an option; None when they are typed."""
     hint = _field(rules, name).annotation
@@ -140,7 +145,7 @@ def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
     return Form(
         control,
         title(rules, name, speech),
-        (text_field("value", title(rules, name, speech), about=about, value=text, long=True),),
+        (text_field("value", title(rules, name, speech), about=about, value=text, long=isinstance(now, tuple)),),
     )
 
 

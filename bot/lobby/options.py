@@ -53,7 +53,8 @@ class LobbyOptions:
             control = ControlId(game.id, game.revision, "set", name)
             values = option_forms.value_menu(control, rules, name, game.options, speech)
             back = button(ControlId(game.id, game.revision, "options"), speech(say("◀ Back")))
-            write = button(ControlId(game.id, game.revision, "names", name), speech(say("Write names")), Style.MAIN)
+            written = say("Write a number") if option_forms.is_number(rules, name) else say("Write names")
+            write = button(ControlId(game.id, game.revision, "names", name), speech(written), Style.MAIN)
             lines = [_options_heading(rules, speech), *option_forms.explanation(rules, name, game.options, speech)]
             below = rows([write, back]) if values is None else [values, *rows([back])]
             await show(interaction, Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(below)))

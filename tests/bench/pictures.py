@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from render import PICTURES, GamePictures, Picture
-from render.new_dawn import ARTIST as NEW_DAWN
 from render.painter import clear_caches
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
@@ -20,7 +19,7 @@ TIMES = 40
 def measure() -> list[Row]:
     """All figures: first and warm drawing with encoding, size in KiB."""
     found = []
-    tm, tta, dawn = PICTURES["tm"], PICTURES["tta"], GamePictures("dawn", NEW_DAWN)
+    tm, tta, dawn = PICTURES["tm"], PICTURES["tta"], PICTURES["dawn"]
     for game, view, picture, warm_ms, kib in (
         (tm, view_of(middle_of_a_game()), "overview", 60, 400),
         (tm, view_of(middle_of_a_game()), "board", 60, 400),

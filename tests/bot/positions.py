@@ -33,5 +33,19 @@ def third_round(seats: int = 2) -> Table[Any]:
     raise AssertionError("the game was shorter")
 
 
-POSITIONS: Mapping[str, Callable[[], Table[Any]]] = {"tm": partial(first_turn, 2), "tta": partial(third_round, 2)}
+def spreading_culture(seats: int = 2) -> Table[Any]:
+    """A New Dawn when somebody can place control tokens in the third round."""
+    case = CASES["dawn"]
+    options = next(iter(case.options.values()))
+    for step in random_game(case.rules, options, seats, "spreading", weights=case.weights):
+        if step.table.state.round >= 3 and step.table.questions[step.seat].name == "culture":
+            return step.table
+    raise AssertionError("the game was shorter")
+
+
+POSITIONS: Mapping[str, Callable[[], Table[Any]]] = {
+    "tm": partial(first_turn, 2),
+    "tta": partial(third_round, 2),
+    "dawn": partial(spreading_culture, 2),
+}
 """A position of two in the middle of each title."""

@@ -12,7 +12,6 @@ from typing import Any
 
 from rules import GAMES
 from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
-from rules.new_dawn import NEW_DAWN
 from rules.through_the_ages import THROUGH_THE_AGES
 from tests.contract import (
     new_dawn,
@@ -166,9 +165,8 @@ CASES: Mapping[str, Case] = {
         ending=through_the_ages.ending,
         brute_force_every=40 if THOROUGH else 80,
     ),
-    # Not among the games people can play yet, so it is named by itself.
     "dawn": Case(
-        rules=NEW_DAWN,
+        rules=GAMES["dawn"],
         options=new_dawn.OPTIONS,
         inventory=new_dawn.inventory,
         domain=new_dawn.DOMAIN,
@@ -180,7 +178,7 @@ CASES: Mapping[str, Case] = {
     ),
 }
 
-GAMES_UNDER_TEST = ("tiny", *dict.fromkeys([*GAMES, "tta", "dawn"]))
+GAMES_UNDER_TEST = ("tiny", *GAMES)
 SETUPS = [
     Setup(CASES[key], seats, name)
     for key in GAMES_UNDER_TEST

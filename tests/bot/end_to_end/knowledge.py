@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +12,7 @@ from bot.sandbox import Message
 from rules.engine import Seat, Table
 from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.notation import public_text
+from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.through_the_ages.core.cards import Bonus
 from rules.through_the_ages.core.catalog import catalog
 
@@ -28,11 +29,25 @@ SHOWN = ("defend", "send")
 """Bonus cards that are played lie open; what is discarded with them stays hidden (TTN-7.3.5, TTO-12.2.3)."""
 
 
+def _cards_of_an_edition(table: Table[Any]) -> Mapping[str, str]:
+    return {card.id: card.name for card in catalog(table.state.options.edition).cards.values()}
+
+
+def _world_wonders(table: Table[Any]) -> Mapping[str, str]:
+    return {wonder.id: wonder.name for wonder in WONDERS.values()}
+
+
+MAY_BE_HIDDEN: Mapping[str, Callable[[Table[Any]], Mapping[str, str]]] = {
+    "tta": _cards_of_an_edition,
+    "dawn": _world_wonders,
+}
+"""What tells the names of all cards that may be hidden, by id, for each title that hides some."""
+
+
 def card_names(table: Table[Any]) -> Mapping[str, str]:
     """The names of all cards that may be hidden, by id; none for a game that hides no cards."""
-    if table.rules.key != "tta":
-        return {}
-    return {card.id: card.name for card in catalog(table.state.options.edition).cards.values()}
+    names = MAY_BE_HIDDEN.get(table.rules.key)
+    return {} if names is None else names(table)
 
 
 def told_to_all(table: Table[Any], text: str) -> str:

@@ -38,6 +38,8 @@ HABITS: Mapping[str, Habits] = {
     "tm": Habits({"Pass": 0.1}),
     # Who resigns, even less; and whoever destroys what stands has little to build on. All that lies behind More….
     "tta": Habits({"Pass": 0.3, "More…": 0, "Resign": 0, "Announce": 0, "Destroy": 0.02, "Disband": 0.02}, content=0.3),
+    # Who ends each card at once uses none of them.
+    "dawn": Habits({"End": 0.1, "No ": 0.2, "Do not": 0.2, "Nothing": 0.2, "Take no more": 0.2}, content=0.7),
 }
 HASTY: Mapping[str, Habits] = {
     **HABITS,

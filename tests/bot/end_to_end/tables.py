@@ -23,7 +23,10 @@ async def begin(
     for name, value in options.items():
         assert panel is not None, "options are chosen in their panel"
         await host.choose(panel, values=[name])
-        await host.choose(panel, values=[value])
+        if menus_of(panel):
+            await host.choose(panel, values=[value])
+        else:
+            await host.submit((await host.press(panel, "Write a number")).opened, {"value": value})
     await host.press(lobby, "Start")
     return await sandbox.wait_for_message(
         lambda message: "The game begins." in message.content and message.channel_id == host.channel.id

@@ -61,6 +61,17 @@ async def test_commands_do_what_the_lobby_buttons_do(sandbox: Sandbox, people: S
     await sandbox.wait_until(lambda: True if not buttons_of(lobby) else None)
 
 
+async def test_an_option_that_is_a_number_is_written(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna = people[0]
+    lobby = (await anna.command("/game new title:dawn")).shown
+    panel = (await anna.press(lobby, "Options")).shown
+    for typed, shown in (("many", "Last round: 0"), ("61", "Last round: 0"), ("20", "Last round: 20")):
+        await anna.choose(panel, values=["round_limit"])
+        await anna.submit((await anna.press(panel, "Write a number")).opened, {"value": typed})
+        assert any(shown in choice.label for choice in menus_of(panel)[0].options)
+    await sandbox.wait_until(lambda: True if "Last round: 20" in text_of(lobby) else None)
+
+
 async def test_options_are_switched_chosen_and_written(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna = people[0]
     lobby = (await anna.command("/game new title:tm")).shown

@@ -23,6 +23,7 @@ OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
 WAYS = {
     "tm": (*OFTEN, "menu", "/game redo", "Undo step", "◀ Back"),
     "tta": (*OFTEN, "public button", "menu of several"),
+    "dawn": (*OFTEN, "menu", "public button"),
 }
 """What is done many times in each game."""
 SEED = int(os.environ.get("POLIS_SEED", "1"))
@@ -81,26 +82,35 @@ async def test_people_play_terra_mystica_to_the_end(
     assert unused(random_players) == [], "every way of playing is taken"
 
 
+WATCHED = (
+    [
+        ("tta", {"edition": "new_story"}),
+        ("tta", {"edition": "original", "length": "advanced"}),
+        ("dawn", {"map": "custom", "leaders": "chosen", "round_limit": "25"}),
+    ]
+    if THOROUGH
+    else [("tta", {"length": "short_game"}), ("dawn", {"map": "custom", "round_limit": "5"})]
+)
+"""Titles that hide something, with the options they are played with."""
+
+
 @pytest.mark.usefixtures("words_for_pictures")
 @pytest.mark.parametrize(
-    "options",
-    [{"edition": "new_story"}, {"edition": "original", "length": "advanced"}]
-    if THOROUGH
-    else [{"length": "short_game"}],
-    ids=lambda options: "-".join(options.values()),
+    ("title", "options"), [pytest.param(*each, id="-".join([each[0], *each[1].values()])) for each in WATCHED]
 )
-async def test_people_play_through_the_ages_to_the_end_and_nobody_sees_what_is_hidden(
+async def test_people_play_to_the_end_and_nobody_sees_what_is_hidden(
     sandbox: Sandbox,
     bot: PolisClient,
     people: Sequence[Person],
     monkeypatch: pytest.MonkeyPatch,
+    title: str,
     options: Mapping[str, str],
 ) -> None:
     watch = Watch(sandbox, bot, SEED)
     watch.begin(monkeypatch)
     people = people if THOROUGH else people[:3]
-    await begin(sandbox, people, "tta", options)
-    random_players = WatchedRobots(sandbox, people, SEED, "tta")
+    await begin(sandbox, people, title, options)
+    random_players = WatchedRobots(sandbox, people, SEED, title)
     random_players.watch, random_players.spectator = watch, sandbox.person("Eva")
     await random_players.play(2000)
     assert random_players.over()

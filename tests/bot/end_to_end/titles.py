@@ -25,4 +25,5 @@ class Title:
 TITLES: Mapping[str, Title] = {
     "tm": Title("tm", "Choose your faction", "/tm faction", "faction", "plays", "Faction", 1),
     "tta": Title("tta", "Take cards", "/tta take", "card", "takes", "Take", 2, "; end"),
+    "dawn": Title("dawn", "Take a space for your capital", "/dawn setup capital", "space", "founds", "Capital", 1),
 }
