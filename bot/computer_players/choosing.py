@@ -63,6 +63,9 @@ def choice(table: Table[Any], seat: Seat) -> ActionSequence:
     """The best of what the seat can decide now."""
     if _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
         return (_way_out(table, seat),)
+    player = table.rules.computer_player
+    if player is not None and player.decide is not None:
+        return (player.decide(table.view(seat).state, seat, table.questions[seat]),)
     ways = _some(_ways(table, seat))
     if len(ways) == 1:
         return ways[0]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
+from rules.engine.core.question import AnyQuestion
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat
 
@@ -23,4 +24,9 @@ class ComputerPlayer(Generic[S]):
     """What a decision promises beyond the position right behind it, told in front of it from what the seat may see.
 
     Of a decision that reveals something the program knows only this; of others it is added to the position.
+    """
+    decide: Callable[[S, Seat, AnyQuestion], AnyAction] | None = None
+    """What the seat answers to a question, told from what it may see; without it the position behind decides.
+
+    It gets a view of its own, which it may change, and gives the same answer in the same position.
     """

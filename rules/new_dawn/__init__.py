@@ -1,9 +1,12 @@
 """Sid Meier's Civilization: A New Dawn (2017) for 2 to 4 players."""
 
+from rules.engine.computer_player import ComputerPlayer
 from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
 from rules.engine.words import Words
 from rules.new_dawn.actions import ACTIONS
+from rules.new_dawn.computer.deciding import decide
+from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
@@ -59,6 +62,7 @@ NEW_DAWN: Rules[Game] = Rules(
     ),
     menus=MENUS,
     reference=REFERENCE,
+    computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
 )
 
 __all__ = ["NEW_DAWN", "Game", "NewDawnOptions"]

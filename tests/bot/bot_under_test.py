@@ -63,6 +63,10 @@ class Room:
         return [] if self.table is None else [PLAYERS[seat] for seat in self.table.questions]
 
 
+OF_A_TURN = ("pass", "choose")
+"""Actions with which people play their turns, of one title or another."""
+
+
 @cache
 def positions(title: str) -> Mapping[str, Table[Any]]:
     """For each action a position in which it is possible, as far as some random games lead to one."""
@@ -76,6 +80,12 @@ def positions(title: str) -> Mapping[str, Table[Any]]:
                         if option.tag not in found:
                             found[option.tag] = step.table.clone()
     return found
+
+
+def on_turn(title: str) -> Table[Any]:
+    """A position in which somebody can play a turn."""
+    found = positions(title)
+    return next(found[tag] for tag in OF_A_TURN if tag in found)
 
 
 class BotUnderTest:

@@ -8,7 +8,7 @@ from bot.panels.control_ids import LESSON, ControlId
 from rules import GAMES
 from tests.bot.asking import ask, interaction
 from tests.bot.bad_input.test_forged_controls import ROUTES
-from tests.bot.bot_under_test import ANNA, BORIS, EVA, BotUnderTest, positions
+from tests.bot.bot_under_test import ANNA, BORIS, EVA, BotUnderTest, on_turn
 
 MINE = "You have no seat in this game any more; `/my games` shows your games."
 
@@ -16,7 +16,7 @@ MINE = "You have no seat in this game any more; `/my games` shows your games."
 @pytest.mark.parametrize("title", GAMES)
 def test_a_button_in_a_direct_message_acts_on_games_of_its_reader_only(desk: BotUnderTest, title: str) -> None:
     """Such as that of a reminder from the time before somebody else got the seat."""
-    room, alone = desk.playing(positions(title)["pass"]), desk.empty().channel
+    room, alone = desk.playing(on_turn(title)), desk.empty().channel
     assert room.game is not None
     desk.keep()
     for route in ROUTES:
@@ -31,7 +31,7 @@ def test_a_button_in_a_direct_message_acts_on_games_of_its_reader_only(desk: Bot
 
 
 def test_commands_in_a_direct_message_name_no_games_of_others(desk: BotUnderTest) -> None:
-    room, alone = desk.playing(positions("tm")["pass"]), desk.empty().channel
+    room, alone = desk.playing(on_turn("tm")), desk.empty().channel
     games = desk.run(ask(desk.client, EVA, alone, ("my", "games"), direct=True))
     assert games.texts == ["You sit at no table now."]
     assert f"<#{room.channel}>" in desk.run(ask(desk.client, ANNA, alone, ("my", "games"), direct=True)).texts[0]

@@ -20,7 +20,7 @@ from rules import GAMES
 from tests.bot.anything import HARM, LONG, NUMBERS, anything, harmful
 from tests.bot.asking import ORDINARY, Account, ask, interaction
 from tests.bot.bad_input.test_any_input import VALUES, assert_harmless, assert_storable
-from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Room, positions
+from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Room, on_turn, positions
 
 PANELS: Sequence[Sequence[str]] = (
     *(("game", name) for name in ("turn", "status", "board", "log", "history", "orders", "bot", "options", "abandon")),
@@ -46,7 +46,7 @@ def elsewhere(desk: BotUnderTest) -> Sequence[Room]:
     return [
         room
         for title in GAMES
-        for room in (desk.playing(positions(title)["pass"], guild=6), desk.lobby(title, guild=6))
+        for room in (desk.playing(on_turn(title), guild=6), desk.lobby(title, guild=6))
     ]
 
 

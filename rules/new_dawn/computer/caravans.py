@@ -1,0 +1,28 @@
+"""The moves of caravans that are worth comparing: where they arrive, and what is on the way there."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat
+from rules.new_dawn.actions.economy import ExchangeResource, MoveCaravan, SpendOnCaravans
+from rules.new_dawn.actions.families import EndResolution
+from rules.new_dawn.board.caravan_reach import movable, places_of_arrival, reach
+from rules.new_dawn.board.control import barbarian_mask
+from rules.new_dawn.computer.survey import Survey
+from rules.new_dawn.core.state import Game
+
+MOST_STOPS = 3
+"""So many spaces on the way are compared for a caravan that does not arrive."""
+
+
+def caravan_options(g: Game, seat: Seat) -> list[AnyAction]:
+    """What the economy card may do that is worth comparing; the end of its resolution comes last."""
+    s, arrival, barbarians = Survey(g), places_of_arrival(g, seat), barbarian_mask(g)
+    found: list[AnyAction] = []
+    for place in movable(g, seat):
+        ends = list(reach(g, seat, place))
+        wanted = [space for space in ends if g.world.bit[space] & (arrival | barbarians)]
+        stops = sorted((space for space in ends if space not in wanted), key=lambda space: s.steps(space, arrival))
+        found += [MoveCaravan(place, to) for to in (*wanted, *stops[:MOST_STOPS])]
+    others = (*SpendOnCaravans.candidates(g, seat), *ExchangeResource.candidates(g, seat), EndResolution())
+    return found + [option for option in others if option.obstacle(g, seat) is None]

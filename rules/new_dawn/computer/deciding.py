@@ -1,0 +1,146 @@
+"""What the program decides for a seat, from what that seat sees.
+
+Whatever is possible is tried, with what follows it at once, and judged by how the seat stands then; a focus card is
+judged by the whole turn that begins with it, an attack by its odds. The same position always leads to the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.text import Seat
+from rules.new_dawn.actions.families import EndResolution
+from rules.new_dawn.actions.military import Attack, Reinforce, fight_of, work_of
+from rules.new_dawn.actions.rival_tokens import OfferTwo
+from rules.new_dawn.actions.turn import ChooseCard
+from rules.new_dawn.computer import setting_up
+from rules.new_dawn.computer.caravans import caravan_options
+from rules.new_dawn.computer.evaluation import evaluate
+from rules.new_dawn.computer.odds import odds_against
+from rules.new_dawn.computer.trying import begun, by_default, imagined, tried, turn_tried
+from rules.new_dawn.computer.weights import STRONG, Weights
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.questions import CAPITAL, CHOOSE, DEFEND, ECONOMY, LEADER, MILITARY, PRESS, TILE
+
+DEEPEST = 2
+"""So many decisions within one another are weighed; those within these are answered by default."""
+MOST_OFFERS = 12
+SECOND_ATTACK = 0.5
+"""How much of what another attack promises counts before the first one."""
+
+
+def decide(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
+    """What the program answers in a position as the seat sees it."""
+    return Player().answer(imagined(g), seat, question)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Decides by what things are worth to it."""
+
+    weights: Weights = STRONG
+    whole_turns: bool = True
+    """Whether a card is judged by the turn it begins; if not, that of the highest slot is taken."""
+    depth: int = 0
+    """Within how many other decisions this one is weighed."""
+
+    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
+        """The best answer to a question."""
+        if question in (PRESS, DEFEND) or self.depth >= DEEPEST:
+            return by_default(g, seat, question) if question is not DEFEND else self._defence(g, seat)
+        options: Sequence[Any] = caravan_options(g, seat) if question is ECONOMY else list(question.options(g, seat))
+        if len(options) == 1:
+            return cast(AnyAction, options[0])
+        if question is LEADER:
+            return setting_up.leader(options)
+        if question is CAPITAL:
+            return setting_up.capital(g, options)
+        if question is TILE:
+            return setting_up.tile(g, seat, options)
+        if question is MILITARY:
+            return self._campaign(g, seat, options)[0]
+        if question is CHOOSE and not self.whole_turns:
+            return ChooseCard(g.players[seat].row[-1].card)
+        return self._best(g, seat, options)
+
+    def _worth(self, g: Game, seat: Seat) -> float:
+        return evaluate(g, seat, self.weights)
+
+    @property
+    def _within(self) -> Player:
+        return Player(self.weights, self.whole_turns, self.depth + 1)
+
+    def _best(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
+        offers = [option for option in options if isinstance(option, OfferTwo)]
+        others = [option for option in options if not isinstance(option, OfferTwo)]
+        tried_offers = offers[:: max(1, len(offers) // MOST_OFFERS)]
+        # Of equals the first one: options stand in the order in which they are likely.
+        return max([*others, *tried_offers], key=lambda option: self._promise(g, seat, option))
+
+    def _promise(self, g: Game, seat: Seat, option: AnyAction) -> float:
+        """How the seat stands behind an option."""
+        if not isinstance(option, ChooseCard):
+            after = tried(g, seat, option, self._within.answer)
+            if not g.turn.to_reset and g.phase == "choose" and seat == g.active:
+                return self._next_card(after, seat)
+            return self._worth(after, seat)
+        return self._turn(g, seat, option)
+
+    def _next_card(self, g: Game, seat: Seat) -> float:
+        """What goes before the choice of a card is judged as if the card of the highest slot followed."""
+        return self._turn(g, seat, ChooseCard(g.players[seat].row[-1].card))
+
+    def _turn(self, g: Game, seat: Seat, option: ChooseCard) -> float:
+        if FOCUS_CARDS[option.card].type != "military":
+            return self._worth(turn_tried(g, seat, option, self._within.answer), seat)
+        idle = self._worth(turn_tried(g, seat, option, by_default), seat)
+        ready = begun(g, seat, option)
+        return idle + self._campaign(ready, seat, list(MILITARY.options(ready, seat)))[1]
+
+    def _campaign(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> tuple[AnyAction, float]:
+        """The best use of a military card, and what it gains."""
+        now = self._worth(g, seat)
+        attacks: list[tuple[float, AnyAction]] = []
+        best: tuple[AnyAction, float] = options[-1], 0.0
+        for option in options:
+            match option:
+                case Attack():
+                    attacks.append((self._attack(g, seat, option, now), option))
+                case Reinforce():
+                    several = work_of(g).reinforcements
+                    gain = (self._worth(tried(g, seat, option), seat) - now) * several
+                    best = max(best, (option, gain), key=lambda each: each[1])
+                case EndResolution():
+                    best = max((option, 0.0), best, key=lambda each: each[1])
+        attacks.sort(key=lambda each: -each[0])
+        if attacks:
+            gain, option = attacks[0]
+            if work_of(g).attacks > 1 and len(attacks) > 1:
+                gain += SECOND_ATTACK * max(0.0, attacks[1][0])
+            best = max(best, (option, gain), key=lambda each: each[1])
+        return best
+
+    def _attack(self, g: Game, seat: Seat, option: Attack, now: float) -> float:
+        """What an attack gains on average."""
+        target = option.target(g, seat)
+        assert target is not None, "an option has a target"
+        chances = odds_against(g, seat, target)
+        if not chances.win:
+            return -1.0
+        gain = self._worth(tried(g, seat, option), seat) - now
+        return chances.win * gain - self.weights.trade * chances.spent - 0.1
+
+    def _defence(self, g: Game, seat: Seat) -> AnyAction:
+        """A plain control token is not worth several trade tokens; everything else is held if it can be."""
+        held = by_default(g, seat, DEFEND)
+        space = fight_of(g).space
+        token = g.control.get(space)
+        plain = token is not None and g.world.space[space].icon is None and space not in g.wonders.values()
+        if plain and getattr(held, "trade", 0) > 1:
+            return next(DEFEND.options(g, seat))
+        return held

@@ -1,0 +1,143 @@
+"""Games of A New Dawn that the program plays, and what came of them.
+
+`python -m tests.new_dawn.computer.statistics --games 100` prints how long they were, who won and by which agendas;
+with `--against random` or `--against simple` the program has one seat, each in turn, and the others are played so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from statistics import mean
+from time import perf_counter
+
+from rules.engine import AnyAction, Seat, Table
+from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
+from rules.new_dawn.computer.deciding import Player, decide
+from rules.new_dawn.computer.trying import imagined
+from rules.new_dawn.core.catalog.cards import AGENDAS, LEADERS
+from rules.new_dawn.victory.agendas import completed_cards
+from tests.contract.new_dawn import WEIGHTS
+from tests.contract.walk import choose
+
+LONGEST = 4000
+MOST_ROUNDS = 60
+Deciding = Callable[[Table[Game], Seat], AnyAction]
+
+
+def program(table: Table[Game], seat: Seat) -> AnyAction:
+    """The program, from what the seat sees."""
+    return decide(table.view(seat).state, seat, table.questions[seat])
+
+
+def simple(table: Table[Game], seat: Seat) -> AnyAction:
+    """Always the card of the highest slot, and in it what is best at once."""
+    player = Player(whole_turns=False)
+    return player.answer(imagined(table.view(seat).state), seat, table.questions[seat])
+
+
+def by_chance(random: Random) -> Deciding:
+    """Anything that is possible."""
+    return lambda table, seat: choose(random, table.options(seat), WEIGHTS)
+
+
+def played(options: NewDawnOptions, seed: str, deciding: list[Deciding]) -> Table[Game]:
+    """A whole game in which each seat decides in its way."""
+    table = Table.new(NEW_DAWN, options, len(deciding), seed)
+    while not table.finished:
+        assert table.decision_count < LONGEST, f"{seed}: the game has not ended after {LONGEST} decisions"
+        seat = next(iter(table.questions))
+        table.act(seat, deciding[seat](table, seat))
+    return table
+
+
+@dataclass
+class Tally:
+    """How games went."""
+
+    rounds: list[int] = field(default_factory=list)
+    decisions: list[int] = field(default_factory=list)
+    won: Counter[str] = field(default_factory=Counter)
+    """Wins by leader, place in the order of play, and who decided; shared ones count in part."""
+    played: Counter[str] = field(default_factory=Counter)
+    agendas: Counter[str] = field(default_factory=Counter)
+    cards: list[int] = field(default_factory=list)
+    """Completed victory cards of each player."""
+    limited: int = 0
+    """Games that the last round ended, nobody having completed all victory cards."""
+    seconds: float = 0.0
+
+    def add(self, table: Table[Game], names: list[str]) -> None:
+        """Count a finished game."""
+        g = table.state
+        self.rounds.append(g.round)
+        self.decisions.append(table.decision_count)
+        order = g.from_seat(g.first)
+        for player in g.players:
+            what = player.leader_id, f"place {order.index(player.seat) + 1}", names[player.seat]
+            share = 1000 // len(g.winners) if player.seat in g.winners else 0
+            for each in what:
+                self.played[each] += 1
+                self.won[each] += share
+            self.agendas.update(player.agendas)
+            self.cards.append(completed_cards(g, player))
+        self.limited += max(self.cards[-len(g.players) :]) < len(g.victory_cards)
+
+    def lines(self, title: str) -> Iterator[str]:
+        """The statistics."""
+        games = len(self.rounds)
+        yield f"{title}: {games} games, {self.seconds / max(1, sum(self.decisions)) * 1000:.0f} ms a decision"
+        rounds, decisions = sorted(self.rounds), self.decisions
+        yield f"  rounds {mean(rounds):.1f} ({rounds[0]}-{rounds[-1]}), nine of ten up to {rounds[games * 9 // 10]}"
+        yield f"  decisions {mean(decisions):.0f} ({min(decisions)}-{max(decisions)}), by the limit {self.limited}"
+        yield f"  completed victory cards a player {mean(self.cards):.2f}"
+        players = len(self.cards)
+        for name in (*sorted(set(self.played) - set(LEADERS)), *LEADERS):
+            if self.played[name]:
+                share = self.won[name] / 10 / self.played[name]
+                yield f"  {name}: {share:.0f} % of {self.played[name]} won"
+        for agenda in AGENDAS:
+            times = self.agendas[agenda]
+            yield f"  agenda {agenda}: {times} times, by {100 * times / players:.0f} % of players"
+
+
+def main() -> None:
+    """Play games and print what came of them, for each number of players."""
+    parser = argparse.ArgumentParser(prog="python -m tests.new_dawn.computer.statistics", description=__doc__)
+    parser.add_argument("--games", type=int, default=20, help="how many for each number of players")
+    parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--against", choices=("random", "simple"), help="who has the other seats")
+    parser.add_argument("--seed", default="statistics")
+    parser.add_argument("--map", choices=("first_game", "custom"), help="the map; by turns when left out")
+    chosen = parser.parse_args()
+    tallies = {seats: Tally() for seats in chosen.seats}
+    for number in range(chosen.games):
+        for seats, tally in tallies.items():
+            seed = f"{chosen.seed} {seats} {number}"
+            kind = chosen.map or ("first_game", "custom")[number % 2]
+            options = NewDawnOptions(map=kind, round_limit=MOST_ROUNDS)
+            names, deciding = ["program"] * seats, list[Deciding]([program] * seats)
+            if chosen.against:
+                other = simple if chosen.against == "simple" else by_chance(Random(seed))
+                for seat in set(range(seats)) - {number // 2 % seats}:
+                    names[seat], deciding[seat] = chosen.against, other
+            began = perf_counter()
+            try:
+                tally.add(played(options, seed, deciding), names)
+            except Exception as error:
+                # Whatever the rules raise, the other games are still worth playing.
+                print(f"{seed} ({kind}) failed: {error!r}", flush=True)
+            tally.seconds += perf_counter() - began
+        if (number + 1) % 10 == 0 or number + 1 == chosen.games:
+            for seats, tally in tallies.items():
+                if tally.rounds:
+                    print(*tally.lines(f"{seats} players"), sep="\n", flush=True)
+    sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()
