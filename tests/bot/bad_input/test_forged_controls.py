@@ -43,11 +43,7 @@ def rooms(desk: BotUnderTest) -> Sequence[Room]:
 @pytest.fixture(scope="module")
 def elsewhere(desk: BotUnderTest) -> Sequence[Room]:
     """The same on another server."""
-    return [
-        room
-        for title in GAMES
-        for room in (desk.playing(on_turn(title), guild=6), desk.lobby(title, guild=6))
-    ]
+    return [room for title in GAMES for room in (desk.playing(on_turn(title), guild=6), desk.lobby(title, guild=6))]
 
 
 @pytest.fixture(scope="module")
