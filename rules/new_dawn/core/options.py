@@ -31,6 +31,7 @@ class NewDawnOptions(Options, frozen=True):
             "random": (say("Shuffled"), say("The order around the table is drawn")),
             "fixed": (say("As joined"), say("In the order of joining")),
         },
+        "round_limit": {"0": (say("none"), say("The game goes on until somebody has won"))},
     }
     sets_apart: ClassVar[Collection[str]] = ("epic", "round_limit")
 

@@ -24,12 +24,12 @@ from rules.terra_mystica.core.naming import terrain_name
 from tests.bot.everything_said import NAMES, after_a_game, in_a_game, of_a_title
 from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
 from tests.contract.cases import CASES
-from tests.render import positions, through_the_ages_positions
+from tests.render import new_dawn_positions, positions, through_the_ages_positions
 from tests.render.test_scenes import check
 
 pytestmark = pytest.mark.slow
 
-GAMES = [("tm", "all_modules", 3), ("tta", "new_story", 3), ("tta", "original", 2)]
+GAMES = [("tm", "all_modules", 3), ("tta", "new_story", 3), ("tta", "original", 2), ("dawn", "custom", 3)]
 SHOWN = [*languages()[1:], PSEUDO]
 MADE_OF_KEYS = re.compile(r"[:–] [a-z_:0-9A-Z, -]+$")
 """The end of a line that lists entries of the rules by the keys under which they are found."""
@@ -74,7 +74,7 @@ def test_the_end_of_a_game_is_told_in_every_language(
     assert english == {}
 
 
-@pytest.mark.parametrize("key", ["tm", "tta"])
+@pytest.mark.parametrize("key", sorted({key for key, *_ in GAMES}))
 def test_rules_options_and_orders_are_said_in_every_language(key: str, speaking: Callable[[str], Speech]) -> None:
     english: dict[str, str] = {}
     for said in of_a_title(CASES[key].rules, speaking(PSEUDO)):
@@ -98,6 +98,16 @@ def through_the_ages() -> Iterator[tuple[str, View[Any]]]:
         yield f"{edition} middle", made.view_of(made.middle_of_a_game(edition))
         yield f"{edition} finished", made.view_of(made.finished_game(edition))
     yield "everything", made.view_of(made.everything())
+
+
+def new_dawn() -> Iterator[tuple[str, View[Any]]]:
+    made = new_dawn_positions
+    for name, g in (
+        ("middle", made.middle_of_a_game()),
+        ("finished", made.finished_game()),
+        ("everything", made.everything()),
+    ):
+        yield name, made.view_of(g)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -124,7 +134,7 @@ def cut(scene: Scene) -> int:
 
 
 @pytest.mark.parametrize("language", SHOWN)
-@pytest.mark.parametrize(("key", "views"), [("tm", terra_mystica), ("tta", through_the_ages)])
+@pytest.mark.parametrize(("key", "views"), [("tm", terra_mystica), ("tta", through_the_ages), ("dawn", new_dawn)])
 def test_texts_fit_into_pictures(
     key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Speech]
 ) -> None:
@@ -139,7 +149,7 @@ def test_texts_fit_into_pictures(
 
 
 @pytest.mark.parametrize("language", SHOWN)
-@pytest.mark.parametrize(("key", "views"), [("tm", terra_mystica), ("tta", through_the_ages)])
+@pytest.mark.parametrize(("key", "views"), [("tm", terra_mystica), ("tta", through_the_ages), ("dawn", new_dawn)])
 def test_descriptions_of_pictures_are_whole(
     key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Speech]
 ) -> None:
@@ -170,7 +180,7 @@ def test_buttons_and_menus_say_everything(
 
 
 @pytest.mark.parametrize("language", languages()[1:])
-@pytest.mark.parametrize("key", ["tm", "tta"])
+@pytest.mark.parametrize("key", sorted({key for key, *_ in GAMES}))
 def test_titles_of_forms_fit(key: str, language: str, speaking: Callable[[str], Speech]) -> None:
     rules, speech = CASES[key].rules, speaking(language)
     titles = [title_of(kind) for kind in rules.standing_orders]

@@ -26,6 +26,10 @@ CZECH = [
     ("tta", "Alexandrijská knihovna", "card:library_of_alexandria"),
     ("tta", "modrých žetonů", "term:blue_tokens"),
     ("tta", "limit karet v ruce", "term:hand_limits"),
+    ("dawn", "Hrnčířství", "card:pottery"),
+    ("dawn", "Visuté zahrady", "wonder:hanging_gardens"),
+    ("dawn", "rozvinuté město", "ND-2.11"),
+    ("dawn", "kotouč pokroku", "board:tech_dial"),
 ]
 SLOVAK = [
     ("tm", "čo je energia", "TM-6"),
@@ -34,6 +38,8 @@ SLOVAK = [
     ("tta", "korupcia", "term:corruption"),
     ("tta", "povstanie", "term:uprising"),
     ("tta", "Alexandrijská knižnica", "card:library_of_alexandria"),
+    ("dawn", "Hrnčiarstvo", "card:pottery"),
+    ("dawn", "Ženeva", "city_state:geneva"),
 ]
 ASKED = [("cs", *each) for each in CZECH] + [("sk", *each) for each in SLOVAK]
 BARE = str.maketrans("áäčďéěíĺľňóôŕřšťúůýžÁČĎÉÍŇÓŘŠŤÚÝŽ", "aacdeeillnoorrstuuyzACDEINORSTUYZ")
