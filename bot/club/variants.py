@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.club.stats_counting import by_title
 from bot.language.i18n import Speech
-from bot.lobby.option_forms import value_words
+from bot.lobby.option_forms import title, value_words
 from bot.store import Store, games
 from bot.store.results import Result
 from rules.engine import Options, Rules, Text
@@ -30,16 +30,28 @@ class Variant:
 
     def name(self, speech: Speech) -> str:
         """The title and what sets it apart, such as edition and length."""
-        title = self.key if self.rules is None else speech(Text(self.rules.title))
+        called = self.key if self.rules is None else speech(Text(self.rules.title))
         how = self.how(speech)
-        return f"{title}, {how}" if how else title
+        return f"{called}, {how}" if how else called
 
     def how(self, speech: Speech) -> str:
         """What sets it apart."""
         if self.rules is None or self.played is None:
             return ""
-        options, rules = self.played, self.rules
-        return ", ".join(value_words(rules, name, getattr(options, name), speech) for name in options.sets_apart)
+        words = (_told(self.rules, self.played, name, speech) for name in self.played.sets_apart)
+        return ", ".join(word for word in words if word)
+
+
+def _told(rules: Rules[Any], options: Options, name: str, speech: Speech) -> str:
+    """An option in words that stand by themselves; nothing of what is off, or a number that is none."""
+    value, called = getattr(options, name), title(rules, name, speech)
+    match value:
+        case bool():
+            return called if value else ""
+        case int():
+            return f"{called}: {value}" if value else ""
+        case _:
+            return value_words(rules, name, value, speech)
 
 
 async def variants(store: Store, titles: Mapping[str, Rules[Any]], found: Iterable[Result]) -> list[Variant]:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.sandbox import Message, Permission, Person, Reply, Sandbox, buttons_of, menus_of
+from tests.bot.end_to_end.random_players import route
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
@@ -71,12 +72,16 @@ async def choose_in(person: Person, panel: Message) -> Reply:
     if menus_of(panel):
         menu = menus_of(panel)[0]
         return await person.choose(panel, menu.custom_id, [str(menu.options[0].value)])
-    return await person.press(panel, custom_id=buttons_of(panel)[0].custom_id)
+    entry = next(button for button in buttons_of(panel) if route(button) == "go")
+    return await person.press(panel, custom_id=entry.custom_id)
 
 
 async def choose_first(person: Person, post: Message) -> None:
-    """Play the first of all choices."""
-    await confirm(person, await prepare(person, post))
+    """Play the first of all choices, and of those that follow until the turn can be confirmed."""
+    panel = await prepare(person, post)
+    while not any(button.label.startswith("Confirm") for button in buttons_of(panel)):
+        panel = (await choose_in(person, panel)).shown
+    await confirm(person, panel)
 
 
 async def confirm(person: Person, panel: Message) -> Message:

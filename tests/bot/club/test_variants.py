@@ -1,0 +1,25 @@
+"""What results that are counted by themselves are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.club.variants import Variant
+from bot.language.i18n import Speech
+from rules import GAMES
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "name"),
+    [
+        ("tm", {}, "Terra Mystica"),
+        ("tta", {"edition": "original", "length": "advanced"}, "Through the Ages, A Story of Civilization (2006), Advanced game"),
+        ("dawn", {}, "Civilization: A New Dawn"),
+        ("dawn", {"epic": True}, "Civilization: A New Dawn, Epic game"),
+        ("dawn", {"epic": True, "round_limit": 14}, "Civilization: A New Dawn, Epic game, Last round: 14"),
+    ],
+)
+def test_what_sets_a_game_apart_is_said_in_words(key: str, options: dict[str, object], name: str) -> None:
+    rules = GAMES[key]
+    variant = Variant(key, rules, rules.options.model_validate(options), False)
+    assert variant.name(Speech("en")) == name
