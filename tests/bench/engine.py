@@ -12,6 +12,7 @@ from typing import Any
 from rules import GAMES
 from rules.engine.core.options import Options
 from rules.engine.rules import Rules, Table
+from rules.new_dawn import NewDawnOptions
 from rules.through_the_ages import TtaOptions
 from tests.bench.rows import Row, milliseconds, percentile
 from tests.contract.cases import CASES
@@ -19,7 +20,11 @@ from tests.contract.walk import choose
 
 GAMES_PLAYED = 24
 RANDOM_PLAY = {"tm": 3000}
-OPTIONS: Mapping[str, Sequence[Options]] = {"tta": (TtaOptions(), TtaOptions(edition="original"))}
+OPTIONS: Mapping[str, Sequence[Options]] = {
+    "tta": (TtaOptions(), TtaOptions(edition="original")),
+    # Chance alone seldom wins; people need about so many rounds.
+    "dawn": (NewDawnOptions(round_limit=25), NewDawnOptions(map="custom", round_limit=25)),
+}
 """The games that are measured; with the options as they are where none are named."""
 
 

@@ -13,7 +13,11 @@ from rules import GAMES
     ("key", "options", "name"),
     [
         ("tm", {}, "Terra Mystica"),
-        ("tta", {"edition": "original", "length": "advanced"}, "Through the Ages, A Story of Civilization (2006), Advanced game"),
+        (
+            "tta",
+            {"edition": "original", "length": "advanced"},
+            "Through the Ages, A Story of Civilization (2006), Advanced game",
+        ),
         ("dawn", {}, "Civilization: A New Dawn"),
         ("dawn", {"epic": True}, "Civilization: A New Dawn, Epic game"),
         ("dawn", {"epic": True, "round_limit": 14}, "Civilization: A New Dawn, Epic game, Last round: 14"),
