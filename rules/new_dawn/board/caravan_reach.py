@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.control import barbarian_mask, capital, has_leader, own_cities
@@ -11,6 +12,7 @@ from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.player import ON_CARD, UNUSED
 from rules.new_dawn.core.resolution import EconomyWork
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.core.world import World
 
 
 def work_of(g: Game) -> EconomyWork:
@@ -76,16 +78,23 @@ def _reach_from(g: Game, seat: Seat, start: str, steps: int) -> dict[str, int]:
     last = allowed & barbarians & ~arrival if row.enter_barbarians else 0
     closed = world.mask(g.turn.arrivals) & arrival
     here = world.bit[start]
+    found = dict(_steps(world, here, passable, last, closed, steps))
+    # Out of a foreign city and back is an arrival (ND-9.14).
+    if here & arrival & passable & ~closed and steps > 1 and world.near[start] & passable:
+        found[start] = 2
+    return found
+
+
+@lru_cache(maxsize=256)
+def _steps(world: World, here: int, passable: int, last: int, closed: int, most: int) -> Mapping[str, int]:
+    """The spaces that can be reached, with the fewest steps; none leads on from the last ones."""
     found: dict[str, int] = {}
     seen = frontier = here
-    for step in range(1, steps + 1):
+    for step in range(1, most + 1):
         new = world.around(frontier) & (passable | last) & ~seen
         if not new:
             break
         found |= dict.fromkeys(world.names_in(new & ~closed), step)
         seen |= new
         frontier = new & passable
-    # Out of a foreign city and back is an arrival (ND-9.14).
-    if here & arrival & passable & ~closed and steps > 1 and world.near[start] & passable:
-        found[start] = 2
     return found

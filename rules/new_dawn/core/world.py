@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from rules.new_dawn.core.catalog.base import Side, Terrain
 from rules.new_dawn.core.catalog.land import TILES, IconKind
@@ -75,10 +75,7 @@ class World:
 
     def with_tile(self, tile: PlacedTile, water: Iterable[Hex] = ()) -> World:
         """The world with one more tile, and water tokens at some positions (ND-3.19)."""
-        already = sum(space.tile == WATER_TOKEN for space in self.spaces)
-        tokens = [Space(f"w{already + n}", q, r, "water") for n, (q, r) in enumerate(sorted(water), 1)]
-        spaces = sorted((*self.spaces, *tile.spaces(), *tokens), key=lambda space: (space.q, space.r))
-        return World(tuple(spaces), (*self.tiles, tile))
+        return _with_tile(self, tile, tuple(sorted(water)))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -178,3 +175,12 @@ class World:
     def with_icon(self, kind: IconKind) -> Iterator[Space]:
         """The spaces with an icon of a kind, in space order."""
         return (space for space in self.spaces if space.icon == kind)
+
+
+@lru_cache(maxsize=512)
+def _with_tile(world: World, tile: PlacedTile, water: tuple[Hex, ...]) -> World:
+    # Games on the same map share it, and what is derived from it.
+    already = sum(space.tile == WATER_TOKEN for space in world.spaces)
+    tokens = [Space(f"w{already + n}", q, r, "water") for n, (q, r) in enumerate(water, 1)]
+    spaces = sorted((*world.spaces, *tile.spaces(), *tokens), key=lambda space: (space.q, space.r))
+    return World(tuple(spaces), (*world.tiles, tile))
