@@ -73,7 +73,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class ByLetter:
-    """An entry that stands for all ways whose value of a field begins with a letter."""
+    """An entry that stands for all ways whose value of a field begins with a letter, or with a number: `14d`."""
 
     name: str
     letter: str
@@ -327,7 +327,9 @@ def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
 
 
 def _initial(value_of: Callable[[Choice], str], choice: Choice) -> str:
-    return value_of(choice)[0]
+    value = value_of(choice)
+    number = value[: len(value) - len(value.lstrip("0123456789"))]
+    return number or value[0]
 
 
 def _wholes(choices: Iterable[Choice]) -> tuple[Entry, ...]:

@@ -67,7 +67,10 @@ class DraftPreview:
 
     @property
     def choices(self) -> list[Choice]:
-        """What one choice can add to this draft: every option, behind those of a kind its combinations."""
+        """What one choice can add to this draft: every option, behind those of a kind its combinations.
+
+        Those of a kind stand in the order that the title gives them, likely ones first.
+        """
         options = self.options
         if not options:
             return []
@@ -76,6 +79,9 @@ class DraftPreview:
         if rules.menus.combinations is not None:
             found = rules.menus.combinations(self.table.view(self.seat).state, self.seat)
             choices += [Choice(each.actions, each.text) for each in found if self._is_legal(each.actions)]
+        if rules.menus.rank is not None:
+            state, rank = self.table.view(self.seat).state, rules.menus.rank
+            choices.sort(key=lambda choice: rank(state, self.seat, choice.last))
         return sorted(choices, key=lambda choice: rules.rank[type(choice.last)])
 
     def _choice(self, option: AnyAction) -> Choice:

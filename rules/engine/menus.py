@@ -98,6 +98,8 @@ class Menus(Generic[S]):
     """Where a title has more actions than a command takes: those that stand in groups, the others directly below it."""
     combinations: Callable[[S, Seat], Iterable[Combination]] | None = None
     """Possible combinations, cheaply found; whoever offers them tries whether they are legal."""
+    rank: Callable[[S, Seat, AnyAction], tuple[int, ...]] | None = None
+    """Where a choice stands among those of its kind, lower ranks first; None where candidates have the best order."""
     picking: Callable[[S, Seat, type[AnyAction]], Picking | None] | None = None
     """What helps to pick the values of an action with `multi_field`; None where their names say enough."""
     variants_labels: Mapping[type[AnyAction], Text] = field(default_factory=dict)

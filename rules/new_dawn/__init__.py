@@ -11,13 +11,20 @@ from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
 from rules.new_dawn.course.stages import STAGES
+from rules.new_dawn.menus.hints import MENUS
 from rules.new_dawn.orders import ORDERS
 from rules.new_dawn.questions import QUESTIONS
-from rules.new_dawn.victory.standing import standing
+from rules.new_dawn.victory.standing import ORIGINS, standing
 from rules.new_dawn.words.describing import describe
+from rules.new_dawn.words.explaining import gist, situation
+from rules.new_dawn.words.holding import purse
+from rules.new_dawn.words.memories import played, played_name
 from rules.new_dawn.words.naming import label
+from rules.new_dawn.words.option_texts import OPTION_TEXTS
+from rules.new_dawn.words.outlook import outlook
 from rules.new_dawn.words.overview import headline, overview, summary
 from rules.new_dawn.words.reference import REFERENCE, component_messages
+from rules.new_dawn.words.values import value_label
 
 NEW_DAWN: Rules[Game] = Rules(
     key="dawn",
@@ -42,8 +49,18 @@ NEW_DAWN: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        value_label=value_label,
+        purse=purse,
+        outlook=outlook,
+        situation=situation,
+        gist=gist,
+        option_texts=OPTION_TEXTS,
+        origins=ORIGINS,
         catalogs={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
+        played=played,
+        played_name=played_name,
     ),
+    menus=MENUS,
     reference=REFERENCE,
     computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
 )

@@ -125,10 +125,10 @@ class LayEventTrade(StandingOrder, frozen=True, title="Trade tokens of events"):
     )
 
     first: Place = Field("none", title="First on the card of this type")
-    second: Place = Field("none", title="When it is full, on")
-    third: Place = Field("none", title="Then on")
-    fourth: Place = Field("none", title="Then on")
-    fifth: Place = Field("none", title="At last on")
+    second: Place = Field("none", title="Second, on")
+    third: Place = Field("none", title="Third, on")
+    fourth: Place = Field("none", title="Fourth, on")
+    fifth: Place = Field("none", title="Last, on")
 
     @property
     def places(self) -> list[Place]:
@@ -165,7 +165,7 @@ class Concede(StandingOrder, frozen=True, title="What you give up"):
         "palace": {"ask": say("Ask me"), "default": say("Keep the card taken last")},
     }
 
-    barbarians: Concession = Field("ask", title="Trade tokens, to barbarians at your capital")
+    barbarians: Concession = Field("ask", title="Trade tokens, to barbarians")
     tower: Concession = Field("ask", title="A control token, to the Eiffel Tower")
     palace: Concession = Field("ask", title="Diplomacy cards, with the Potala Palace")
 
@@ -191,6 +191,8 @@ class Concede(StandingOrder, frozen=True, title="What you give up"):
             told.append(say("To the Eiffel Tower you give up a token that is not reinforced, far from your cities."))
         if self.palace == "default":
             told.append(say("Without the Potala Palace you keep the card of each player that you took last."))
+        if not told:
+            return say("You are asked what you give up.")
         if len(told) < len(type(self).model_fields):
             told.append(say("You are asked about other losses."))
         return sentences(told)

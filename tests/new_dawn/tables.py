@@ -72,7 +72,7 @@ class Position:
         fresh = Table.new(NEW_DAWN, self.g.options, len(self.g.players), "position").record()
         plain = state_adapter(Game).dump_python(self.g, mode="json")
         checkpoint = Checkpoint(stage, 0, NEW_DAWN.version, plain)
-        return Table.load(NEW_DAWN, replace(fresh, lines=(), checkpoint=checkpoint))
+        return Table.load(NEW_DAWN, replace(fresh, decisions=(), checkpoint=checkpoint))
 
 
 def position(land: str = "", seats: int = 2, options: NewDawnOptions | None = None) -> Position:

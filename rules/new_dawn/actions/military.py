@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.new_dawn.actions.families import AttackSpending, DefenseSpending, MilitaryAction
-from rules.new_dawn.actions.tokens import cannot_spend, card_of_tokens, spend, unused_city_states
+from rules.new_dawn.actions.tokens import (
+    cannot_spend,
+    card_of_tokens,
+    chosen_of,
+    spend,
+    unused_city_states,
+    unused_natural_wonders,
+)
 from rules.new_dawn.board.combat import attack_bonus, defense_bonus
 from rules.new_dawn.board.control import tokens_mask
 from rules.new_dawn.board.targets import Target, attack_reach, targets, targets_on
@@ -18,7 +25,6 @@ from rules.new_dawn.core.resolution import Fight, MilitaryWork
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.control_tokens import turn_over
 from rules.new_dawn.effects.diplomacy_returned import give_back_all_of, settle_surplus
-from rules.new_dawn.effects.losses import settle_loss
 from rules.new_dawn.effects.trade import spend_trade
 
 
@@ -143,7 +149,7 @@ def target_name(g: Game, target: Target) -> Text:
 
 
 def _declare(g: Game, seat: Seat, target: Target) -> None:
-    """Diplomacy cards of the attacked go back; what is pending for both sides is settled (ND-11.8, ND-18.10)."""
+    """Diplomacy cards of the attacked go back, and those that both sides hold too many of (ND-11.8, ND-12.5)."""
     for side in (seat, target.defender):
         if side is not None:
             settle_surplus(g, side)
@@ -153,8 +159,6 @@ def _declare(g: Game, seat: Seat, target: Target) -> None:
         give_back_all_of(g, seat, city_state=g.city_states[target.space])
         return
     give_back_all_of(g, seat, owner=target.defender)
-    if defending_tokens(g, target.defender):
-        settle_loss(g, target.defender)
 
 
 def defending_tokens(g: Game, seat: Seat) -> int:
@@ -169,7 +173,13 @@ def most_defense(g: Game, fight: Fight) -> int:
 
 def most_attack(g: Game, seat: Seat, fight: Fight) -> int:
     """The highest value that the attacker can reach."""
-    return fight.attack + card_of_tokens(g, seat).trade + len(unused_city_states(g, seat))
+    tokens = len(unused_city_states(g, seat)) + len(unused_natural_wonders(g, seat))
+    return fight.attack + card_of_tokens(g, seat).trade + tokens
+
+
+def undecided(g: Game, seat: Seat, fight: Fight) -> bool:
+    """Whether it depends on what both sides spend who wins (ND-18.11)."""
+    return fight.attack <= most_defense(g, fight) and most_attack(g, seat, fight) > fight.defense
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,21 +190,23 @@ class SpendInAttack(AttackSpending):
     display_name = say("Spend tokens")
     trade: int = 0
     city_states: int = 0
+    natural_wonders: tuple[str, ...] = ()
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[SpendInAttack]:
-        for trade in range(card_of_tokens(g, seat).trade + 1):
-            for city_states in range(len(unused_city_states(g, seat)) + 1):
-                yield SpendInAttack(trade, city_states)
+        for chosen in chosen_of(unused_natural_wonders(g, seat)):
+            for trade in range(card_of_tokens(g, seat).trade + 1):
+                for city_states in range(len(unused_city_states(g, seat)) + 1):
+                    yield SpendInAttack(trade, city_states, chosen)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.trade < 0 or self.city_states < 0:
             return Obstacle("ND-11.9", "fewer than no tokens cannot be spent")
-        return cannot_spend(g, seat, self.trade, self.city_states)
+        return cannot_spend(g, seat, self.trade, self.city_states, self.natural_wonders)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        spend(g, seat, self.trade, self.city_states)
-        n = self.trade + self.city_states
+        spend(g, seat, self.trade, self.city_states, self.natural_wonders)
+        n = self.trade + self.city_states + len(self.natural_wonders)
         fight_of(g).attack += n * COMBAT.trade_token_bonus
         text = say_n("{who} adds {n} token to the attack.", "{who} adds {n} tokens to the attack.", n, who=Who(seat))
         g.tell(text, seat)

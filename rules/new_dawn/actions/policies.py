@@ -10,7 +10,7 @@ from rules.new_dawn.actions.losses import LoseTrade, ReturnCard
 from rules.new_dawn.actions.military import SpendInAttack, SpendInDefense, defending_tokens, fight_of, most_defense
 from rules.new_dawn.actions.rival_tokens import GiveUp
 from rules.new_dawn.actions.setup import PlaceTile
-from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states
+from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states, unused_natural_wonders
 from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.board.control import gainable_resources, own_cities
 from rules.new_dawn.board.tile_places import places
@@ -33,13 +33,14 @@ def lose_from_fullest(g: Game, seat: Seat) -> LoseTrade:
 
 
 def least_that_wins(g: Game, seat: Seat) -> SpendInAttack:
-    """The fewest tokens that win whatever the defender adds, else none; city-states stay, so go first (ND-18.14)."""
+    """The fewest tokens that win whatever the defender adds, else none; what stays goes first (ND-18.14)."""
     fight = fight_of(g)
     needed = most_defense(g, fight) + 1 - fight.attack
-    city_states = len(unused_city_states(g, seat))
-    if not 0 < needed <= card_of_tokens(g, seat).trade + city_states:
+    city_states, natural_wonders = len(unused_city_states(g, seat)), unused_natural_wonders(g, seat)
+    if not 0 < needed <= card_of_tokens(g, seat).trade + city_states + len(natural_wonders):
         return SpendInAttack()
-    return SpendInAttack(max(0, needed - city_states), min(needed, city_states))
+    used = natural_wonders[: max(0, needed - city_states)]
+    return SpendInAttack(max(0, needed - city_states - len(used)), min(needed, city_states), tuple(used))
 
 
 def least_that_holds(g: Game, seat: Seat) -> SpendInDefense:

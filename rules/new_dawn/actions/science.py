@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say, say_n
@@ -12,6 +11,7 @@ from rules.new_dawn.actions.families import LevelAction, ScienceAction
 from rules.new_dawn.actions.tokens import (
     cannot_spend,
     card_of_tokens,
+    chosen_of,
     spend,
     unused_city_states,
     unused_natural_wonders,
@@ -46,12 +46,10 @@ class AdvanceTech(ScienceAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[AdvanceTech]:
-        tokens = unused_natural_wonders(g, seat)
-        for number in range(len(tokens) + 1):
-            for chosen in combinations(tokens, number):
-                for trade in range(card_of_tokens(g, seat).trade + 1):
-                    for city_states in range(len(unused_city_states(g, seat)) + 1):
-                        yield AdvanceTech(trade, city_states, chosen)
+        for chosen in chosen_of(unused_natural_wonders(g, seat)):
+            for trade in range(card_of_tokens(g, seat).trade + 1):
+                for city_states in range(len(unused_city_states(g, seat)) + 1):
+                    yield AdvanceTech(trade, city_states, chosen)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if work_of(g).advanced:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Literal
 
 from rules.engine.core.action import Obstacle
@@ -28,6 +30,12 @@ def unused_city_states(g: Game, seat: Seat) -> list[str]:
 def unused_natural_wonders(g: Game, seat: Seat) -> list[str]:
     """Roosevelt's natural wonder tokens on that card that have not served this turn (ND-14.3)."""
     return [token for token in card_of_tokens(g, seat).natural_wonders if token not in g.turn.used]
+
+
+def chosen_of(tokens: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Every choice of some tokens, in their order, none of them first."""
+    for number in range(len(tokens) + 1):
+        yield from combinations(tokens, number)
 
 
 def cannot_spend(

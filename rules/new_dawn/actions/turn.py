@@ -18,6 +18,7 @@ class ChooseCard(ChooseAction):
     """Resolve a card of your focus row (ND-4.1)."""
 
     tag = "choose"
+    display_name = say("Resolve")
     card: str
 
     @classmethod

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.board.control import has_wonder
-from rules.new_dawn.core.catalog.wonders import HELD_OF_EACH_PLAYER
+from rules.new_dawn.core.catalog.wonders import DIPLOMACY_CARDS, HELD_OF_EACH_PLAYER
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
@@ -47,3 +47,4 @@ def settle_surplus(g: Game, seat: Seat) -> None:
     """Return surplus cards by policy: the one of each player taken last is kept (ND-18.12)."""
     while cards := surplus(g, seat):
         give_back(g, seat, cards[0])
+        g.tell(say("{who} returns {card}.", who=Who(seat), card=Text(DIPLOMACY_CARDS[cards[0].card].name)), seat)

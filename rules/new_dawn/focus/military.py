@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat, Who, say
 from rules.new_dawn.actions.families import EndResolution
-from rules.new_dawn.actions.military import Attack, defending_tokens, fight_of, most_attack, most_defense, work_of
+from rules.new_dawn.actions.military import Attack, defending_tokens, fight_of, undecided, work_of
 from rules.new_dawn.core.resolution import MilitaryWork
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.losses import settle_loss
 from rules.new_dawn.events.beside import decide, react
 from rules.new_dawn.focus.outcome import win
 from rules.new_dawn.questions import DEFEND, MILITARY, PRESS
@@ -25,9 +26,12 @@ async def resolve_military(g: Game, seat: Seat) -> None:
 async def fight(g: Game, seat: Seat) -> None:
     """Both sides spend tokens, where that can change the result; the higher value wins (ND-11.9, ND-18.11)."""
     fought = fight_of(g)
-    if fought.attack <= most_defense(g, fought) and most_attack(g, seat, fought) > fought.defense:
-        await (await decide(g, seat, PRESS)).apply(g, seat)
     defender = fought.defender
+    if defender is not None and undecided(g, seat, fought) and defending_tokens(g, defender):
+        # What barbarians take at the capital is known before it can defend (ND-18.10).
+        settle_loss(g, defender)
+    if undecided(g, seat, fought):
+        await (await decide(g, seat, PRESS)).apply(g, seat)
     if defender is not None and 0 < fought.attack - fought.defense <= defending_tokens(g, defender):
         await (await react(g, defender, DEFEND)).apply(g, defender)
     attack, defense = fought.attack, fought.defense

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Who, say
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.science import AdvanceTech, work_of
+from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.resolution import ScienceWork
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.tech import step_dial
@@ -29,7 +30,11 @@ async def resolve_science(g: Game, seat: Seat) -> None:
 
 async def advance(g: Game, seat: Seat) -> None:
     """Space by space; at each numbered one a card of its level may be gained before the next step (ND-8.10)."""
-    work = work_of(g)
+    work, tech = work_of(g), DIALS.tech
+    reached = g.players[seat].dial
+    for _ in range(work.steps):
+        reached = tech.after_last if reached == tech.last else reached + 1
+    g.tell(say("{who} reaches {dial} on the tech dial.", who=Who(seat), dial=reached), seat)
     while work.steps:
         work.steps -= 1
         work.level = step_dial(g, seat)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.engine.core.rules import Standing
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Text, say
 from rules.new_dawn.board.control import controlled_wonders, friendly_mask
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import completed_cards
+
+ORIGINS: Mapping[str, Text] = {
+    "cards": say("victory cards"),
+    "wonders": say("world wonders"),
+    "spaces": say("spaces controlled"),
+}
+"""What the standing consists of, in the order in which it decides."""
 
 
 def rank_key(g: Game, player: Player) -> tuple[int, int, int]:

@@ -16,7 +16,7 @@ from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.abilities import of_abilities
 from rules.new_dawn.words.building import of_building
-from rules.new_dawn.words.naming import card_name, resource_name, space_name
+from rules.new_dawn.words.naming import TYPES, card_name, resource_name, space_name
 from rules.new_dawn.words.trading import of_trade
 from rules.new_dawn.words.war import describe_war
 
@@ -27,10 +27,9 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         return of_war
     match action:
         case ChooseCard(card):
-            slot = g.players[seat].slot_of(card)
-            return say("Resolve {card}, slot {slot}", card=card_name(card), slot=slot_value(g, seat, slot))
+            return _of_choice(g, seat, card)
         case EndResolution():
-            return say("End the card")
+            return say("End the card and reset it")
         case LayTrade(card):
             return say("Lay a trade token on {card}", card=card_name(card))
         case PlaceControl() | RemoveControl() | MoveControl() | ConvertControl():
@@ -55,6 +54,16 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         if (text := topic(g, seat, action)) is not None:
             return text
     raise AssertionError(f"{type(action).__name__} has words")
+
+
+def _of_choice(g: Game, seat: Seat, card: str) -> Text:
+    """A card of the row with what counts: its type, the slot it is resolved in, and the tokens on it."""
+    player = g.players[seat]
+    focus, slot = player.in_row(card), slot_value(g, seat, player.slot_of(card))
+    assert focus is not None, "only cards of the row are resolved"
+    name = say("Resolve {type}: {card}, slot {slot}", type=TYPES[focus.type], card=card_name(card), slot=slot)
+    tokens = focus.trade + len(focus.city_states) + len(focus.natural_wonders)
+    return say_n("{card}, {n} token", "{card}, {n} tokens", tokens, card=name) if tokens else name
 
 
 def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | ConvertControl) -> Text:

@@ -1,12 +1,14 @@
-"""What seats, cards and spaces are called."""
+"""What seats, cards, pieces and spaces are called."""
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat, Text, say
-from rules.new_dawn.core.catalog.base import FocusType, Terrain, WonderType
-from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
+from collections.abc import Iterator
+
+from rules.engine.core.text import Seat, Text, Who, listing, say
+from rules.new_dawn.core.catalog.base import Era, FocusType, Terrain, WonderType
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
-from rules.new_dawn.core.catalog.wonders import WONDERS
+from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
 from rules.new_dawn.core.state import Game
 
 TERRAINS: dict[Terrain, Text] = {
@@ -25,6 +27,9 @@ TYPES: dict[FocusType | WonderType, Text] = {
     "industry": say("industry"),
     "military": say("military"),
 }
+ERAS: dict[Era, Text] = {"ancient": say("ancient"), "medieval": say("medieval"), "modern": say("modern")}
+LEVELS = ("", "I", "II", "III", "IV")
+"""How the levels of focus cards are written."""
 
 
 def label(g: Game, seat: Seat) -> Text:
@@ -40,11 +45,56 @@ def card_name(card: str) -> Text:
     return Text((FOCUS_CARDS[card] if card in FOCUS_CARDS else WONDERS[card]).name)
 
 
+def card_with_type(card: str) -> Text:
+    """A focus card by name, with its type, by which people think of it."""
+    return say("{name} ({type})", name=card_name(card), type=TYPES[FOCUS_CARDS[card].type])
+
+
+def diplomacy_card_name(card: str) -> Text:
+    """A diplomacy card by name, of a city-state or of a player."""
+    return Text((CITY_STATES[card] if card in CITY_STATES else DIPLOMACY_CARDS[card]).name)
+
+
+def leader_name(leader: str) -> Text:
+    """A leader by name."""
+    return Text(LEADERS[leader].name)
+
+
 def resource_name(resource: str) -> Text:
     """A resource by name."""
     return Text(RESOURCE_ROWS[resource].name)
 
 
 def space_name(g: Game, space: str) -> Text:
-    """A space with its terrain."""
-    return say("{space} ({terrain})", space=space, terrain=TERRAINS[g.world.space[space].terrain])
+    """A space with its terrain and what there is on it."""
+    there = listing([*_ground(g, space), *_pieces(g, space)])
+    return say("{space} ({there})", space=space, there=there)
+
+
+def _ground(g: Game, space: str) -> Iterator[Text]:
+    """The terrain, or what says more: a city-state lies on grassland, a natural wonder has no other terrain."""
+    if space in g.city_states:
+        yield Text(CITY_STATES[g.city_states[space]].name)
+    elif g.world.space[space].terrain == "natural_wonder":
+        yield Text(NATURAL_WONDERS[g.world.space[space].icon_id].name)
+    else:
+        yield TERRAINS[g.world.space[space].terrain]
+    if space in g.resources:
+        yield resource_name(g.resources[space])
+
+
+def _pieces(g: Game, space: str) -> Iterator[Text]:
+    city, token = g.cities.get(space), g.control.get(space)
+    if city is not None:
+        yield say("capital of {who}", who=Who(city.seat)) if city.capital else say("city of {who}", who=Who(city.seat))
+    if token is not None:
+        reinforced = say("reinforced token of {who}", who=Who(token.seat))
+        yield reinforced if token.reinforced else say("token of {who}", who=Who(token.seat))
+    yield from (card_name(wonder) for wonder, there in g.wonders.items() if there == space)
+    if space in g.barbarians.values():
+        yield say("barbarian")
+
+
+def diplomacy_text(card: str) -> Text:
+    """What a diplomacy card does."""
+    return Text((CITY_STATES[card] if card in CITY_STATES else DIPLOMACY_CARDS[card]).text)

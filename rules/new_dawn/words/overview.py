@@ -1,20 +1,31 @@
-"""Where the game stands, in words."""
+"""Where the game stands, in words: enough to play without pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
-from rules.new_dawn.board.control import capital, unused_cities, unused_tokens
+from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
+from rules.new_dawn.board.control import capital, controlled_wonders, friendly_mask, unused_cities, unused_tokens
 from rules.new_dawn.board.maturity import mature_cities
-from rules.new_dawn.core.catalog.cards import VICTORY_CARDS
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, VICTORY_CARDS
 from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS, WONDERS
-from rules.new_dawn.core.player import ON_CARD, UNUSED, Player
+from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy, FocusCard, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.events.dial import EVENT_NAMES
 from rules.new_dawn.victory.agendas import completed_cards, progress
-from rules.new_dawn.words.naming import TYPES, card_name, label, resource_name
+from rules.new_dawn.words.holding import held
+from rules.new_dawn.words.map_in_words import map_lines
+from rules.new_dawn.words.naming import (
+    LEVELS,
+    TYPES,
+    card_name,
+    diplomacy_card_name,
+    diplomacy_text,
+    label,
+    resource_name,
+    space_name,
+)
 
 
 def headline(g: Game) -> Text:
@@ -23,29 +34,36 @@ def headline(g: Game) -> Text:
         return say("The game is over after {n} rounds", n=g.round)
     if g.phase == "setup":
         return say("Set-up")
+    if g.options.round_limit:
+        return say("Round {n} of {limit} at most", n=g.round, limit=g.options.round_limit)
     return say("Round {n}", n=g.round)
 
 
 def summary(g: Game) -> Sequence[Text]:
-    """The players in the order of play, with what they have completed."""
-    return [_in_short(g, g.players[seat]) for seat in g.from_seat(g.first)]
-
-
-def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
-    """Everything on the table."""
-    lines = list(summary(g))
-    if g.victory_cards:
-        lines.append(say("Event: {event}", event=EVENT_NAMES[DIALS.events[g.event_section]]))
-        lines += _agendas(g)
-        lines += _wonders(g)
-    for player in g.players:
-        lines += _of_player(g, player)
-    lines += _map(g)
+    """The players in the order of play with what they have completed, and the next event."""
+    lines = [_in_short(g, g.players[seat]) for seat in g.from_seat(g.first)]
+    if g.victory_cards and g.phase != "finished":
+        following = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
+        who = Who(g.first)
+        lines.append(say("Next event, before the turn of {who}: {event}", who=who, event=EVENT_NAMES[following]))
     return lines
 
 
+def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
+    """Everything on the table, a line per item; parts begin with a title in bold."""
+    lines = [say("**{headline}**", headline=headline(g)), *summary(g)]
+    if g.victory_cards:
+        lines += [*_agendas(g), *_wonders(g)]
+    order = g.from_seat(g.first if viewer is None else viewer)
+    for seat in order:
+        lines += _of_player(g, g.players[seat])
+    if g.world.spaces:
+        lines += [*_tokens(g), *map_lines(g)]
+    return [*lines, *_cards_in_words(g, order)]
+
+
 def _in_short(g: Game, player: Player) -> Text:
-    return say(
+    text = say(
         "{who} ({label}): {cards} of {all} victory cards, {cities} mature cities, tech {dial}",
         who=Who(player.seat),
         label=label(g, player.seat),
@@ -54,9 +72,11 @@ def _in_short(g: Game, player: Player) -> Text:
         cities=len(mature_cities(g, player.seat)),
         dial=player.dial,
     )
+    return say("{player}, to move", player=text) if player.seat == g.active else text
 
 
 def _agendas(g: Game) -> Iterator[Text]:
+    yield say("**Victory cards**, one agenda of each is needed")
     for card in g.victory_cards:
         for agenda in VICTORY_CARDS[card].agendas:
             states = [
@@ -72,73 +92,131 @@ def _agendas(g: Game) -> Iterator[Text]:
 
 
 def _wonders(g: Game) -> Iterator[Text]:
+    yield say("**World wonders to be built**")
     for deck in g.decks:
         if deck.face_up is not None:
+            row = WONDERS[deck.face_up]
             yield say(
-                "World wonder ({type}): {wonder}, cost {cost}; below it {n}",
+                "{type}: {wonder}, cost {cost} ({resources}); below it {n}. {text}",
                 type=TYPES[deck.type],
                 wonder=card_name(deck.face_up),
-                cost=WONDERS[deck.face_up].cost,
+                cost=row.cost,
+                resources=listing([resource_name(each) for each in row.resources]),
                 n=len(deck.below),
+                text=Text(row.text),
             )
-    for wonder, space in g.wonders.items():
-        yield say("{wonder} stands on {space}", wonder=card_name(wonder), space=space)
+        else:
+            yield say("{type}: none left", type=TYPES[deck.type])
 
 
 def _of_player(g: Game, player: Player) -> Iterator[Text]:
-    row = [
-        say_n(
-            "{slot} {card} with {n} trade token",
-            "{slot} {card} with {n} trade tokens",
-            n=focus.trade,
-            slot=slot,
-            card=card_name(focus.card),
+    yield say("**{who}, {label}**", who=Who(player.seat), label=label(g, player.seat))
+    if player.leader_id:
+        row = player.leader
+        yield say(
+            "{leader}, {ability}: {text}", leader=Text(row.name), ability=Text(row.ability_name), text=Text(row.text)
         )
-        if focus.trade
-        else say("{slot} {card}", slot=slot, card=card_name(focus.card))
-        for slot, focus in enumerate(player.row, 1)
-    ]
-    yield say("{who}, focus row: {row}", who=Who(player.seat), row=listing(row))
-    own = [say("{n} {what}", n=n, what=resource_name(kind)) for kind, n in player.resources.items() if n]
-    own += [Text(NATURAL_WONDERS[token].name) for token in player.natural_wonder_tokens]
-    own += [Text(CITY_STATES[token].name) for token in player.conquered]
+    if player.row:
+        yield say("focus row: {row}", row=entries([_in_row(slot, focus) for slot, focus in enumerate(player.row, 1)]))
+    yield say("has {own}", own=listing(_own(player)))
     yield say(
-        "{who} has {own}; unused: {tokens} control tokens, {cities} cities, {caravans} caravans on the card",
-        who=Who(player.seat),
-        own=listing(own),
+        "unused: {tokens} control tokens, {cities} cities, {caravans} caravans on the card",
         tokens=unused_tokens(g, player),
         cities=unused_cities(g, player.seat),
         caravans=player.caravans.count(ON_CARD),
     )
+    if player.diplomacy:
+        yield say("diplomacy cards: {cards}", cards=listing([_diplomacy(card) for card in player.diplomacy]))
+    if player.stored_trade:
+        yield say("on the Great Zimbabwe: {n} trade tokens", n=player.stored_trade)
+    if player.trade_due:
+        yield say("trade tokens to be laid: {n}", n=player.trade_due)
+    if player.loss_due:
+        yield say("trade tokens to be lost: {n}", n=player.loss_due)
+    if player.deck:
+        better = [card for card in player.deck if FOCUS_CARDS[card].level > 1]
+        yield say("focus deck: {cards}", cards=listing([_with_level(card) for card in better]))
+    yield from _on_map(g, player)
 
 
-def _map(g: Game) -> Iterator[Text]:
-    for player in g.players:
-        seat = player.seat
-        cities = [Text(space) for space, city in g.cities.items() if city.seat == seat and not city.capital]
-        tokens = [
-            say("{space} (reinforced)", space=space) if token.reinforced else Text(space)
-            for space, token in g.control.items()
-            if token.seat == seat
-        ]
-        caravans = [Text(place) for place in player.caravans if place not in (ON_CARD, UNUSED)]
-        if (home := capital(g, seat)) is not None:
-            yield say(
-                "{who} on the map: capital {home}; cities: {cities}; control: {tokens}; caravans: {caravans}",
-                who=Who(seat),
-                home=home,
-                cities=listing(cities),
-                tokens=listing(tokens),
-                caravans=listing(caravans),
-            )
-    tokens = [say("{what} on {space}", what=resource_name(kind), space=space) for space, kind in g.resources.items()]
-    tokens += [
+def _in_row(slot: int, focus: FocusCard) -> Text:
+    text = say("{slot} {type} {card}", slot=slot, type=TYPES[focus.type], card=_with_level(focus.card))
+    lying = [say_n("{n} trade token", "{n} trade tokens", focus.trade)] if focus.trade else []
+    lying += [Text(CITY_STATES[token].name) for token in focus.city_states]
+    lying += [Text(NATURAL_WONDERS[token].name) for token in focus.natural_wonders]
+    return say("{card} with {tokens}", card=text, tokens=listing(lying)) if lying else text
+
+
+def _with_level(card: str) -> Text:
+    return say("{card} {level}", card=card_name(card), level=LEVELS[FOCUS_CARDS[card].level])
+
+
+def _own(player: Player) -> list[Text]:
+    own = [*held(player), *(Text(CITY_STATES[token].name) for token in player.conquered)]
+    return own or [say("no resources")]
+
+
+def _diplomacy(card: Diplomacy) -> Text:
+    name = diplomacy_card_name(card.card)
+    return name if card.owner is None else say("{card} of {who}", card=name, who=Who(card.owner))
+
+
+def _on_map(g: Game, player: Player) -> Iterator[Text]:
+    seat, home = player.seat, capital(g, player.seat)
+    if home is None:
+        return
+    mature = mature_cities(g, seat)
+    cities = [
+        say("{space} (mature)", space=space) if space in mature else Text(space)
+        for space, city in g.cities.items()
+        if city.seat == seat
+    ]
+    tokens = [
+        say("{space} (reinforced)", space=space) if token.reinforced else Text(space)
+        for space, token in g.control.items()
+        if token.seat == seat
+    ]
+    caravans = [Text(place) for place in player.caravans if place not in (ON_CARD, UNUSED)]
+    yield say("capital {home}; all cities {cities}", home=home, cities=listing(cities))
+    n = friendly_mask(g, seat).bit_count()
+    yield say("control tokens {tokens}; {n} spaces controlled", tokens=listing(tokens), n=n)
+    if caravans:
+        yield say("caravans on {spaces}", spaces=listing(caravans))
+    built = [
+        say("{wonder} on {space}", wonder=card_name(each), space=g.wonders[each])
+        for each in controlled_wonders(g, seat)
+    ]
+    if built:
+        yield say("world wonders: {wonders}", wonders=listing(built))
+
+
+def _tokens(g: Game) -> Iterator[Text]:
+    """What lies on the map and belongs to nobody."""
+    yield say("**Tokens on the map**")
+    here = [say("{what} on {space}", what=resource_name(kind), space=space) for space, kind in g.resources.items()]
+    here += [
         say("{what} on {space}", what=Text(NATURAL_WONDERS[w].name), space=s) for s, w in g.natural_wonders.items()
     ]
-    tokens += [say("{what} on {space}", what=Text(CITY_STATES[c].name), space=s) for s, c in g.city_states.items()]
+    yield say("resources and natural wonders: {tokens}", tokens=listing(here))
+    cities = [say("{what} on {space}", what=Text(CITY_STATES[c].name), space=s) for s, c in g.city_states.items()]
+    yield say("city-states: {cities}", cities=listing(cities))
     barbarians = [
         say("{letter} on {space}", letter=letter, space=space) for letter, space in g.barbarians.items() if space
     ]
-    if g.world.spaces:
-        yield say("Tokens: {tokens}", tokens=listing(tokens))
-        yield say("Barbarians: {barbarians}", barbarians=listing(barbarians))
+    yield say("barbarians: {barbarians}", barbarians=listing(barbarians))
+    alone = [wonder for wonder, space in g.wonders.items() if space not in g.cities and space not in g.control]
+    for wonder in alone:
+        yield say("{wonder} without owner on {space}", wonder=card_name(wonder), space=space_name(g, g.wonders[wonder]))
+
+
+def _cards_in_words(g: Game, order: Sequence[Seat]) -> Iterator[Text]:
+    """What every card in play says, each once."""
+    rows = [FOCUS_CARDS[focus.card] for seat in order for focus in g.players[seat].row]
+    built = [WONDERS[wonder] for wonder in g.wonders]
+    told = {row.id: say("{card}: {text}", card=Text(row.name), text=Text(row.text)) for row in (*rows, *built)}
+    held_cards = dict.fromkeys(card.card for seat in order for card in g.players[seat].diplomacy)
+    for card in (*g.city_states.values(), *held_cards):
+        told[card] = say("{card}: {text}", card=diplomacy_card_name(card), text=diplomacy_text(card))
+    if told:
+        yield say("**The cards in words**")
+        yield from told.values()

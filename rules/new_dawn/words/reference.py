@@ -1,46 +1,64 @@
-"""What `/rules` tells of the components, and the texts of the data files."""
+"""What `/rules` can look up: all numbered rules, all components, the boards and the options; and their texts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.engine.core.text import Text, say
-from rules.engine.reference.rule_book import reference
+from rules.engine.reference.rule_book import UNCERTAIN, reference
 from rules.engine.reference.rules_text import Entry
 from rules.new_dawn.core.catalog.base import NamedRow
-from rules.new_dawn.core.catalog.cards import AGENDAS, FOCUS_CARDS, LEADERS
-from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS, RULE_BOOK
+from rules.new_dawn.core.catalog.cards import AGENDAS, FOCUS_CARDS, LEADERS, VICTORY_CARDS
+from rules.new_dawn.core.catalog.numbers import BARBARIANS, RESOURCE_ROWS, RULE_BOOK
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
-from rules.new_dawn.words.naming import TYPES, resource_name
+from rules.new_dawn.words.component_entries import (
+    agenda_entry,
+    barbarian_entry,
+    city_state_entry,
+    diplomacy_entry,
+    doubts,
+    focus_card_entry,
+    leader_entry,
+    natural_wonder_entry,
+    resource_entry,
+    terrain_entry,
+    victory_card_entry,
+    wonder_entry,
+)
+from rules.new_dawn.words.naming import TERRAINS
+from rules.new_dawn.words.topic_entries import board_entries, option_entries
 
 
-def component_entries() -> Iterator[Entry]:
-    """An entry for each card, leader, wonder, city-state and agenda."""
-    for card in FOCUS_CARDS.values():
-        what = say("Focus card: {type}, level {level}", type=TYPES[card.type], level=card.level)
-        yield _entry("card", card, what)
-    for leader in LEADERS.values():
-        what = say("Leader of {what}", what=Text(leader.civilization))
-        yield _entry("leader", leader, what, Text(leader.ability_name))
-    for wonder in WONDERS.values():
-        paid = [resource_name(resource) for resource in wonder.resources]
-        what = say(
-            "World wonder: {type}, cost {cost}, {one} or {other}",
-            type=TYPES[wonder.type],
-            cost=wonder.cost,
-            one=paid[0],
-            other=paid[1],
-        )
-        yield _entry("wonder", wonder, what)
-    for city_state in CITY_STATES.values():
-        yield _entry("city_state", city_state, say("City-state: {type}", type=TYPES[city_state.type]))
-    for diplomacy in DIPLOMACY_CARDS.values():
-        yield _entry("diplomacy", diplomacy, say("Diplomacy card of a player"))
-    for agenda in AGENDAS.values():
-        yield _entry("agenda", agenda, say("Agenda of a victory card"))
-    for row in NATURAL_WONDERS.values():
-        line = say("Natural wonder: {resource}", resource=resource_name(row.resource))
-        yield Entry(f"natural_wonder:{row.id}", Text(row.name), (line,), named=True)
+def components() -> list[Entry]:
+    """Every component, each kind behind an entry that lists it."""
+    kinds: Sequence[tuple[str, Text, list[Entry]]] = (
+        ("focus_cards", say("All focus cards"), [focus_card_entry(row) for row in FOCUS_CARDS.values()]),
+        ("leaders", say("All leaders"), [leader_entry(row) for row in LEADERS.values()]),
+        ("world_wonders", say("All world wonders"), [wonder_entry(row) for row in WONDERS.values()]),
+        ("victory_cards", say("All victory cards"), [victory_card_entry(row) for row in VICTORY_CARDS.values()]),
+        ("agendas", say("All agendas"), [agenda_entry(row) for row in AGENDAS.values()]),
+        ("city_states", say("All city-states"), [city_state_entry(row) for row in CITY_STATES.values()]),
+        (
+            "diplomacy_cards",
+            say("All diplomacy cards of players"),
+            [diplomacy_entry(row) for row in DIPLOMACY_CARDS.values()],
+        ),
+        (
+            "natural_wonders",
+            say("All natural wonders"),
+            [natural_wonder_entry(row) for row in NATURAL_WONDERS.values()],
+        ),
+        ("resources", say("All resources"), [resource_entry(row) for row in RESOURCE_ROWS.values()]),
+        ("terrains", say("All terrains"), [terrain_entry(terrain) for terrain in TERRAINS]),
+        ("barbarians", say("All barbarians"), [barbarian_entry(row) for row in BARBARIANS.values()]),
+        ("boards", say("All dials and bars"), board_entries()),
+        ("options", say("All options"), option_entries()),
+    )
+    entries: list[Entry] = []
+    for key, title, members in kinds:
+        keys = tuple(member.key for member in members)
+        entries += [Entry(key, title, tuple(member.title for member in members), contents=True, members=keys), *members]
+    return entries
 
 
 def component_messages() -> Iterator[str]:
@@ -63,8 +81,19 @@ def component_messages() -> Iterator[str]:
     yield from (resource.name for resource in RESOURCE_ROWS.values())
 
 
-def _entry(kind: str, row: NamedRow, *lines: Text) -> Entry:
-    return Entry(f"{kind}:{row.id}", Text(row.name), (*lines, Text(row.text)), named=True)
-
-
-REFERENCE = reference([RULE_BOOK], list(component_entries()), start=[row.id for row in RULE_BOOK.chapter])
+REFERENCE = reference(
+    [RULE_BOOK],
+    components(),
+    start=[
+        *(row.id for row in RULE_BOOK.chapter if row.id not in ("ND-16", "ND-18")),
+        "focus_cards",
+        "leaders",
+        "world_wonders",
+        "victory_cards",
+        "city_states",
+        "boards",
+        "options",
+        UNCERTAIN,
+    ],
+    doubts=list(doubts()),
+)

@@ -62,7 +62,9 @@ def _attack(g: Game, seat: Seat, action: Attack) -> Text:
 
 def _spending(g: Game, action: SpendInAttack | SpendInDefense) -> Text:
     fight = fight_of(g)
-    spent = action.trade + (action.city_states if isinstance(action, SpendInAttack) else 0)
+    spent = action.trade
+    if isinstance(action, SpendInAttack):
+        spent += action.city_states + len(action.natural_wonders)
     added = spent * COMBAT.trade_token_bonus
     own, other = fight.attack, fight.defense
     if isinstance(action, SpendInDefense):

@@ -99,6 +99,21 @@ async def test_orders_are_known_to_their_owner_alone_and_can_be_forgotten(
     assert "Ask me about everything" not in [button.label for button in buttons_of(forgotten.shown)]
 
 
+async def test_what_holds_unless_told_otherwise_is_shown_and_can_be_refused(
+    sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Defense, "unless_told", classmethod(lambda cls: cls(policy="never")))
+    anna, *_ = people
+    panel = (await anna.command("/game orders")).shown
+    assert "You do not defend against aggressions." in text_of(panel)
+    asked = await form(anna, panel, "Attacks on you")
+    assert "never" in [option.value for field in asked.fields for option in field.options if option.default]
+    forgotten = await anna.press(panel, "Ask me about everything")
+    assert "You are asked about every aggression against you." in forgotten.text
+    assert "Ask me about everything" not in [button.label for button in buttons_of(forgotten.shown)]
+    assert "You are asked about every aggression" in (await anna.command("/game orders")).text
+
+
 @pytest.mark.parametrize(("edition", "sacrifices"), [("new_story", False), ("original", True)])
 def test_a_form_shows_only_what_the_edition_knows(edition: str, sacrifices: bool) -> None:
     options = TtaOptions.model_validate({"edition": edition})

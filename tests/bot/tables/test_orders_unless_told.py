@@ -51,7 +51,7 @@ def test_a_defence_answers_at_once_unless_its_owner_wants_to_be_asked() -> None:
     turn.answer_automatically()
     assert P2 not in turn.table.questions
     assert turn.table.state.control[made.at(1, 0)].seat == P2
-    assert turn.steps[0].automatic
+    assert turn.decisions[0].automatic
 
     _, table = attacked()
     turn = Turn(table, {Seat(1): (Defend(), Concede())})

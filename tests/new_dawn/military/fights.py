@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import Seat, Table
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
-from rules.engine.core.record import Line
+from rules.engine.core.record import Decision
 from rules.new_dawn import Game
 from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.actions.turn import ChooseCard
@@ -25,7 +25,7 @@ def to_war(made: Position, level: int = 1, seat: Seat = P1) -> Table[Game]:
 
 def throw(table: Table[Game], seat: Seat, action: AnyAction, *dice: int) -> None:
     """An action with the dice that it rolls; in an attack the attacker's comes first."""
-    table.replay(Line(seat, format_action(action), False, chance=tuple((die - 1,) for die in dice)))
+    table.replay(Decision(seat, format_action(action), False, chance=tuple((die - 1,) for die in dice)))
 
 
 def attack(table: Table[Game], seat: Seat, space: str, *dice: int, barbarian: bool = False) -> None:

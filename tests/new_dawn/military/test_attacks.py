@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Seat
+from rules.new_dawn import NEW_DAWN
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.military import Attack, Reinforce
 from rules.new_dawn.board.combat import attack_bonus, defense_bonus
@@ -277,3 +278,16 @@ def test_the_attacker_returns_the_cards_of_the_attacked() -> None:
     attack(table, P1, made.at(0, 1), 1, 6)
     assert player.diplomacy == [Diplomacy("joint_war", P3)]
     assert table.state.city_state_cards["geneva"] == 2
+
+
+def test_what_both_sides_add_is_told_before_the_attack() -> None:
+    """ND-18.6, ND-11.8: without the cards that go back."""
+    made = position("0,0 G cap1; 1,0 F ct2; 0,1 G barbA; 9,9 G cap2; 9,0 G cap3", seats=3)
+    made.g.player(P1).diplomacy = [Diplomacy("joint_war", P2), Diplomacy("embassy", P3)]
+    table = to_war(made)
+    told = str(NEW_DAWN.words.describe(table.state, P1, Attack(made.at(1, 0))))
+    assert told.endswith("your die +3 against +3")
+    attack(table, P1, made.at(1, 0), 2, 5)
+    work = table.state.resolution.military
+    assert work is not None
+    assert (work.fight, table.state.turn.attacks_won) == (None, 0)

@@ -6,6 +6,7 @@ import pytest
 
 from rules.engine import Seat, Table
 from rules.new_dawn import NEW_DAWN, Game
+from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.losses import LoseTrade, ReturnCard
 from rules.new_dawn.actions.military import SpendInDefense
 from rules.new_dawn.actions.trade import LayTrade
@@ -13,8 +14,8 @@ from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.orders import Concede, Defend, LayEventTrade
 from rules.new_dawn.questions import CHOOSE, QUESTIONS, TRADE
-from tests.new_dawn.military.fights import asked, attack, to_war
-from tests.new_dawn.tables import P1, P2, Position, position, refusal
+from tests.new_dawn.military.fights import asked, attack, throw, to_war
+from tests.new_dawn.tables import P1, P2, P3, Position, position, refusal
 
 LAND = "0,0 G cap1; 1,0 G; 4,0 G cap2; 5,0 W; 3,0 W"
 
@@ -61,6 +62,21 @@ def test_the_first_player_is_asked_for_a_loss_before_the_turn() -> None:
     assert asked(table, P1) == "loss"
     table.act(P1, LoseTrade("early_empire"))
     assert asked(table, P1) == "choose"
+
+
+def test_barbarians_of_an_event_ask_whose_capital_they_reach() -> None:
+    """ND-6.1, ND-6.3, ND-6.4, ND-18.10, ND-18.16: at once behind the last turn of the round."""
+    made = position("0,0 G barbA; 1,0 G cap1; 0,5 G barbB; 1,5 G cap3; 9,9 G cap2", seats=3)
+    for seat in (P1, P3):
+        made.row(seat, "C1 E1 M1 S1 I1", C=2, E=3)
+    made.g.active, made.g.event_section = P3, 1
+    table = made.table()
+    table.act(P3, ChooseCard("masonry"))
+    throw(table, P3, EndResolution(), 2)
+    assert {seat: asked(table, seat) for seat in table.questions} == {P1: "loss", P3: "loss"}
+    for _ in range(2):
+        table.act(P1, LoseTrade("early_empire"))
+    assert {seat: asked(table, seat) for seat in table.questions} == {P1: "choose", P3: "loss"}
 
 
 def test_a_loss_comes_before_gains() -> None:
@@ -223,4 +239,6 @@ def test_orders_say_what_they_do() -> None:
     assert str(Defend().describe()).startswith("You are asked")
     assert "capital" in str(Defend(capitals="never").describe())
     assert "military" in str(LayEventTrade(first="military").describe())
+    assert str(Concede().describe()) == "You are asked what you give up."
+    assert str(Concede(barbarians="default", tower="default", palace="default").describe()).count("asked") == 0
     assert NEW_DAWN.standing_orders == (Defend, LayEventTrade, Concede)

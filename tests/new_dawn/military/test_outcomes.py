@@ -275,3 +275,13 @@ def test_a_pending_loss_is_settled_before_the_defence() -> None:
     assert asked(table, P2) == "defend"
     table.act(P2, SpendInDefense(2))
     assert table.state.control[made.at(1, 0)].seat == P2
+
+
+def test_a_loss_stays_pending_where_tokens_decide_nothing() -> None:
+    """ND-18.10."""
+    made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
+    made.row(P2, "C1 E1 M1 S1 I1", C=1, E=3, M=2)
+    made.g.player(P2).loss_due = 2
+    table = to_war(made)
+    attack(table, P1, made.at(1, 0), 1, 6)
+    assert (table.state.player(P2).loss_due, asked(table, P2)) == (2, "loss")

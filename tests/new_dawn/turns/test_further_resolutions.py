@@ -14,6 +14,7 @@ from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.further import may_swap
 from rules.new_dawn.core.player import ON_CARD
 from rules.new_dawn.core.resolution import TurnRecord
+from tests.new_dawn.military.fights import attack, to_war
 from tests.new_dawn.resolving import face_up, led_by
 from tests.new_dawn.tables import P1, P2, Position, options_of, position, refusal, row_of
 
@@ -227,3 +228,38 @@ def test_the_legend_of_the_five_suns_swaps_any_two_cards() -> None:
     assert len(list(SwapCards.candidates(made.g, P1))) == 10
     led_by(made, "gilgamesh")
     assert not may_swap(made.g, P1, "masonry")
+
+
+def test_a_won_attack_lets_montezuma_swap_behind_the_reset() -> None:
+    """ND-14.2, ND-4.4."""
+    made = led_by(position("0,0 G cap1; 1,0 G ct2; 9,0 G cap2; 10,0 G"), "montezuma")
+    made.row(P1, "S1 E1 M1 C1 I1", I=2)
+    table = to_war(made)
+    attack(table, P1, "1:0", 6, 1)
+    assert row_of(table.state, P1) == "M1 S1 E1 C1 I1"
+    table.act(P1, SwapCards("masonry", "pottery"))
+    assert row_of(table.state, P1) == "I1 S1 E1 C1 M1"
+    assert table.state.player(P1).row[0].trade == 2
+    assert table.state.active == P2
+
+
+def test_without_a_won_attack_nothing_is_swapped() -> None:
+    """ND-14.2."""
+    made = led_by(position("0,0 G cap1; 1,0 G ct2; 9,0 G cap2; 10,0 G"), "montezuma")
+    made.row(P1, "S1 E1 M1 C1 I1")
+    table = to_war(made)
+    table.act(P1, EndResolution())
+    assert table.state.active == P2
+
+
+def test_an_attack_by_capitalism_is_followed_by_no_swap() -> None:
+    """ND-4.7, ND-14.2."""
+    made = led_by(position("0,0 G cap1; 1,0 G ct2; 9,0 G cap2; 10,0 G"), "montezuma")
+    made.row(P1, "S1 E4 M1 C1 I1")
+    table = chosen(made, "capitalism")
+    table.act(P1, EndResolution())
+    table.act(P1, ResolveFurther("masonry", "capitalism"))
+    attack(table, P1, "1:0", 6, 1)
+    assert table.state.control["1:0"].seat == P1
+    assert table.state.active == P2
+    assert row_of(table.state, P1) == "E4 S1 M1 C1 I1"

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from rules.new_dawn.actions.culture import PlaceControl
 from rules.new_dawn.actions.economy import MoveCaravan, SpendOnCaravans
+from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.industry import BuildWonder
+from rules.new_dawn.actions.military import SpendInAttack
 from rules.new_dawn.actions.natural_wonders import LayNaturalWonder
+from rules.new_dawn.actions.policies import least_that_wins
 from rules.new_dawn.actions.science import AdvanceTech
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.player import ON_CARD
+from tests.new_dawn.military.fights import attack, to_war
 from tests.new_dawn.resolving import face_up, led_by
 from tests.new_dawn.tables import P1, P2, Position, position, refusal
 
@@ -106,3 +110,27 @@ def test_other_leaders_keep_it_in_their_area() -> None:
     table.act(P1, PlaceControl("1:0"))
     assert table.state.player(P1).natural_wonders == ["mt_everest"]
     assert table.state.active == P2
+
+
+def test_it_helps_an_attack() -> None:
+    """ND-14.3, ND-11.9, ND-18.14."""
+    made = roosevelt("0,0 G cap1; 1,0 G ct2; 2,0 G ct2; 9,0 G cap2", "S1 E1 M1 C1 I1", M="mt_everest")
+    table = to_war(made)
+    attack(table, P1, "1:0", 1, 3)
+    assert refusal(table, P1, SpendInAttack(natural_wonders=("crater_lake",))) == "ND-14.3"
+    assert least_that_wins(table.state, P1) == SpendInAttack(0, 0, ("mt_everest",))
+    table.act(P1, SpendInAttack(natural_wonders=("mt_everest",)))
+    table.act(P1, LayNaturalWonder("mt_everest", "astrology"))
+    assert table.state.control["1:0"].seat == P1, "5 against 4"
+    table.act(P1, EndResolution())
+    assert table.state.player(P1).natural_wonder_tokens == ["mt_everest"]
+    assert table.state.active == P2
+
+
+def test_by_policy_it_is_spent_before_trade_tokens() -> None:
+    """ND-18.14, ND-14.3."""
+    made = roosevelt("0,0 G cap1; 1,0 G ct2; 2,0 G ct2; 9,0 G cap2", "S1 E1 M1 C1 I1", M="mt_everest")
+    made.g.player(P1).row[2].trade = 2
+    table = to_war(made)
+    attack(table, P1, "1:0", 1, 4)
+    assert least_that_wins(table.state, P1) == SpendInAttack(1, 0, ("mt_everest",))

@@ -6,6 +6,8 @@ from rules.engine import Table
 from rules.new_dawn import Game
 from rules.new_dawn.actions.city_state_tokens import LayCityState
 from rules.new_dawn.actions.diplomacy import DeclineDiplomacy, TakeDiplomacy
+from rules.new_dawn.actions.economy import MoveCaravan
+from rules.new_dawn.actions.further import ResolveFurther
 from rules.new_dawn.actions.industry import BuildWonder, EndUpgrades, UpgradeCard
 from rules.new_dawn.actions.rival_tokens import GiveUp, OfferTwo
 from rules.new_dawn.actions.science import AdvanceTech, GainCard
@@ -118,3 +120,31 @@ def test_of_two_cards_of_its_type_the_player_chooses_one_for_a_city_state() -> N
     table.act(P1, LayCityState("geneva", "mathematics"))
     assert table.state.player(P1).row[1].city_states == ["geneva"]
     table.act(P1, ChooseCard("mathematics"))
+
+
+def test_tokens_for_a_type_that_is_not_in_the_row_are_lost() -> None:
+    """ND-5.10, ND-9.6."""
+    made = led_by(position("0,0 G cap1; 1,0 G cs:geneva; 9,0 G cap2"), "gilgamesh")
+    made.row(P1, "C1 C2 E1 M1 I1")
+    table = made.table()
+    table.act(P1, ChooseCard("foreign_trade"))
+    table.act(P1, MoveCaravan(ON_CARD, "1:0"))
+    assert not any(focus.trade for focus in table.state.player(P1).row)
+    assert not table.state.player(P1).trade_due
+
+
+def test_the_estadio_brings_either_of_two_economy_cards() -> None:
+    """ND-13.5, ND-4.5."""
+    made = led_by(position(LAND), "gilgamesh")
+    made.wonder("estadio_do_maracana", 0, 0)
+    made.row(P1, "S1 E1 E2 M1 I1")
+    table = made.table()
+    table.act(P1, ChooseCard("astrology"))
+    table.act(P1, AdvanceTech())
+    assert {option.card for option in table.options(P1) if isinstance(option, ResolveFurther)} == {
+        "foreign_trade", "currency"
+    }  # fmt: skip
+    table.act(P1, ResolveFurther("currency", "estadio_do_maracana"))
+    for _ in range(3):
+        table.act(P1, MoveCaravan(ON_CARD, "1:0"))
+    assert row_of(table.state, P1) == "S1 E2 E1 M1 I1"

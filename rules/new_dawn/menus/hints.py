@@ -1,0 +1,44 @@
+"""How the answers of questions are laid out in menus, and which actions share a group of commands."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import AnyAction
+from rules.engine.menus import ActionGroup, Menus, QuestionMenu
+from rules.new_dawn.actions import ACTIONS
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.menus.usefulness import rank
+
+GROUPED = {
+    "setup": ("What is chosen before the first turn", ("lead", "capital", "tile")),
+    "culture": ("Control tokens", ("place", "remove", "shift", "convert")),
+    "science": ("The tech dial", ("advance", "resource", "nuke", "gain", "decline")),
+    "economy": ("Caravans", ("move", "hurry", "exchange")),
+    "industry": ("Cities and world wonders", ("city", "wonder", "put", "upgrade", "enough")),
+    "diplomacy": ("Diplomacy cards", ("take", "no_card", "embassy", "no_embassy", "return")),
+    "war": (
+        "Attack and defence",
+        ("attack", "reinforce", "press", "defend", "conquer", "liberate", "loot", "leave", "carry", "free", "quest"),
+    ),
+    "ability": ("Wonders and city-states", ("unload", "gardens", "oracle", "seoul", "geneva", "destroy", "tower")),
+}
+"""The groups of commands by name: what they are about, and the tags of their actions."""
+
+
+def named(*tags: str) -> tuple[type[AnyAction], ...]:
+    """The actions of these tags."""
+    by_tag = {action.tag: action for action in ACTIONS}
+    return tuple(by_tag[tag] for tag in tags)
+
+
+MENUS: Menus[Game] = Menus(
+    questions={
+        # Places stand in a menu that is there at once: a token or a caravan takes a single choice.
+        "culture": QuestionMenu(own_menu=named("place", "convert")),
+        "science": QuestionMenu(own_menu=named("nuke")),
+        "economy": QuestionMenu(own_menu=named("move")),
+        "industry": QuestionMenu(own_menu=named("city", "wonder")),
+        "military": QuestionMenu(own_menu=named("attack", "reinforce")),
+    },
+    groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),
+    rank=rank,
+)

@@ -1,0 +1,79 @@
+"""Which of several places is probably wanted first: what lies there, what becomes mature, what is near (ND-18.5)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.control import capital, cities_mask, has_wonder, own_cities
+from rules.new_dawn.board.difficulty import difficulty
+from rules.new_dawn.board.maturity import helpful_spaces
+from rules.new_dawn.core.hexes import distance
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.core.world import World
+
+PLACES = ("to", "space")
+"""The fields that say where something comes to be, the likelier one first."""
+FROM_CARD = ("card", "range")
+"""Values of fields that are usual; those with others come behind."""
+
+
+def rank(g: Game, seat: Seat, action: AnyAction) -> tuple[int, ...]:
+    """How far back a choice stands among those of its kind: useful and near places first, what costs tokens last."""
+    spent = _spent(action)
+    place = next((value for name in PLACES if (value := getattr(action, name, None)) is not None), None)
+    if not isinstance(place, str) or place not in g.world.space:
+        return (spent,)
+    if action.tag == "remove":
+        # What is given up is best of little use.
+        return (spent, -_worth(g, seat, place), -_far(g, seat, place))
+    worth = _arriving(g, seat, place) if action.tag == "move" else _worth(g, seat, place)
+    if action.tag == "attack":
+        worth = -difficulty(g, seat, place) * (1 + (place in g.cities))
+    return (spent, -worth, _far(g, seat, place))
+
+
+def _spent(action: AnyAction) -> int:
+    """The tokens and resources that a choice spends; sources other than the card count as one."""
+    numbers = sum(value for name in ("trade", "city_states") if isinstance(value := getattr(action, name, 0), int))
+    lists = sum(len(getattr(action, name, ())) for name in ("resources", "natural_wonders"))
+    other = getattr(action, "source", "card") not in ("card", "beside", "hills")
+    return numbers + lists + other
+
+
+def _worth(g: Game, seat: Seat, space: str) -> int:
+    """What a control token or city would bring there: natural wonder, resource, world wonder, mature cities."""
+    worth = 4 * (space in g.natural_wonders) + 3 * (space in g.resources) + 4 * (space in g.wonders.values())
+    worth += 2 * _matures(g, seat, space)
+    shore = bool(g.world.coast & g.world.bit[space])
+    wanted = any(card.startswith("explorer") for card in g.victory_cards)
+    worth += shore and wanted
+    return worth + (has_wonder(g, seat, "stonehenge") and g.world.space[space].terrain == "hills")
+
+
+def _matures(g: Game, seat: Seat, space: str) -> int:
+    """The cities for which only this space is missing."""
+    helpful, near, here = helpful_spaces(g, seat), g.world.near, g.world.bit[space]
+    return sum(near[city] & ~helpful == here for city in own_cities(g, seat))
+
+
+def _arriving(g: Game, seat: Seat, space: str) -> int:
+    """Where a caravan trades: city-states before cities of rivals, and both before anywhere else."""
+    city = g.cities.get(space)
+    return 2 * (space in g.city_states) + (city is not None and city.seat != seat)
+
+
+def _far(g: Game, seat: Seat, space: str) -> int:
+    """The distance from the nearest own city."""
+    mask = cities_mask(g, seat)
+    if not mask:
+        home = capital(g, seat)
+        return 0 if home is None else _between(g.world, home, space)
+    return min(_between(g.world, city, space) for city in g.world.names_in(mask))
+
+
+@lru_cache(maxsize=2**15)
+def _between(world: World, one: str, other: str) -> int:
+    here, there = world.space[one], world.space[other]
+    return distance((here.q, here.r), (there.q, there.r))

@@ -1,0 +1,51 @@
+"""What a player can spend, in one line."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat, Text, listing, say, say_n
+from rules.new_dawn.board.control import unused_cities, unused_tokens
+from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS
+from rules.new_dawn.core.player import ON_CARD, Player
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.words.naming import TYPES, resource_name
+
+
+def purse(g: Game, seat: Seat) -> Text:
+    """Trade tokens by card, resources, and what is left of tokens, cities and caravans."""
+    player = g.players[seat]
+    if not player.row:
+        return say("nothing yet")
+    return listing([*_trade(player), *held(player), *_supply(g, player)])
+
+
+def held(player: Player) -> list[Text]:
+    """Resources, and the natural wonders that give one."""
+    found = [say("{n} {what}", n=n, what=resource_name(kind)) for kind, n in player.resources.items() if n]
+    return found + [Text(NATURAL_WONDERS[token].name) for token in player.natural_wonder_tokens]
+
+
+def _trade(player: Player) -> list[Text]:
+    """What lies on the focus cards."""
+    found = []
+    for focus in player.row:
+        if focus.trade:
+            kind = TYPES[focus.type]
+            found.append(
+                say_n("{n} trade token on {type}", "{n} trade tokens on {type}", focus.trade, type=kind),
+            )
+        found += [say("{city_state} on {type}", city_state=Text(CITY_STATES[each].name), type=TYPES[focus.type])
+                  for each in focus.city_states]  # fmt: skip
+    if player.trade_due:
+        found.append(say_n("{n} trade token to lay", "{n} trade tokens to lay", player.trade_due))
+    return found or [say("no trade tokens")]
+
+
+def _supply(g: Game, player: Player) -> list[Text]:
+    waiting = player.caravans.count(ON_CARD)
+    found = [
+        say_n("{n} control token", "{n} control tokens", unused_tokens(g, player)),
+        say_n("{n} city", "{n} cities", unused_cities(g, player.seat)),
+    ]
+    if waiting:
+        found.append(say_n("{n} caravan on the card", "{n} caravans on the card", waiting))
+    return found

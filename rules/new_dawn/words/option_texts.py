@@ -1,0 +1,40 @@
+"""What the fields of actions are, for people who type them as options of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+# Short, because Discord takes 8,000 characters of a command with everything below it, in the longest language.
+OPTION_TEXTS: Mapping[str, str] = {
+    "space": "Which space, such as 14d",
+    "to": "Where to, such as 14d",
+    "card": "Which card, such as Pottery",
+    "replaces": "Which card it replaces",
+    "resource": "Which resource, such as oil",
+    "trade": "How many trade tokens to spend",
+    "city_states": "How many city-states to use",
+    "natural_wonders": "Which natural wonders to use",
+    "token": "Which natural wonder",
+    "place source": "What the token is placed by",
+    "shift space": "Whose token moves, such as 14d",
+    "lead leader": "Whom to lead with",
+    "tile tile": "Which tile, by its number",
+    "tile side": "Which side is up, a or b",
+    "tile q": "Column of its first space",
+    "tile r": "Row of its first space",
+    "tile rotation": "How often it is turned, 0 to 5",
+    "move caravan": "card, or the space it is on",
+    "hurry kind": "What to spend, such as trade",
+    "exchange resource": "Which resource to give",
+    "exchange wanted": "Which resource to get",
+    "take owner": "Whose card, where players offer it",
+    "geneva returned": "Which card to return",
+    "geneva owner": "Whose card it is",
+    "embassy card": "On which card of its owner",
+    "city mode": "range, or caravan to replace one",
+    "wonder wonder": "Which wonder, such as Petra",
+    "wonder resources": "Which resources to pay, marble,oil",
+    "seoul letter": "Which barbarian, A to I",
+    "barbarian": "True: the barbarian there is meant",
+}
+"""By the tag of the action and its field, or by the field alone where it is the same in several actions."""

@@ -1,0 +1,79 @@
+"""What the turn leaves behind as things stand: the row after the reset, the dial, the next event, the agendas."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat, Text, listing, say
+from rules.new_dawn.board.slots import slot_value
+from rules.new_dawn.core.catalog.cards import AGENDAS, VICTORY_CARDS
+from rules.new_dawn.core.catalog.numbers import DIALS
+from rules.new_dawn.core.player import FocusCard, Player
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.victory.agendas import card_completed, progress
+from rules.new_dawn.words.naming import LEVELS, TYPES
+
+COMPOSING = ("start", "choose", "resolve", "after")
+"""The phases in which a player thinks of the end of the own turn."""
+
+
+def outlook(g: Game, seat: Seat) -> Text | None:
+    """Focus row, dial and agendas when the turn ends now; None out of turn."""
+    if g.active != seat or g.phase not in COMPOSING:
+        return None
+    player = g.players[seat]
+    return say(
+        "After the turn: slots {row}; tech {dial}; {agendas}",
+        row=listing([_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row_after_reset(g, player), 1)]),
+        dial=_dial(player),
+        agendas=listing(agendas_in_short(g, player)),
+    )
+
+
+def row_after_reset(g: Game, player: Player) -> list[FocusCard]:
+    """The focus row once the card of this turn is reset (ND-4.4); as it is while none is chosen."""
+    chosen = player.in_row(g.turn.to_reset) if g.active == player.seat else None
+    if chosen is None:
+        return list(player.row)
+    return [chosen, *(focus for focus in player.row if focus is not chosen)]
+
+
+def _in_slot(g: Game, seat: Seat, slot: int, focus: FocusCard) -> Text:
+    kind, counted = TYPES[focus.type], slot_value(g, seat, slot)
+    if counted != slot:
+        return say("{slot} {type} (as {counted})", slot=slot, type=kind, counted=counted)
+    return say("{slot} {type}", slot=slot, type=kind)
+
+
+def _dial(player: Player) -> Text:
+    """Where the dial is, and how far it is to the next card."""
+    return say(
+        "{dial}, {steps} to level {level}",
+        dial=player.dial,
+        steps=steps_to_level(player.dial)[0],
+        level=LEVELS[steps_to_level(player.dial)[1]],
+    )
+
+
+def steps_to_level(dial: int) -> tuple[int, int]:
+    """The steps to the next numbered space of the tech dial, and the level of its card (ND-8.2, ND-8.4)."""
+    tech, steps = DIALS.tech, 0
+    while True:
+        steps += 1
+        dial = tech.after_last if dial == tech.last else dial + 1
+        level = tech.level_at(dial)
+        if level is not None:
+            return steps, level
+
+
+def agendas_in_short(g: Game, player: Player) -> list[Text]:
+    """Of each victory card what is completed, or how far the nearer agenda is (ND-18.6)."""
+    return [_agenda(g, player, card) for card in g.victory_cards]
+
+
+def _agenda(g: Game, player: Player, card: str) -> Text:
+    if card_completed(player, card):
+        done = next(agenda for agenda in VICTORY_CARDS[card].agendas if agenda.id in player.agendas)
+        return say("{agenda} ✓", agenda=Text(done.name))
+    shares = {agenda.id: progress(g, player, agenda.id) for agenda in VICTORY_CARDS[card].agendas}
+    nearest = max(shares, key=lambda agenda: (shares[agenda][0] / shares[agenda][1], -shares[agenda][1]))
+    count, needed = shares[nearest]
+    return say("{agenda} {count}/{needed}", agenda=Text(AGENDAS[nearest].name), count=count, needed=needed)

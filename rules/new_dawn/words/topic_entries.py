@@ -1,0 +1,141 @@
+"""Dials, bars, fights and options as players look them up, made from the data."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Text, listing, say
+from rules.engine.reference.rules_text import Entry
+from rules.new_dawn.core.catalog.cards import VICTORY_CARDS_PER_EPIC_GAME, VICTORY_CARDS_PER_GAME
+from rules.new_dawn.core.catalog.numbers import COMBAT, COMPONENTS, DIALS, RESOURCE_PRODUCTION, RESOURCE_TOKENS
+from rules.new_dawn.core.catalog.wonders import CITY_STATE_DEFENSE, WONDERS_REMOVED
+from rules.new_dawn.core.options import NewDawnOptions
+from rules.new_dawn.events.dial import EVENT_NAMES
+from rules.new_dawn.words.naming import ERAS, LEVELS, TERRAINS
+
+
+def board_entries() -> list[Entry]:
+    """What is printed on the dials and bars, and what a fight and a world wonder are reckoned from."""
+    return [
+        Entry("board:event_dial", say("Event dial"), _event_dial(), say("events order sections round")),
+        Entry("board:tech_dial", say("Tech dial"), _tech_dial(), say("levels numbers research track")),
+        Entry("board:focus_bar", say("Focus bar"), _focus_bar(), say("slots difficulty terrain order")),
+        Entry(
+            "board:combat", say("Combat values"), _combat(), say("attack defence defense fight bonus dice odds chance")
+        ),
+        Entry("board:production", say("Production for world wonders"), _production(), say("cost pay price resources")),
+        Entry("board:supply", say("What everybody has"), _supply(), say("number components how many limit")),
+    ]
+
+
+def option_entries() -> list[Entry]:
+    """Every option of the lobby with what each value means."""
+    return [_option(name) for name in NewDawnOptions.model_fields]
+
+
+def _option(name: str) -> Entry:
+    item = NewDawnOptions.model_fields[name]
+    title, about = item.title or name, item.description or ""
+    lines = [Text(about)]
+    lines += [
+        say("{value}: {meaning}", value=called, meaning=meaning)
+        for called, meaning in NewDawnOptions.explained.get(name, {}).values()
+    ]
+    if item.annotation is bool:
+        lines += _switch(name)
+    if name == "map_building":
+        lines.append(say("Only for a map built from tiles"))
+    return Entry(f"option:{name}", say("Option: {name}", name=Text(title)), tuple(lines), say("set-up variant lobby"))
+
+
+def _switch(name: str) -> list[Text]:
+    match name:
+        case "epic":
+            return [
+                say("Off: {n} victory cards", n=VICTORY_CARDS_PER_GAME),
+                say("On: {n} victory cards, and one agenda on each is needed", n=VICTORY_CARDS_PER_EPIC_GAME),
+            ]
+        case "wonder_errata":
+            return [
+                say("Off: the economy card is resolved after the other one, as the card says"),
+                say("On: it is resolved and reset before the other one, which then counts the slot it has moved to"),
+            ]
+        case _:
+            raise AssertionError(f"{name} has words")
+
+
+def _event_dial() -> tuple[Text, ...]:
+    return (
+        say("Before each turn of the first player but the first one, the dial moves on by one section:"),
+        *(
+            say("{number}. {event}", number=number, event=EVENT_NAMES[event])
+            for number, event in enumerate(DIALS.events, 1)
+        ),
+        say("The game begins at section 1, which happens first after a whole turn of the dial"),
+    )
+
+
+def _tech_dial() -> tuple[Text, ...]:
+    tech = DIALS.tech
+    return (
+        *(
+            say("Space {space}: a card of level {level}", space=row.space, level=LEVELS[row.level])
+            for row in tech.levels
+        ),
+        say("After {last} follows {first}", last=tech.last, first=tech.after_last),
+    )
+
+
+def _focus_bar() -> tuple[Text, ...]:
+    rows = [(value, terrain) for terrain, value in DIALS.difficulty.items() if terrain != "water"]
+    return (
+        *(
+            say(
+                "Slot {slot}: {terrains}",
+                slot=slot,
+                terrains=listing([TERRAINS[terrain] for value, terrain in rows if value == slot]),
+            )
+            for slot in range(1, 6)
+        ),
+        say("A card in a slot reaches the terrains up to it; {n} trade tokens fit on a card", n=DIALS.trade_limit),
+    )
+
+
+def _combat() -> tuple[Text, ...]:
+    return (
+        say("Both sides roll a die; the higher value wins, a tie goes to the defender"),
+        say("Attack: die, slot of the card, its bonus, and those of leader, wonders and diplomacy cards"),
+        say("City-state: die and {n}", n=CITY_STATE_DEFENSE),
+        say("Barbarian: die and the difficulty of its space"),
+        say("Control token: die and the difficulty; {n} more if it is reinforced", n=COMBAT.reinforced_bonus),
+        say("City: die and {n} times the difficulty", n=COMBAT.city_factor),
+        say("{n} more for each reinforced token of the defender beside the space", n=COMBAT.reinforced_bonus),
+        say(
+            "Each trade token of the military card adds {n}; first the attacker spends, then the defender",
+            n=COMBAT.trade_token_bonus,
+        ),
+        say("Fights won of 36: 15 with equal bonuses; ahead by 1 to 6 21, 26, 30, 33, 35, 36; behind 10, 6, 3, 1"),
+    )
+
+
+def _production() -> tuple[Text, ...]:
+    return (
+        say("The slot of the industry card"),
+        say("{n} for each resource that the wonder's card shows", n=RESOURCE_PRODUCTION),
+        say("{n} for each natural wonder of such a resource, once a turn; it stays with you", n=RESOURCE_PRODUCTION),
+        say("1 for each trade token and city-state on the industry card"),
+    )
+
+
+def _supply() -> tuple[Text, ...]:
+    lines = [
+        say("A capital and {cities} cities", cities=COMPONENTS.cities),
+        say("{n} control tokens", n=COMPONENTS.control_tokens),
+        say("{n} caravans, as many of them in use as the economy card says", n=COMPONENTS.caravans),
+        say("{n} resource tokens of each type for all together", n=RESOURCE_TOKENS),
+    ]
+    for players, eras in WONDERS_REMOVED.items():
+        if eras:
+            gone = listing([say("{n} {era}", n=n, era=ERAS[era]) for era, n in eras.items()])
+            lines.append(
+                say("World wonders of each type removed with {players} players: {gone}", players=players, gone=gone)
+            )
+    return tuple(lines)

@@ -1,0 +1,101 @@
+"""The position in words: complete without pictures, in parts with a title, short where it is a line of the panel."""
+
+from __future__ import annotations
+
+from bot.looking.seen import blocks, text_pages
+from rules.new_dawn import Game
+from rules.new_dawn.core.player import Diplomacy
+from rules.new_dawn.core.resolution import TurnRecord
+from rules.new_dawn.core.state import City, ControlToken
+from rules.new_dawn.words.holding import purse
+from rules.new_dawn.words.outlook import outlook, row_after_reset, steps_to_level
+from rules.new_dawn.words.overview import headline, overview, summary
+from tests.new_dawn.tables import P1, P2, Position, position
+
+PAGE = 1900
+
+
+def in_play() -> Position:
+    """The first game of two, with a capital each, some tokens and a wonder."""
+    made = position()
+    g = made.g
+    for seat, (q, r) in ((P1, (-1, -3)), (P2, (2, 5))):
+        g.cities[made.at(q, r)] = City(seat, capital=True)
+    g.control[made.at(0, -3)] = ControlToken(P1, reinforced=True)
+    made.wonder("stonehenge", -1, -3)
+    made.row(P1, "S1 E1 M1 C1 I1", M=2)
+    g.player(P1).diplomacy.append(Diplomacy("embassy", P2))
+    g.phase = "choose"
+    return made
+
+
+def told(g: Game) -> str:
+    return "\n".join(str(line) for line in overview(g, P1))
+
+
+def test_the_overview_names_everything_on_the_map() -> None:
+    g = in_play().g
+    text = told(g)
+    for space in g.world.names:
+        assert f"{space} (" in text, space
+    for name in ("Geneva", "Carthage", "Mt. Everest", "A on ", "F on "):
+        assert name in text, name
+
+
+def test_the_overview_names_everything_of_the_players() -> None:
+    text = told(in_play().g)
+    for words in (
+        "3 military Masonry I with 2 trade tokens",
+        "(reinforced)",
+        "Stonehenge on",
+        "Embassy of seat 2",
+        "All Roads Lead to Rome",
+        "Civilized: Have 8 cities on the map. seat 1 1 of 8, seat 2 1 of 8",
+    ):
+        assert words in text, words
+
+
+def test_the_overview_is_cut_between_its_parts() -> None:
+    lines = [str(line) for line in overview(in_play().g, P1)]
+    parts = blocks(lines)
+    assert len(parts) >= 8
+    assert all(part.startswith("**") for part in parts)
+    assert all(len(page) <= PAGE for page in text_pages(lines, PAGE))
+    assert max(len(line) for line in lines) <= PAGE
+
+
+def test_what_the_viewer_has_stands_in_front_of_the_others() -> None:
+    text = "\n".join(str(line) for line in overview(in_play().g, P2))
+    assert text.index("**seat 2, Egypt**") < text.index("**seat 1, Rome**")
+
+
+def test_the_summary_tells_the_next_event() -> None:
+    g = in_play().g
+    assert str(headline(g)) == "Round 1"
+    assert str(summary(g)[0]) == "seat 1 (Rome): 0 of 3 victory cards, 0 mature cities, tech 0, to move"
+    assert str(summary(g)[-1]) == "Next event, before the turn of seat 1: nothing"
+
+
+def test_the_purse_names_what_can_be_spent() -> None:
+    made = in_play()
+    made.g.player(P1).resources["oil"] = 2
+    assert str(purse(made.g, P1)) == (
+        "2 trade tokens on military, 2 Oil, 30 control tokens, 7 cities, 1 caravan on the card"
+    )
+
+
+def test_the_outlook_tells_the_row_behind_the_reset() -> None:
+    """ND-4.4: culture from slot 4 to slot 1, the cards below it move up."""
+    g = in_play().g
+    g.turn = TurnRecord(to_reset="early_empire")
+    assert next(focus.card for focus in row_after_reset(g, g.player(P1))) == "early_empire"
+    assert str(outlook(g, P1)) == (
+        "After the turn: slots 1 culture, 2 science, 3 economy, 4 military, 5 industry; tech 0, 3 to level II; "
+        "Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
+    )
+    assert outlook(g, P2) is None
+
+
+def test_the_next_card_of_the_dial_is_told_also_behind_24() -> None:
+    """ND-8.4: 24 is followed by 15."""
+    assert [steps_to_level(dial) for dial in (0, 3, 18, 22, 24)] == [(3, 2), (3, 2), (1, 4), (2, 4), (5, 4)]

@@ -1,0 +1,106 @@
+"""What is typed is understood by the names that are shown; choices stand in an order that saves taps."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.drafting.choice_tree import LISTED, Choice, OwnMenu, follow
+from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.drafting.reading import play_typed
+from bot.language.i18n import Speech
+from rules.engine import Seat, Table
+from rules.engine.core.notation import format_action
+from rules.new_dawn import Game
+from rules.new_dawn.menus.usefulness import rank
+from tests.new_dawn.tables import P1, Position, position
+
+ENGLISH = Speech("en", ("Anna", "Boris"))
+
+
+def typed(table: Table[Game], text: str, seat: Seat = P1) -> DraftPreview:
+    preview = try_out(table, seat, ())
+    play_typed(preview, text, ENGLISH)
+    return preview
+
+
+def made(cards: str = "S1 C1 M1 E1 I1", **trade: int) -> Position:
+    found = position("0,0 G cap1; 1,0 G; 0,1 H res:oil; -1,0 F; 0,-1 G; 5,5 G cap2; 6,5 G")
+    found.row(P1, cards, **trade)
+    return found
+
+
+@pytest.mark.parametrize("text", ["culture", "Early Empire", "resolve culture", "choose early_empire", "early"])
+def test_a_card_is_named_by_its_type_or_its_name(text: str) -> None:
+    preview = typed(made().table(), text)
+    assert preview.lines[:1] == ["choose early_empire"], preview.refusal
+
+
+def test_a_whole_turn_is_typed_by_names() -> None:
+    preview = typed(made().table(), "culture; place 0:1; reset")
+    assert preview.refusal is None
+    assert preview.lines == ["choose early_empire", 'place "0:1"', "end"] or preview.lines[-1] == "end"
+
+
+def test_an_advance_is_typed_with_its_tokens() -> None:
+    preview = typed(made("C1 E1 S1 M1 I1", S=2).table(), "science; advance 2")
+    assert preview.refusal is None
+    assert preview.lines[1] == "advance 2"
+
+
+def menu_of(preview: DraftPreview) -> list[str]:
+    return [format_action(choice.last) for choice in preview.choices]
+
+
+def test_places_with_something_on_them_come_first_then_near_ones() -> None:
+    table = made().table()
+    preview = try_out(table, P1, ["choose early_empire"])
+    assert menu_of(preview)[0].startswith('place "0:1"') or menu_of(preview)[0].startswith("place 0:1")
+
+
+def test_choices_for_tokens_stand_behind_those_for_nothing() -> None:
+    g = made().g
+    from rules.new_dawn.actions.science import AdvanceTech
+
+    order = sorted([AdvanceTech(2), AdvanceTech(1, 1), AdvanceTech(), AdvanceTech(1)], key=lambda a: rank(g, P1, a))
+    assert order[0] == AdvanceTech()
+    assert order[1] == AdvanceTech(1)
+
+
+def test_places_of_a_token_stand_in_a_menu_at_once() -> None:
+    preview = try_out(made().table(), P1, ["choose early_empire"])
+    step = follow(preview.choices, (), preview.menu)
+    assert isinstance(step.entries[0], OwnMenu)
+    assert closing(preview) is not None
+
+
+def test_many_places_are_found_by_the_numbers_of_their_tiles() -> None:
+    from rules.new_dawn.actions.culture import PlaceControl
+
+    spaces = [f"{tile}{letter}" for tile in (14, 2, 13) for letter in "abcdefghij"]
+    choices = [Choice((PlaceControl(space),)) for space in spaces]
+    assert len(choices) > LISTED
+    step = follow(choices, ())
+    assert [getattr(entry, "letter", None) for entry in step.entries] == ["14", "2", "13"]
+
+
+@pytest.mark.parametrize("cards", ["S1 C1 M1 E1 I1", "C1 E1 S1 M1 I1"])
+def test_a_normal_turn_takes_six_taps_at_most(cards: str) -> None:
+    """My turn, the card, each token or the advance and a new card, confirm; a menu is one tap."""
+    table = made(cards).table()
+    preview = try_out(table, P1, [])
+    taps = 1
+    kind = "early_empire" if cards.split()[1] == "C1" else "astrology"
+    lines = [f"choose {kind}"]
+    taps += 1
+    for _ in range(3):
+        preview = try_out(table, P1, lines)
+        if not preview.continues or (len(preview.choices) == 1 and closing(preview) is not None):
+            break
+        step = follow(preview.choices, (), preview.menu)
+        first = step.entries[0]
+        lines.append(format_action(first.choices[0].last))
+        taps += 1
+        if lines[-1] == "end":
+            break
+    taps += lines[-1] != "end"
+    assert taps <= 6, lines
