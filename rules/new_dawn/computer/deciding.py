@@ -20,7 +20,7 @@ from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.computer import setting_up
 from rules.new_dawn.computer.caravans import caravan_options
 from rules.new_dawn.computer.evaluation import evaluate
-from rules.new_dawn.computer.odds import odds_against
+from rules.new_dawn.computer.attack_odds import odds_against
 from rules.new_dawn.computer.trying import begun, by_default, imagined, tried, turn_tried
 from rules.new_dawn.computer.weights import STRONG, Weights
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS

@@ -7,7 +7,7 @@ from functools import cache
 
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.maturity import helpful_spaces
-from rules.new_dawn.computer.odds import odds
+from rules.new_dawn.computer.attack_odds import odds
 from rules.new_dawn.computer.survey import Survey
 from rules.new_dawn.core.catalog.base import WonderType
 from rules.new_dawn.core.catalog.cards import VICTORY_CARDS

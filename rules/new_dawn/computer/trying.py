@@ -1,6 +1,6 @@
 """Decisions tried on a copy of the position, with all that follows them in the own turn.
 
-What nobody sees is made up: the next cards of the wonder decks. Dice never decide anything here, see `odds`.
+What nobody sees is made up: the next cards of the wonder decks. Dice never decide anything here, see `attack_odds`.
 """
 
 from __future__ import annotations

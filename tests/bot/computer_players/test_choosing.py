@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.computer_players import choosing as computer_choosing
 from bot.computer_players.choosing import choice, plan
 from rules import GAMES
-from rules.engine import Seat, Table
+from rules.engine import AnyAction, Seat, Table
+from rules.engine.computer_player import ComputerPlayer
 from rules.engine.core.notation import format_action
+from rules.engine.core.question import AnyQuestion
 from tests.bot.end_to_end.worlds import two_worlds
 from tests.bot.matches import matches, played
 from tests.contract.cases import CASES
@@ -91,3 +95,19 @@ def test_many_possibilities_are_tried_in_part_and_some_of_each_kind(monkeypatch:
     tried = computer_choosing._some([(option,) for option in table.options(seat)])
     assert len(tried) == 4
     assert {way[0].tag for way in tried} == {option.tag for option in table.options(seat)}
+
+
+def test_a_title_that_decides_itself_gets_what_the_seat_sees() -> None:
+    """Its answer is taken as it is, and what it does to the position it got changes nothing."""
+    table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "its own")
+    before = table.digest()
+
+    def decide(seen: Any, seat: Seat, question: AnyQuestion) -> AnyAction:
+        assert seen.dice.seed == ""
+        seen.round += 1
+        return next(option for option in question.options(seen, seat) if option.tag == "end")
+
+    table.rules = replace(table.rules, computer_player=ComputerPlayer(evaluate=lambda _g, _seat: 0.0, decide=decide))
+    seat = next(iter(table.questions))
+    assert [action.tag for action in choice(table, seat)] == ["end"]
+    assert table.digest() == before

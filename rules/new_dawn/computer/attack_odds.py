@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.engine.core.text import Seat
 from rules.new_dawn.actions.military import defending_tokens
-from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states
+from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states, unused_natural_wonders
 from rules.new_dawn.board.combat import attack_bonus, defense_bonus
 from rules.new_dawn.board.targets import Target
 from rules.new_dawn.core.catalog.numbers import COMBAT
@@ -43,6 +43,7 @@ def odds(lead: int, attacking_tokens: int, defending: int) -> Odds:
 def odds_against(g: Game, seat: Seat, target: Target) -> Odds:
     """The odds of attacking a target with the card that is being resolved."""
     lead = attack_bonus(g, seat, target) - defense_bonus(g, seat, target)
-    tokens = card_of_tokens(g, seat).trade + len(unused_city_states(g, seat))
+    lasting = len(unused_city_states(g, seat)) + len(unused_natural_wonders(g, seat))
+    tokens = card_of_tokens(g, seat).trade + lasting
     defending = 0 if target.defender is None else defending_tokens(g, target.defender)
     return odds(lead, tokens, defending)

@@ -1,0 +1,142 @@
+"""The program plays A New Dawn by what its seat sees, comes to an end, and sees what wins."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.engine import AnyAction, Seat, Table
+from rules.engine.core.copying import copy_of
+from rules.engine.core.notation import format_action
+from rules.engine.core.secret import redact
+from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
+from rules.new_dawn.actions.economy import MoveCaravan
+from rules.new_dawn.actions.industry import BuildWonder
+from rules.new_dawn.actions.military import SpendInDefense
+from rules.new_dawn.computer.deciding import decide
+from rules.new_dawn.core.catalog.base import WONDER_TYPES
+from tests.contract.new_dawn import OPTIONS, WEIGHTS, inventory
+from tests.contract.redeal import redeal
+from tests.contract.walk import random_game
+from tests.new_dawn.computer.statistics import by_chance, played, program
+from tests.new_dawn.military.fights import attack
+from tests.new_dawn.resolving import face_up, resolving
+from tests.new_dawn.tables import P1, P2, position
+from tests.new_dawn.test_rich_games import late_position
+
+POOLS = [frozenset({"below", "removed"})]
+
+
+def decided(table: Table[Game], seat: Seat) -> AnyAction:
+    """What the program decides at a table."""
+    return program(table, seat)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_what_the_program_decides_depends_on_nothing_its_seat_cannot_see(name: str) -> None:
+    """ND-3.8: the decks are shuffled again and the dice replaced; it decides the same."""
+    compared = 0
+    for step in random_game(NEW_DAWN, OPTIONS[name], 3, "unseen", weights=WEIGHTS):
+        if step.number % 17:
+            continue
+        question = step.table.questions[step.seat]
+        here, there = copy_of(step.table.state), copy_of(step.table.state)
+        compared += bool(redeal(there, [step.seat], Random(step.number), POOLS))
+        seen = []
+        for world in (here, there):
+            redact(world, step.seat)
+            seen.append(format_action(decide(world, step.seat, question)))
+        assert seen[0] == seen[1], f"at decision {step.number}"
+    assert compared > 2, "few positions differed, so this proves little"
+
+
+def test_thinking_changes_nothing_and_leads_to_the_same_each_time() -> None:
+    for step in random_game(NEW_DAWN, OPTIONS["first_game"], 2, "same", weights=WEIGHTS):
+        if step.number % 20:
+            continue
+        before = step.table.digest()
+        first, again = decided(step.table, step.seat), decided(step.table.clone(), step.seat)
+        assert first == again
+        assert step.table.digest() == before
+        assert step.table.obstacle(step.seat, first) is None
+
+
+def test_the_program_answers_whatever_a_rich_game_asks() -> None:
+    """With wonders, better cards, diplomacy and tokens from the first turn on nothing is lost or doubled."""
+    for number in range(3):
+        table = late_position(f"rich {number}", 2 + number, errata=bool(number % 2)).table()
+        begun = inventory(table.state)
+        while not table.finished and table.state.round < 3:
+            seat = next(iter(table.questions))
+            table.act(seat, decided(table, seat))
+            assert inventory(table.state) == begun
+
+
+def test_the_program_places_tiles_and_takes_leaders() -> None:
+    """ND-3.16, ND-17.5."""
+    options = NewDawnOptions(map="custom", leaders="chosen", round_limit=1)
+    table = played(options, "tiles", [program, program, program])
+    assert {action.text.partition(" ")[0] for action in table.log} >= {"lead", "tile", "choose"}
+    assert len({player.leader_id for player in table.state.players}) == 3
+
+
+def test_a_wonder_that_completes_an_agenda_is_built() -> None:
+    """ND-15.1, ND-10.10."""
+    made = position("0,0 G cap1; 1,0 G; 0,1 G city1; -1,0 H; 5,5 G cap2")
+    made.g.victory_cards = ["explorer_aesthetic"]
+    face_up(made, "stonehenge")
+    made.g.wonders["eiffel_tower"] = made.at(0, 1)
+    made.g.players[P1].resources = {"marble": 1}
+    table = resolving(made, "I1", 5)
+    action = decided(table, P1)
+    assert isinstance(action, BuildWonder)
+    assert action.wonder == "stonehenge"
+
+
+def test_a_capital_that_cannot_hold_is_attacked() -> None:
+    """ND-15.9: its defeat completes the agenda of conquest."""
+    made = position("0,0 G cap1; 1,0 G ct1; 2,0 G cap2; 0,1 G; -1,0 G")
+    made.g.victory_cards = ["warmonger_paranoid"]
+    made.row(P1, "S1 E1 C1 I1 M1", M=3)
+    table = made.table()
+    for _ in range(2):
+        table.act(P1, decided(table, P1))
+    assert table.log[-1].text.startswith("attack")
+
+
+def test_a_capital_is_defended_if_that_holds_it() -> None:
+    """ND-11.9, ND-11.16."""
+    made = position("0,0 G cap1; 1,0 G ct1; 2,0 G cap2; 0,1 G; -1,0 G")
+    made.row(P2, "S1 E1 C1 I1 M1", M=3)
+    table = resolving(made, "M1", 3)
+    attack(table, P1, made.at(2, 0), 2, 1)
+    assert decided(table, P2) == SpendInDefense(2)
+
+
+def test_a_caravan_that_can_arrive_does() -> None:
+    """ND-9.6."""
+    made = position("0,0 G cap1; 1,0 G; 2,0 G; 3,0 G cs:geneva; 0,1 G; 9,9 G cap2")
+    table = resolving(made, "E1", 5)
+    assert decided(table, P1) == MoveCaravan("card", made.at(3, 0))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_program_beats_players_who_decide_by_chance(seats: int) -> None:
+    for number in range(2):
+        random = Random(f"chance {seats} {number}")
+        deciding = [by_chance(random) for _ in range(seats)]
+        deciding[number] = program
+        table = played(NewDawnOptions(round_limit=40), f"chance {seats} {number}", deciding)
+        assert table.state.winners == [Seat(number)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("land", ["first_game", "custom"])
+def test_games_of_the_program_alone_come_to_an_end(land: str) -> None:
+    """ND-15.4: somebody completes all victory cards long before the last round."""
+    options = NewDawnOptions.model_validate({"map": land, "round_limit": 60})
+    table = played(options, f"alone {land}", [program] * 3)
+    assert table.state.round < 60
+    assert len(WONDER_TYPES) == len(table.state.decks)
