@@ -11,6 +11,7 @@ from rules.new_dawn.course.stages import STAGES
 from rules.new_dawn.menus.hints import MENUS
 from rules.new_dawn.orders import ORDERS
 from rules.new_dawn.questions import QUESTIONS
+from rules.new_dawn.tutorial import TUTORIAL
 from rules.new_dawn.victory.standing import ORIGINS, standing
 from rules.new_dawn.words.describing import describe
 from rules.new_dawn.words.explaining import gist, situation
@@ -59,6 +60,7 @@ NEW_DAWN: Rules[Game] = Rules(
     ),
     menus=MENUS,
     reference=REFERENCE,
+    tutorial=TUTORIAL,
 )
 
 __all__ = ["NEW_DAWN", "Game", "NewDawnOptions"]
