@@ -14,6 +14,7 @@ from rules.new_dawn.course.stages import STAGES
 from rules.new_dawn.menus.hints import MENUS
 from rules.new_dawn.orders import ORDERS
 from rules.new_dawn.questions import QUESTIONS
+from rules.new_dawn.tutorial import TUTORIAL
 from rules.new_dawn.victory.standing import ORIGINS, standing
 from rules.new_dawn.words.describing import describe
 from rules.new_dawn.words.explaining import gist, situation
@@ -62,6 +63,7 @@ NEW_DAWN: Rules[Game] = Rules(
     ),
     menus=MENUS,
     reference=REFERENCE,
+    tutorial=TUTORIAL,
     computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
 )
 

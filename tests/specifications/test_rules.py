@@ -27,6 +27,8 @@ class Pair:
     in_steps: Mapping[str, int]
     """Rules that ours divides into numbered steps."""
     not_for_players: frozenset[str] = frozenset()
+    rulings_without_a_word: frozenset[str] = frozenset()
+    """Rulings of which an earlier rule says it for all of them."""
 
     @property
     def book(self) -> RuleBook:
@@ -49,6 +51,14 @@ PAIRS = {
     "Terra Mystica": Pair("terra-mystica", "TM", "terra_mystica", {}, frozenset({"TM-20.1", "TM-20.2"})),
     "2015": Pair("tta-new-story", "TTN", "through_the_ages/new_story", {"TTN-7.3": 8, "TTN-10.3": 5}),
     "2006": Pair("tta-original", "TTO", "through_the_ages/original", {}),
+    # ND-18.8 says of all defaults in asynchronous play that they are rulings.
+    "A New Dawn": Pair(
+        "new-dawn",
+        "ND",
+        "new_dawn",
+        {},
+        rulings_without_a_word=frozenset(f"ND-18.{number}" for number in range(9, 17)),
+    ),
 }
 each_pair = pytest.mark.parametrize("pair", PAIRS.values(), ids=PAIRS)
 
@@ -65,6 +75,7 @@ def test_every_rule_of_the_specification_has_an_entry_and_no_other(pair: Pair) -
 def test_the_rulings_are_those_of_the_specification(pair: Pair) -> None:
     """A ruling on one of several steps is one on the rule."""
     marked = {number for number, content in pair.specified().items() if "RULING" in content}
+    marked |= pair.rulings_without_a_word
     ours = {row.id for row in pair.book.rule if row.ruling}
     assert {rule.rpartition(".")[0] if rule.rpartition(".")[0] in pair.in_steps else rule for rule in ours} == marked
 
@@ -84,12 +95,13 @@ def _runs(words: str) -> set[tuple[str, ...]]:
 @pytest.mark.parametrize(
     ("specification", "prefix", "numbers"),
     [
-        ("terra-mystica", "TM-EX", range(1, 44)),
-        ("tta-new-story", "EX", range(1, 64, 2)),
-        ("tta-original", "TTO-EX", range(1, 26)),
+        ("terra-mystica", "TM-EX-", range(1, 44)),
+        ("tta-new-story", "EX-", range(1, 64, 2)),
+        ("tta-original", "TTO-EX-", range(1, 26)),
+        ("new-dawn", "ND-E", range(1, 59)),
     ],
 )
 def test_the_worked_examples_are_those_that_tests_try(specification: str, prefix: str, numbers: range) -> None:
     """`test_rule_numbers` of each title asks for a test of each."""
-    found = re.findall(rf"^(?:## |\*\*)({prefix}-\d+)", text(f"{specification}/examples.md"), re.MULTILINE)
-    assert found == [f"{prefix}-{number:02}" for number in numbers]
+    found = re.findall(rf"^(?:## |\*\*)({prefix}\d+)", text(f"{specification}/examples.md"), re.MULTILINE)
+    assert found == [f"{prefix}{number:02}" for number in numbers]

@@ -1,4 +1,4 @@
-"""What is decided for players who do not answer (ND-18.2, ND-18.14)."""
+"""What is decided for players who do not answer (ND-18.2, ND-18.8, ND-18.14)."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def defense_bonus(g: Game, attacker: Seat, target: Target) -> int:
 
 
 def _either_side(g: Game, seat: Seat, space: str) -> int:
-    """What counts in attack and defence alike: People of the Steppe, Big Ben, Carthage."""
+    """What counts in attack and defence alike: People of the Steppe, Big Ben, Carthage (ND-11.19, ND-13.10)."""
     bonus = 0
     if has_leader(g, seat, "tomyris") and g.world.space[space].terrain in STEPPE:
         bonus += STEPPE_BONUS

@@ -76,7 +76,7 @@ def unused_cities(g: Game, seat: Seat) -> int:
 
 
 def controlled_wonders(g: Game, seat: Seat, kind: WonderType | None = None) -> Iterator[str]:
-    """The world wonders under a player's cities and control tokens (ND-13.6)."""
+    """The world wonders under a player's cities and control tokens (ND-7.9, ND-10.15, ND-13.6)."""
     for wonder, space in g.wonders.items():
         if holder(g, space) == seat and kind in (None, WONDERS[wonder].type):
             yield wonder

@@ -17,7 +17,7 @@ DIVINE_WIND = 3
 
 
 def difficulty(g: Game, seat: Seat, space: str, doing: Doing = "other") -> int:
-    """The difficulty of a space for a player in whose turn this is asked: values that are set first, then less."""
+    """The difficulty of a space in a player's turn: what sets it goes before what lowers it (ND-2.9, ND-14.4)."""
     terrain = g.world.space[space].terrain
     value = DIALS.difficulty[terrain]
     if terrain == "forest" and holds_card(g, seat, "kumasi") and _resolves(g, *KUMASI_TYPES):

@@ -12,7 +12,7 @@ from rules.engine.core.text import Text, say
 
 
 class NewDawnOptions(Options, frozen=True):
-    """Map, leaders, length and wording (ND-17)."""
+    """Map, leaders, length and wording (ND-17.1 to ND-17.3, ND-17.5)."""
 
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
         "map": {

@@ -1,4 +1,4 @@
-"""The course of the game: one stage for each part of the set-up, each event and each turn (ND-3, ND-4)."""
+"""The course of the game: one stage for each part of the set-up, each event and each turn (ND-3, ND-4, ND-18.16)."""
 
 from __future__ import annotations
 

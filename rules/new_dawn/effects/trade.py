@@ -33,7 +33,7 @@ def keep_within_room(g: Game, player: Player) -> None:
 
 @atomic
 def gain_trade(g: Game, seat: Seat, tokens: int) -> int:
-    """Give a player trade tokens to lay on cards; answer how many have room, the others are lost (ND-5.9)."""
+    """Give a player trade tokens to lay on cards; answer how many have room, the others are lost (ND-5.9, ND-11.20)."""
     player = g.players[seat]
     # What barbarians take at the capital is settled before more comes (ND-18.10).
     settle_loss(g, seat)

@@ -83,6 +83,12 @@ def test_capitals_are_taken_in_seat_order() -> None:
     assert {city.seat for city in table.state.cities.values()} == {P1, P2}
 
 
+def test_the_map_is_that_of_the_first_game_unless_a_custom_one_is_wanted() -> None:
+    """ND-17.1."""
+    assert Table.new(NEW_DAWN, NewDawnOptions(), 2, "seed").stage == "capitals"
+    assert Table.new(NEW_DAWN, NewDawnOptions(map="custom"), 2, "seed").stage == "tiles"
+
+
 def test_leaders_can_be_chosen() -> None:
     """ND-17.5."""
     table = Table.new(NEW_DAWN, NewDawnOptions(leaders="chosen", seating="fixed"), 2, "seed")
