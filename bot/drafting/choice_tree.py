@@ -25,6 +25,8 @@ FEW_KINDS = 3
 """So few kinds of action are about one thing: a picture of it helps to choose."""
 BUTTONS = 8
 """So many buttons stand beside the menus of a question that has some: a phone shows each in a line of its own."""
+ONE_ROW = 5
+"""So many where there is more than one such menu: each takes a row, and one is left for buttons."""
 ALONE = 2
 """So few ways of what belongs together are not put behind one entry."""
 FEW_CHOICES = 4
@@ -210,7 +212,8 @@ def follow(
             continue
         if len(entry.choices) == 1 and not (isinstance(entry, OwnMenu) and depth < len(path)):
             return ChoiceLevel(path, (), chosen=entry.choices[0])
-        step = ChoiceLevel(path[:depth], (*finer(entry.choices), *_of_kind(entry, several)))
+        inside = menu_entries(entry.choices) if isinstance(entry, OwnMenu) else finer(entry.choices)
+        step = ChoiceLevel(path[:depth], (*inside, *_of_kind(entry, several)))
     return step
 
 
@@ -270,16 +273,17 @@ def _differently(varying: Sequence[Choice]) -> tuple[Entry, ...]:
 
 
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
-    listed = [choice for choice in choices if menu.has_own_menu(choice.last)]
-    menus = (OwnMenu(kind, tuple(same)) for kind, same in _kinds(listed))
+    at_once = [choice for choice in choices if menu.has_own_menu(choice.last)]
+    menus = [OwnMenu(kind, tuple(same)) for kind, same in _kinds(at_once)]
     together = [
         Group(each.title, same)
         for each in menu.grouped
         if len(same := tuple(choice for choice in choices if isinstance(choice.last, each.kinds))) > ALONE
     ]
-    behind = {*listed, *(choice for entry in together for choice in entry.choices)}
+    behind = {*at_once, *(choice for entry in together for choice in entry.choices)}
     # The panel of such a question stays the same while nothing stands in its menus.
-    most = BUTTONS if menu.own_menu else TAPPED
+    beside = BUTTONS if len(menus) < 2 else ONE_ROW
+    most = beside if menu.own_menu else TAPPED
     single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(together))
     place = {choice: number for number, choice in enumerate(choices)}
     return (*menus, *sorted((*single, *together), key=lambda entry: place[entry.choices[0]]))
@@ -324,6 +328,14 @@ def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
         if len(by_value) > 1:
             return tuple(Value(name, value, tuple(same)) for value, same in by_value)
     return _wholes(choices)
+
+
+def menu_entries(choices: Sequence[Choice]) -> tuple[Entry, ...]:
+    """The entries of a menu that is there at once: behind the likeliest of many ways all of them, by a field."""
+    by_field = finer(choices)
+    if len(choices) <= LISTED or len(by_field) >= LISTED:
+        return by_field
+    return (*_wholes(choices[: LISTED - len(by_field)]), *by_field)
 
 
 def _initial(value_of: Callable[[Choice], str], choice: Choice) -> str:

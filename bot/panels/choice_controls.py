@@ -20,7 +20,7 @@ from bot.drafting.choice_tree import (
     OwnMenu,
     Value,
     Variants,
-    finer,
+    menu_entries,
 )
 from bot.drafting.drafts import DraftPreview, answers_beside
 from bot.drafting.labels import field_label
@@ -99,7 +99,7 @@ def _listed(
 ) -> Component:
     """The menu of a kind; what is picked in it stands behind the entry of the kind."""
     inside = Where(where.draft, (*where.path, index))
-    items = [_item(preview, place, each, speech, first=False) for place, each in enumerate(finer(entry.choices))]
+    items = [_item(preview, place, each, speech, first=False) for place, each in enumerate(menu_entries(entry.choices))]
     return menu(ControlId(game, state, "pick", str(inside)), f"{speech(entry.action.kind_name())}…", items)
 
 

@@ -87,6 +87,8 @@ class Turns:
     def _part(self, context: SeatContext, step: ChoiceLevel) -> Part | None:
         """The part of the board that the draft changes and the choices concern; None when there is none."""
         title, changed, choices = context.title, focus(context.preview.events), tuple(named(step))
+        if (asked := context.preview.menu.picture) in illustrations.names(title):
+            return Part(asked, (), choices)
         places = (*changed, *choices)
         kind = illustrations.with_part(title, context.preview.table.view(context.seat), places)
         if kind is None and changed and illustrations.kinds(title):

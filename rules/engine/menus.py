@@ -63,6 +63,8 @@ class QuestionMenu:
     """Those that are always offered in a menu of their own, however many there are."""
     grouped: tuple[MenuGroup, ...] = ()
     """Those that stand behind one entry where there are many of them."""
+    picture: str = ""
+    """The picture of the title that is shown while it is answered; none: the part that the choices are about."""
     inline: tuple[type[AnyAction], ...] = ()
     """Those whose choices say enough by themselves to be offered at once, where they are few; of others the kind is
     chosen first, and then a place on the board."""

@@ -80,8 +80,7 @@ def place_by_chance(g: Game, seat: Seat) -> PlaceTile:
     """One of the player's tiles at a place that nobody has chosen (ND-18.9)."""
     # Chance of its own: to ask what the answer would be must not use up that of the game.
     chance = Random(" ".join((*g.world.names, str(seat))))
-    tile, (side, q, r, rotation) = chance.choice(g.tiles_to_place[seat]), chance.choice(places(g.world))
-    return PlaceTile(tile, side, q, r, rotation)
+    return PlaceTile.at(g, chance.choice(g.tiles_to_place[seat]), chance.choice(places(g.world)))
 
 
 def give_up_least(g: Game, seat: Seat) -> GiveUp:

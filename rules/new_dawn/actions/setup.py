@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
+from rules.new_dawn.board.tile_places import Place, anchors, land_bits, places, tile_bits, water_needed
 from rules.new_dawn.board.tile_places import bit as bit_of
-from rules.new_dawn.board.tile_places import land_bits, places, tile_bits, water_needed
 from rules.new_dawn.core.catalog.base import Side
 from rules.new_dawn.core.catalog.cards import LEADERS
 from rules.new_dawn.core.catalog.land import MAP_SETUP
@@ -68,32 +68,47 @@ class TakeCapital(Action[Game]):
 
 @dataclass(frozen=True, slots=True)
 class PlaceTile(Action[Game]):
-    """Place one of your tiles on the map (ND-3.16)."""
+    """Place one of your tiles on the map, its dot on a numbered place of the picture (ND-3.16)."""
 
     tag = "tile"
+    place: int
+    """The number of the place where its anchor lies, as the picture shows it."""
     tile: int
     side: Side
-    q: int
-    r: int
     rotation: int
 
     @classmethod
+    def at(cls, g: Game, tile: int, place: Place) -> PlaceTile:
+        """The action that places a tile with its anchor at a position."""
+        side, q, r, rotation = place
+        return cls(anchors(g.world).index((q, r)) + 1, tile, side, rotation)
+
+    def placed(self, g: Game) -> PlacedTile:
+        """The tile as it lies then."""
+        q, r = anchors(g.world)[self.place - 1]
+        return PlacedTile(self.tile, self.side, q, r, self.rotation)
+
+    @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[PlaceTile]:
-        for tile in g.tiles_to_place[seat]:
-            for side, q, r, rotation in places(g.world):
-                yield PlaceTile(tile, side, q, r, rotation)
+        numbers = {anchor: number for number, anchor in enumerate(anchors(g.world), 1)}
+        found = sorted((numbers[q, r], side, rotation) for side, q, r, rotation in places(g.world))
+        for number, side, rotation in found:
+            for tile in g.tiles_to_place[seat]:
+                yield PlaceTile(number, tile, side, rotation)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.tile not in g.tiles_to_place[seat]:
             return Obstacle("ND-3.16", "you have no such tile to place")
-        if (self.side, self.q, self.r, self.rotation) in places(g.world):
+        if not 0 < self.place <= len(anchors(g.world)):
+            return Obstacle("ND-3.17", "the places are numbered from 1 to {last}", last=len(anchors(g.world)))
+        tile = self.placed(g)
+        if (tile.side, tile.q, tile.r, tile.rotation) in places(g.world):
             return None
-        return self._why_not(g)
+        return self._why_not(g, tile)
 
-    def _why_not(self, g: Game) -> Obstacle:
+    def _why_not(self, g: Game, tile: PlacedTile) -> Obstacle:
         if not 0 <= self.rotation < 6:
             return Obstacle("ND-3.16", "a tile can be turned 0 to 5 times")
-        tile = PlacedTile(self.tile, self.side, self.q, self.r, self.rotation)
         if any(place in g.world.at for place in tile.places):
             return Obstacle("ND-3.17", "the tile would overlap others")
         tiles, core, _ = tile_bits(g.world)
@@ -108,16 +123,19 @@ class PlaceTile(Action[Game]):
         return Obstacle("ND-3.19", "there are not enough water tokens to fill what the tile encloses")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        put_tile(g, seat, self)
-        g.tell(say("{who} places tile {tile}{side}.", who=Who(seat), tile=self.tile, side=self.side), seat)
+        tile = put_tile(g, seat, self)
+        anchor = next(iter(tile.spaces())).name
+        text = say("{who} places tile {tile}{side}.", who=Who(seat), tile=self.tile, side=self.side)
+        g.tell(text, seat, anchor)
 
 
-def put_tile(g: Game, seat: Seat, chosen: PlaceTile) -> None:
+def put_tile(g: Game, seat: Seat, chosen: PlaceTile) -> PlacedTile:
     """Lay the tile, the water tokens it needs, and the capital if it brings one (ND-3.18, ND-3.19)."""
-    g.tiles_to_place[seat].remove(chosen.tile)
-    water = water_needed(g.world, chosen.side, chosen.q, chosen.r, chosen.rotation)
-    tile = PlacedTile(chosen.tile, chosen.side, chosen.q, chosen.r, chosen.rotation)
+    tile = chosen.placed(g)
+    g.tiles_to_place[seat].remove(tile.tile)
+    water = water_needed(g.world, tile.side, tile.q, tile.r, tile.rotation)
     g.world = g.world.with_tile(tile, water)
     for space in tile.spaces():
         if space.icon == "capital":
             place_capital(g, seat, space.name)
+    return tile

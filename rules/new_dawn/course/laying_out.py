@@ -46,8 +46,7 @@ def place_by_chance(g: Game, seat: Seat) -> None:
     """Place one of a player's tiles at random (ND-18.9)."""
     tiles, possible = g.tiles_to_place[seat], places(g.world)
     tile = tiles[g.roll(len(tiles))]
-    side, q, r, rotation = possible[g.roll(len(possible))]
-    put_tile(g, seat, PlaceTile(tile, side, q, r, rotation))
+    put_tile(g, seat, PlaceTile.at(g, tile, possible[g.roll(len(possible))]))
 
 
 def _tiles(kind: TileKind) -> list[int]:

@@ -6,6 +6,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.menus import ActionGroup, Menus, QuestionMenu
 from rules.new_dawn.actions import ACTIONS
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.menus.combinations import combinations
 from rules.new_dawn.menus.usefulness import rank
 
 GROUPED = {
@@ -35,10 +36,12 @@ MENUS: Menus[Game] = Menus(
         # Places stand in a menu that is there at once: a token or a caravan takes a single choice.
         "culture": QuestionMenu(own_menu=named("place", "convert")),
         "science": QuestionMenu(own_menu=named("nuke")),
-        "economy": QuestionMenu(own_menu=named("move")),
+        "economy": QuestionMenu(own_menu=named("move", "take")),
         "industry": QuestionMenu(own_menu=named("city", "wonder")),
+        "tile": QuestionMenu(picture="places"),
         "military": QuestionMenu(own_menu=named("attack", "reinforce")),
     },
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),
+    combinations=combinations,
     rank=rank,
 )

@@ -6,9 +6,11 @@ from functools import lru_cache
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
+from rules.new_dawn.actions.military import Attack
+from rules.new_dawn.board.combat import attack_bonus, defense_bonus
 from rules.new_dawn.board.control import capital, cities_mask, has_wonder, own_cities
-from rules.new_dawn.board.difficulty import difficulty
 from rules.new_dawn.board.maturity import helpful_spaces
+from rules.new_dawn.board.odds import win_chance
 from rules.new_dawn.core.hexes import distance
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import World
@@ -28,9 +30,9 @@ def rank(g: Game, seat: Seat, action: AnyAction) -> tuple[int, ...]:
     if action.tag == "remove":
         # What is given up is best of little use.
         return (spent, -_worth(g, seat, place), -_far(g, seat, place))
+    if isinstance(action, Attack):
+        return (-_expected(g, seat, action), _far(g, seat, place))
     worth = _arriving(g, seat, place) if action.tag == "move" else _worth(g, seat, place)
-    if action.tag == "attack":
-        worth = -difficulty(g, seat, place) * (1 + (place in g.cities))
     return (spent, -worth, _far(g, seat, place))
 
 
@@ -62,6 +64,17 @@ def _arriving(g: Game, seat: Seat, space: str) -> int:
     """Where a caravan trades: city-states before cities of rivals, and both before anywhere else."""
     city = g.cities.get(space)
     return 2 * (space in g.city_states) + (city is not None and city.seat != seat)
+
+
+def _expected(g: Game, seat: Seat, attack: Attack) -> int:
+    """What an attack is worth with the chance of it: capitals and cities before barbarians and control tokens."""
+    target = attack.target(g, seat)
+    if target is None:
+        return 0
+    city = g.cities.get(target.space)
+    worth = 2 + 2 * (city is not None or target.space in g.city_states) + (city is not None and city.capital)
+    chance = win_chance(attack_bonus(g, seat, target), defense_bonus(g, seat, target))
+    return round(36 * chance * (worth if target.barbarian is None else 2))
 
 
 def _far(g: Game, seat: Seat, space: str) -> int:

@@ -41,15 +41,13 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
             return say("Lead {what} with {leader}", what=Text(row.civilization), leader=Text(row.name))
         case TakeCapital(space):
             return say("Capital on {space}", space=space_name(g, space))
-        case PlaceTile(tile, side, q, r, rotation):
+        case PlaceTile(place, tile, side, 0):
+            return say("Tile {tile}{side} on {place}, not turned", tile=tile, side=side, place=place)
+        case PlaceTile(place, tile, side, rotation):
             return say(
-                "Tile {tile}{side} at {q}, {r}, turned {rotation} times",
-                tile=tile,
-                side=side,
-                q=q,
-                r=r,
-                rotation=rotation,
-            )
+                "Tile {tile}{side} on {place}, turned {rotation}×",
+                tile=tile, side=side, place=place, rotation=rotation,
+            )  # fmt: skip
     for topic in (of_trade, of_building, of_abilities):
         if (text := topic(g, seat, action)) is not None:
             return text

@@ -26,13 +26,15 @@ def held(player: Player) -> list[Text]:
 
 def _trade(player: Player) -> list[Text]:
     """What lies on the focus cards."""
+    laden = [focus for focus in player.row if focus.trade]
     found = []
+    if len(laden) == 1:
+        kind = TYPES[laden[0].type]
+        found.append(say_n("{n} trade token on {type}", "{n} trade tokens on {type}", laden[0].trade, type=kind))
+    elif laden:
+        each = [say("{n} {type}", n=focus.trade, type=TYPES[focus.type]) for focus in laden]
+        found.append(say("{n} trade tokens ({where})", n=sum(focus.trade for focus in laden), where=listing(each)))
     for focus in player.row:
-        if focus.trade:
-            kind = TYPES[focus.type]
-            found.append(
-                say_n("{n} trade token on {type}", "{n} trade tokens on {type}", focus.trade, type=kind),
-            )
         found += [say("{city_state} on {type}", city_state=Text(CITY_STATES[each].name), type=TYPES[focus.type])
                   for each in focus.city_states]  # fmt: skip
     if player.trade_due:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat, Text, listing, say
+from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.new_dawn.board.slots import slot_value
+from rules.new_dawn.board.wonder_cost import NATIONALISM_SLOT
 from rules.new_dawn.core.catalog.cards import AGENDAS, VICTORY_CARDS
 from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.player import FocusCard, Player
@@ -16,13 +17,14 @@ COMPOSING = ("start", "choose", "resolve", "after")
 
 
 def outlook(g: Game, seat: Seat) -> Text | None:
-    """Focus row, dial and agendas when the turn ends now; None out of turn."""
+    """Focus row, production, dial and agendas when the turn ends now; None out of turn."""
     if g.active != seat or g.phase not in COMPOSING:
         return None
     player = g.players[seat]
     return say(
-        "After the turn: slots {row}; tech {dial}; {agendas}",
+        "After the turn: slots {row}; production {production}; tech {dial}; {agendas}",
         row=listing([_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row_after_reset(g, player), 1)]),
+        production=_production(g, player),
         dial=_dial(player),
         agendas=listing(agendas_in_short(g, player)),
     )
@@ -41,6 +43,22 @@ def _in_slot(g: Game, seat: Seat, slot: int, focus: FocusCard) -> Text:
     if counted != slot:
         return say("{slot} {type} (as {counted})", slot=slot, type=kind, counted=counted)
     return say("{slot} {type}", slot=slot, type=kind)
+
+
+def _production(g: Game, player: Player) -> Text:
+    """What the industry card will produce where it lies then, and what its tokens add (ND-10.10)."""
+    for slot, focus in enumerate(row_after_reset(g, player), 1):
+        if focus.type == "industry":
+            counted = slot_value(g, player.seat, slot)
+            special = focus.row.production_in_slot_5 if counted == NATIONALISM_SLOT else None
+            tokens = focus.trade + len(focus.city_states)
+            produced = say("{n}", n=special or counted)
+            return (
+                say_n("{produced} + {n} token", "{produced} + {n} tokens", tokens, produced=produced)
+                if tokens
+                else produced
+            )
+    return say("none")
 
 
 def _dial(player: Player) -> Text:

@@ -20,12 +20,16 @@ from rules.new_dawn.actions.military import (
     Reinforce,
     SpendInAttack,
     SpendInDefense,
+    defending_tokens,
     fight_of,
     target_name,
     work_of,
 )
 from rules.new_dawn.actions.rival_tokens import DestroyControl, GiveUp, OfferTwo
+from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states, unused_natural_wonders
 from rules.new_dawn.board.combat import attack_bonus, defense_bonus
+from rules.new_dawn.board.odds import Odds, odds, percent
+from rules.new_dawn.board.targets import Target
 from rules.new_dawn.core.catalog.numbers import COMBAT
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS
 from rules.new_dawn.core.state import Game
@@ -49,15 +53,23 @@ def describe_war(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 
 
 def _attack(g: Game, seat: Seat, action: Attack) -> Text:
-    """With what both sides add to their dice (ND-18.6)."""
+    """With what both sides add to their dice, and the chance for each number of tokens (ND-18.6)."""
     target = action.target(g, seat)
     assert target is not None, "an option is legal"
     return say(
-        "Attack {what}: your die +{attack} against +{defense}",
+        "Attack {what}: +{attack} against +{defense}, wins {chances} %",
         what=target_name(g, target),
         attack=attack_bonus(g, seat, target),
         defense=defense_bonus(g, seat, target),
+        chances=" / ".join(str(percent(each.against_none)) for each in chances_of(g, seat, target)),
     )
+
+
+def chances_of(g: Game, seat: Seat, target: Target) -> list[Odds]:
+    """The chances of an attack with 0, 1, 2 ... of the tokens on the card (ND-11.9, ND-18.6)."""
+    tokens = card_of_tokens(g, seat).trade + len(unused_city_states(g, seat)) + len(unused_natural_wonders(g, seat))
+    defending = 0 if target.defender is None else defending_tokens(g, target.defender)
+    return list(odds(attack_bonus(g, seat, target), defense_bonus(g, seat, target), tokens, defending))
 
 
 def _spending(g: Game, action: SpendInAttack | SpendInDefense) -> Text:

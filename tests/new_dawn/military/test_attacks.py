@@ -286,7 +286,7 @@ def test_what_both_sides_add_is_told_before_the_attack() -> None:
     made.g.player(P1).diplomacy = [Diplomacy("joint_war", P2), Diplomacy("embassy", P3)]
     table = to_war(made)
     told = str(NEW_DAWN.words.describe(table.state, P1, Attack(made.at(1, 0))))
-    assert told.endswith("your die +3 against +3")
+    assert told.endswith("+3 against +3, wins 42 %")
     attack(table, P1, made.at(1, 0), 2, 5)
     work = table.state.resolution.military
     assert work is not None

@@ -67,8 +67,10 @@ def test_a_refused_tile_names_the_reason() -> None:
     seat = whose(table)
     option = table.options(seat)[0]
     assert isinstance(option, PlaceTile)
-    assert refusal(table, seat, replace(option, q=0, r=0)) == "ND-3.17"
-    assert refusal(table, seat, replace(option, q=20)) == "ND-3.17"
+    assert refusal(table, seat, replace(option, place=0)) == "ND-3.17"
+    assert refusal(table, seat, replace(option, place=99)) == "ND-3.17"
+    turned = [replace(option, rotation=rotation) for rotation in range(6)]
+    assert {refusal(table, seat, each) for each in turned if table.obstacle(seat, each)} == {"ND-3.17"}
     assert refusal(table, seat, replace(option, tile=99)) == "ND-3.16"
     assert refusal(table, seat, replace(option, rotation=6)) == "ND-3.16"
 

@@ -9,8 +9,9 @@ import pytest
 from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.odds import Odds, odds, percent, win_chance
+from rules.new_dawn.words.describing import describe
 from rules.new_dawn.words.explaining import gist
-from tests.new_dawn.tables import P1, position
+from tests.new_dawn.tables import P1, P2, position
 
 
 @pytest.mark.parametrize(
@@ -53,4 +54,25 @@ def test_an_attack_is_offered_with_its_chances() -> None:
     made.row(P1, "S1 E1 M1 C1 I1", M=1)
     table = made.table()
     table.act(P1, ChooseCard("masonry"))
-    assert str(gist(table.state, P1, Attack(made.at(1, 0)))) == "wins 58 / 72 %"
+    attack = Attack(made.at(1, 0))
+    assert str(describe(table.state, P1, attack)).endswith("+3 against +2, wins 58 / 72 %")
+    assert str(gist(table.state, P1, attack)) == "the first chance is without tokens, the last one with 1"
+
+
+def test_an_attack_tells_the_chances_against_a_defender_who_spends_all() -> None:
+    """ND-18.6: with two tokens on the rival's military card 3 against 2 becomes 3 against 4."""
+    made = position("0,0 G cap1; 1,0 H ct2; 5,5 G cap2")
+    made.row(P1, "S1 E1 M1 C1 I1")
+    made.row(P2, "S1 E1 M1 C1 I1", M=2)
+    table = made.table()
+    table.act(P1, ChooseCard("masonry"))
+    told = gist(table.state, P1, Attack(made.at(1, 0)))
+    assert str(told) == "if the defender spends all tokens: 28 %"
+
+
+def test_without_tokens_there_is_nothing_to_explain() -> None:
+    made = position("0,0 G cap1; 1,0 H ct2; 5,5 G cap2")
+    made.row(P1, "S1 E1 M1 C1 I1")
+    table = made.table()
+    table.act(P1, ChooseCard("masonry"))
+    assert gist(table.state, P1, Attack(made.at(1, 0))) is None

@@ -84,14 +84,20 @@ def test_the_purse_names_what_can_be_spent() -> None:
     )
 
 
+def test_the_purse_adds_up_the_trade_tokens_of_several_cards() -> None:
+    made = in_play()
+    made.row(P1, "S1 E1 M1 C1 I1", M=2, E=1)
+    assert str(purse(made.g, P1)).startswith("3 trade tokens (1 economy, 2 military), 30 control tokens")
+
+
 def test_the_outlook_tells_the_row_behind_the_reset() -> None:
     """ND-4.4: culture from slot 4 to slot 1, the cards below it move up."""
     g = in_play().g
     g.turn = TurnRecord(to_reset="early_empire")
     assert next(focus.card for focus in row_after_reset(g, g.player(P1))) == "early_empire"
     assert str(outlook(g, P1)) == (
-        "After the turn: slots 1 culture, 2 science, 3 economy, 4 military, 5 industry; tech 0, 3 to level II; "
-        "Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
+        "After the turn: slots 1 culture, 2 science, 3 economy, 4 military, 5 industry; production 5; tech 0, 3 to "
+        "level II; Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
     )
     assert outlook(g, P2) is None
 

@@ -1,0 +1,103 @@
+"""What people think of as one choice: a caravan and the card it brings, several trade tokens on one card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, Who, listing, say
+from rules.engine.menus import Combination
+from rules.new_dawn.actions.diplomacy import TakeDiplomacy, diplomacy_name
+from rules.new_dawn.actions.economy import ARRIVAL_TOKENS, MoveCaravan
+from rules.new_dawn.actions.trade import LayTrade
+from rules.new_dawn.board.caravan_reach import city_owner, movable, reach
+from rules.new_dawn.core.catalog.wonders import CITY_STATES
+from rules.new_dawn.core.player import Diplomacy, Player
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.trade import ZIMBABWE, zimbabwe_room
+from rules.new_dawn.menus.usefulness import rank
+from rules.new_dawn.words.naming import TYPES, card_name
+
+MOST = 12
+"""So many arrivals are offered with what they bring; all others are made step by step."""
+
+
+def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
+    """Arrivals of caravans with a diplomacy card, and several trade tokens on one card, likely ones first."""
+    player = g.players[seat]
+    if player.trade_due > 1:
+        yield from _same_card(g, player)
+        return
+    resolution = g.turn.resolution
+    if g.active == seat and resolution is not None and resolution.economy is not None and g.turn.offer is None:
+        yield from _arrivals(g, seat)
+
+
+def _same_card(g: Game, player: Player) -> Iterator[Combination]:
+    """All tokens that are to be laid on one card (ND-5.4, ND-6.2)."""
+    n = player.trade_due
+    kind = player.trade_due_type
+    for focus in player.row:
+        if focus.room >= n and kind in (None, focus.type):
+            text = say("Lay {n} trade tokens on {card}", n=n, card=card_name(focus.card))
+            yield Combination((LayTrade(focus.card),) * n, text)
+    if zimbabwe_room(g, player) >= n:
+        text = say("Lay {n} trade tokens on {card}", n=n, card=card_name(ZIMBABWE))
+        yield Combination((LayTrade(ZIMBABWE),) * n, text)
+
+
+def _arrivals(g: Game, seat: Seat) -> Iterator[Combination]:
+    """Each place where a caravan can arrive, from the nearest start, with each diplomacy card it brings (ND-9.6)."""
+    ways: dict[str, tuple[int, str]] = {}
+    for start in movable(g, seat):
+        for to, steps in reach(g, seat, start).items():
+            ways[to] = min((steps, start), ways.get(to, (steps, start)))
+    moves = [MoveCaravan(start, to) for to, (_, start) in ways.items()]
+    found = [
+        combination
+        for move in sorted(moves, key=lambda m: rank(g, seat, m))
+        for combination in _with_cards(g, seat, move)
+    ]
+    yield from found[:MOST]
+
+
+def _with_cards(g: Game, seat: Seat, move: MoveCaravan) -> Iterator[Combination]:
+    owner = city_owner(g, move.to)
+    if move.to in g.city_states:
+        city_state = g.city_states[move.to]
+        if g.city_state_cards.get(city_state) and Diplomacy(city_state) not in g.players[seat].diplomacy:
+            name = Text(CITY_STATES[city_state].name)
+            text = say("Trade with {city_state} on {space} and take its card", city_state=name, space=move.to)
+            yield Combination((move, TakeDiplomacy(city_state)), text)
+    elif owner is not None and owner != seat:
+        places = _even(g, g.players[seat], ARRIVAL_TOKENS)
+        laid = tuple(LayTrade(card) for card in places)
+        for card in g.players[owner].own_diplomacy:
+            text = say(
+                "Trade with {rival} on {space}, take {card}", rival=Who(owner), space=move.to, card=diplomacy_name(card)
+            )
+            if laid:
+                on = listing([_type(g, seat, place) for place in places])
+                text = say("{what}; tokens on {types}", what=text, types=on)
+            actions: tuple[AnyAction, ...] = (move, *laid, TakeDiplomacy(card, owner))
+            yield Combination(actions, text)
+
+
+def _even(g: Game, player: Player, tokens: int) -> list[str]:
+    """The cards on which tokens of a trade are laid by the choice of the player: always that with most room."""
+    room = {focus.card: focus.room for focus in player.row if focus.room}
+    stored = zimbabwe_room(g, player)
+    laid: list[str] = []
+    # The last place that is left takes a token without a question.
+    while room and len(laid) < tokens and len(room) + bool(stored) > 1:
+        card = max(room, key=lambda each: room[each])
+        laid.append(card)
+        room[card] -= 1
+        room = {each: left for each, left in room.items() if left}
+    return laid
+
+
+def _type(g: Game, seat: Seat, card: str) -> Text:
+    focus = g.players[seat].in_row(card)
+    assert focus is not None, f"{card} lies in the row"
+    return TYPES[focus.type]

@@ -1,0 +1,154 @@
+"""What the card in work still does, and how a fight stands: what the panel says after every step."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat, Text, Who, say, say_n
+from rules.new_dawn.actions.military import defending_tokens
+from rules.new_dawn.actions.tokens import card_of_tokens
+from rules.new_dawn.board.caravan_reach import movable
+from rules.new_dawn.board.control import unused_cities
+from rules.new_dawn.board.wonder_cost import (
+    Payment,
+    basic_production,
+    free_natural_wonders,
+    production,
+    wonder_cities,
+    wonder_cost,
+)
+from rules.new_dawn.core.catalog.base import RESOURCES
+from rules.new_dawn.core.catalog.wonders import WONDERS
+from rules.new_dawn.core.resolution import CultureWork, IndustryWork, MilitaryWork, ScienceWork
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.words.naming import LEVELS, card_name
+
+
+def work_left(g: Game, seat: Seat) -> list[Text]:
+    """What can still be done with the card of the turn, part by part."""
+    resolution = g.turn.resolution
+    if resolution is None:
+        return []
+    return [
+        *_of_culture(resolution.culture),
+        *_of_science(resolution.science),
+        *_of_economy(g, seat),
+        *_of_industry(g, seat, resolution.industry, resolution.culture),
+        *_of_military(g, resolution.military),
+    ]
+
+
+def of_fight(g: Game, seat: Seat) -> Text | None:
+    """The values of an attack on both sides, and what the other side can still add (ND-11.9)."""
+    resolution = g.turn.resolution
+    fight = None if resolution is None or resolution.military is None else resolution.military.fight
+    if fight is None or g.active is None:
+        return None
+    if seat == fight.defender:
+        return say(
+            "{rival} attacks {space} with {attack}, you have {defense} and can add {n}.",
+            rival=Who(g.active), space=fight.space, attack=fight.attack, defense=fight.defense,
+            n=defending_tokens(g, seat),
+        )  # fmt: skip
+    if seat != g.active or fight.attack > fight.defense + _most_added(g, fight.defender):
+        return None
+    values = say(
+        "Your attack on {space} has {attack}, the defence {defense}.",
+        space=fight.space, attack=fight.attack, defense=fight.defense,
+    )  # fmt: skip
+    added = _most_added(g, fight.defender)
+    return (
+        say_n("{values} It can add {n}.", "{values} It can add up to {n}.", added, values=values) if added else values
+    )
+
+
+def _most_added(g: Game, defender: Seat | None) -> int:
+    return 0 if defender is None else defending_tokens(g, defender)
+
+
+def _of_culture(work: CultureWork | None) -> list[Text]:
+    if work is None:
+        return []
+    found = []
+    if work.tokens:
+        found.append(say_n("{n} token beside your cities", "{n} tokens beside your cities", work.tokens))
+    if work.beside:
+        found.append(say_n("{n} token beside your spaces", "{n} tokens beside your spaces", work.beside))
+    if work.moves:
+        found.append(say_n("{n} move of a token", "{n} moves of tokens", work.moves))
+    if work.converts:
+        found.append(say_n("{n} rival token", "{n} rival tokens", work.converts))
+    if work.owes:
+        found.append(say("the token you took off the map has to be placed"))
+    return found
+
+
+def _of_science(work: ScienceWork | None) -> list[Text]:
+    if work is None:
+        return []
+    if work.level is not None:
+        found = [say("a card of level {level} can be gained", level=LEVELS[work.level])]
+        if work.steps:
+            found.append(say_n("{n} more step", "{n} more steps", work.steps))
+        return found
+    return [] if work.advanced else [say("the dial has not advanced yet")]
+
+
+def _of_economy(g: Game, seat: Seat) -> list[Text]:
+    """Caravans that can still move with their steps, and exchanges (ND-9.1, ND-9.12, ND-9.15)."""
+    work = g.resolution.economy
+    if work is None:
+        return []
+    found = []
+    places = movable(g, seat)
+    # Caravans of one place count one by one here.
+    left = [number for number, place in enumerate(g.players[seat].caravans) if place in places]
+    caravans = len([number for number in left if number not in (*work.moved, *g.turn.returned)])
+    if caravans:
+        steps = say_n("{n} space", "{n} spaces", work.distance)
+        found.append(say_n("{n} caravan to move, {steps}", "{n} caravans to move, {steps} each", caravans, steps=steps))
+        if work.extra:
+            found.append(say_n("{n} more for all together", "{n} more for all together", work.extra))
+    if work.exchanges:
+        found.append(say_n("{n} resource to exchange", "{n} resources to exchange", work.exchanges))
+    return found
+
+
+def _of_industry(g: Game, seat: Seat, work: IndustryWork | None, culture: CultureWork | None) -> list[Text]:
+    """The cities left and what each wonder takes, or what a wonder just built still does (ND-10.10, ND-13.2)."""
+    if work is None or culture is not None:
+        return []
+    if work.wonder:
+        replaced = say_n("{n} card to replace", "{n} cards to replace", work.upgrades)
+        return [replaced] if work.upgrades else []
+    found = [say_n("{n} city left", "{n} cities left", unused_cities(g, seat))]
+    found.append(say("production {n}", n=basic_production(g)))
+    if wonder_cities(g, seat):
+        found += [_price(g, seat, deck.face_up) for deck in g.decks if deck.face_up is not None]
+    return found
+
+
+def _price(g: Game, seat: Seat, wonder: str) -> Text:
+    """The cost of a wonder, and how near the player comes to it with everything that helps."""
+    card, own = card_of_tokens(g, seat), g.players[seat].resources
+    resources = tuple(
+        kind for kind in RESOURCES if kind in WONDERS[wonder].resources for _ in range(own.get(kind, 0))
+    )  # fmt: skip
+    city_states = sum(token not in g.turn.used for token in card.city_states)
+    everything = Payment(resources, tuple(free_natural_wonders(g, seat, wonder, card)), card.trade, city_states)
+    most, cost = production(g, wonder, everything, card), wonder_cost(g, seat, wonder)
+    return say("{wonder} {most}/{cost}", wonder=card_name(wonder), most=min(most, cost), cost=cost)
+
+
+def _of_military(g: Game, work: MilitaryWork | None) -> list[Text]:
+    """Attacks and reinforcements that are left, of which some cards allow only one kind (ND-11.1)."""
+    if work is None:
+        return []
+    attacks = say_n("{n} attack", "{n} attacks", work.attacks)
+    reinforcements = say_n("{n} token to reinforce", "{n} tokens to reinforce", work.reinforcements)
+    if work.attacks and work.reinforcements:
+        mode = g.resolution.row.mode
+        if mode == "reinforce_then_attack":
+            return [say("{first}, then {second}", first=reinforcements, second=attacks)]
+        if mode == "attack_then_reinforce_minus_attacks":
+            return [say("{first}, then {second}, one fewer for each attack", first=attacks, second=reinforcements)]
+        return [say("{first} or {second}", first=attacks, second=reinforcements)]
+    return [*([attacks] if work.attacks else []), *([reinforcements] if work.reinforcements else [])]
