@@ -16,7 +16,9 @@ TOP_TO_BOTTOM = {
         " wording tables metrics drafting language store settings sandbox"
     ),
     "rules/engine": "rules words menus computer_player lessons recorded_game reference core",
-    "rules/new_dawn": "tutorial orders words menus course focus events questions actions effects victory board core",
+    "rules/new_dawn": (
+        "tutorial orders words menus course focus events questions actions effects victory board core migrations"
+    ),
     "rules/terra_mystica": "tutorial ledger computer words menus orders course actions land economy core migrations",
     "rules/through_the_ages": (
         "tutorial computer words menus orders editions course all_actions politics actions economy effects core"
