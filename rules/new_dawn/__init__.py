@@ -12,6 +12,7 @@ from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
 from rules.new_dawn.course.stages import STAGES
 from rules.new_dawn.menus.hints import MENUS
+from rules.new_dawn.migrations import MIGRATIONS, VERSION
 from rules.new_dawn.orders import ORDERS
 from rules.new_dawn.questions import QUESTIONS
 from rules.new_dawn.tutorial import TUTORIAL
@@ -30,7 +31,7 @@ from rules.new_dawn.words.values import value_label
 NEW_DAWN: Rules[Game] = Rules(
     key="dawn",
     title="Civilization: A New Dawn",
-    version=1,
+    version=VERSION,
     seats=range(2, 5),
     options=NewDawnOptions,
     state=Game,
@@ -40,6 +41,7 @@ NEW_DAWN: Rules[Game] = Rules(
     actions=ACTIONS,
     questions=QUESTIONS,
     turn_rule=lambda _g: "ND-3.11",
+    migrations=MIGRATIONS,
     standing_orders=ORDERS,
     standing=standing,
     round=lambda g: g.round,

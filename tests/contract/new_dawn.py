@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -12,10 +12,11 @@ from rules.new_dawn import Game, NewDawnOptions
 from rules.new_dawn.board.control import unused_cities, unused_tokens
 from rules.new_dawn.core.catalog.base import RESOURCES
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
-from rules.new_dawn.core.catalog.land import TILES
-from rules.new_dawn.core.catalog.numbers import BARBARIANS, DIALS
+from rules.new_dawn.core.catalog.land import MAP_SETUP, TILES
+from rules.new_dawn.core.catalog.numbers import BARBARIANS, COMPONENTS, DIALS
 from rules.new_dawn.core.catalog.wonders import CITY_STATE_CARDS, CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Player
+from rules.new_dawn.core.world import WATER_TOKEN
 from rules.new_dawn.effects.trade import ZIMBABWE, ZIMBABWE_LIMIT, room_for_trade
 from rules.new_dawn.orders import Concede, Defend, LayEventTrade
 
@@ -86,12 +87,25 @@ def _count_table(g: Game, found: Counter[str]) -> None:
         built = sum(WONDERS[wonder].type == deck.type for wonder in g.wonders)
         found[f"{deck.type} wonders"] = len(deck.below) + len(deck.removed) + (deck.face_up is not None) + built
     found["cards of focus rows and decks"] = sum(len(player.row) + len(player.deck) for player in g.players)
-    tokens = [*g.natural_wonders.values(), *(token for player in g.players for token in player.natural_wonder_tokens)]
-    found["natural wonders missing or doubled"] = abs(len(tokens) - sum(1 for _ in g.world.with_icon("natural_wonder")))
-    cities = [*g.city_states.values(), *(token for player in g.players for token in player.conquered)]
-    found["city-states missing or doubled"] = abs(len(cities) - sum(1 for _ in g.world.with_icon("city_state")))
+    found.update({f"{what} missing or doubled": 1 for what, there in _missing_or_doubled(g) if there})
     found["diplomacy cards missing or doubled"] = _diplomacy_faults(g)
     found["cities with several wonders"] = len(g.wonders) - len(set(g.wonders.values()))
+
+
+def _missing_or_doubled(g: Game) -> Iterator[tuple[str, bool]]:
+    """Whether something that has a name is not exactly where it belongs, once (ND-1.4)."""
+    cards = [card for deck in g.decks for card in (*deck.below, *deck.removed, *filter(None, (deck.face_up,)))]
+    yield "world wonders", sorted([*cards, *g.wonders]) != sorted(WONDERS)
+    tokens = [*g.natural_wonders.values(), *(token for player in g.players for token in player.natural_wonder_tokens)]
+    yield "natural wonders", sorted(tokens) != sorted(space.icon_id for space in g.world.with_icon("natural_wonder"))
+    states = [*g.city_states.values(), *(token for player in g.players for token in player.conquered)]
+    yield "city-states", sorted(states) != sorted(space.icon_id for space in g.world.with_icon("city_state"))
+    yield "barbarians", set(g.barbarians) != {space.icon_id for space in g.world.with_icon("barbarian")}
+    yield "barbarians on the map", any(space not in (None, *g.world.bit) for space in g.barbarians.values())
+    capitals = sorted(city.seat for city in g.cities.values() if city.capital)
+    yield "capitals", capitals != [player.seat for player in g.players]
+    yield "victory cards", len(set(g.victory_cards)) != (4 if g.options.epic else 3)
+    yield "water tokens", sum(space.tile == WATER_TOKEN for space in g.world.spaces) > MAP_SETUP.water_tokens
 
 
 def _diplomacy_faults(g: Game) -> int:
@@ -126,6 +140,9 @@ def _faults(g: Game, player: Player) -> dict[str, int]:
         "token and city on a space": any(space in g.cities for space in g.control),
         "more than the Great Zimbabwe holds": not 0 <= player.stored_trade <= ZIMBABWE_LIMIT,
         "no room for tokens to be laid": player.trade_due > room_for_trade(g, player),
+        "caravans missing or doubled": len(player.caravans) != COMPONENTS.caravans,
+        "agendas marked twice": len(set(player.agendas)) < len(player.agendas),
+        "markers without an agenda": not 0 <= player.virtual_markers <= len(player.agendas),
         "resources below none": any(number < 0 for number in player.resources.values()),
         "caravans beyond the map": any(place not in (*g.world.bit, ON_CARD, UNUSED) for place in player.caravans),
         "losses beyond the trade tokens": not 0 <= player.loss_due <= sum(focus.trade for focus in player.row),

@@ -110,7 +110,7 @@ def test_trying_everything_counts_the_same(name: str) -> None:
 
 
 def test_the_first_counts_are_what_one_counts_by_hand() -> None:
-    """Two capitals, then five cards; two spaces or an end, then the other space or an end, and five cards of a rival."""
+    """Two capitals, then five cards; two spaces or an end, then the other space or an end, or a rival's five cards."""
     assert COUNTS["beginning"][:2] == (2, 2 * 5)
     assert COUNTS["two_tokens"][:2] == (2 + 1, 2 * (1 + 1) + 5)
     assert COUNTS["no_tokens_left"][:2] == (31 + 1, 31 * 5 + 5)
