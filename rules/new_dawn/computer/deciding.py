@@ -7,7 +7,7 @@ judged by the whole turn that begins with it, an attack by its odds. The same po
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from rules.engine.core.action import AnyAction
@@ -18,10 +18,10 @@ from rules.new_dawn.actions.military import Attack, Reinforce, fight_of, work_of
 from rules.new_dawn.actions.rival_tokens import OfferTwo
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.computer import setting_up
+from rules.new_dawn.computer.attack_odds import odds_against
 from rules.new_dawn.computer.caravans import caravan_options
 from rules.new_dawn.computer.evaluation import evaluate
-from rules.new_dawn.computer.attack_odds import odds_against
-from rules.new_dawn.computer.trying import begun, by_default, imagined, tried, turn_tried
+from rules.new_dawn.computer.trying import begun, by_default, imagined, next_turn, tried, turn_tried
 from rules.new_dawn.computer.weights import STRONG, Weights
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
@@ -30,6 +30,8 @@ from rules.new_dawn.questions import CAPITAL, CHOOSE, DEFEND, ECONOMY, LEADER, M
 DEEPEST = 2
 """So many decisions within one another are weighed; those within these are answered by default."""
 MOST_OFFERS = 12
+GAIN = 0.01
+"""What goes before the choice of a card has to bring more than this."""
 SECOND_ATTACK = 0.5
 """How much of what another attack promises counts before the first one."""
 
@@ -46,6 +48,8 @@ class Player:
     weights: Weights = STRONG
     whole_turns: bool = True
     """Whether a card is judged by the turn it begins; if not, that of the highest slot is taken."""
+    ahead: int = 3
+    """So many cards are compared by the best turn that can follow, too; below 2 none are."""
     depth: int = 0
     """Within how many other decisions this one is weighed."""
 
@@ -66,14 +70,34 @@ class Player:
             return self._campaign(g, seat, options)[0]
         if question is CHOOSE and not self.whole_turns:
             return ChooseCard(g.players[seat].row[-1].card)
+        if question is CHOOSE and self.ahead > 1 and self.depth == 0:
+            return self._two_turns(g, seat, options)
         return self._best(g, seat, options)
+
+    def _two_turns(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
+        """The best beginning of a turn; of the best cards that with which the next turn leaves the seat best off."""
+        others = [option for option in options if not isinstance(option, ChooseCard)]
+        cards = [(self._turn(g, seat, option), option) for option in options if isinstance(option, ChooseCard)]
+        cards.sort(key=lambda each: -each[0])
+        if others:
+            first = self._best(g, seat, others)
+            if self._promise(g, seat, first) > self._turn(g, seat, ChooseCard(g.players[seat].row[-1].card)) + GAIN:
+                return first
+        return max(cards[: self.ahead], key=lambda each: self._with_next(g, seat, each[1], each[0]))[1]
+
+    def _with_next(self, g: Game, seat: Seat, option: ChooseCard, alone: float) -> float:
+        """How the seat stands behind this turn and its next one."""
+        after = next_turn(turn_tried(g, seat, option, self._within.answer), seat)
+        idle = self._worth(after, seat)
+        follow = [ChooseCard(focus.card) for focus in after.players[seat].row[-self.ahead :]]
+        return alone + max(self._turn(after, seat, each) for each in follow) - idle
 
     def _worth(self, g: Game, seat: Seat) -> float:
         return evaluate(g, seat, self.weights)
 
     @property
     def _within(self) -> Player:
-        return Player(self.weights, self.whole_turns, self.depth + 1)
+        return replace(self, depth=self.depth + 1)
 
     def _best(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
         offers = [option for option in options if isinstance(option, OfferTwo)]

@@ -70,19 +70,15 @@ def wanted(g: Game, player: Player) -> set[str]:
     return {agenda for pair in pairs if not {*pair} & {*player.agendas} for agenda in pair}
 
 
-def use_of(kind: FocusType, aims: set[str]) -> float:
-    """How much a card of a type is of use."""
-    return USUAL[kind] + FOR_AN_AGENDA * min(2, sum(agenda in aims for agenda in USES[kind]))
-
-
 def holdings(s: Survey, player: Player, aims: set[str], weights: Weights) -> float:
     """Cards with what lies on them, resources, tokens, dial, diplomacy."""
     worth = 0.0
     for slot, focus in enumerate(player.row, 1):
-        kind = focus.type
-        use = use_of(kind, aims)
-        worth += weights.slot * slot * use + _on_card(focus, use, weights)
-        worth += weights.level * weights.levels[FOCUS_TYPES.index(kind)] * (focus.row.level - 1)
+        kind = FOCUS_TYPES.index(focus.type)
+        leads = sum(agenda in aims for agenda in USES[focus.type])
+        worth += slot * (weights.slots[kind] + weights.agenda_slots[kind] * min(2, leads))
+        worth += _on_card(focus, USUAL[focus.type] + FOR_AN_AGENDA * min(2, leads), weights)
+        worth += weights.level * weights.levels[kind] * (focus.row.level - 1)
     for number in player.resources.values():
         worth += weights.resource * min(1, number) + weights.next_resource * max(0, number - 1)
     worth += weights.natural_wonder * len(player.natural_wonder_tokens) + weights.conquered * len(player.conquered)
