@@ -18,6 +18,7 @@ TOP_TO_BOTTOM = {
     "rules/engine": "rules words menus computer_player lessons recorded_game reference core",
     "rules/new_dawn": (
         "tutorial computer orders menus words course focus events questions actions effects victory board core"
+        " migrations"
     ),
     "rules/terra_mystica": "tutorial ledger computer words menus orders course actions land economy core migrations",
     "rules/through_the_ages": (

@@ -15,7 +15,7 @@ from tests.new_dawn.whole_games import GAMES_FOLDER, SOURCES, played
 
 RESULTS: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
     "dawn-2-players": {"catherine_de_medici": (7, 12, 16), "cleopatra": (5, 16, 18)},
-    "dawn-3-players-custom-map": {"trajan": (6, 17, 16), "montezuma": (3, 11, 23), "hojo_tokimune": (4, 4, 11)},
+    "dawn-3-players-custom-map": {"trajan": (5, 13, 23), "montezuma": (4, 9, 23), "hojo_tokimune": (3, 5, 23)},
     "dawn-4-players-epic": {
         "teddy_roosevelt": (2, 5, 16),
         "hojo_tokimune": (2, 6, 9),
