@@ -71,6 +71,7 @@ class PlaceTile(Action[Game]):
     """Place one of your tiles on the map, its dot on a numbered place of the picture (ND-3.16)."""
 
     tag = "tile"
+    display_name = say("Place a tile")
     place: int
     """The number of the place where its anchor lies, as the picture shows it."""
     tile: int

@@ -9,7 +9,7 @@ from rules.new_dawn.actions.setup import PlaceTile, TakeCapital, TakeLeader
 from rules.new_dawn.core.catalog.base import Terrain
 from rules.new_dawn.core.hexes import Hex, distance
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.core.world import PlacedTile, Space
+from rules.new_dawn.core.world import Space
 
 LEADERS = (
     "catherine_de_medici",
@@ -55,7 +55,7 @@ def tile(g: Game, seat: Seat, options: Sequence[PlaceTile]) -> PlaceTile:
 
 
 def _worth_of_tile(g: Game, seat: Seat, action: PlaceTile) -> float:
-    spaces = list(PlacedTile(action.tile, action.side, action.q, action.r, action.rotation).spaces())
+    spaces = list(action.placed(g).spaces())
     home = next((space for space in spaces if space.icon == "capital"), None)
     if home is not None:
         return 100.0 + _surroundings(g, home, (*g.world.spaces, *spaces), seat)

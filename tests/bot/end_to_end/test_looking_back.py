@@ -38,7 +38,7 @@ def labels(message: Message) -> list[str | None]:
     return [button.label for button in buttons_of(message)]
 
 
-@pytest.fixture(params=["tm-2-players", "tta-new-story-2-players", "dawn-2-players"])
+@pytest.fixture(params=["tm-2-players", "tta-new-story-2-players"])
 async def final(
     request: pytest.FixtureRequest, sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> Message:
