@@ -25,6 +25,8 @@ pytestmark = pytest.mark.slow
 TITLES = sorted(GAMES)
 SETS = [(key, name) for key in TITLES for name in CASES[key].options]
 MATCHES = 4
+GOOD = {"tm": 60, "tta": 60, "dawn": 1}
+"""So many points are made by somebody who plays well; those of A New Dawn are completed victory cards."""
 
 
 @pytest.mark.parametrize("key", TITLES)
@@ -42,7 +44,7 @@ def test_a_game_with_a_bot_ends_whatever_is_played(key: str, name: str) -> None:
 def test_bots_among_themselves_play_to_the_end(key: str) -> None:
     table = played(key, 2, "bots", [Seat(0), Seat(1)])
     assert table.finished
-    assert max(place.points for place in table.rules.standing(table.state)) > 60
+    assert max(place.points for place in table.rules.standing(table.state)) >= GOOD[key]
 
 
 @pytest.mark.parametrize("key", TITLES)
