@@ -13,6 +13,7 @@ from tests.bot.end_to_end.fault_table import Row
 from tests.bot.end_to_end.hall import Hall, Room, hall
 from tests.bot.end_to_end.mishaps import FAULTS, GATEWAY, PLACE, POST
 from tests.bot.end_to_end.tables import choose_first, confirm, prepare
+from tests.bot.end_to_end.titles import POSTED
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -46,7 +47,7 @@ async def draft(room: Room) -> tuple[Message, Person, Message]:
 
 
 @pytest.mark.parametrize("resumable", [True, False], ids=["resumed", "a new session"])
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_a_press_while_the_connection_is_cut_counts_once_or_not_at_all(
     hall: Hall, noted: Noted, title: str, resumable: bool
 ) -> None:
@@ -74,7 +75,7 @@ async def test_a_press_while_the_connection_is_cut_counts_once_or_not_at_all(
 @pytest.mark.parametrize(
     ("permission", "name"), [(Permission.SEND_MESSAGES, "Send Messages"), (Permission.VIEW_CHANNEL, "View Channel")]
 )
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_a_post_waits_for_a_permission(
     hall: Hall, noted: Noted, permission: Permission, name: str, title: str
 ) -> None:
@@ -98,7 +99,7 @@ async def test_a_post_waits_for_a_permission(
 
 
 @pytest.mark.parametrize("locked", [True, False], ids=["locked", "archived"])
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_a_post_opens_a_sleeping_thread_and_waits_for_a_locked_one(
     hall: Hall, noted: Noted, title: str, locked: bool
 ) -> None:
@@ -124,7 +125,7 @@ async def test_a_post_opens_a_sleeping_thread_and_waits_for_a_locked_one(
     noted(Row("thread archived and locked" if locked else "thread archived", PLACE, "confirms", title, outcome))
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_a_game_goes_on_when_its_posts_are_deleted(hall: Hall, noted: Noted, title: str) -> None:
     """Somebody tidies the channel: the next post comes all the same, once, with its ping and the buttons."""
     room = hall.room(title)
@@ -144,7 +145,7 @@ async def test_a_game_goes_on_when_its_posts_are_deleted(hall: Hall, noted: Note
     )
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_a_deleted_lobby_comes_back(hall: Hall, noted: Noted, title: str) -> None:
     room = hall.room(title)
     hall.sandbox.world.remove((await room.people[0].command(f"/game new title:{title}")).shown)
@@ -159,7 +160,7 @@ async def test_a_deleted_lobby_comes_back(hall: Hall, noted: Noted, title: str) 
 
 
 @pytest.mark.parametrize("kind", ["thread", "channel"])
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_a_game_whose_place_is_deleted_holds_nobody_up_and_goes_on_elsewhere(
     hall: Hall, noted: Noted, title: str, kind: str
 ) -> None:

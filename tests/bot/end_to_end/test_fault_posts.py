@@ -10,11 +10,11 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox import Fault, Message, Permission, Person, buttons_of, text_of
-from rules import GAMES
 from tests.bot.end_to_end.fault_table import Row
 from tests.bot.end_to_end.hall import Hall, Room, hall
 from tests.bot.end_to_end.mishaps import ANSWER, CHANGE, DIRECT, FAULTS, POST, THREAD
 from tests.bot.end_to_end.tables import choose_first
+from tests.bot.end_to_end.titles import POSTED
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -38,7 +38,7 @@ async def let_go(hall: Hall, ordered: Fault) -> None:
 
 
 @pytest.mark.parametrize("fault", POSTING)
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_a_post_comes_once_and_rings_once(hall: Hall, noted: Noted, title: str, fault: str) -> None:
     """A post that is refused goes without its picture; 404 says that the channel is gone."""
     room = hall.room(title)
@@ -69,7 +69,7 @@ async def _decided(room: Room) -> int:
 
 
 @pytest.mark.parametrize("fault", POSTING)
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_buttons_leave_the_old_post_or_answer_like_the_new_ones(
     hall: Hall, noted: Noted, title: str, fault: str
 ) -> None:
@@ -95,7 +95,7 @@ async def test_buttons_leave_the_old_post_or_answer_like_the_new_ones(
 
 
 @pytest.mark.parametrize("fault", POSTING)
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_the_lobby_shows_who_has_joined(hall: Hall, noted: Noted, title: str, fault: str) -> None:
     room = hall.room(title)
     lobby = (await room.people[0].command(f"/game new title:{title}")).shown
@@ -122,7 +122,7 @@ async def test_the_lobby_shows_who_has_joined(hall: Hall, noted: Noted, title: s
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_a_lobby_is_shown_once(hall: Hall, noted: Noted, title: str, fault: str) -> None:
     """The lobby is the answer to the command; where it cannot be one it is posted."""
     room = hall.room(title)
@@ -145,7 +145,7 @@ async def test_a_lobby_is_shown_once(hall: Hall, noted: Noted, title: str, fault
     noted(Row(fault, ANSWER, "opens a game", title, f"{how}, once, and can be joined"))
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_three_people_who_join_at_once_have_three_seats(hall: Hall, noted: Noted, title: str) -> None:
     room = hall.room(title, ("Anna", "Boris", "Clara", "David"))
     lobby = (await room.people[0].command(f"/game new title:{title}")).shown
@@ -158,7 +158,7 @@ async def test_three_people_who_join_at_once_have_three_seats(hall: Hall, noted:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_a_thread_is_opened_once_or_not_at_all(hall: Hall, noted: Noted, title: str, fault: str) -> None:
     room = hall.room(title)
     ordered = hall.sandbox.fault(FAULTS[fault](room.route(THREAD)))
@@ -199,7 +199,7 @@ def reminders_of(room: Room, messages: Sequence[Message]) -> list[Message]:
 
 
 @pytest.mark.parametrize("fault", [*POSTING, "closed to messages"])
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 @pytest.mark.usefixtures("open_again")
 async def test_a_reminder_by_direct_message_comes_once(hall: Hall, noted: Noted, title: str, fault: str) -> None:
     """Where it cannot come it is given in the channel, once as well."""
@@ -228,7 +228,7 @@ async def test_a_reminder_by_direct_message_comes_once(hall: Hall, noted: Noted,
 
 
 @pytest.mark.parametrize("fault", POSTING)
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_a_conversation_is_opened_for_whoever_watches(
     hall: Hall, noted: Noted, monkeypatch: pytest.MonkeyPatch, title: str, fault: str
 ) -> None:
@@ -256,7 +256,7 @@ async def test_a_conversation_is_opened_for_whoever_watches(
 # Without the picture
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", POSTED)
 async def test_words_go_out_where_pictures_must_not(hall: Hall, noted: Noted, title: str) -> None:
     room = hall.room(title)
     await room.people[0].command(f"/game new title:{title}")

@@ -19,6 +19,7 @@ from tests.bot.end_to_end.ordeal import Ordeal
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.random_players import ComputerPlayers, route
 from tests.bot.end_to_end.tables import begin, to_move
+from tests.bot.end_to_end.titles import POSTED
 
 FEW = 2
 """Starting a process takes two seconds of a processor; `make soak` has the bot die at all moments, many times."""
@@ -66,7 +67,7 @@ async def test_players_go_on_when_the_connection_is_reset_while_a_form_opens(
     await random_players.move(mover)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", POSTED)
 async def test_games_survive_a_bot_that_is_killed_at_any_moment(
     sandbox: Sandbox, noted: Callable[[Row], None], tmp_path: Path, game: str
 ) -> None:

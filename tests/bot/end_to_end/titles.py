@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from tests.contract.cases import THOROUGH
 
 
 @dataclass(frozen=True)
@@ -27,3 +29,6 @@ TITLES: Mapping[str, Title] = {
     "tta": Title("tta", "Take cards", "/tta take", "card", "takes", "Take", 2, "; end"),
     "dawn": Title("dawn", "Take a space for your capital", "/dawn setup capital", "space", "founds", "Capital", 1),
 }
+
+POSTED: Sequence[str] = [*TITLES] if THOROUGH else ["tm", "tta"]
+"""The titles with which it is tried how posts fare: with pictures of the board and of a change; `make soak` has all."""
