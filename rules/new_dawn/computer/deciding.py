@@ -21,7 +21,7 @@ from rules.new_dawn.computer import setting_up
 from rules.new_dawn.computer.attack_odds import odds_against
 from rules.new_dawn.computer.caravans import caravan_options
 from rules.new_dawn.computer.evaluation import evaluate
-from rules.new_dawn.computer.trying import begun, by_default, imagined, next_turn, tried, turn_tried
+from rules.new_dawn.computer.trying import begun, by_default, imagined, tried, turn_tried
 from rules.new_dawn.computer.weights import STRONG, Weights
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
@@ -48,8 +48,6 @@ class Player:
     weights: Weights = STRONG
     whole_turns: bool = True
     """Whether a card is judged by the turn it begins; if not, that of the highest slot is taken."""
-    ahead: int = 3
-    """So many cards are compared by the best turn that can follow, too; below 2 none are."""
     depth: int = 0
     """Within how many other decisions this one is weighed."""
 
@@ -70,27 +68,18 @@ class Player:
             return self._campaign(g, seat, options)[0]
         if question is CHOOSE and not self.whole_turns:
             return ChooseCard(g.players[seat].row[-1].card)
-        if question is CHOOSE and self.ahead > 1 and self.depth == 0:
-            return self._two_turns(g, seat, options)
+        if question is CHOOSE:
+            return self._beginning(g, seat, options)
         return self._best(g, seat, options)
 
-    def _two_turns(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
-        """The best beginning of a turn; of the best cards that with which the next turn leaves the seat best off."""
+    def _beginning(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
+        """What begins the turn: what brings something in front of a card, else the card with the best turn."""
         others = [option for option in options if not isinstance(option, ChooseCard)]
-        cards = [(self._turn(g, seat, option), option) for option in options if isinstance(option, ChooseCard)]
-        cards.sort(key=lambda each: -each[0])
         if others:
             first = self._best(g, seat, others)
-            if self._promise(g, seat, first) > self._turn(g, seat, ChooseCard(g.players[seat].row[-1].card)) + GAIN:
+            if self._promise(g, seat, first) > self._next_card(g, seat) + GAIN:
                 return first
-        return max(cards[: self.ahead], key=lambda each: self._with_next(g, seat, each[1], each[0]))[1]
-
-    def _with_next(self, g: Game, seat: Seat, option: ChooseCard, alone: float) -> float:
-        """How the seat stands behind this turn and its next one."""
-        after = next_turn(turn_tried(g, seat, option, self._within.answer), seat)
-        idle = self._worth(after, seat)
-        follow = [ChooseCard(focus.card) for focus in after.players[seat].row[-self.ahead :]]
-        return alone + max(self._turn(after, seat, each) for each in follow) - idle
+        return self._best(g, seat, [option for option in options if isinstance(option, ChooseCard)])
 
     def _worth(self, g: Game, seat: Seat) -> float:
         return evaluate(g, seat, self.weights)

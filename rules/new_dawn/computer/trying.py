@@ -18,18 +18,15 @@ from rules.new_dawn.actions.economy import MoveCaravan
 from rules.new_dawn.actions.further import ResolveFurther
 from rules.new_dawn.actions.industry import BuildCity, BuildWonder
 from rules.new_dawn.actions.military import Attack, fight_of
-from rules.new_dawn.actions.policies import lay_trade_evenly
 from rules.new_dawn.actions.rival_tokens import OfferTwo
 from rules.new_dawn.actions.science import AdvanceTech
 from rules.new_dawn.actions.turn import ChooseCard
-from rules.new_dawn.board.abilities import start_abilities
 from rules.new_dawn.core.catalog.wonders import WONDERS
-from rules.new_dawn.core.resolution import CultureWork, TurnRecord
+from rules.new_dawn.core.resolution import CultureWork
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.course.abilities import carry_on
 from rules.new_dawn.course.further import reset, resolve, resolve_economy_first, resolve_further
 from rules.new_dawn.effects.conquest import needs_token, take_space
-from rules.new_dawn.effects.trade import lay_trade
 from rules.new_dawn.events.tower import free_token
 from rules.new_dawn.focus.culture import place_tokens
 from rules.new_dawn.focus.diplomacy import take_cards, use_embassy
@@ -72,16 +69,6 @@ def turn_tried(g: Game, seat: Seat, action: ChooseCard, answering: Answering) ->
     """The position at the end of a turn that goes on with a card."""
     after = copy_of(g)
     _run(after, seat, _rest_of_turn(after, seat, action), answering)
-    return after
-
-
-def next_turn(g: Game, seat: Seat) -> Game:
-    """The position at the beginning of the seat's next turn, as if nobody did anything in between."""
-    after = copy_of(g)
-    while after.players[seat].trade_due and (place := lay_trade_evenly(after, seat)) is not None:
-        lay_trade(after, seat, place.card)
-    after.turn = TurnRecord(abilities=start_abilities(after, seat))
-    after.phase = "choose"
     return after
 
 

@@ -23,7 +23,7 @@ class Weights:
     rivals: float = 0.4
     """How much the agendas of the rival who stands best count against it."""
 
-    city: float = 5.0
+    city: float = 4.0
     mature: float = 5.0
     site: float = 0.5
     """An empty space next to a city that takes a control token."""
@@ -39,19 +39,19 @@ class Weights:
     resource: float = 4.0
     """The first of a type."""
     next_resource: float = 2.5
-    trade: float = 2.5
+    trade: float = 3.0
     """A trade token on a card that is of use."""
-    dial: float = 1.0
+    dial: float = 1.4
     """A step of the tech dial."""
-    level: float = 7.0
+    level: float = 9.0
     """A level of a focus card."""
     caravan: float = 2.5
     """A caravan on its way, at the most."""
     diplomacy: float = 3.0
-    slots: tuple[float, ...] = (2.0, 2.2, 1.2, 2.6, 1.5)
+    slots: tuple[float, ...] = (1.8, 1.6, 1.0, 2.0, 0.8)
     """A slot that a card of culture, science, economy, industry or military stands higher."""
-    agenda_slots: tuple[float, ...] = (0.3, 2.5, 0.0, 0.6, 2.0)
-    """What it is worth beyond that if an agenda of those cards is wanted."""
+    agenda_slots: tuple[float, ...] = (0.7, 0.7, 0.7, 0.7, 0.7)
+    """What it is worth beyond that for each of up to two agendas of those cards that are wanted."""
     levels: tuple[float, ...] = (1.2, 0.7, 0.9, 1.2, 0.9)
     """How much levels of culture, science, economy, industry and military count."""
 
