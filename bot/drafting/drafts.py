@@ -248,7 +248,7 @@ def _before_last(preview: DraftPreview) -> Table[Any]:
 def closing(preview: DraftPreview) -> AnyAction | None:
     """The action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices.
 
-    Nothing closes a turn that has not begun.
+    Where a title says which actions do so, one of these. Nothing closes a turn that has not begun.
     """
     if not preview.lines:
         return None
@@ -259,6 +259,8 @@ def closing(preview: DraftPreview) -> AnyAction | None:
     ending = [option for option in plain if ends_turn(preview, option)]
     if len(ending) != 1:
         return None
+    if isinstance(ending[0], preview.table.rules.menus.closing):
+        return ending[0]
     others = (option for option in kinds.values() if option not in plain and not _is_aside(preview, option))
     return None if any(ends_turn(preview, option) for option in others) else ending[0]
 

@@ -106,6 +106,8 @@ class Menus(Generic[S]):
     """What helps to pick the values of an action with `multi_field`; None where their names say enough."""
     variants_labels: Mapping[type[AnyAction], Text] = field(default_factory=dict)
     """What people are offered to do where other values of the `optional` fields of an action are legal."""
+    closing: tuple[type[AnyAction], ...] = ()
+    """Actions that only end a turn, also where another one would end it as well: they are done by confirming."""
     irreversible_warnings: Mapping[type[AnyAction], Text] = field(default_factory=dict)
     """What people are told before they confirm what cannot be mended, such as leaving the game."""
 

@@ -18,12 +18,16 @@ DIVINE_WIND = 3
 
 def difficulty(g: Game, seat: Seat, space: str, doing: Doing = "other") -> int:
     """The difficulty of a space in a player's turn: what sets it goes before what lowers it (ND-2.9, ND-14.4)."""
-    terrain = g.world.space[space].terrain
+    on_coast = bool(g.world.bit[space] & g.world.coast)
+    return _of_terrain(g, seat, g.world.space[space].terrain, doing, on_coast=on_coast)
+
+
+def _of_terrain(g: Game, seat: Seat, terrain: Terrain, doing: Doing, *, on_coast: bool) -> int:
     value = DIALS.difficulty[terrain]
     if terrain == "forest" and holds_card(g, seat, "kumasi") and _resolves(g, *KUMASI_TYPES):
         value = 1
     windy = terrain in ("desert", "mountains") and g.active == seat and has_leader(g, seat, "hojo_tokimune")
-    if windy and g.world.bit[space] & g.world.coast:
+    if windy and on_coast:
         value = DIVINE_WIND
     if doing == "placing" and holds_card(g, seat, "mohenjo_daro"):
         value -= 1
@@ -33,13 +37,11 @@ def difficulty(g: Game, seat: Seat, space: str, doing: Doing = "other") -> int:
 def at_most(g: Game, seat: Seat, limit: int, doing: Doing = "other") -> int:
     """The spaces, water left out, that are no more difficult than the limit for a player."""
     world, mask = g.world, 0
-    special = has_leader(g, seat, "hojo_tokimune") or any(held.owner is None for held in g.players[seat].diplomacy)
-    if special:
-        return world.mask(name for name in world.names if difficulty(g, seat, name, doing) <= limit) & ~world.water
     terrain: Terrain
-    for terrain, value in DIALS.difficulty.items():
-        if value <= limit:
-            mask |= world.terrain(terrain)
+    for terrain in DIALS.difficulty:
+        for on_coast, where in ((True, world.coast), (False, ~world.coast)):
+            if _of_terrain(g, seat, terrain, doing, on_coast=on_coast) <= limit:
+                mask |= world.terrain(terrain) & where
     return mask & ~world.water
 
 

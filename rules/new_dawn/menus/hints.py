@@ -43,5 +43,6 @@ MENUS: Menus[Game] = Menus(
     },
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),
     combinations=combinations,
+    closing=named("end", "no_more"),
     rank=rank,
 )
