@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from rules.engine.core.text import Seat
@@ -9,6 +10,7 @@ from rules.new_dawn.board.control import has_leader, holds_card
 from rules.new_dawn.core.catalog.base import Terrain
 from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.core.world import World
 
 Doing = Literal["placing", "other"]
 """What the difficulty is asked for: placing control tokens, or anything else."""
@@ -37,11 +39,25 @@ def _of_terrain(g: Game, seat: Seat, terrain: Terrain, doing: Doing, *, on_coast
 def at_most(g: Game, seat: Seat, limit: int, doing: Doing = "other") -> int:
     """The spaces, water left out, that are no more difficult than the limit for a player."""
     world, mask = g.world, 0
+    changed = has_leader(g, seat, "hojo_tokimune") or any(held.owner is None for held in g.players[seat].diplomacy)
+    if not changed:
+        return _as_printed(world, limit)
     terrain: Terrain
     for terrain in DIALS.difficulty:
         for on_coast, where in ((True, world.coast), (False, ~world.coast)):
             if _of_terrain(g, seat, terrain, doing, on_coast=on_coast) <= limit:
                 mask |= world.terrain(terrain) & where
+    return mask & ~world.water
+
+
+@lru_cache(maxsize=512)
+def _as_printed(world: World, limit: int) -> int:
+    """The same for whoever nothing changes the difficulty for."""
+    mask = 0
+    terrain: Terrain
+    for terrain, value in DIALS.difficulty.items():
+        if value <= limit:
+            mask |= world.terrain(terrain)
     return mask & ~world.water
 
 
