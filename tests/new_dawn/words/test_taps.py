@@ -101,8 +101,13 @@ def test_a_turn_of_reinforcing() -> None:
 
 @pytest.mark.parametrize(
     ("cards", "card"),
-    [("S1 E1 M1 I1 C4", "mass_media"), ("S1 C1 M1 I1 E4", "capitalism"), ("S1 C1 M1 E1 I2", "animal_husbandry"), ("S1 C1 I1 E1 M2", "iron_working")],
-)  # fmt: skip
+    [
+        ("S1 E1 M1 I1 C4", "mass_media"),
+        ("S1 C1 M1 I1 E4", "capitalism"),
+        ("S1 C1 M1 E1 I2", "animal_husbandry"),
+        ("S1 C1 I1 E1 M2", "iron_working"),
+    ],
+)
 def test_no_place_is_more_than_two_taps_away(cards: str, card: str) -> None:
     turn = Turn(crowded(cards).table(), P1).tap(f"choose {card}")
     assert most_taps(turn.preview()) <= 2
