@@ -15,6 +15,9 @@ from rules.engine.reference.rules_text import Entry, Reference
 
 UNCERTAIN = "uncertain"
 """Key of the entry that lists what is not certain about the rules."""
+RULINGS = say("Rulings")
+ONE_PAGE = 1500
+"""Characters up to which rulings stand behind what is uncertain; translations need some more."""
 SHORT_CHAPTER = 6
 """Chapters of up to so many rules show them in full, longer ones their titles."""
 
@@ -180,21 +183,20 @@ def _uncertain(books: Sequence[RuleBook], doubts: Sequence[Text]) -> list[Entry]
         say("What is uncertain, and rulings"),
         say("Rulings, made where the rulebook is silent or unclear:"),
     )
-    if len(ruled) < 2:
-        # One list of rulings is short enough to stand behind the rest.
-        lines += [line for book in ruled for line in (rulings, *_rulings(book))]
-        return [Entry(UNCERTAIN, title, tuple(lines))]
+    together = [*lines, *(line for book in ruled for line in (rulings, *_rulings(book)))]
+    if len(ruled) < 2 and sum(len(str(line)) for line in together) <= ONE_PAGE:
+        return [Entry(UNCERTAIN, title, tuple(together))]
     kept = [
         Entry(
-            f"rulings:{book.edition}",
-            say("{edition}: {title}", edition=book.edition, title=say("Rulings")),
+            f"rulings:{book.edition}" if book.edition else "rulings",
+            say("{edition}: {title}", edition=book.edition, title=RULINGS) if book.edition else RULINGS,
             (rulings, *_rulings(book)),
             say("uncertain"),
         )
         for book in ruled
     ]
     lines += [say("{key} {title}", key=entry.key, title=entry.title) for entry in kept]
-    return [Entry(UNCERTAIN, title, tuple(lines)), *kept]
+    return [Entry(UNCERTAIN, title, tuple(lines), members=tuple(entry.key for entry in kept)), *kept]
 
 
 def _rulings(book: RuleBook) -> list[Text]:

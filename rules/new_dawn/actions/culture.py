@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import CultureAction
 from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
 from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
 from rules.new_dawn.board.placing import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
+from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
+from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.resolution import CultureWork
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.control_tokens import move_token, place_token, remove_token, replace_token, turn_over
@@ -61,6 +63,13 @@ def no_token(g: Game, seat: Seat, source: Source) -> Obstacle | None:
             return Obstacle("ND-14.3", "the card holds no natural wonder that has not served this turn")
         case _:
             return None
+
+
+def lying_on(g: Game, space: str) -> Text | None:
+    """The resource or natural wonder that whoever places a token there gains, by name (ND-7.2)."""
+    if space in g.resources:
+        return Text(RESOURCE_ROWS[g.resources[space]].name)
+    return Text(NATURAL_WONDERS[g.natural_wonders[space]].name) if space in g.natural_wonders else None
 
 
 def can_place_or_convert(g: Game, seat: Seat) -> bool:
@@ -138,11 +147,14 @@ class PlaceControl(CultureAction):
                 spend(g, seat, natural_wonders=(self.token,))
             case "hills":
                 pass
+        found = lying_on(g, self.space)
         place_token(g, seat, self.space)
         if g.world.space[self.space].terrain == "hills":
             g.resolution.hill_sources.append(self.space)
         work.owes = False
         g.tell(say("{who} places a control token on {what}.", who=Who(seat), what=self.space), seat, self.space)
+        if found is not None:
+            g.tell(say("{who} gains {what}.", who=Who(seat), what=found), seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.new_dawn.actions.families import DiplomacyAction, EmbassyAction
 from rules.new_dawn.board.diplomacy import embassies, held_of, limit_of_each, offer_of, takeable
 from rules.new_dawn.core.catalog.base import RESOURCES, Resource
@@ -92,12 +92,18 @@ class UseEmbassy(EmbassyAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         owner = offer_of(g).capital_of
         assert owner is not None, "a caravan has come to a capital"
+        waiting = g.players[owner].trade_due
         if self.card:
             give_trade(g, owner, self.card)
         gain_resource(g, seat, self.resource)
         name = Text(RESOURCE_ROWS[self.resource].name)
         text = say("{who} gains {resource} by the Embassy of {rival}.", who=Who(seat), resource=name, rival=Who(owner))
         g.tell(text, seat)
+        lost = waiting - g.players[owner].trade_due + (not self.card)
+        if lost:
+            # What is to be laid may find no room any more (ND-5.9).
+            g.tell(say_n("{who} has no room for {n} trade token.", "{who} has no room for {n} trade tokens.", lost,
+                         who=Who(owner)), owner)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.engine.core.text import Text, say
+from rules.engine.core.text import Text, Who, say, say_n
 from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.catalog.numbers import DIALS, EventKind
 from rules.new_dawn.core.state import Game
@@ -33,7 +33,10 @@ def turn_dial(g: Game) -> None:
 def trade(g: Game) -> None:
     """Every player gains a trade token for each mature city (ND-6.2)."""
     for seat in g.from_seat(g.first):
-        gain_trade(g, seat, len(mature_cities(g, seat)))
+        gained = gain_trade(g, seat, len(mature_cities(g, seat)))
+        if gained:
+            text = say_n("{who} gains {n} trade token.", "{who} gains {n} trade tokens.", gained, who=Who(seat))
+            g.tell(text, seat)
 
 
 EVENTS: Mapping[EventKind, Callable[[Game], None]] = {

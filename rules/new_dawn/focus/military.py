@@ -26,7 +26,7 @@ async def resolve_military(g: Game, seat: Seat) -> None:
 async def fight(g: Game, seat: Seat) -> None:
     """Both sides spend tokens, where that can change the result; the higher value wins (ND-11.9, ND-18.11)."""
     fought = fight_of(g)
-    defender = fought.defender
+    defender, rolled = fought.defender, (fought.attack, fought.defense)
     if defender is not None and undecided(g, seat, fought) and defending_tokens(g, defender):
         # What barbarians take at the capital is known before it can defend (ND-18.10).
         settle_loss(g, defender)
@@ -37,9 +37,12 @@ async def fight(g: Game, seat: Seat) -> None:
     attack, defense = fought.attack, fought.defense
     # Ties go to the defender, and then nothing changes (ND-11.11).
     won = attack > defense
-    text = say("{who} wins, {attack} against {defense}.", who=Who(seat), attack=attack, defense=defense)
-    if not won:
-        text = say("{who} fails, {attack} against {defense}.", who=Who(seat), attack=attack, defense=defense)
+    if (attack, defense) == rolled:
+        text = say("{who} wins the fight.", who=Who(seat)) if won else say("{who} loses the fight.", who=Who(seat))
+    elif won:
+        text = say("{who} wins with {attack} against {defense}.", who=Who(seat), attack=attack, defense=defense)
+    else:
+        text = say("{who} loses with {attack} against {defense}.", who=Who(seat), attack=attack, defense=defense)
     g.tell(text, seat, fought.space)
     if won:
         await win(g, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.text import Text, listing, say
 from rules.engine.reference.rules_text import Entry
+from rules.new_dawn.board.odds import win_chance
 from rules.new_dawn.core.catalog.cards import VICTORY_CARDS_PER_EPIC_GAME, VICTORY_CARDS_PER_GAME
 from rules.new_dawn.core.catalog.numbers import COMBAT, COMPONENTS, DIALS, RESOURCE_PRODUCTION, RESOURCE_TOKENS
 from rules.new_dawn.core.catalog.wonders import CITY_STATE_DEFENSE, WONDERS_REMOVED
@@ -112,7 +113,24 @@ def _combat() -> tuple[Text, ...]:
             "Each trade token of the military card adds {n}; first the attacker spends, then the defender",
             n=COMBAT.trade_token_bonus,
         ),
-        say("Fights won of 36: 15 with equal bonuses; ahead by 1 to 6 21, 26, 30, 33, 35, 36; behind 10, 6, 3, 1"),
+        _fights_won(),
+    )
+
+
+def _fights_won() -> Text:
+    """The rolls of two dice that win an attack, by how far its bonus is ahead or behind (ND-11.9)."""
+    rolls = COMBAT.die**2
+    won = {lead: round(win_chance(lead, 0) * rolls) for lead in range(1 - COMBAT.die, COMBAT.die + 1)}
+    ahead = [lead for lead in won if lead > 0]
+    return say(
+        "Fights won of {rolls}: {equal} with equal bonuses; ahead by 1 to {most}: {ahead}; behind by 1 to {least}: "
+        "{behind}",
+        rolls=rolls,
+        equal=won[0],
+        most=max(ahead),
+        ahead=listing([say("{n}", n=won[lead]) for lead in ahead]),
+        least=-min(lead for lead in won if won[lead]),
+        behind=listing([say("{n}", n=won[lead]) for lead in sorted(won, reverse=True) if lead < 0 and won[lead]]),
     )
 
 

@@ -102,6 +102,34 @@ def test_an_embassy_needs_room_for_nothing_but_may_be_left() -> None:
     assert table.state.player(P1).resources == {}
 
 
+def test_a_token_of_the_embassy_that_finds_no_room_is_told() -> None:
+    """ND-12.10, ND-5.9."""
+    made = position("0,0 G cap1; 1,0 G; 2,0 G cap2")
+    made.g.player(P1).diplomacy = [Diplomacy("embassy", P2)]
+    made.g.player(P2).own_diplomacy.remove("embassy")
+    for focus in made.g.player(P2).row:
+        focus.trade = 3
+    table = arrived(made)
+    table.act(P1, DeclineDiplomacy())
+    told = [str(event.text) for event in table.act(P1, UseEmbassy("oil"))]
+    assert "seat 2 has no room for 1 trade token." in told
+
+
+def test_a_token_that_waits_is_told_when_the_embassy_takes_its_room() -> None:
+    """ND-12.10, ND-5.9."""
+    made = position("0,0 G cap1; 1,0 G; 2,0 G cap2")
+    made.g.player(P1).diplomacy = [Diplomacy("embassy", P2)]
+    made.g.player(P2).own_diplomacy.remove("embassy")
+    for focus in made.g.player(P2).row[1:]:
+        focus.trade = 3
+    first = made.g.player(P2).row[0]
+    first.trade, made.g.player(P2).trade_due = 2, 1
+    table = arrived(made)
+    table.act(P1, DeclineDiplomacy())
+    told = [str(event.text) for event in table.act(P1, UseEmbassy("oil", first.card))]
+    assert "seat 2 has no room for 1 trade token." in told
+
+
 def test_only_the_capital_of_its_owner_counts_for_an_embassy() -> None:
     """ND-12.10."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G city2; 9,0 G cap2")

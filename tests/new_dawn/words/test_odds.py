@@ -11,6 +11,7 @@ from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.odds import Odds, odds, percent, win_chance
 from rules.new_dawn.words.describing import describe
 from rules.new_dawn.words.explaining import gist
+from rules.new_dawn.words.reference import REFERENCE
 from tests.new_dawn.tables import P1, P2, position
 
 
@@ -76,3 +77,12 @@ def test_without_tokens_there_is_nothing_to_explain() -> None:
     table = made.table()
     table.act(P1, ChooseCard("masonry"))
     assert gist(table.state, P1, Attack(made.at(1, 0))) is None
+
+
+def test_the_reference_counts_the_fights_that_are_won() -> None:
+    """ND-11.9: a tie goes to the defender."""
+    told = [str(line) for line in REFERENCE.entry("board:combat")]
+    assert (
+        "Fights won of 36: 15 with equal bonuses; ahead by 1 to 6: 21, 26, 30, 33, 35, 36; "
+        "behind by 1 to 4: 10, 6, 3, 1"
+    ) in told

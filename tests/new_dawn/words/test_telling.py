@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from bot.language.i18n import Speech
 from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Table
 from rules.engine.core.action import AnyAction
-from rules.new_dawn import Game
+from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.actions.culture import PlaceControl
 from rules.new_dawn.actions.families import EndResolution
+from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.actions.science import AdvanceTech, DeclineCard, GainCard
 from rules.new_dawn.actions.turn import ChooseCard
+from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.catalog.numbers import DIALS
+from tests.contract.new_dawn import WEIGHTS
+from tests.contract.walk import choose
 from tests.new_dawn.tables import P1, P2, position
 
-SPEECH = Speech(names=("Anna", "Boris"))
+SPEECH = Speech(names=("Anna", "Boris", "Clara", "David"))
 
 
 def turn(table: Table[Game], seat: Seat, *actions: AnyAction) -> list[str]:
@@ -29,7 +36,10 @@ def test_a_turn_of_culture_is_one_sentence() -> None:
     table = made.table()
     one, other = made.at(1, 0), made.at(0, 1)
     told = turn(table, P1, ChooseCard("early_empire"), PlaceControl(one), PlaceControl(other))
-    assert told == [f"Anna resolves Early Empire in slot 2 and places a control token on {one} and {other}."]
+    assert told == [
+        f"Anna resolves Early Empire in slot 2 and places a control token on {one}. "
+        f"Anna gains Oil and places a control token on {other}."
+    ]
 
 
 def test_a_turn_of_science_tells_where_the_dial_is() -> None:
@@ -41,6 +51,43 @@ def test_a_turn_of_science_tells_where_the_dial_is() -> None:
         "Anna resolves Astrology in slot 3 and advances 3 spaces. Anna reaches 3 on the tech dial and gains Currency "
         "for Foreign Trade."
     ]
+
+
+def test_an_event_tells_who_gains_how_many_trade_tokens() -> None:
+    """ND-6.2: one for each mature city."""
+    made = position("0,0 G cap1; 1,0 G ct1; 0,1 W; 5,5 G cap2")
+    made.row(P1, "S1 C1 M1 E1 I1")
+    made.row(P2, "S1 C1 M1 E1 I1")
+    assert mature_cities(made.g, P1)
+    made.g.active, made.g.event_section = P2, DIALS.events.index("trade") - 1
+    told = turn(made.table(), P2, ChooseCard("early_empire"))
+    assert told[1:] == ["Event: trade.", "Anna gains 1 trade token. Boris gains 1 trade token."]
+
+
+def test_a_fight_that_the_dice_decide_tells_its_values_once() -> None:
+    """ND-11.9: nothing is spent, so what was rolled is the result."""
+    made = position("0,0 G cap1; 1,0 H ct2; 5,5 G cap2")
+    made.row(P1, "S1 E1 M1 C1 I1")
+    made.row(P2, "S1 E1 M1 C1 I1")
+    (told,) = turn(made.table(), P1, ChooseCard("masonry"), Attack(made.at(1, 0)))
+    assert told.count("against") == 1
+    assert "the fight" in told
+
+
+def test_whole_turns_are_short() -> None:
+    """No turn of random games takes more than 600 characters, with the events behind it."""
+    for seed in range(6):
+        options = NewDawnOptions(round_limit=10, map="custom" if seed % 2 else "first_game", map_building="engine")
+        table = Table.new(NEW_DAWN, options, 2 + seed % 3, f"told {seed}")
+        random, told = Random(seed), list[Event]()
+        while not table.finished:
+            turn_of = table.state.round, table.state.active
+            seat = random.choice(list(table.questions))
+            told += table.act(seat, choose(random, table.options(seat), WEIGHTS))
+            if (table.state.round, table.state.active) != turn_of:
+                text = "\n".join(sentences(told, SPEECH))
+                assert len(text) <= 600, text
+                told = []
 
 
 def test_nothing_is_told_of_a_card_that_is_not_taken() -> None:
