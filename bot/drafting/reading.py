@@ -53,12 +53,31 @@ def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH
 def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
     """Do typed actions one after the other, up to the first refusal; what follows a reveal waits for it."""
     for text in texts:
+        if _has_ended(preview) and _only_closes(preview, text, speech):
+            continue
         if _is_over(preview):
             _after_the_end(preview, text, speech)
         elif preview.reveals:
             preview.following.append(text)
         elif preview.refusal is None:
             do_typed(preview, text, speech)
+
+
+def _has_ended(preview: DraftPreview) -> bool:
+    """Whether the lines have brought the turn to its end without revealing anything."""
+    return bool(preview.lines) and preview.refusal is None and not preview.reveals and not preview.continues
+
+
+def _only_closes(preview: DraftPreview, text: str, speech: Speech) -> bool:
+    """Whether a text is the end of the turn that its last step has brought already, as it was possible before."""
+    closes = preview.table.rules.menus.closing
+    if isinstance(preview.table.parse(preview.lines[-1]), closes):
+        return False
+    for count in range(len(preview.lines) - 1, 0, -1):
+        before = try_out(preview.origin, preview.seat, preview.lines[:count])
+        if any(isinstance(option, closes) for option in before.options):
+            return isinstance(read(before, Names(before, speech), text), closes)
+    return False
 
 
 def _is_over(preview: DraftPreview) -> bool:

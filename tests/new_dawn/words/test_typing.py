@@ -10,16 +10,19 @@ from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
-from rules.new_dawn import Game
+from rules.engine.core.text import Text
+from rules.new_dawn import NEW_DAWN, Game
+from rules.new_dawn.core.catalog.base import FocusType
 from rules.new_dawn.menus.usefulness import rank
+from rules.new_dawn.words.naming import TYPES
 from tests.new_dawn.tables import P1, Position, position
 
 ENGLISH = Speech("en", ("Anna", "Boris"))
 
 
-def typed(table: Table[Game], text: str, seat: Seat = P1) -> DraftPreview:
+def typed(table: Table[Game], text: str, seat: Seat = P1, speech: Speech = ENGLISH) -> DraftPreview:
     preview = try_out(table, seat, ())
-    play_typed(preview, text, ENGLISH)
+    play_typed(preview, text, speech)
     return preview
 
 
@@ -104,3 +107,67 @@ def test_a_normal_turn_takes_six_taps_at_most(cards: str) -> None:
             break
     taps += lines[-1] != "end"
     assert taps <= 6, lines
+
+
+def begun_with(cards: str, **trade: int) -> Position:
+    found = position(
+        "0,0 G cap1; 1,0 G; 2,0 G cs:geneva; 0,1 H ct1; 0,2 G cs:carthage; 1,2 G; 2,1 G; 3,1 G; 1,1 G; 3,3 G barbA; "
+        "9,0 G cap2"
+    )
+    found.row(P1, cards, **trade)
+    return found
+
+
+def kind_names(language: str, *tags: str) -> dict[str, str]:
+    """How actions are called in a language, by their tags."""
+    speech = Speech(language, ("Anna", "Boris"))
+    kinds = {kind.tag: kind for kind in NEW_DAWN.actions}
+    return {tag: speech(kinds[tag].kind_name()) for tag in tags}
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(
+    ("cards", "card", "text", "lines"),
+    [
+        ("S1 C1 M1 I1 E1", "economy", "{move} {Geneva}; {take}; {end}", ["move card 2:0", "take geneva"]),
+        ("S1 E1 M1 I1 C1", "culture", "{place} 1:0; {end}", ["place 1:0"]),
+        ("C1 E1 S1 M1 I1", "science", "{advance} 2; {gain} {Currency}", ["advance 2", "gain currency foreign_trade"]),
+        ("S1 E1 M1 C1 I2", "industry", "{city} 3:1", ["city 3:1"]),
+        ("S1 E1 M1 C1 I2", "industry", "{wonder} {Stonehenge}", ["wonder stonehenge"]),
+        ("S1 E1 I1 C1 M1", "military", "{reinforce} 0:1; {end}", ["reinforce 0:1"]),
+        ("S1 E1 I1 C1 M1", "military", "{attack} {Carthage}", ["attack 0:2"]),
+    ],
+)
+def test_a_turn_of_every_type_is_typed_in_one_line_by_the_names_that_are_shown(
+    cards: str, card: FocusType, text: str, lines: list[str], language: str
+) -> None:
+    speech = Speech(language, ("Anna", "Boris"))
+    made = begun_with(cards, S=2, I=2)
+    made.g.deck("culture").face_up = "stonehenge"
+    shown = kind_names(
+        language, "move", "take", "end", "place", "advance", "gain", "city", "wonder", "reinforce", "attack"
+    )
+    names = {name: speech(Text(name)) for name in ("Geneva", "Carthage", "Currency", "Stonehenge")}
+    line = f"{speech(TYPES[card])}; {text}".format(**shown, **names)
+    preview = typed(made.table(), line, speech=speech)
+    assert preview.refusal is None, (line, str(preview.refusal.reason))
+    added = [each.replace('"', "") for each in preview.lines[1 : 1 + len(lines)]]
+    assert all(each.startswith(wanted) for each, wanted in zip(added, lines, strict=True)), added
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "economy; caravan A to Geneva; take diplomacy; reset",
+        "economy; move a caravan to Geneva; take a diplomacy card; reset the card",
+        "Foreign Trade; caravan to Geneva; take Geneva; end",
+    ],
+)
+def test_words_between_names_do_not_matter(text: str) -> None:
+    preview = typed(begun_with("S1 C1 M1 I1 E1").table(), text)
+    assert preview.refusal is None
+    assert [line.replace('"', "") for line in preview.lines[:3]] == [
+        "choose foreign_trade",
+        "move card 2:0",
+        "take geneva",
+    ]
