@@ -51,7 +51,7 @@ def test_the_learner_wins_with_the_values_that_are_told(fight: str) -> None:
 
 
 def test_nora_fails_with_the_values_that_are_told() -> None:
-    assert "8 (die 4) against 10 (die 5). seat 2 fails" in played()[1]
+    assert "8 (die 4) against 10 (die 5). seat 2 loses the fight" in played()[1]
 
 
 def test_the_learner_ends_where_the_last_lesson_says() -> None:

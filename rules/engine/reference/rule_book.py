@@ -186,17 +186,27 @@ def _uncertain(books: Sequence[RuleBook], doubts: Sequence[Text]) -> list[Entry]
     together = [*lines, *(line for book in ruled for line in (rulings, *_rulings(book)))]
     if len(ruled) < 2 and sum(len(str(line)) for line in together) <= ONE_PAGE:
         return [Entry(UNCERTAIN, title, tuple(together))]
-    kept = [
-        Entry(
-            f"rulings:{book.edition}" if book.edition else "rulings",
-            say("{edition}: {title}", edition=book.edition, title=RULINGS) if book.edition else RULINGS,
-            (rulings, *_rulings(book)),
-            say("uncertain"),
-        )
-        for book in ruled
-    ]
-    lines += [say("{key} {title}", key=entry.key, title=entry.title) for entry in kept]
+    kept = [_page_of_rulings(book, number, (rulings, *page)) for book in ruled for number, page in _pages(book)]
+    lines += [say("{key} {title}", key=each.key, title=each.title) if len(ruled) > 1 else each.title for each in kept]
     return [Entry(UNCERTAIN, title, tuple(lines), members=tuple(entry.key for entry in kept)), *kept]
+
+
+def _page_of_rulings(book: RuleBook, number: int, lines: tuple[Text, ...]) -> Entry:
+    key = ":".join(["rulings", *([book.edition] if book.edition else []), *([str(number)] if number > 1 else [])])
+    title = say("{edition}: {title}", edition=book.edition, title=RULINGS) if book.edition else RULINGS
+    if number > 1:
+        title = say("{title} ({n})", title=title, n=number)
+    return Entry(key, title, lines, say("uncertain"))
+
+
+def _pages(book: RuleBook) -> Iterator[tuple[int, list[Text]]]:
+    """The rulings of a book, as many on a page as fit a message, with the number of the page."""
+    pages: list[list[Text]] = [[]]
+    for line in _rulings(book):
+        if sum(len(str(each)) + 1 for each in pages[-1]) + len(str(line)) > ONE_PAGE:
+            pages.append([])
+        pages[-1].append(line)
+    yield from enumerate(pages, 1)
 
 
 def _rulings(book: RuleBook) -> list[Text]:
