@@ -38,10 +38,10 @@ COMMANDS_NOTE = "commands"
 REFUSED_PAUSES_S = (0.2, 0.6)
 """Between attempts to tell somebody that something went wrong."""
 HEARD = 1000
-"""So many of the latest interactions are known, because Discord may deliver one twice."""
+"""How many of the latest interactions are remembered, because Discord may deliver one twice."""
 APPLICATION_COMMAND = discord.InteractionType.application_command
 GUILDS_S = 0.3
-"""So long after the last server was announced the connection counts as ready; no handler needs the list."""
+"""Seconds after the last announced server until the connection counts as ready; no handler needs the list."""
 
 # The bot never speaks, so nobody needs to know that the libraries for it are missing.
 discord.VoiceClient.warn_nacl = False

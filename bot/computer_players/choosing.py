@@ -15,9 +15,9 @@ from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.secret import redact
 
 MOST_TRIED = 60
-"""So many possibilities are tried for one decision; of more only some of each kind."""
+"""The most possibilities to try for one decision; of more, only some of each kind are tried."""
 MOST_IN_A_TURN = 40
-"""After so many decisions in one turn the program takes what ends it."""
+"""The most decisions in one turn: after that the program takes what ends it."""
 GAIN = 0.01
 """What is possible beside the question has to bring more than this, so that it comes to an end."""
 

@@ -19,7 +19,7 @@ from rules.engine import AnyAction, Rules, Seat, Table, say
 log = structlog.get_logger(__name__)
 
 ATTEMPTS = 5
-"""So often it thinks again because somebody has moved meanwhile, before others get their turn."""
+"""How often it thinks again because somebody has decided meanwhile, before other games get their turn."""
 
 
 class ComputerPlayers:

@@ -16,19 +16,19 @@ from rules.engine.core.notation import format_action
 from rules.engine.menus import PLAIN, QuestionMenu
 
 AT_ONCE = 8
-"""So few ways of different kinds are shown as they are, without choosing a kind first."""
+"""The most choices of different kinds to show at once, without choosing a kind first."""
 TAPPED = 12
-"""So few entries are buttons, each one tap away."""
+"""The most entries to show as buttons, each one tap away."""
 LISTED = 25
-"""So many fit into one menu."""
+"""The most entries in one menu."""
 FEW_KINDS = 3
-"""So few kinds of action are about one thing: a picture of it helps to choose."""
+"""Up to this many kinds of action count as being about one thing: a picture of it helps to choose."""
 BUTTONS = 8
-"""So many buttons stand beside the menus of a question that has some: a phone shows each in a line of its own."""
+"""The most buttons beside the menus of a question that has some: a phone shows each in a line of its own."""
 ALONE = 2
-"""So few ways of what belongs together are not put behind one entry."""
+"""Up to this many choices of a group are shown one by one, not behind one entry."""
 FEW_CHOICES = 4
-"""Among many kinds, those at hand with so few ways are shown as their ways while there is room."""
+"""Among many kinds, one shown inline with up to this many choices is shown as these while there is room."""
 
 Path = tuple[int, ...]
 """The choices made so far: an index into each list of entries that was shown."""

@@ -16,7 +16,7 @@ from rules.engine.core.text import either, listing
 from rules.engine.reference.word_forms import tokens
 
 NEAR = 0.7
-"""So much a word is like one of a name that may be meant."""
+"""How alike a word and one of a name have to be for the name to be suggested."""
 MOST_NEAR = 3
 
 

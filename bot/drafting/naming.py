@@ -24,7 +24,7 @@ FILLING = frozenset(
 SHORTEST = 3
 """With so many letters a name may be begun without being finished."""
 _LONGEST = 12
-"""So many words no name has, with that of its action."""
+"""More words than any name has together with its action."""
 NOTHING = "?"
 """A word that is the value of no field."""
 

@@ -20,7 +20,7 @@ SOURCE = "en"
 NAMES = "commands"
 """The catalog of the names of commands, of their options and of what these offer: words of their own."""
 ECHO = 60
-"""So much is repeated of what somebody wrote."""
+"""The most characters to repeat of what somebody wrote."""
 QUOTE = "'"
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<])")

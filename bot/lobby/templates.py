@@ -21,7 +21,7 @@ from rules.engine.reference.word_forms import folded
 
 LONGEST = 50
 MOST = MENU_OPTIONS
-"""So many templates a server may have for each title, as many as a menu holds."""
+"""The most templates of a server for each title, as many as a menu holds."""
 
 
 class Templates:

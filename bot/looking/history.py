@@ -23,7 +23,7 @@ from bot.wording.narration import focus, sentences, story
 from rules.engine import Event, RecordError, Table, say, say_n
 
 FAR = 10
-"""So many decisions a large step skips."""
+"""How many decisions the buttons for a long way skip."""
 ROUNDS = "round"
 """The argument of the menu of rounds, which is no position."""
 TOLD = 1200

@@ -21,7 +21,7 @@ from bot.tables import GameSession
 from rules.engine import Text, say
 
 OFFERED = 2
-"""So many games without a channel can be dealt with at a time."""
+"""The most games without a channel to offer at a time."""
 
 
 @dataclass(frozen=True, slots=True)

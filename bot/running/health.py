@@ -25,7 +25,7 @@ from bot.store import Store, StoreError, games, notes, outbox, reminders
 THIS_MACHINE = "127.0.0.1"
 NOTE = "health"
 WRITING_S = 3.0
-"""A database that takes no write for so long is not well; whoever asks does not wait longer."""
+"""Seconds without a write after which the database is not well; whoever asks does not wait longer."""
 HEALTHY, UNHEALTHY = 200, 503
 
 log = structlog.get_logger(__name__)

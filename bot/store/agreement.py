@@ -26,7 +26,7 @@ class Agreement(StoredSettings, frozen=True):
     bonus_s: float = Field(DAY, ge=0)
     """What a new round adds to the bank."""
     grace_s: float = Field(12 * HOUR, ge=0)
-    """So long a decision may take before the bank is touched."""
+    """How long a decision may take before the bank is touched."""
     consequence: Consequence = "nothing"
     rated: bool = True
 
@@ -41,7 +41,7 @@ class SeatClock(StoredSettings, frozen=True):
     since_s: float | None = None
     """When the seat was asked, in seconds since 1970; None while nobody waits for it."""
     paused_s: float = 0.0
-    """So long the clock stood still since then, because its owner is away."""
+    """How long the clock has stood still since then, because its owner is away."""
 
     @property
     def runs(self) -> bool:

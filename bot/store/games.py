@@ -23,7 +23,7 @@ person, a computer player decided for somebody whose time was up, somebody witho
 back, it was imported, it began so long ago."""
 
 MOST_REOPENED = 20
-"""So many of the places are kept behind which a game that had ended went on."""
+"""How many of the decisions are kept after which a game that had ended went on."""
 
 _GAMES = schema.games.c
 

@@ -24,9 +24,9 @@ from bot.store.upgrade import upgrade
 POSTS_KEPT = timedelta(days=30)
 PROPOSALS_KEPT = timedelta(days=30)
 DEEDS_KEPT = timedelta(days=365)
-"""So long the audit log of a game is kept that is over."""
+"""How long the audit log of a game is kept after its end."""
 AT_ONCE = 500
-"""So many rows are removed in one transaction."""
+"""How many rows one transaction removes."""
 
 Forgetting = Callable[[AsyncConnection, datetime, int], Awaitable[int]]
 

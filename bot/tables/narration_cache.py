@@ -10,7 +10,7 @@ from bot.tables.outcome import DecisionMade
 from rules.engine import Decision, Event, RecordError, Table
 
 REMEMBERED = 100
-"""So many decisions are remembered of a game."""
+"""The most decisions to remember of a game."""
 
 
 class NarrationCache:

@@ -22,7 +22,7 @@ from rules.engine.core.record import echo
 
 OPENING_SEED_BYTES = 16
 DEALS = 5
-"""So often a table is dealt again for a lobby that changed meanwhile."""
+"""How often a table is dealt again when its lobby changed meanwhile."""
 
 
 @dataclass(slots=True)

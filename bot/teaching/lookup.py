@@ -15,7 +15,7 @@ from rules.engine.reference.rules_text import Reference
 
 ROWS = 5
 FURTHER = 5
-"""So many entries are named behind the one that fits best."""
+"""How many further entries are named after the one that fits best."""
 _NUMBER = re.compile(r"[A-Z]+-[\d.]+")
 
 _Found = tuple[str | None, list[tuple[str, Text]]]

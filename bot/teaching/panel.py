@@ -22,7 +22,7 @@ PANEL_VERBS = ("see", "explain", "go", "pick", "several", "confirm", "step_back"
 """What is used of the private panel; standing orders have no place in a lesson."""
 MOST_ROWS = 5
 TOLD = 350
-"""So much is told of what the others did."""
+"""The most characters about what the others did."""
 
 
 def lesson_panel(

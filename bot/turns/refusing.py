@@ -22,15 +22,15 @@ LONGEST_DRAFT = 300
 _FIRST_WORD = re.compile(r"\(?([^\W\d_][\w-]*)(?=\W|$)\)?[,:]?(?:\s+·)?\s*")
 """A word with the marks around it; in brackets stands the age of a card that shares its name."""
 NEAREST = 5
-"""So many legal actions are named in place of one that is not."""
+"""How many legal actions are named in place of one that is not."""
 MOST_FITS = 8
-"""So many are named where several are meant."""
+"""The most to name where several actions fit."""
 
 
 def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, aside: str = "") -> str:
     """The answer to a typed line that cannot be done: why, what is possible, and what became of the lines around it.
 
-    So many lines were `drafted` before anything was typed; `aside` says the draft that the typed turn passes over.
+    `drafted` is how many lines there were before anything was typed; `aside` says the draft the typed turn passes over.
     """
     refusal = preview.refusal
     assert refusal is not None, "only what was refused is worded here"

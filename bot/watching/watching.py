@@ -28,7 +28,7 @@ CHOICES: tuple[tuple[tuple[Watched | Literal["nothing"], Literal["dm", "channel"
 )
 """What can be heard of a game, and how."""
 TOGETHER = 50
-"""So many pings go into one message; Discord takes 100, and 2,000 characters."""
+"""The most pings in one message; Discord takes 100, and 2,000 characters."""
 NOBODY: Mapping[int, tuple[NewPost, Speech]] = MappingProxyType({})
 
 

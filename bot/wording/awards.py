@@ -15,7 +15,7 @@ from rules.engine.core.text import listing
 SHORTEST_S = 1
 """What takes less was decided together with something else."""
 ENOUGH = 3
-"""So often somebody must have been waited for to be called quick."""
+"""How often somebody must have been waited for to be called quick."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ WIDTH = 800
 HEADER = 60.0
 ARMY = FRAME + 3 * holdings.LINE + 2
 SIDE_BY_SIDE = 2
-"""So many tableaux in one line of the picture of all."""
+"""The most tableaux in one line of the picture of all."""
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:

@@ -21,7 +21,7 @@ NAMES = tuple(f"Player {number}" for number in range(1, 1 + 5 * PER_TABLE))
 """Enough people that each sits at four of twenty tables."""
 START_S = 30.0
 KEPT = 40
-"""So many messages of a channel are remembered: nobody scrolls far, and a long run would slow the people down."""
+"""How many messages of a channel are remembered: nobody scrolls far, and a long run would slow the people down."""
 
 
 @dataclass(slots=True)

@@ -36,7 +36,7 @@ class Pace:
         self.interactions.clear()
 
     async def keep(self, per_second: float, seconds: float) -> None:
-        """Allow interactions at equal distances for so long; return when the last of them have come to their end."""
+        """Allow interactions at equal distances for the given time; return when the last of them have ended."""
         clock = asyncio.get_running_loop().time
         begun = clock()
         for number in range(round(per_second * seconds)):

@@ -36,9 +36,9 @@ DRAWN = "drawn"
 SELDOM = 0.3
 """How likely a variant is drawn that can be on or off."""
 RAREST = 12
-"""So many actions are named that were hardly played."""
+"""How many of the actions that were hardly played are named."""
 STYLE = 3
-"""So many times likelier or rarer each kind of action may be in one game than usually: people differ, too."""
+"""How many times likelier or rarer than usual each kind of action may be in one game: people differ, too."""
 
 
 @dataclass

@@ -11,7 +11,7 @@ from tests.contract.cases import Setup
 from tests.contract.walk import Watching
 
 SAME_TEXTS = 100_000
-"""So many texts are remembered: most of them are said in hundreds of positions."""
+"""The most texts to remember: most of them are said in hundreds of positions."""
 
 
 def every_text_has_all_its_values(setup: Setup) -> Watching:

@@ -36,7 +36,7 @@ from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Ro
 pytestmark = pytest.mark.slow
 
 VALUES = int(os.environ.get("POLIS_VALUES", "5"))
-"""So many sets of values for each command, always the same; `make soak` draws others, and thousands."""
+"""Sets of values for each command, always the same; `make soak` draws others, and thousands."""
 AnyCommand = app_commands.Command[Any, ..., Any]
 Option = Mapping[str, Any]
 Path = tuple[str, ...]

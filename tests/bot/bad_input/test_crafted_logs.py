@@ -24,7 +24,7 @@ from tests.cost import fast
 
 REFUSED = "The log cannot be continued: "
 COUNT = 2
-"""So many play."""
+"""How many people play."""
 Spoil = Callable[[str], str | bytes]
 Rewrite = Callable[[str], str]
 

@@ -71,7 +71,7 @@ def test_thinking_changes_nothing_and_leads_to_the_same_each_time(key: str) -> N
 
 
 def test_a_turn_that_goes_on_and_on_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many decisions the program takes what the rules answer for somebody who is silent."""
+    """After its most decisions the program takes what the rules answer for somebody who is silent."""
     monkeypatch.setattr(computer_choosing, "MOST_IN_A_TURN", 2)
     table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "long")
     last = Seat(1)

@@ -174,7 +174,7 @@ class Room:
     async def audit(self, decisions: int, *, refused: bool = False) -> None:
         """Nothing was lost, doubled or forgotten, and whoever is waited for can decide.
 
-        So many decisions count; `refused` says that Discord has refused posts for good.
+        `decisions` is how many must be stored; `refused` says that Discord has refused posts for good.
         """
         await self.hall.bot.answered(UNHURRIED_S)
         await self.all_sent()

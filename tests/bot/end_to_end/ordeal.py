@@ -86,7 +86,7 @@ class Ordeal:
         self.games = 0
 
     async def suffer(self, rounds: int) -> None:
-        """So many lives, each to its end at a drawn moment."""
+        """Live the given number of lives, each to its end at a drawn moment."""
         kinds: list[Moment | str] = [*self.moments, *ROUTES]
         while sum(self.deaths.values()) < rounds:
             for kind in self.random.sample(kinds, len(kinds))[: rounds - sum(self.deaths.values())]:

@@ -17,7 +17,7 @@ from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
 from tests.contract.cases import THOROUGH
 
 ROUNDS = {"tm": 9, "tta": 4}
-"""So many turns of the person are played."""
+"""How many turns the person plays."""
 STEPS = 30
 """More clicks than a turn of first choices takes."""
 

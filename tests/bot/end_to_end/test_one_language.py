@@ -21,7 +21,7 @@ from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
 
 LANGUAGE = "cs"
 MOST_ENTRIES = 4
-"""So many entries of each menu are tried."""
+"""How many entries of each menu are tried."""
 OUTSIDE = (
     *("/help", "/my games", "/my reminders after:1h,2d quiet:22-7", "/my away duration:3d", "/my away duration:off"),
     *("/my rating shown:False", "/my data what:delete", "/stats player", "/stats server", "/stats title title:{title}"),

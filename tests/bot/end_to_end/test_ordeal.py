@@ -25,7 +25,7 @@ FEW = 2
 DEATHS = int(os.environ.get("POLIS_DEATHS", FEW))
 TO_THE_END = 10_000
 RESTING = TO_THE_END if DEATHS > FEW else 4
-"""So many turns are played afterwards, without another accident."""
+"""How many turns are played afterwards, without another accident."""
 SEED = int(os.environ.get("POLIS_SEED", "5"))
 
 

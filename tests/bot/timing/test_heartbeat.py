@@ -114,7 +114,7 @@ async def holder(store: Store, game_id: int, seat: int = 0) -> SeatHolder:
 
 
 async def alive(heart: Heartbeat, hands: Clocks, hours: float) -> None:
-    """Let the bot run for so long."""
+    """Let the bot run for the given time."""
     while hours > 0.001:
         step = min(hours, BEAT_H)
         hands.run(step)
