@@ -308,7 +308,7 @@ def _offers(parameter: app_commands.Parameter, value: Any) -> bool:
 
 
 def _outdated() -> Text:
-    return say("This button is from another time; {command} helps on.", command="`/help`")
+    return say("This button has expired; try {command}.", command="`/help`")
 
 
 def _is_repetition(error: Exception) -> bool:

@@ -115,7 +115,7 @@ class LobbyOptions:
         now = speech(say("{option} now: {value}.", option=option_forms.title(rules, name, speech), value=words))
         others = ", ".join(option_forms.options_reset(rules, game.options, chosen, name, speech))
         if others:
-            now += " " + speech(say("What does not fit any more is as usual again: {others}.", others=others))
+            now += " " + speech(say("Reset to default, because they no longer fit: {others}.", others=others))
         await self._options_panel(interaction, now)
 
     async def _editable(self, interaction: Interaction) -> Game | None:

@@ -175,7 +175,7 @@ def _check(
         assert answers.given, "every click is answered"
         if control is not None and control.game in others and not control.route.startswith(LESSON):
             assert not desk.memory.written, "a game on another server is out of reach"
-            assert answers.texts == ["This button is from another time; `/help` helps on."]
+            assert answers.texts == ["This button has expired; try `/help`."]
         if desk.memory.written:
             for table, (gone, new) in desk.changed().items():
                 for row in (*gone, *new):

@@ -175,7 +175,7 @@ def test_options_that_do_not_fit_together_are_told_in_words() -> None:
         option_forms.changed(GAMES["tta"], {"edition": "original"}, "length", "first_game")
 
 
-def test_what_does_not_fit_the_new_edition_is_as_usual_again() -> None:
+def test_what_does_not_fit_the_new_edition_is_reset_to_its_default() -> None:
     tta = GAMES["tta"]
     before = {"edition": "original", "length": "simple", "easier": True}
     after = option_forms.changed(tta, before, "edition", "new_story")
