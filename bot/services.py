@@ -1,4 +1,4 @@
-"""What every command and button needs: the store, the live games, the pictures, and how to speak to whom."""
+"""What every command and button needs: the store, the games in memory, the pictures, and how to speak to whom."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class ComputerSeats:
 
     async def give(self, interaction: Interaction) -> None:
         """Let a bot play on at the own seat, or ask the others whether it shall at that of somebody late."""
-        async with self._live(interaction) as session:
+        async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             counts = session.game.is_rated and bool(everybody_else(session, interaction.user.id))
             if session.holder(seat).is_computer:
@@ -91,7 +91,7 @@ class ComputerSeats:
 
     async def relieve(self, interaction: Interaction) -> None:
         """Take the seat back that was the own one before a bot took it."""
-        async with self._live(interaction) as session:
+        async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             if session.seats_of(interaction.user.id):
                 await show(interaction, speech(say("You have a seat in this game already.")))
@@ -111,7 +111,7 @@ class ComputerSeats:
 
     async def offer(self, interaction: Interaction) -> None:
         """Ask the others whether the seat of a bot is offered to whoever takes it."""
-        async with self._live(interaction) as session:
+        async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             told = say("No bot plays there any more.")
             if session.holder(seat).is_computer:
@@ -123,7 +123,7 @@ class ComputerSeats:
         control = control_of(interaction)
         assert control is not None, "this is asked by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
-        async with self._live(interaction) as session:
+        async with self._session(interaction) as session:
             speech = await self._speech(interaction, session)
             proposal = await open_offer(self.services.store, session, number)
             if proposal is None:
@@ -243,7 +243,7 @@ class ComputerSeats:
         elsewhere = any(holder.user_id == interaction.user.id and holder.seat != seat for holder in everybody)
         return people[-1:] == [interaction.user.id] and not elsewhere
 
-    def _live(self, interaction: Interaction) -> AbstractAsyncContextManager[GameSession]:
+    def _session(self, interaction: Interaction) -> AbstractAsyncContextManager[GameSession]:
         control = control_of(interaction)
         assert control is not None, "seats are given and taken by buttons"
         return self.services.tables.of(control.game)

@@ -1,4 +1,4 @@
-"""What live games work with: the store, the settings, the clock and whoever words their posts."""
+"""What games in memory work with: the store, the settings, the clock and whoever words their posts."""
 
 from __future__ import annotations
 

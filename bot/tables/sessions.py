@@ -1,4 +1,4 @@
-"""All live games of this process."""
+"""All games in the memory of this process."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _Place:
 
 
 class Tables:
-    """Live games by number. `rules` is `rules.GAMES` or, in tests, any other choice of games."""
+    """Games in memory by number. `rules` is `rules.GAMES` or, in tests, any other choice of games."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Tables:
         self._places: OrderedDict[int, _Place] = OrderedDict()
 
     @property
-    def session(self) -> int:
+    def games_in_memory(self) -> int:
         """How many games are in memory."""
         return sum(place.session is not None for place in self._places.values())
 

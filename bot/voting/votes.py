@@ -49,7 +49,7 @@ Carrier = Callable[[GameSession, Proposal, int | None], Awaitable[Text]]
 class Voting:
     """Makes proposals, counts the answers, and has carried out what everybody agreed on.
 
-    Every method that takes a live game is called while it is held, so that two answers never come at once.
+    Every method that takes a game is called while it is held, so that two answers never come at once.
     """
 
     def __init__(self, services: Services, carriers: Mapping[ProposalKind, Carrier]) -> None:

@@ -35,7 +35,7 @@ async def stored(bot: PolisClient) -> Game:
         return await games.get(db, 1)
 
 
-async def live_of(bot: PolisClient) -> GameSession:
+async def session_of(bot: PolisClient) -> GameSession:
     assert bot.services is not None
     async with bot.services.tables.of(1) as session:
         return session
@@ -62,7 +62,7 @@ async def context(bot: PolisClient) -> list[int]:
 async def make_late(bot: PolisClient, person: Person) -> None:
     """Let somebody be waited for so long that the table counts as stalled."""
     assert bot.services is not None
-    session = await live_of(bot)
+    session = await session_of(bot)
     seat = session.seats_of(person.id)[0]
     async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):

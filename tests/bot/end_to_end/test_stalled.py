@@ -42,7 +42,7 @@ async def stalled(sandbox: Sandbox, people: Sequence[Person], title: str) -> tup
     return late, asker, other, notice
 
 
-async def live_of(bot: PolisClient) -> GameSession:
+async def session_of(bot: PolisClient) -> GameSession:
     assert bot.services is not None
     async with bot.services.tables.of(1) as session:
         return session
@@ -61,7 +61,7 @@ async def test_the_others_let_the_rules_answer(
     vote = await sandbox.wait_for_message(lambda message: "shall the game go on" in message.content)
     assert sorted(vote.pings) == sorted([other.id, late.id])
     assert "goes on" in text_of((await other.press(vote, "Agree")).shown)
-    assert (await live_of(impatient)).table.decision_count > 0
+    assert (await session_of(impatient)).table.decision_count > 0
     assert "decided already" in (await other.press(notice, CHOICES[1])).text
 
 
@@ -72,7 +72,7 @@ async def test_a_bot_plays_on_when_the_others_agree(
     await asker.press(notice, CHOICES[2])
     vote = await sandbox.wait_for_message(lambda message: "shall a bot play on" in message.content)
     await other.press(vote, "Agree")
-    session = await live_of(impatient)
+    session = await session_of(impatient)
     assert [holder.seat for holder in session.holders if holder.is_computer] == [Seat(people.index(late))]
 
 
@@ -89,7 +89,7 @@ async def test_the_others_offer_the_seat(
     await eva.press(offer, "Take the seat")
     told = (await eva.command("/club audit")).text
     assert f"{asker.name} offered the seat of {late.name}; everybody who was asked agreed" in told
-    assert (await live_of(impatient)).holder(Seat(people.index(late))).user_id == eva.id
+    assert (await session_of(impatient)).holder(Seat(people.index(late))).user_id == eva.id
 
 
 async def test_a_manager_without_a_seat_offers_it(
