@@ -26,8 +26,8 @@ DEALS = 5
 
 
 @dataclass(slots=True)
-class _Place:
-    """Where one game is kept: its lock, and how many tasks hold it or wait for it."""
+class _SessionSlot:
+    """Where one game is kept in memory: its lock, and how many tasks hold it or wait for it."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     session: GameSession | None = None
@@ -47,23 +47,23 @@ class Tables:
     ) -> None:
         self._dependencies = SessionDependencies(store, settings, herald or SilentAnnouncer(), clock)
         self._rules = rules
-        self._places: OrderedDict[int, _Place] = OrderedDict()
+        self._slots: OrderedDict[int, _SessionSlot] = OrderedDict()
 
     @property
     def games_in_memory(self) -> int:
         """How many games are in memory."""
-        return sum(place.session is not None for place in self._places.values())
+        return sum(slot.session is not None for slot in self._slots.values())
 
     @asynccontextmanager
     async def of(self, game_id: int) -> AsyncIterator[GameSession]:
         """The game, for this task alone. Raises NotPlayable before it has begun or when it cannot be loaded."""
-        async with self._place(game_id) as place:
+        async with self._slot(game_id) as slot:
             game, holders = await self._stored(game_id)
             if not game.has_begun:
                 raise NotPlayable(not_begun(game))
-            session = place.session
+            session = slot.session
             if session is None or session.game.revision != game.revision:
-                session = place.session = await self._load(game, holders)
+                session = slot.session = await self._load(game, holders)
             else:
                 session.game, session.holders = game, holders
             yield session
@@ -111,7 +111,7 @@ class Tables:
         make: Callable[[Rules[Any], Game, int], Table[Any]],
         reopened: tuple[int, ...] = (),
     ) -> Outcome:
-        async with self._place(game_id) as place:
+        async with self._slot(game_id) as slot:
             for _ in range(DEALS):
                 game, holders = await self._stored(game_id)
                 if game.state != "lobby":
@@ -129,7 +129,7 @@ class Tables:
                 except Conflict:
                     # The lobby was changed while the table was dealt for it as it had been.
                     continue
-                place.session = session
+                slot.session = session
                 return outcome
             raise NotPlayable(say("the people and options keep changing; try again when they stay"))
 
@@ -159,23 +159,23 @@ class Tables:
         return None if text is None else Outcome.read(text)
 
     @asynccontextmanager
-    async def _place(self, game_id: int) -> AsyncIterator[_Place]:
-        place = self._places.setdefault(game_id, _Place())
-        self._places.move_to_end(game_id)
-        place.visitors += 1
+    async def _slot(self, game_id: int) -> AsyncIterator[_SessionSlot]:
+        slot = self._slots.setdefault(game_id, _SessionSlot())
+        self._slots.move_to_end(game_id)
+        slot.visitors += 1
         try:
-            async with place.lock:
-                yield place
+            async with slot.lock:
+                yield slot
         finally:
-            place.visitors -= 1
+            slot.visitors -= 1
             self._evict()
 
     def _evict(self) -> None:
         """Forget the games nobody has used for longest; the store has them."""
-        too_many = len(self._places) - self._dependencies.settings.live_games
-        idle = [game_id for game_id, place in self._places.items() if not place.visitors]
+        too_many = len(self._slots) - self._dependencies.settings.live_games
+        idle = [game_id for game_id, slot in self._slots.items() if not slot.visitors]
         for game_id in idle[: max(0, too_many)]:
-            del self._places[game_id]
+            del self._slots[game_id]
 
 
 def _check_versions(rules: Rules[Any], record: Record) -> None:

@@ -195,7 +195,7 @@ class BotUnderTest:
         self.memory.forget()
         self.memory.written = False
         tables = self.services.tables
-        tables._places.clear()
+        tables._slots.clear()
         tables._dependencies.herald._untold.clear()  # type: ignore[attr-defined]
 
     def contents(self) -> Contents:
