@@ -31,7 +31,7 @@ RECAPPED = ("act", "orders", "redo", "time", "computer", "decided")
 
 
 class TurnAnnouncer:
-    """The herald of the bot: one post for each complete turn, undo, beginning and end of a game."""
+    """The announcer of the bot: one post for each complete turn, undo, beginning and end of a game."""
 
     def __init__(self, store: Store, settings: Settings, clock: Callable[[], datetime] = utc_now) -> None:
         self.store = store

@@ -28,7 +28,7 @@ class Announcer(Protocol):
 
 
 class SilentAnnouncer:
-    """A herald that posts nothing."""
+    """An announcer that posts nothing."""
 
     async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
         return ()
@@ -43,5 +43,5 @@ def utc_now() -> datetime:
 class SessionDependencies:
     store: Store
     settings: Settings
-    herald: Announcer
+    announcer: Announcer
     clock: Callable[[], datetime] = utc_now

@@ -439,7 +439,7 @@ class GameSession:
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,
-            posts=await self._dependencies.herald.posts(self, table, outcome),
+            posts=await self._dependencies.announcer.posts(self, table, outcome),
             interaction_id=interaction_id,
         )
         await undisturbed(self._write(change))

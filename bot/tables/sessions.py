@@ -42,10 +42,10 @@ class Tables:
         store: Store,
         rules: Mapping[str, Rules[Any]],
         settings: Settings,
-        herald: Announcer | None = None,
+        announcer: Announcer | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        self._dependencies = SessionDependencies(store, settings, herald or SilentAnnouncer(), clock)
+        self._dependencies = SessionDependencies(store, settings, announcer or SilentAnnouncer(), clock)
         self._rules = rules
         self._slots: OrderedDict[int, _SessionSlot] = OrderedDict()
 

@@ -196,7 +196,7 @@ class BotUnderTest:
         self.memory.written = False
         tables = self.services.tables
         tables._slots.clear()
-        tables._dependencies.herald._untold.clear()  # type: ignore[attr-defined]
+        tables._dependencies.announcer._untold.clear()  # type: ignore[attr-defined]
 
     def contents(self) -> Contents:
         """Everything the database holds now."""

@@ -22,7 +22,7 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, 678901, tzinfo=UTC)
 
 
 class Crier:
-    """A herald with one post for each change."""
+    """An announcer with one post for each change."""
 
     async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
         text = f"{outcome.kind} {len(outcome.decisions)}"

@@ -23,7 +23,7 @@ Interruption = Callable[[int], Awaitable[None]]
 
 
 class Interrupter:
-    """A herald during whose work something happens in the lobby, a few times."""
+    """An announcer during whose work something happens in the lobby, a few times."""
 
     def __init__(self, *happening: Interruption) -> None:
         self.happening = list(happening)
