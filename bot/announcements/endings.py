@@ -24,7 +24,7 @@ KEEPING: tuple[tuple[str, Text], ...] = (
     ("verify", say("Check the dice")),
     ("again", say("Same again")),
 )
-"""The buttons of the last post, by verb."""
+"""The buttons of the last post, by route."""
 
 
 def standing_lines(table: Table[Any], speech: Speech) -> list[str]:

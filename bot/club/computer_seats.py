@@ -218,7 +218,7 @@ class ComputerSeats:
         *,
         neutral: bool,
     ) -> tuple[str, Text, Style] | None:
-        """What the person can do about one seat: the verb, the label and the look of its button."""
+        """What the person can do about one seat: the route, the label and the look of its button."""
         who, seated = Who(holder.seat), bool(session.seats_of(interaction.user.id))
         if not holder.is_computer:
             if leaves_nobody(session, holder.seat):

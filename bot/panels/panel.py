@@ -16,7 +16,7 @@ from rules.engine.core.notation import format_action
 TEXT_LIMIT = 2000
 
 PLAYING: tuple[tuple[str, Text], ...] = (("turn", say("My turn")), ("hand", say("My hand")), ("help", say("Help")))
-"""The buttons of a public post for those at the table, by verb."""
+"""The buttons of a public post for those at the table, by route."""
 LOOKING: tuple[tuple[str, Text], ...] = (
     ("board", say("Board")),
     ("tableau", say("Tableau")),

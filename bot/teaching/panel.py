@@ -18,7 +18,7 @@ from bot.wording.narration import sentences, story
 from rules.engine import Text, say
 from rules.engine.core.notation import format_action
 
-PANEL_VERBS = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "type")
+PANEL_ROUTES = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "type")
 """What is used of the private panel; standing orders have no place in a lesson."""
 MOST_ROWS = 5
 TOLD = 350
@@ -156,7 +156,7 @@ def _for_lessons(components: Sequence[Component]) -> list[Component]:
 
 def _for_lesson(control: Component) -> Component | None:
     read = ControlId.read(control["custom_id"])
-    if read is None or read.route not in PANEL_VERBS:
+    if read is None or read.route not in PANEL_ROUTES:
         return None
     return {**control, "custom_id": str(lesson_control(read))}
 

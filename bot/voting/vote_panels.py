@@ -19,7 +19,7 @@ from rules.engine.core.text import listing
 
 PROPOSAL_POST = "proposal"
 ASKING_ROUTES = ("vote", "take_seat")
-"""The verbs of buttons below a proposal, which keep its number."""
+"""The routes of buttons below a proposal, which keep its number."""
 
 
 def vote_panel(proposal: Proposal, text: str, session: GameSession, speech: Speech, end: datetime | None) -> Panel:
