@@ -41,7 +41,7 @@ class DiscordSender:
         self.services = services
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """Send or edit a message, or find it where it was sent already; its number. Raises Later or Never."""
+        """Send or edit a message, or find it where it was sent already; its number. Raises RetryLater or UndeliverableError."""
         try:
             if post.edits is not None:
                 try:
