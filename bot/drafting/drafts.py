@@ -150,8 +150,8 @@ class DraftPreview:
         return True
 
     @property
-    def sign(self) -> str:
-        """A short sign of what the seat decides, by which a button knows whether it still means the same.
+    def fingerprint(self) -> str:
+        """A fingerprint of what the seat decides, by which a button knows whether it still means the same.
 
         It changes with the draft and what follows from it, with the question and with its options, and with every
         decision of the seat; decisions of others beside the turn leave it alone.

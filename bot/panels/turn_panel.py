@@ -51,7 +51,7 @@ def turn_panel(
     if recap:
         lines += [speech(say("**Since your last move**")), recap]
     lines += _draft_lines(preview, speech)
-    where = Where(preview.sign, step.path, page)
+    where = Where(preview.fingerprint, step.path, page)
     last = closing(preview)
     controls = _draft_controls(game, state, preview, where, last, speech)
     choosing = preview.continues and (bool(step.all) or step.multi_pick is not None)
@@ -84,7 +84,7 @@ def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) ->
     if line:
         about = say("Separated by ; for example: {line}", line=line)
     field = text_field(TYPED, speech(say("Your actions")), about=speech(about))
-    return Form(ControlId(game, state, "typed", preview.sign), speech(say("Type your turn")), (field,))
+    return Form(ControlId(game, state, "typed", preview.fingerprint), speech(say("Type your turn")), (field,))
 
 
 def _heading(preview: DraftPreview, speech: Speech) -> list[str]:

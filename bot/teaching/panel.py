@@ -134,7 +134,7 @@ def _own_buttons(preview: DraftPreview, course: Course, number: int, speech: Spe
     game = course.index
     return [
         button(ControlId(game, number, f"{LESSON}back"), speech(say("◀ Previous step")), disabled=number == 0),
-        button(ControlId(game, number, f"{LESSON}show", preview.sign), speech(say("Show me"))),
+        button(ControlId(game, number, f"{LESSON}show", preview.fingerprint), speech(say("Show me"))),
         button(ControlId(game, number, f"{LESSON}skip"), speech(say("Skip ▶"))),
     ]
 
@@ -187,7 +187,7 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
         if isinstance(entry, OwnMenu):
             # Its menu is open already beside the other entries.
             path = (*path, _leading(finer(entry.choices), choice))
-        labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.sign, path)))))
+        labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.fingerprint, path)))))
         step = follow(preview.choices, path, preview.menu, preview.multi_pick)
     return labels
 

@@ -132,7 +132,7 @@ class Turns:
         """Whether the click means something else by now; then the answer is a fresh panel."""
         control = control_of(interaction)
         assert control is not None, "only controls of ours come here"
-        if control.argument.split(".")[0] == context.preview.sign:
+        if control.argument.split(".")[0] == context.preview.fingerprint:
             return False
         await self.panel(
             interaction, context, note=context.note or say("This button was out of date; here is how it stands now.")

@@ -150,7 +150,7 @@ def test_conversions_stay_in_reach_beside_many_choices() -> None:
     many = [Choice((PlaceDwelling(f"A{number}"),)) for number in range(1, 12)]
     aside = [Kind(Convert, (Choice((Convert("power_to_coin", 1),)),)), Kind(Burn, (Choice((Burn(1),)),))]
     step = ChoiceLevel((), tuple(map(Leaf, many)), tuple(aside))
-    controls = choice_controls(1, 1, preview, step, Where(preview.sign), None, SPEECH)
+    controls = choice_controls(1, 1, preview, step, Where(preview.fingerprint), None, SPEECH)
     shown = [part["label"] for row in controls for part in row["components"]]
     assert len(controls) == 3
     assert shown[-2:] == ["Convert…", "Burn…"]

@@ -76,7 +76,7 @@ def test_nothing_is_picked_where_nothing_of_the_kind_is_legal() -> None:
 
 
 def test_a_panel_is_out_of_date_when_the_pool_has_changed() -> None:
-    assert at_hand("silk1", "salt2").sign != at_hand("salt2", "silk1").sign
+    assert at_hand("silk1", "salt2").fingerprint != at_hand("salt2", "silk1").fingerprint
 
 
 def test_a_way_behind_a_menu_of_several_does_not_exist() -> None:
