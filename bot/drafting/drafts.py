@@ -202,7 +202,7 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview
 
 
 def add_line(preview: DraftPreview, line: str) -> None:
-    """Do one more line in a trial; a line that is refused changes nothing but `refusal`."""
+    """Do one more line in a preview; a line that is refused changes nothing but `refusal`."""
     table = preview.table
     try:
         action = table.parse(line)

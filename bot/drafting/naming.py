@@ -51,7 +51,7 @@ class _Named:
 
 
 class Names:
-    """The names of what a seat can do in a trial."""
+    """The names of what a seat can do in a preview."""
 
     def __init__(self, preview: DraftPreview, speech: Speech) -> None:
         self.preview = preview
