@@ -41,7 +41,10 @@ class DiscordSender:
         self.services = services
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """Send or edit a message, or find it where it was sent already; its number. Raises RetryLater or UndeliverableError."""
+        """The number of a message that is sent, edited, or found where it was sent already.
+
+        Raises RetryLater or UndeliverableError.
+        """
         try:
             if post.edits is not None:
                 try:

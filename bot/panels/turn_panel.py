@@ -187,7 +187,7 @@ def _explanations(preview: DraftPreview, step: ChoiceLevel, speech: Speech) -> l
     return [
         *(_explanation(kind, speech) for kind in kinds),
         *_gists(preview, step, speech),
-        *hindrances(preview, speech),
+        *unavailable_kinds(preview, speech),
     ]
 
 
@@ -210,7 +210,7 @@ def _gists(preview: DraftPreview, step: ChoiceLevel, speech: Speech) -> list[str
     return [f"-# • {speech(line)}" for line in reversed(lines)]
 
 
-def hindrances(preview: DraftPreview, speech: Speech) -> list[str]:
+def unavailable_kinds(preview: DraftPreview, speech: Speech) -> list[str]:
     """What cannot be done now and why, a line for each kind of action the seat may miss."""
     possible = {type(choice.last) for choice in preview.choices}
     lines = []

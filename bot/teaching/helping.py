@@ -20,7 +20,7 @@ from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.decided import lines_in_words
 from bot.panels.panel import TEXT_LIMIT, Panel
-from bot.panels.turn_panel import hindrances
+from bot.panels.turn_panel import unavailable_kinds
 from bot.services import Services, command_to_open
 from bot.store import Game
 from bot.teaching.lookup import called, own_first, rules_panel
@@ -219,7 +219,7 @@ def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
     for option in preview.options:
         by_kind.setdefault(type(option), []).append(option)
     lines += [_kind(preview, kind, options, speech) for kind, options in by_kind.items()]
-    lines += hindrances(preview, speech)
+    lines += unavailable_kinds(preview, speech)
     # What answers another question, such as building while cards are taken, is no less missed.
     moment = say("-# Everything else belongs to other moments of the game ({rule}).", rule=_turn_rule(preview))
     return [*lines, speech(moment)]

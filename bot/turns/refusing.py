@@ -110,13 +110,13 @@ def _possible(preview: DraftPreview, refusal: Refusal, speech: Speech) -> list[s
     if not alike:
         kinds = listing([kind.kind_name() for kind in dict.fromkeys(type(choice.last) for choice in choices)])
         lines = [speech(say("Possible now: {kinds}", kinds=kinds))]
-        return lines if kind is None else [*_hindrance(preview, refusal, kind, speech), *lines]
+        return lines if kind is None else [*_why_unavailable(preview, refusal, kind, speech), *lines]
     shown = nearest(alike, refusal.line)
     heading = say("Possible now:") if len(shown) == len(alike) else say("Possible now, among others:")
     return [speech(heading), *_told(preview, shown, speech)]
 
 
-def _hindrance(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
+def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
     """Why a kind of action is not possible at all, unless that has been said."""
     if isinstance(refusal.reason, Obstacle):
         return []
