@@ -56,7 +56,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """An entry that stands for all ways of one kind of action."""
+    """An entry that stands for all choices of one kind of action."""
 
     action: type[AnyAction]
     choices: tuple[Choice, ...]
@@ -64,7 +64,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """An entry that stands for all ways with one value of a field."""
+    """An entry that stands for all choices with one value of a field."""
 
     name: str
     value: Any
@@ -73,7 +73,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class ByLetter:
-    """An entry that stands for all ways whose value of a field begins with a letter."""
+    """An entry that stands for all choices whose value of a field begins with a letter."""
 
     name: str
     letter: str
@@ -82,13 +82,13 @@ class ByLetter:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """An entry that is one way, complete."""
+    """An entry that is one choice, complete."""
 
     choice: Choice
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The one way."""
+        """The one choice."""
         return (self.choice,)
 
 
@@ -115,7 +115,7 @@ class Overflow:
 
     choices: tuple[Choice, ...]
     varying: tuple[Choice, ...] = ()
-    """Those that might be done differently, which is hardly ever wanted either."""
+    """Those of which there may be variants, hardly ever wanted either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +128,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class AllVariants:
-    """An entry behind which stand the ways that can be done differently, with other values of optional fields."""
+    """An entry behind which stand the choices that have variants, with other values of optional fields."""
 
     choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """An entry that stands for all variants of one way."""
+    """An entry that stands for all variants of one choice."""
 
     choice: Choice
 
@@ -147,7 +147,7 @@ class Variants:
 
 @dataclass(frozen=True, slots=True)
 class OwnMenu(Kind):
-    """A kind that is a menu of its own beside the other entries, also when it has one way only."""
+    """A kind that is a menu of its own beside the other entries, also when it has one choice only."""
 
 
 Entry = Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllVariants | Variants
@@ -155,7 +155,7 @@ Entry = Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllVaria
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLevel:
-    """What is to be chosen now; `chosen` is set instead when the path leads to one way.
+    """What is to be chosen now; `chosen` is set instead when the path leads to one choice.
 
     `secondary` are the entries beside what is asked, possible before or after it. `multi_pick` is
     set instead when values are to be picked.
@@ -169,7 +169,7 @@ class ChoiceLevel:
 
     @property
     def varies(self) -> bool:
-        """Whether the choices are variants of one way, which they do not name."""
+        """Whether the choices are variants of one choice, which they do not name."""
         choices = [choice for entry in self.entries for choice in entry.choices]
         return len(choices) > 1 and len({as_usual(choice.last) for choice in choices}) == 1
 
@@ -198,11 +198,11 @@ def follow(
             step = ChoiceLevel(path[:depth], (), multi_pick=entry)
             continue
         if isinstance(entry, Overflow):
-            step = ChoiceLevel(path[:depth], (*_by_kind(entry.choices), *_differently(entry.varying)))
+            step = ChoiceLevel(path[:depth], (*_by_kind(entry.choices), *_with_variants(entry.varying)))
             continue
         if isinstance(entry, Group):
             step = ChoiceLevel(
-                path[:depth], _wholes(entry.choices) if len(entry.choices) <= LISTED else _by_kind(entry.choices)
+                path[:depth], _leaves(entry.choices) if len(entry.choices) <= LISTED else _by_kind(entry.choices)
             )
             continue
         if isinstance(entry, AllVariants):
@@ -252,19 +252,19 @@ def _with_several(entries: tuple[Entry, ...], several: Sequence[MultiPick]) -> t
 
 
 def _first_step(choices: Sequence[Choice], menu: QuestionMenu, several: Sequence[MultiPick]) -> ChoiceLevel:
-    rare = [choice for choice in choices if menu.is_overflow(choice.last)]
-    choices = [choice for choice in choices if choice not in rare]
+    overflow = [choice for choice in choices if menu.is_overflow(choice.last)]
+    choices = [choice for choice in choices if choice not in overflow]
     varying = tuple(choice for choice in choices if choice.last.optional)
-    more = (Overflow(tuple(rare), varying),) if rare or any(choice.variants() for choice in varying) else ()
-    aside = [choice for choice in choices if menu.is_secondary(choice.last)]
+    more = (Overflow(tuple(overflow), varying),) if overflow or any(choice.variants() for choice in varying) else ()
+    secondary = [choice for choice in choices if menu.is_secondary(choice.last)]
     main = [choice for choice in choices if not menu.is_secondary(choice.last)]
     if not main:
-        return ChoiceLevel((), _with_several(_by_kind(aside), several), more)
-    beside = _with_several(_by_kind(aside), several)
+        return ChoiceLevel((), _with_several(_by_kind(secondary), several), more)
+    beside = _with_several(_by_kind(secondary), several)
     return ChoiceLevel((), _with_several(_main_entries(main, menu), several), (*beside, *more))
 
 
-def _differently(varying: Sequence[Choice]) -> tuple[Entry, ...]:
+def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:
     choices = tuple(choice for choice in varying if choice.variants())
     return (AllVariants(choices),) if choices else ()
 
@@ -272,22 +272,22 @@ def _differently(varying: Sequence[Choice]) -> tuple[Entry, ...]:
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
     listed = [choice for choice in choices if menu.has_own_menu(choice.last)]
     menus = (OwnMenu(kind, tuple(same)) for kind, same in _kinds(listed))
-    together = [
+    grouped = [
         Group(each.title, same)
         for each in menu.grouped
         if len(same := tuple(choice for choice in choices if isinstance(choice.last, each.kinds))) > ALONE
     ]
-    behind = {*listed, *(choice for entry in together for choice in entry.choices)}
+    behind = {*listed, *(choice for entry in grouped for choice in entry.choices)}
     # The panel of such a question stays the same while nothing stands in its menus.
     most = BUTTONS if menu.own_menu else TAPPED
-    single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(together))
+    single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(grouped))
     place = {choice: number for number, choice in enumerate(choices)}
-    return (*menus, *sorted((*single, *together), key=lambda entry: place[entry.choices[0]]))
+    return (*menus, *sorted((*single, *grouped), key=lambda entry: place[entry.choices[0]]))
 
 
 def _buttons(choices: Sequence[Choice], menu: QuestionMenu, most: int) -> tuple[Entry, ...]:
     if len(choices) <= min(AT_ONCE, most):
-        return _wholes(choices)
+        return _leaves(choices)
     by_kind = _by_kind(choices)
     if len(by_kind) == 1:
         return finer(choices)
@@ -295,9 +295,9 @@ def _buttons(choices: Sequence[Choice], menu: QuestionMenu, most: int) -> tuple[
     room = most - len(by_kind)
     for entry in by_kind:
         more = len(entry.choices) - 1
-        at_hand = menu.is_inline(entry.choices[0].last) and more < FEW_CHOICES
-        fits = more <= room and (len(by_kind) <= FEW_KINDS or at_hand)
-        entries += _wholes(entry.choices) if fits else [entry]
+        inline = menu.is_inline(entry.choices[0].last) and more < FEW_CHOICES
+        fits = more <= room and (len(by_kind) <= FEW_KINDS or inline)
+        entries += _leaves(entry.choices) if fits else [entry]
         room -= more if fits else 0
     return tuple(entries)
 
@@ -311,26 +311,26 @@ def _kinds(choices: Sequence[Choice]) -> list[tuple[type[AnyAction], list[Choice
 
 
 def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """The entries behind a kind: its ways where they fit into a menu, else by the values of a field."""
+    """The entries behind a kind: its choices where they fit into a menu, else by the values of a field."""
     if len(choices) <= LISTED:
-        return _wholes(choices)
+        return _leaves(choices)
     for name in (item.name for item in fields(choices[0].last)):  # type: ignore[arg-type]
         value_of = attrgetter(f"last.{name}")
         by_value = _grouped(choices, value_of)
         if len(by_value) > LISTED and all(isinstance(value, str) and value for value, _ in by_value):
-            by_letter = _grouped(choices, partial(_initial, value_of))
+            by_letter = _grouped(choices, partial(_first_letter, value_of))
             if len(by_letter) > 1:
                 return tuple(ByLetter(name, letter, tuple(same)) for letter, same in by_letter)
         if len(by_value) > 1:
             return tuple(Value(name, value, tuple(same)) for value, same in by_value)
-    return _wholes(choices)
+    return _leaves(choices)
 
 
-def _initial(value_of: Callable[[Choice], str], choice: Choice) -> str:
+def _first_letter(value_of: Callable[[Choice], str], choice: Choice) -> str:
     return value_of(choice)[0]
 
 
-def _wholes(choices: Iterable[Choice]) -> tuple[Entry, ...]:
+def _leaves(choices: Iterable[Choice]) -> tuple[Entry, ...]:
     return tuple(Leaf(choice) for choice in choices)
 
 

@@ -253,12 +253,8 @@ def closing(preview: DraftPreview) -> AnyAction | None:
     ending = [option for option in plain if ends_turn(preview, option)]
     if len(ending) != 1:
         return None
-    others = (option for option in kinds.values() if option not in plain and not _is_aside(preview, option))
+    others = (option for option in kinds.values() if option not in plain and not preview.menu.is_secondary(option))
     return None if any(ends_turn(preview, option) for option in others) else ending[0]
-
-
-def _is_aside(preview: DraftPreview, option: AnyAction) -> bool:
-    return preview.menu.is_secondary(option)
 
 
 def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:

@@ -137,8 +137,8 @@ def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> Any
     if legal:
         return ambiguous(text, legal)
     refused = {action: obstacle for action, obstacle in obstacles.items() if obstacle is not None}
-    at_hand = {action: why for action, why in refused.items() if not _is_elsewhere(preview, action, why)} or refused
-    (_, why), *others = at_hand.items()
+    relevant = {action: why for action, why in refused.items() if not _is_elsewhere(preview, action, why)} or refused
+    (_, why), *others = relevant.items()
     alike = [action for action, other in others if other.template == why.template and other.message != why.message]
     return Refusal(text, _shared(preview, why, alike) if alike else why)
 

@@ -147,7 +147,7 @@ def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
 def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> dict[str, Any]:
     """What is chosen after one change, as plain data; raises InvalidOptions saying what does not fit.
 
-    Options come in the order of their weight: what comes after the changed one and no longer fits is reset to its default.
+    Options come in the order of their weight: what comes after the changed one and no longer fits is reset.
     """
     new: Any = value
     hint = _field(rules, name).annotation

@@ -56,16 +56,16 @@ def choice_controls(
         for index, entry in enumerate(step.all)
         if isinstance(entry, OwnMenu)
     ]
-    aside = [item for entry, item in items if entry in step.secondary]
+    secondary = [item for entry, item in items if entry in step.secondary]
     style = Style.MAIN if last is None else Style.PLAIN
     nothing = [item for entry, item in items if isinstance(entry, Leaf) and _is_nothing(entry)]
     if menus:
-        beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, aside, Style.PLAIN)]
+        beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, secondary, Style.PLAIN)]
         return [*menus, *rows(beside)][:ROWS]
     if len(main) <= TAPPED and not step.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
         buttons = _buttons(game, state, where, [item for item in main if item not in nothing], style)
         buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
-        beside = _buttons(game, state, where, aside, Style.PLAIN)
+        beside = _buttons(game, state, where, secondary, Style.PLAIN)
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
     # What others wait for stands before the long list of the turn.
     urgent = [item for entry, item in items if isinstance(entry, Leaf) and item in main and _is_urgent(preview, entry)]
@@ -73,7 +73,7 @@ def choice_controls(
     listed = [item for item in main if item not in urgent] or main
     controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if listed is not main else []
     controls += _menu(game, state, where, listed, preview, step, speech)
-    beside = rows(_buttons(game, state, where, aside, Style.PLAIN))
+    beside = rows(_buttons(game, state, where, secondary, Style.PLAIN))
     return [*controls, *beside[: ROWS - len(controls)]]
 
 
@@ -172,9 +172,9 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
         case Overflow():
             return Item(speech(say("More…")), str(index))
         case AllVariants(choices):
-            called = preview.table.rules.menus.variants_label(choices[0].last)
-            assert called is not None, "what can be done differently says so"
-            return Item(speech(called), str(index))
+            label = preview.table.rules.menus.variants_label(choices[0].last)
+            assert label is not None, "what has variants names them"
+            return Item(speech(label), str(index))
         case Variants(choice):
             return Item(
                 f"{told(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…", str(index), several

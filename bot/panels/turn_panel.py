@@ -204,8 +204,8 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
 
 def _gists(preview: DraftPreview, step: ChoiceLevel, speech: Speech) -> list[str]:
     """What each of the choices is about, where there is something to explain; once for choices about the same."""
-    wholes = [entry.choice for entry in step.all if isinstance(entry, Leaf)]
-    explained = {text: choice for choice in reversed(wholes) if (text := preview.gist(choice)) is not None}
+    leaves = [entry.choice for entry in step.all if isinstance(entry, Leaf)]
+    explained = {text: choice for choice in reversed(leaves) if (text := preview.gist(choice)) is not None}
     lines = [say("{choice}: {gist}", choice=preview.words(choice), gist=text) for text, choice in explained.items()]
     return [f"-# • {speech(line)}" for line in reversed(lines)]
 

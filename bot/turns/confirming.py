@@ -212,9 +212,9 @@ class Turns:
         return any(post.message.pictures for post in [post for post in posts if post.kind == TURN_POST][-1:])
 
     async def refuse(
-        self, interaction: Interaction, context: SeatContext, *, drafted: int = 0, aside: str = ""
+        self, interaction: Interaction, context: SeatContext, *, drafted: int = 0, passed_over: str = ""
     ) -> None:
-        await tell(interaction, refused(context.preview, context.speech, drafted=drafted, aside=aside))
+        await tell(interaction, refused(context.preview, context.speech, drafted=drafted, passed_over=passed_over))
 
 
 def _step(context: SeatContext, where: Where | None) -> ChoiceLevel | None:

@@ -27,10 +27,10 @@ MOST_FITS = 8
 """The most to name where several actions fit."""
 
 
-def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, aside: str = "") -> str:
+def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_over: str = "") -> str:
     """The answer to a typed line that cannot be done: why, what is possible, and what became of the lines around it.
 
-    `drafted` is how many lines there were before anything was typed; `aside` says the draft the typed turn passes over.
+    `drafted` is how many lines there were before anything was typed; `passed_over` is the draft that the typed turn replaces.
     """
     refusal = preview.refusal
     assert refusal is not None, "only what was refused is worded here"
@@ -40,8 +40,8 @@ def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, aside: s
     lines = [f"{code(refusal.line)}: {_reason(preview, refusal, speech, listed=len(possible) > 1)}", *possible]
     if drafted:
         lines.append(speech(say("Already in your draft: {lines}", lines=_lines(told[:drafted]))))
-    if aside:
-        lines.append(speech(say("To go on with your draft ({lines}), begin with +.", lines=_lines([aside]))))
+    if passed_over:
+        lines.append(speech(say("To go on with your draft ({lines}), begin with +.", lines=_lines([passed_over]))))
     if before:
         lines.append(speech(say("Nothing was played. Up to there it works: {lines}", lines=_lines(before))))
     return "\n".join(lines)

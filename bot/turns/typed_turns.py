@@ -50,10 +50,10 @@ class TypedTurns:
         context = await self.seats.here(interaction)
         if context is None:
             return
-        speech, aside = context.speech, ""
+        speech, passed_over = context.speech, ""
         text = text.strip()
         if not text.startswith("+"):
-            aside = "; ".join(lines_in_words(context.preview, speech))
+            passed_over = "; ".join(lines_in_words(context.preview, speech))
             context = replace(context, preview=_anew(context))
         text = text.removeprefix("+")
         drafted = len(context.preview.lines)
@@ -63,16 +63,16 @@ class TypedTurns:
             return
         play_typed(context.preview, text, speech)
         if context.preview.refusal is not None:
-            await self.turns.refuse(interaction, context, drafted=drafted, aside=aside)
+            await self.turns.refuse(interaction, context, drafted=drafted, passed_over=passed_over)
             return
         unfinished = _unfinished(context.preview)
         if unfinished is not None:
-            if aside:
-                unfinished = say("{note} Before, you had prepared: {lines}", note=unfinished, lines=aside)
+            if passed_over:
+                unfinished = say("{note} Before, you had prepared: {lines}", note=unfinished, lines=passed_over)
             await self.seats.keep(interaction, context, context.preview.lines, context.preview.following)
             await self.turns.show(interaction, context.number, note=unfinished)
             return
-        note = say("Played instead of what you had prepared: {lines}", lines=aside) if aside else None
+        note = say("Played instead of what you had prepared: {lines}", lines=passed_over) if passed_over else None
         await self.turns.commit(interaction, context, context.preview.lines, note)
 
     async def _add(self, interaction: Interaction, context: SeatContext, lines: list[str]) -> None:

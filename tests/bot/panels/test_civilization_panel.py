@@ -73,9 +73,9 @@ def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_in_a_menu(table
     menus = {entry.action for entry in first.entries if isinstance(entry, OwnMenu)}
     assert menus == {TakeCard}
     assert Build("agriculture") in [entry.choice.last for entry in first.entries if isinstance(entry, Leaf)]
-    (rare,) = first.secondary
-    assert isinstance(rare, Overflow)
-    assert {choice.last.tag for choice in rare.choices} == {"destroy", "disband"}
+    (overflow,) = first.secondary
+    assert isinstance(overflow, Overflow)
+    assert {choice.last.tag for choice in overflow.choices} == {"destroy", "disband"}
 
 
 def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:

@@ -148,8 +148,8 @@ def test_conversions_stay_in_reach_beside_many_choices() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
     many = [Choice((PlaceDwelling(f"A{number}"),)) for number in range(1, 12)]
-    aside = [Kind(Convert, (Choice((Convert("power_to_coin", 1),)),)), Kind(Burn, (Choice((Burn(1),)),))]
-    step = ChoiceLevel((), tuple(map(Leaf, many)), tuple(aside))
+    secondary = [Kind(Convert, (Choice((Convert("power_to_coin", 1),)),)), Kind(Burn, (Choice((Burn(1),)),))]
+    step = ChoiceLevel((), tuple(map(Leaf, many)), tuple(secondary))
     controls = choice_controls(1, 1, preview, step, Where(preview.fingerprint), None, SPEECH)
     shown = [part["label"] for row in controls for part in row["components"]]
     assert len(controls) == 3
