@@ -188,43 +188,43 @@ class ChoiceLevel:
 def follow(
     choices: Sequence[Choice], path: Path, menu: QuestionMenu = PLAIN, several: Sequence[MultiPick] = ()
 ) -> ChoiceLevel:
-    """The step behind a path. Raises LookupError for a path that does not exist."""
-    step = _first_step(choices, menu, several)
+    """The level behind a path. Raises LookupError for a path that does not exist."""
+    level = _first_level(choices, menu, several)
     for depth, index in enumerate(path, start=1):
-        if not 0 <= index < len(step.all):
+        if not 0 <= index < len(level.all):
             raise LookupError(f"there is no entry {index}")
-        entry = step.all[index]
+        entry = level.all[index]
         if isinstance(entry, MultiPick):
-            step = ChoiceLevel(path[:depth], (), multi_pick=entry)
+            level = ChoiceLevel(path[:depth], (), multi_pick=entry)
             continue
         if isinstance(entry, Overflow):
-            step = ChoiceLevel(path[:depth], (*_by_kind(entry.choices), *_with_variants(entry.varying)))
+            level = ChoiceLevel(path[:depth], (*_by_kind(entry.choices), *_with_variants(entry.varying)))
             continue
         if isinstance(entry, Group):
-            step = ChoiceLevel(
+            level = ChoiceLevel(
                 path[:depth], _leaves(entry.choices) if len(entry.choices) <= LISTED else _by_kind(entry.choices)
             )
             continue
         if isinstance(entry, AllVariants):
-            step = ChoiceLevel(path[:depth], tuple(map(Variants, entry.choices)))
+            level = ChoiceLevel(path[:depth], tuple(map(Variants, entry.choices)))
             continue
         if len(entry.choices) == 1 and not (isinstance(entry, OwnMenu) and depth < len(path)):
             return ChoiceLevel(path, (), chosen=entry.choices[0])
-        step = ChoiceLevel(path[:depth], (*finer(entry.choices), *_of_kind(entry, several)))
-    return step
+        level = ChoiceLevel(path[:depth], (*finer(entry.choices), *_of_kind(entry, several)))
+    return level
 
 
-def named(step: ChoiceLevel) -> tuple[str, ...]:
-    """Everything the choices of a step name; nothing while it is still about one of many kinds of action.
+def named(level: ChoiceLevel) -> tuple[str, ...]:
+    """Everything the choices of a level name; nothing while it is still about one of many kinds of action.
 
     Which of the names are places, a picture knows; a pair such as `E7-F8` also names its parts.
     """
-    choices = [choice for entry in step.entries for choice in entry.choices]
-    if not step.path and len({type(choice.last) for choice in choices}) > FEW_KINDS:
+    choices = [choice for entry in level.entries for choice in entry.choices]
+    if not level.path and len({type(choice.last) for choice in choices}) > FEW_KINDS:
         return ()
     values = [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]  # type: ignore[arg-type]
-    values += [value for entry in step.entries if isinstance(entry, MultiPick) for value in entry.pool]
-    values += step.multi_pick.pool if step.multi_pick is not None else ()
+    values += [value for entry in level.entries if isinstance(entry, MultiPick) for value in entry.pool]
+    values += level.multi_pick.pool if level.multi_pick is not None else ()
     parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
     texts = [part for part in parts if isinstance(part, str)]
     return tuple(dict.fromkeys(name for text in texts for name in (text, *text.split("-"))))
@@ -251,7 +251,7 @@ def _with_several(entries: tuple[Entry, ...], several: Sequence[MultiPick]) -> t
     return (*picking, *entries) if len(entries) > TAPPED else (*entries, *picking)
 
 
-def _first_step(choices: Sequence[Choice], menu: QuestionMenu, several: Sequence[MultiPick]) -> ChoiceLevel:
+def _first_level(choices: Sequence[Choice], menu: QuestionMenu, several: Sequence[MultiPick]) -> ChoiceLevel:
     overflow = [choice for choice in choices if menu.is_overflow(choice.last)]
     choices = [choice for choice in choices if choice not in overflow]
     varying = tuple(choice for choice in choices if choice.last.optional)

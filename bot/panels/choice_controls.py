@@ -39,53 +39,53 @@ def choice_controls(
     game: int,
     state: int,
     preview: DraftPreview,
-    step: ChoiceLevel,
+    level: ChoiceLevel,
     where: Where,
     last: AnyAction | None,
     speech: Speech,
 ) -> list[Component]:
-    """The controls of a step. `last` only ends the turn, so it is done by confirming and not offered."""
-    if step.multi_pick is not None:
-        return [_picking(game, state, preview, step.multi_pick, where, speech)]
-    mixed = not step.path or len(kinds_of(step)) > 1
-    items = [(entry, _item(preview, index, entry, speech, first=mixed)) for index, entry in enumerate(step.all)]
+    """The controls of a level. `last` only ends the turn, so it is done by confirming and not offered."""
+    if level.multi_pick is not None:
+        return [_picking(game, state, preview, level.multi_pick, where, speech)]
+    mixed = not level.path or len(kinds_of(level)) > 1
+    items = [(entry, _item(preview, index, entry, speech, first=mixed)) for index, entry in enumerate(level.all)]
     items = [(entry, item) for entry, item in items if [choice.actions for choice in entry.choices] != [(last,)]]
-    main = [item for entry, item in items if entry in step.entries and not isinstance(entry, OwnMenu)]
+    main = [item for entry, item in items if entry in level.entries and not isinstance(entry, OwnMenu)]
     menus = [
         _listed(game, state, where, entry, index, preview, speech)
-        for index, entry in enumerate(step.all)
+        for index, entry in enumerate(level.all)
         if isinstance(entry, OwnMenu)
     ]
-    secondary = [item for entry, item in items if entry in step.secondary]
+    secondary = [item for entry, item in items if entry in level.secondary]
     style = Style.MAIN if last is None else Style.PLAIN
     nothing = [item for entry, item in items if isinstance(entry, Leaf) and _is_nothing(entry)]
     if menus:
         beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, secondary, Style.PLAIN)]
         return [*menus, *rows(beside)][:ROWS]
-    if len(main) <= TAPPED and not step.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
+    if len(main) <= TAPPED and not level.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
         buttons = _buttons(game, state, where, [item for item in main if item not in nothing], style)
         buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
         beside = _buttons(game, state, where, secondary, Style.PLAIN)
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
     # What others wait for stands before the long list of the turn.
     urgent = [item for entry, item in items if isinstance(entry, Leaf) and item in main and _is_urgent(preview, entry)]
-    urgent = urgent[:ROW_BUTTONS] if not step.path else []
+    urgent = urgent[:ROW_BUTTONS] if not level.path else []
     listed = [item for item in main if item not in urgent] or main
     controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if listed is not main else []
-    controls += _menu(game, state, where, listed, preview, step, speech)
+    controls += _menu(game, state, where, listed, preview, level, speech)
     beside = rows(_buttons(game, state, where, secondary, Style.PLAIN))
     return [*controls, *beside[: ROWS - len(controls)]]
 
 
 def told(kind: str, described: str) -> str:
-    """A step in words, beginning with its kind unless the words do so already."""
+    """A choice in words, beginning with its kind unless the words do so already."""
     says_so = re.search(rf"(?i)^{re.escape(kind)}|\b{re.escape(kind)}$", described)
     return described if says_so else f"{kind}: {described}"
 
 
-def kinds_of(step: ChoiceLevel) -> set[type[AnyAction]]:
-    """The kinds of action among which a step chooses."""
-    return {type(choice.last) for entry in step.entries for choice in entry.choices}
+def kinds_of(level: ChoiceLevel) -> set[type[AnyAction]]:
+    """The kinds of action among which a level chooses."""
+    return {type(choice.last) for entry in level.entries for choice in entry.choices}
 
 
 def _is_nothing(entry: Leaf) -> bool:
@@ -117,10 +117,16 @@ def _buttons(game: int, state: int, where: Where, items: Sequence[Item], style: 
 
 
 def _menu(
-    game: int, state: int, where: Where, items: Sequence[Item], preview: DraftPreview, step: ChoiceLevel, speech: Speech
+    game: int,
+    state: int,
+    where: Where,
+    items: Sequence[Item],
+    preview: DraftPreview,
+    level: ChoiceLevel,
+    speech: Speech,
 ) -> list[Component]:
     """A menu that says what is chosen in it, with buttons to turn its pages."""
-    kinds = kinds_of(step)
+    kinds = kinds_of(level)
     what = speech(kinds.pop().kind_name()) if len(kinds) == 1 else speech(preview.table.questions[preview.seat].title)
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)

@@ -30,7 +30,7 @@ def turn_panel(
     game: int,
     state: int,
     preview: DraftPreview,
-    step: ChoiceLevel,
+    level: ChoiceLevel,
     page: int,
     speech: Speech,
     note: Text | None = None,
@@ -51,13 +51,13 @@ def turn_panel(
     if recap:
         lines += [speech(say("**Since your last move**")), recap]
     lines += _draft_lines(preview, speech)
-    where = Where(preview.fingerprint, step.path, page)
+    where = Where(preview.fingerprint, level.path, page)
     last = closing(preview)
     controls = _draft_controls(game, state, preview, where, last, speech)
-    choosing = preview.continues and (bool(step.all) or step.multi_pick is not None)
+    choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
     if choosing:
-        lines += _prompt(preview, step, speech, explained=explained)
-        controls += choice_controls(game, state, preview, step, where, last, speech)
+        lines += _prompt(preview, level, speech, explained=explained)
+        controls += choice_controls(game, state, preview, level, where, last, speech)
     elif preview.reveals:
         lines.append(speech(say("The last step reveals something: confirm to see it.")))
         if preview.following:
@@ -151,42 +151,42 @@ def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
     return [event for event in events if event.told != "log" and (event.to is None or seat in event.to)]
 
 
-def _prompt(preview: DraftPreview, step: ChoiceLevel, speech: Speech, *, explained: bool) -> list[str]:
+def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech, *, explained: bool) -> list[str]:
     """What is to be chosen, and on request what each kind of action does."""
     title = speech(preview.table.questions[preview.seat].title)
     title = title[:1].upper() + title[1:]
-    if not step.path:
+    if not level.path:
         lines = [f"**{title}**", *_situation(preview, speech)]
         if preview.lapsing:
             lines.append(
                 speech(say("⚠ To be answered first, or it is let go: {open}.", open=listing([*preview.lapsing])))
             )
-        return lines + (_explanations(preview, step, speech) if explained else [])
-    first = step.all[0] if step.all else None
+        return lines + (_explanations(preview, level, speech) if explained else [])
+    first = level.all[0] if level.all else None
     if (
         isinstance(first, Variants)
         and (label := preview.table.rules.menus.variants_label(first.choice.last)) is not None
     ):
         return [f"**{title}** · {speech(label)}"]
-    if len(kinds_of(step)) > 1:
+    if len(kinds_of(level)) > 1:
         return [f"**{title}**"]
-    action = step.multi_pick.action if step.multi_pick is not None else type(step.all[0].choices[0].last)
+    action = level.multi_pick.action if level.multi_pick is not None else type(level.all[0].choices[0].last)
     what = speech(action.kind_name())
-    if step.varies:
-        what = told(what, speech(preview.describe(as_usual(step.all[0].choices[0].last))))
+    if level.varies:
+        what = told(what, speech(preview.describe(as_usual(level.all[0].choices[0].last))))
     lines = [f"**{title}** · {what}"]
     if explained:
-        lines += [_explanation(action, speech), *_gists(preview, step, speech)]
-    if step.field is not None:
-        lines.append(speech(say("Choose: {field}", field=speech(Text(words(step.field))).lower())))
+        lines += [_explanation(action, speech), *_gists(preview, level, speech)]
+    if level.field is not None:
+        lines.append(speech(say("Choose: {field}", field=speech(Text(words(level.field))).lower())))
     return lines
 
 
-def _explanations(preview: DraftPreview, step: ChoiceLevel, speech: Speech) -> list[str]:
-    kinds = dict.fromkeys(type(choice.last) for entry in step.all for choice in entry.choices)
+def _explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
+    kinds = dict.fromkeys(type(choice.last) for entry in level.all for choice in entry.choices)
     return [
         *(_explanation(kind, speech) for kind in kinds),
-        *_gists(preview, step, speech),
+        *_gists(preview, level, speech),
         *unavailable_kinds(preview, speech),
     ]
 
@@ -202,9 +202,9 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
     return [] if found is None else [speech(found)]
 
 
-def _gists(preview: DraftPreview, step: ChoiceLevel, speech: Speech) -> list[str]:
+def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
     """What each of the choices is about, where there is something to explain; once for choices about the same."""
-    leaves = [entry.choice for entry in step.all if isinstance(entry, Leaf)]
+    leaves = [entry.choice for entry in level.all if isinstance(entry, Leaf)]
     explained = {text: choice for choice in reversed(leaves) if (text := preview.gist(choice)) is not None}
     lines = [say("{choice}: {gist}", choice=preview.words(choice), gist=text) for text, choice in explained.items()]
     return [f"-# • {speech(line)}" for line in reversed(lines)]

@@ -178,17 +178,17 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
     """The labels of what is tapped one after the other to choose a way."""
     path: Path = ()
     labels: list[str] = []
-    step = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    while step.chosen is None:
-        pages = range((len(step.all) - 1) // MENU_OPTIONS + 1)
-        panels = [turn_panel(0, 0, preview, step, page, speech) for page in pages]
-        path = (*path, _leading(step.all, choice))
-        entry = step.all[path[-1]]
+    level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    while level.chosen is None:
+        pages = range((len(level.all) - 1) // MENU_OPTIONS + 1)
+        panels = [turn_panel(0, 0, preview, level, page, speech) for page in pages]
+        path = (*path, _leading(level.all, choice))
+        entry = level.all[path[-1]]
         if isinstance(entry, OwnMenu):
             # Its menu is open already beside the other entries.
             path = (*path, _leading(finer(entry.choices), choice))
         labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.fingerprint, path)))))
-        step = follow(preview.choices, path, preview.menu, preview.multi_pick)
+        level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     return labels
 
 

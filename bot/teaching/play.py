@@ -150,11 +150,11 @@ class LessonTurns(Turns):
         """A lesson tells itself what has happened."""
         return ""
 
-    def _part(self, context: SeatContext, step: ChoiceLevel) -> Part:
+    def _part(self, context: SeatContext, level: ChoiceLevel) -> Part:
         """The picture of the lesson, until something is chosen of which another picture shows more."""
         course, number = self.courses[context.title], context.revision
         lesson = course.lesson(number)
-        found = super()._part(context, step) if step.path or not is_fresh(course, number, context.preview) else None
+        found = super()._part(context, level) if level.path or not is_fresh(course, number, context.preview) else None
         return found or Part(lesson.picture, lesson.around, lesson.around)
 
 

@@ -65,11 +65,11 @@ class Turns:
     ) -> None:
         if note is not None:
             context = replace(context, note=note)
-        step = _step(context, where)
+        level = _level(context, where)
         recap = ""
-        if step is not None and where is None and context.note is None and not context.preview.lines:
+        if level is not None and where is None and context.note is None and not context.preview.lines:
             recap = await self._recap(context)
-        part = None if step is None else self._part(context, step)
+        part = None if level is None else self._part(context, level)
         again_at = None if part is None else self.services.drawn_again_at(interaction.user.id, "preview")
         if again_at is not None:
             # Words are enough for whoever clicks faster than anybody looks.
@@ -84,9 +84,9 @@ class Turns:
                 session, context.seat, context.speech, longest=BESIDE_OTHERS, viewer=context.seat
             )
 
-    def _part(self, context: SeatContext, step: ChoiceLevel) -> Part | None:
+    def _part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
         """The part of the board that the draft changes and the choices concern; None when there is none."""
-        title, changed, choices = context.title, focus(context.preview.events), tuple(named(step))
+        title, changed, choices = context.title, focus(context.preview.events), tuple(named(level))
         places = (*changed, *choices)
         kind = illustrations.with_part(title, context.preview.table.view(context.seat), places)
         if kind is None and changed and illustrations.kinds(title):
@@ -111,15 +111,15 @@ class Turns:
         recap: str = "",
     ) -> Panel:
         preview = context.preview
-        step = _step(context, where)
-        if step is None:
+        level = _level(context, where)
+        if level is None:
             return Panel(_waiting_text(context))
         page = where.page if where is not None else 0
         return turn_panel(
             context.number,
             context.revision,
             preview,
-            step,
+            level,
             page,
             context.speech,
             context.note,
@@ -217,7 +217,7 @@ class Turns:
         await tell(interaction, refused(context.preview, context.speech, drafted=drafted, passed_over=passed_over))
 
 
-def _step(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
+def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
     """What there is to choose; None when the seat has nothing to decide and nothing prepared."""
     preview = context.preview
     if not preview.lines and not preview.continues:

@@ -90,14 +90,14 @@ class Play:
         where, index = _where(interaction), _index(interaction)
         try:
             preview = context.preview
-            step = follow(preview.choices, (*where.path, index), preview.menu, preview.multi_pick)
+            level = follow(preview.choices, (*where.path, index), preview.menu, preview.multi_pick)
         except LookupError:
             await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return
-        if step.chosen is None:
-            await self.turns.panel(interaction, context, Where(where.draft, step.path))
+        if level.chosen is None:
+            await self.turns.panel(interaction, context, Where(where.draft, level.path))
             return
-        await self._add(interaction, context, step.chosen.actions)
+        await self._add(interaction, context, level.chosen.actions)
 
     async def pick_several(self, interaction: Interaction) -> None:
         """Values were picked in a menu: into the draft, or told why they do not go together."""

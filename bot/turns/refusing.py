@@ -30,7 +30,7 @@ MOST_FITS = 8
 def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_over: str = "") -> str:
     """The answer to a typed line that cannot be done: why, what is possible, and what became of the lines around it.
 
-    `drafted` is how many lines there were before anything was typed; `passed_over` is the draft that the typed turn replaces.
+    `drafted` is how many lines there were before anything was typed; `passed_over` is the draft the turn replaces.
     """
     refusal = preview.refusal
     assert refusal is not None, "only what was refused is worded here"

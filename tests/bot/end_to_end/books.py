@@ -59,7 +59,7 @@ class Books:
         for number, lines in by_interaction.items():
             result = await interactions.result(db, number)
             assert result is not None, f"{lines} is stored without its interaction"
-            assert [step.text for step in Outcome.read(result).by_people] == lines
+            assert [made.text for made in Outcome.read(result).by_people] == lines
 
     async def _check_drafts(self, db: AsyncConnection) -> None:
         """Drafts are as their owners saw them last, unless they were just changing them."""
@@ -68,13 +68,15 @@ class Books:
             return
         for person in self.people:
             draft = await drafts.find(db, latest.id, person.id)
-            steps = 0 if draft is None else len(draft.lines)
+            drafted = 0 if draft is None else len(draft.lines)
             seen = self.diary.drafts.get(person.id, 0)
             if person.id not in self.diary.asking:
-                assert steps == seen, f"{person.name} saw a draft of {seen} steps, {steps} are kept"
+                assert drafted == seen, f"{person.name} saw a draft of {seen} lines, {drafted} are kept"
             else:
-                # Played, a step taken back, or more prepared: one choice may be several steps.
-                assert steps == 0 or steps >= seen - 1, f"{person.name} saw a draft of {seen} steps, {steps} are kept"
+                # Played, a line taken back, or more prepared: one choice may be several lines.
+                assert drafted == 0 or drafted >= seen - 1, (
+                    f"{person.name} saw a draft of {seen} lines, {drafted} are kept"
+                )
 
 
 async def everything_sent(database_url: str, patience_s: float = 30.0) -> None:

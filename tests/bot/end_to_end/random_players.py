@@ -59,7 +59,7 @@ class Diary:
     played: set[int] = field(default_factory=set)
     """The interactions whose decisions it has confirmed."""
     drafts: dict[int, int] = field(default_factory=dict)
-    """How many steps of a draft a person has seen last."""
+    """How many lines of a draft a person has seen last."""
     asking: set[int] = field(default_factory=set)
     """Who has pressed something and seen no answer yet."""
     used: Counter[str] = field(default_factory=Counter)

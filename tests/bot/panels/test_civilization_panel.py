@@ -56,8 +56,8 @@ def mover(table: Table[Game]) -> Seat:
 
 def panel_of(preview: DraftPreview, *path: int, explained: bool = False) -> dict[str, Any]:
     """The message of the panel behind a path; it keeps Discord's limits."""
-    step = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    panel = turn_panel(1, 1, preview, step, 0, SPEECH, explained=explained)
+    level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    panel = turn_panel(1, 1, preview, level, 0, SPEECH, explained=explained)
     message = {"content": panel.text, "components": list(panel.components)}
     assert check_message(message) == []
     return message
@@ -278,11 +278,11 @@ def test_much_that_is_military_stands_behind_one_button(tactics: str, together: 
     g = game()
     settle(g, stored={"bronze": 4}, military=tactics.split())
     preview = try_out(actions(g).table, FIRST, ())
-    step = follow(preview.choices, (), preview.menu)
+    level = follow(preview.choices, (), preview.menu)
     shown = labels(panel_of(preview))
     assert ("Military…" in shown, "Recruit: Warriors · 2 resources → 1 strength" in shown) == (together, not together)
     assert shown.index("End the turn, 4 civil actions unused") > shown.index("Military…" if together else shown[0])
-    places = [place for place, entry in enumerate(step.all) if isinstance(entry, Group)]
+    places = [place for place, entry in enumerate(level.all) if isinstance(entry, Group)]
     for place in places:
         behind = labels(panel_of(preview, place))
         assert behind[0] == "Recruit: Warriors · 2 resources → 1 strength"

@@ -28,8 +28,8 @@ def preview_with(*cards: str) -> DraftPreview:
 
 def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
     """The menu of the panel behind a path; the panel keeps Discord's limits."""
-    step = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    panel = turn_panel(1, 1, preview, step, 0, SPEECH)
+    level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    panel = turn_panel(1, 1, preview, level, 0, SPEECH)
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     menus: list[dict[str, Any]] = [part for row in panel.components for part in row["components"] if part["type"] == 3]
     assert len(menus) == 1
@@ -62,12 +62,12 @@ def test_what_is_picked_keeps_the_order_of_the_pool() -> None:
 
 def test_picking_stands_behind_the_ways_of_its_kind() -> None:
     preview = preview_with(*(f"silk{n}" for n in range(1, 10)), *(f"salt{n}" for n in range(1, 10)))
-    step = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    place = next(index for index, entry in enumerate(step.all) if isinstance(entry, Kind) and entry.action is Sell)
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    place = next(index for index, entry in enumerate(level.all) if isinstance(entry, Kind) and entry.action is Sell)
     behind = follow(preview.choices, (place,), preview.menu, preview.multi_pick).entries
     assert isinstance(behind[-1], MultiPick)
     assert all(isinstance(entry, Leaf) for entry in behind[:-1])
-    assert sum(isinstance(entry, MultiPick) for entry in step.all) == 1, "stashing has one way, so it is picked here"
+    assert sum(isinstance(entry, MultiPick) for entry in level.all) == 1, "stashing has one way, so it is picked here"
 
 
 def test_nothing_is_picked_where_nothing_of_the_kind_is_legal() -> None:

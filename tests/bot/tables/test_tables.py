@@ -125,7 +125,7 @@ async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
     async with tables.of(game_id) as session:
         await bid(session)
         outcome = await session.act(BORIS, [Take(3), Take(2)], 77)
-        assert [step.text for step in outcome.by_people] == ["take 3", "take 2"]
+        assert [made.text for made in outcome.by_people] == ["take 3", "take 2"]
         assert [str(event.text) for event in outcome.events] == ["3 stones were taken"]
     async with store.reading() as db:
         decisions = await log.decisions(db, game_id)
@@ -227,7 +227,7 @@ async def test_standing_orders_answer_and_are_marked_automatic(store: Store, tab
         await bid(session)
         await session.set_orders(Seat(0), [Broken(), AlwaysReply(mood="boo")])
         outcome = await session.act(BORIS, [Take(1), Stay()])
-        assert [step.text for step in outcome.automatic] == ["reply boo"]
+        assert [made.text for made in outcome.automatic] == ["reply boo"]
         assert [holder.user_id for holder in session.waiting_for()] == [CLARA]
     assert (await lines(store, game_id))[-1] == "0* reply boo"
 
@@ -238,7 +238,7 @@ async def test_an_order_given_late_answers_the_open_question(store: Store, table
         await bid(session)
         await session.act(BORIS, [Take(1), Stay()])
         outcome = await session.set_orders(Seat(2), [Peek()], 90)
-        assert [(step.seat, step.text, step.automatic) for step in outcome.decisions] == [(2, "reply cheer", True)]
+        assert [(made.seat, made.text, made.automatic) for made in outcome.decisions] == [(2, "reply cheer", True)]
         assert await session.set_orders(Seat(2), [], 90) == outcome
         assert session.orders(Seat(2)) == (Peek(),)
 
@@ -267,7 +267,7 @@ async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> 
         for seat in (Seat(0), Seat(2)):
             await session.set_orders(seat, [AlwaysReply()])
         outcome = await session.act(BORIS, [Take(1), Stay(), Show("no")])
-        assert [step.text for step in outcome.decisions] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
+        assert [made.text for made in outcome.decisions] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
 
 
 @pytest.mark.parametrize(
@@ -321,7 +321,7 @@ async def test_stopped_orders_ask_their_owner_until_they_are_given_anew(store: S
         assert session.orders_stopped(Seat(0))
         assert Seat(0) in session.table.questions
         outcome = await session.set_orders(Seat(0), session.orders(Seat(0)))
-        assert [step.text for step in outcome.automatic] == ["reply cheer"]
+        assert [made.text for made in outcome.automatic] == ["reply cheer"]
         assert not session.orders_stopped(Seat(0))
 
 
@@ -522,7 +522,7 @@ async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store
     async with tables.of(game_id) as session:
         await session.act(ANNA, [Bid(2)])
         outcome = await session.time_out(Seat(1))
-        assert [(step.seat, step.text, step.automatic) for step in outcome.decisions] == [(1, "bid 0", True)]
+        assert [(made.seat, made.text, made.automatic) for made in outcome.decisions] == [(1, "bid 0", True)]
         with pytest.raises(NotPlayable):
             await session.time_out(Seat(0))
 

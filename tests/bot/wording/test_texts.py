@@ -219,8 +219,8 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
             for choice in choices[:: max(1, len(choices) // 10)]:
                 path = path_to(choices, choice, menu)
                 for length in range(len(path)):
-                    step = follow(choices, path[:length], menu)
-                    panel = turn_panel(999_999, 99_999, preview, step, 0, SPEECH, explained=length == 0)
+                    level = follow(choices, path[:length], menu)
+                    panel = turn_panel(999_999, 99_999, preview, level, 0, SPEECH, explained=length == 0)
                     message = {"content": panel.text, "components": list(panel.components)}
                     assert check_message(message) == []
         table.act(seat, options[(move * 7) % len(options)])
@@ -230,11 +230,11 @@ def path_to(choices: Sequence[Choice], wanted: Choice, menu: QuestionMenu) -> tu
     """The choices that lead to a way."""
     path: tuple[int, ...] = ()
     while True:
-        step = follow(choices, path, menu)
-        if step.chosen is not None:
-            assert step.chosen == wanted
+        level = follow(choices, path, menu)
+        if level.chosen is not None:
+            assert level.chosen == wanted
             return path
-        path += (next(index for index, entry in enumerate(step.all) if wanted in entry.choices),)
+        path += (next(index for index, entry in enumerate(level.all) if wanted in entry.choices),)
 
 
 def test_a_path_that_does_not_exist_is_refused() -> None:
