@@ -59,7 +59,7 @@ def turn_panel(
         lines += _prompt(preview, level, speech, explained=explained)
         controls += choice_controls(game, state, preview, level, where, last, speech)
     elif preview.reveals:
-        lines.append(speech(say("The last step reveals something: confirm to see it.")))
+        lines.append(speech(say("The last action reveals something: confirm to see it.")))
         if preview.following:
             typed = code("; ".join(preview.following))
             lines.append(speech(say("Prepared for when it is revealed: {lines}", lines=typed)))
@@ -236,7 +236,7 @@ def _draft_controls(
     if last is not None or not preview.continues:
         label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
-    buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Undo step"))))
+    buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back"))))
     return rows(buttons)
 
 

@@ -29,7 +29,7 @@ BUTTONS = (
         "post", (say("My turn"),), say("opens your private panel, in which you choose what you do."), for_players=True
     ),
     ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared. Nothing counts before.")),
-    ButtonHelp("panel", (say("Undo step"),), say("takes away the last thing you have prepared.")),
+    ButtonHelp("panel", (say("Take back"),), say("takes away the last thing you have prepared.")),
     ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
     ButtonHelp(
         "panel", (say("Picture"), say("Close-up")), say("the whole board as it would be, or the part that changes.")

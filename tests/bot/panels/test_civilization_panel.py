@@ -291,7 +291,7 @@ def test_much_that_is_military_stands_behind_one_button(tactics: str, together: 
 
 def test_confirming_says_what_is_not_used(table: Table[Game]) -> None:
     shown = labels(panel_of(try_out(table, mover(table), ["build bronze"])))
-    assert shown[:2] == ["Confirm and end, 3 civil actions unused", "Undo step"]
+    assert shown[:2] == ["Confirm and end, 3 civil actions unused", "Take back"]
 
 
 def test_the_draft_is_told_in_words() -> None:
