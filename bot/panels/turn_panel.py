@@ -113,7 +113,9 @@ def _draft_lines(preview: DraftPreview, speech: Speech) -> list[str]:
     ]
     if preview.lapsed:
         lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(preview.lapsed))))
-    return lines + [speech(say("⚠ **Really?** {warning}", warning=warning)) for warning in preview.irreversible_warnings]
+    return lines + [
+        speech(say("⚠ **Really?** {warning}", warning=warning)) for warning in preview.irreversible_warnings
+    ]
 
 
 def drafted_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
