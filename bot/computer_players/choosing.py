@@ -1,6 +1,6 @@
 """What the program decides for a seat it plays: it tries what is possible and takes what leaves the seat best off.
 
-It never looks at what the seat may not see: positions are judged by the seat's view, and what uncovers something is
+It never looks at what the seat may not see: positions are judged by the seat's view, and what reveals something is
 judged by the view before it. Nothing is left to chance, so the same position always leads to the same decision.
 """
 
@@ -26,7 +26,7 @@ ActionSequence = tuple[AnyAction, ...]
 
 
 def plan(table: Table[Any], seat: Seat) -> list[AnyAction]:
-    """What a seat decides up to the end of its turn, or up to where others decide or something is uncovered.
+    """What a seat decides up to the end of its turn, or up to where others decide or something is revealed.
 
     There is at least one when the seat is asked; `table` stays as it is.
     """
@@ -46,7 +46,7 @@ def plan(table: Table[Any], seat: Seat) -> list[AnyAction]:
 def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
     """What a seat decides up to the end of its turn, or up to where others decide.
 
-    Chance gives the same on the table itself, so what is decided behind something uncovered fits there.
+    Chance gives the same on the table itself, so what is decided after a reveal fits there.
     """
     preview = table.clone()
     decided: list[AnyAction] = []
