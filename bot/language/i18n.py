@@ -49,8 +49,8 @@ def read_catalogs() -> None:
         translation(language)
 
 
-def forget() -> None:
-    """Read the catalogs again when they are needed next."""
+def clear() -> None:
+    """Clear what was read, so that catalogs are read again when they are needed next."""
     _translation.cache_clear()
     languages.cache_clear()
     catalog_of.cache_clear()

@@ -114,9 +114,9 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     write_pseudo(tmp_path / "locale", longer=0.1)
     (tmp_path / "locale" / PSEUDO).rename(tmp_path / "locale" / LANGUAGE)
     monkeypatch.setattr(i18n, "LOCALE", tmp_path / "locale")
-    i18n.forget()
+    i18n.clear()
     yield
-    i18n.forget()
+    i18n.clear()
 
 
 @pytest.fixture

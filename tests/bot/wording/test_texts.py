@@ -174,8 +174,8 @@ def test_a_catalog_translates_templates_and_plurals(
         'msgid "{n} coin"\nmsgid_plural "{n} coins"\nmsgstr[0] "{n} Taler"\nmsgstr[1] "{n} Talers"\n'
     )
     monkeypatch.setattr(i18n, "LOCALE", tmp_path)
-    i18n.forget()
-    request.addfinalizer(i18n.forget)
+    i18n.clear()
+    request.addfinalizer(i18n.clear)
     speech = Speech("xx-YY")
     assert speech(say("My turn")) == "Mein Zug"
     assert speech(say_n("{n} coin", "{n} coins", 3)) == "3 Talers"
