@@ -8,7 +8,7 @@ from bot.answers import Interaction, ask_form, chosen_values, control_of, filled
 from bot.language.i18n import Speech, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, Style, button, menu, rows
-from bot.panels.order_forms import explain_invalid, filled, inputs, title_of
+from bot.panels.order_forms import explain_invalid_order, filled, inputs, title_of
 from bot.panels.panel import Panel
 from bot.services import Services
 from bot.store import Stop
@@ -82,7 +82,7 @@ class Orders:
                 try:
                     order = filled(kind, filled_in(interaction), picked(interaction))
                 except ValidationError as error:
-                    note = speech(explain_invalid(kind, error))
+                    note = speech(explain_invalid_order(kind, error))
                 else:
                     others = [each for each in session.orders(seat) if type(each) is not kind]
                     await session.set_orders(seat, [*others, order], interaction.id)
