@@ -12,7 +12,7 @@ from bot.services import Services, command_to_open, names_of
 from bot.store import Game, audit, users
 from bot.store.audit import Deed
 from bot.tables.outcome import AGREED, ORDERED
-from bot.wording.agreements import told as agreement_told
+from bot.wording.agreements import agreement_terms
 from rules.engine import Text, Who, say
 from rules.engine.core.text import entries
 
@@ -49,7 +49,7 @@ class Auditing:
         shown = deeds[max(0, end - ON_A_PAGE) : end]
         decided = await self._decided(game, shown, speech)
         lines += [
-            f"• <t:{int(deed.at.timestamp())}:f> {speech(told(deed, names, what))}"
+            f"• <t:{int(deed.at.timestamp())}:f> {speech(described(deed, names, what))}"
             for deed, what in zip(shown, decided, strict=True)
         ]
         await show(interaction, clipped("\n".join(lines), TEXT_LIMIT))
@@ -63,12 +63,12 @@ class Auditing:
         return [all_in_names(rules, state, deed.told.lines, speech, LONGEST) for deed in deeds]
 
 
-def told(deed: Deed, names: Mapping[int, str], what: str) -> Text:
-    """One entry in a sentence, with the decisions it is about in words."""
+def described(deed: Deed, names: Mapping[int, str], what: str) -> Text:
+    """An entry of the audit log in a sentence, with the decisions it is about in words."""
     who = say("somebody") if deed.user_id is None else names.get(deed.user_id, f"<@{deed.user_id}>")
     details = deed.told
     previous, name = safe_name(details.previous_name), safe_name(details.name)
-    agreed = "…" if details.agreed is None else entries(agreement_told(details.agreed))
+    agreed = "…" if details.agreed is None else entries(agreement_terms(details.agreed))
     match deed.what:
         case "undo":
             return _with_reason(say("{who} took back {what}", who=who, what=what), details.reason)

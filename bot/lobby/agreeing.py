@@ -16,7 +16,7 @@ from bot.tables.outcome import ORDERED
 from bot.voting.agreement import agree_on
 from bot.voting.proposing import Proposing
 from bot.voting.votes import Voting
-from bot.wording.agreements import shorter_than, told
+from bot.wording.agreements import agreement_terms, shorter_than
 from bot.wording.clocks import bank_line, deadline_line
 from rules.engine import Text, say
 from rules.engine.core.text import entries
@@ -83,7 +83,7 @@ class Agreeing:
                 return say("That is agreed on already.")
             if session.seats_of(interaction.user.id):
                 draft = await self.proposing.clock(
-                    session, interaction.user.id, wanted, told(wanted, unrated=bool(session.game.unrated))
+                    session, interaction.user.id, wanted, agreement_terms(wanted, unrated=bool(session.game.unrated))
                 )
                 return await self.voting.ask(draft, interaction.user.id, interaction.id)
             if not await is_neutral(interaction, self.services.store, session.game):
@@ -98,7 +98,7 @@ class Agreeing:
         there = Speech(speech.language, names_of(holders))
         running = [deadline_line(ends, there), bank_line(game.agreement, holders, self.services.clock(), there)]
         lines = [
-            speech(entries(told(game.agreement, unrated=bool(game.unrated)))),
+            speech(entries(agreement_terms(game.agreement, unrated=bool(game.unrated)))),
             *(running if game.state == "running" else ()),
         ]
         if game.unrated and game.agreement.rated:

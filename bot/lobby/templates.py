@@ -14,7 +14,7 @@ from bot.panels.controls import MENU_OPTIONS, Component, Item, menu
 from bot.services import Services
 from bot.store import Game, games, templates
 from bot.store.templates import Template
-from bot.wording.agreements import shorter_than, told
+from bot.wording.agreements import agreement_terms, shorter_than
 from rules.engine import Text, say
 from rules.engine.core.text import entries
 from rules.engine.reference.word_forms import folded
@@ -161,14 +161,16 @@ class Templates:
         lines = [f"**{safe_name(template.name)}** · {title}"]
         if rules is not None and self._fits(template):
             lines += option_forms.overview(rules, template.options, speech)
-        return [*lines, f"-# {speech(entries(told(template.agreement)))}"]
+        return [*lines, f"-# {speech(entries(agreement_terms(template.agreement)))}"]
 
     def _about(self, template: Template, speech: Speech) -> str:
         """A template in one line for a menu."""
         rules = self.services.rules[template.game]
         parts = option_forms.overview(rules, template.options, speech) if self._fits(template) else []
         return plain(
-            "; ".join([*(part.removeprefix("-# ") for part in parts), speech(entries(told(template.agreement)))])
+            "; ".join(
+                [*(part.removeprefix("-# ") for part in parts), speech(entries(agreement_terms(template.agreement)))]
+            )
         )
 
 

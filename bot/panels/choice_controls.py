@@ -77,7 +77,7 @@ def choice_controls(
     return [*controls, *beside[: ROWS - len(controls)]]
 
 
-def told(kind: str, described: str) -> str:
+def with_kind(kind: str, described: str) -> str:
     """A choice in words, beginning with its kind unless the words do so already."""
     says_so = re.search(rf"(?i)^{re.escape(kind)}|\b{re.escape(kind)}$", described)
     return described if says_so else f"{kind}: {described}"
@@ -178,12 +178,14 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
         case Overflow():
             return Item(speech(say("More…")), str(index))
         case AllVariants(choices):
-            label = preview.table.rules.menus.variants_label(choices[0].last)
-            assert label is not None, "what has variants names them"
-            return Item(speech(label), str(index))
+            variants = preview.table.rules.menus.variants_label(choices[0].last)
+            assert variants is not None, "what has variants names them"
+            return Item(speech(variants), str(index))
         case Variants(choice):
             return Item(
-                f"{told(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…", str(index), several
+                f"{with_kind(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…",
+                str(index),
+                several,
             )
         case Group(title):
             return Item(speech(title), str(index), several)
@@ -195,7 +197,7 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
         case Leaf(choice):
             described, gist = speech(preview.words(choice)), preview.gist(choice)
             about = "" if gist is None else speech(gist)
-            label = told(speech(type(choice.last).kind_name()), described) if first else capital(described)
+            label = with_kind(speech(type(choice.last).kind_name()), described) if first else capital(described)
             return Item(label, str(index), about)
 
 

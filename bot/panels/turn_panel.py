@@ -8,7 +8,7 @@ from bot.drafting.choice_tree import ChoiceLevel, Leaf, Variants, as_usual
 from bot.drafting.drafts import DraftPreview, closing
 from bot.drafting.examples import line_of
 from bot.language.i18n import Speech, clipped, code, words
-from bot.panels.choice_controls import choice_controls, kinds_of, told
+from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Style, button, rows, text_field
 from bot.panels.panel import TEXT_LIMIT, Panel, Where
@@ -145,7 +145,7 @@ def _in_words(
         # The story does not name what is hidden from others; its owner has to see it, if nothing else tells them.
         unseen = kind.hidden and not any(each.to is not None for each in _seen(own, preview.seat))
         if unseen or is_silent:
-            lines.append(f"• {told(speech(kind.kind_name()), speech(text))}")
+            lines.append(f"• {with_kind(speech(kind.kind_name()), speech(text))}")
     return lines
 
 
@@ -175,7 +175,7 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech, *, explai
     action = level.multi_pick.action if level.multi_pick is not None else type(level.all[0].choices[0].last)
     what = speech(action.kind_name())
     if level.varies:
-        what = told(what, speech(preview.describe(as_usual(level.all[0].choices[0].last))))
+        what = with_kind(what, speech(preview.describe(as_usual(level.all[0].choices[0].last))))
     lines = [f"**{title}** · {what}"]
     if explained:
         lines += [_explanation(action, speech), *_gists(preview, level, speech)]

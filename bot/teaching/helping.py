@@ -63,9 +63,9 @@ class Helping:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         control = control_of(interaction)
         rarer = control is not None and control.argument == RARER
-        told, label = (rarer_buttons, say("All buttons")) if rarer else (usual_buttons, say("Rarer buttons"))
+        buttons, label = (rarer_buttons, say("All buttons")) if rarer else (usual_buttons, say("Rarer buttons"))
         other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), speech(label))
-        lines = told(self.services.button_help, speech)
+        lines = buttons(self.services.button_help, speech)
         await show(interaction, Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
 
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:

@@ -10,7 +10,7 @@ from bot.answers import Interaction, place_of, show
 from bot.drafting.drafts import wants_a_look
 from bot.drafting.reading import spelled_alike
 from bot.language.i18n import clipped, code, plain
-from bot.panels.choice_controls import told
+from bot.panels.choice_controls import with_kind
 from bot.services import Services
 from bot.tables import GameSession
 from bot.tables.outcome import ORDERED
@@ -84,7 +84,9 @@ class Deciding:
             for seat in wanted:
                 for action in possible(session, seat):
                     state = session.table.view(None).state
-                    words = told(speech(action.kind_name()), speech(session.rules.words.describe(state, seat, action)))
+                    words = with_kind(
+                        speech(action.kind_name()), speech(session.rules.words.describe(state, seat, action))
+                    )
                     named.setdefault(format_action(action), plain(words))
         begun = folded(typed)
         return [

@@ -8,7 +8,7 @@ from bot.services import Services, names_of
 from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox
 from bot.tables.fairness import by_whom, unrated_line
 from bot.tables.outcome import ORDERED
-from bot.wording.agreements import told
+from bot.wording.agreements import agreement_terms
 from rules.engine.core.text import entries
 
 
@@ -21,7 +21,7 @@ async def agree_on(
     """
     public, now = await services.public_speech(game.guild_id, game.place, names_of(holders)), services.clock()
     ordered = reason == ORDERED
-    lines = [f"⏱️ {public(entries(told(agreement, unrated=ordered or bool(game.unrated))))}"]
+    lines = [f"⏱️ {public(entries(agreement_terms(agreement, unrated=ordered or bool(game.unrated))))}"]
     if reason:
         lines.append(f"-# {public(by_whom(by_user, reason, holders))}")
     if ordered and game.is_rated:

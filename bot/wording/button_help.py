@@ -36,15 +36,15 @@ class ButtonHelp:
     """Of no use for those who only watch."""
 
 
-def usual_buttons(told: Sequence[ButtonHelp], speech: Speech) -> list[str]:
+def usual_buttons(helps: Sequence[ButtonHelp], speech: Speech) -> list[str]:
     """Every button of a game that goes on with what it does, by the place where it stands."""
     answers = say("Buttons above those of a post are answers it asks for, given with one tap.")
-    return [*_by_place(told, _USUAL, speech), speech(answers)]
+    return [*_by_place(helps, _USUAL, speech), speech(answers)]
 
 
-def rarer_buttons(told: Sequence[ButtonHelp], speech: Speech) -> list[str]:
+def rarer_buttons(helps: Sequence[ButtonHelp], speech: Speech) -> list[str]:
     """The buttons of other occasions."""
-    return _by_place(told, _RARER, speech)
+    return _by_place(helps, _RARER, speech)
 
 
 def explanation(button: ButtonHelp, speech: Speech) -> str:
@@ -53,8 +53,8 @@ def explanation(button: ButtonHelp, speech: Speech) -> str:
     return f"• {labels}: {speech(button.does)}"
 
 
-def _by_place(told: Sequence[ButtonHelp], places: Iterable[tuple[Place, Text]], speech: Speech) -> list[str]:
+def _by_place(helps: Sequence[ButtonHelp], places: Iterable[tuple[Place, Text]], speech: Speech) -> list[str]:
     lines: list[str] = []
     for place, title in places:
-        lines += [f"**{speech(title)}**", *(explanation(each, speech) for each in told if each.place == place)]
+        lines += [f"**{speech(title)}**", *(explanation(each, speech) for each in helps if each.place == place)]
     return lines

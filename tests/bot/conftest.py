@@ -36,7 +36,7 @@ async def store(database_url: str) -> AsyncIterator[Store]:
 def under_test(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BotUnderTest]:
     """A bot that answers quickly, for many questions."""
     for title in GAMES:
-        # A under_test remembers what is possible; positions are looked for without that.
+        # It remembers what is possible; positions are looked for without that.
         positions(title)
     with pytest.MonkeyPatch.context() as patch:
         under_test = BotUnderTest(tmp_path_factory.mktemp("under_test"), patch)
