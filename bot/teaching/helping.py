@@ -197,7 +197,7 @@ class Helping:
             lines = [speech(say("You have nothing to decide now and will be pinged when you do."))]
         if preview is None or preview.seat not in table.questions:
             lines += [speech(waiting(table)), ""]
-        posts = [each for each in self.services.button_help if each.place == "post"]
+        posts = [each for each in self.services.button_help if each.position == "post"]
         posts = [each for each in posts if preview is not None or not each.for_players]
         last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(preview, speech))]
         last += map(speech, (*_learning(table.rules), _RULES_HINT))
