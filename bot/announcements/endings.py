@@ -33,7 +33,7 @@ def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
     for place in table.rules.standing(table.state):
         about = say(
             "{place}. {who} ({label}): {points}",
-            place=place.place,
+            place=place.rank,
             who=speech.name(place.seat),
             label=table.rules.words.label(table.state, place.seat),
             points=place.points,

@@ -241,7 +241,7 @@ def final(view: View[Game]) -> Text:
     """The places with their points."""
     g = view.state
     rows = [
-        say("{place}. {who} ({side}) {n} culture", place=p.place, who=Who(p.seat), side=label(g, p.seat), n=p.points)
+        say("{place}. {who} ({side}) {n} culture", place=p.rank, who=Who(p.seat), side=label(g, p.seat), n=p.points)
         for p in standing(g)
     ]
     if view.finished:

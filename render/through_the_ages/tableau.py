@@ -152,7 +152,7 @@ def nameplate(view: View[Game], box: Box, p: Player, speech: PictureWords) -> li
 def _state(view: View[Game], p: Player) -> Text:
     g = view.state
     if view.finished:
-        place = next(place.place for place in standing(g) if place.seat == p.seat)
+        place = next(place.rank for place in standing(g) if place.seat == p.seat)
         return say("place {n} of {all}", n=place, all=len(g.players))
     if p.resigned:
         return say("has resigned")

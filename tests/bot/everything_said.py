@@ -72,7 +72,7 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
     assert rules.words.played is not None
     found = [
         Result(
-            *(1, place.seat, 7, 1, rules.key, place.place, place.points),
+            *(1, place.seat, 7, 1, rules.key, place.rank, place.points),
             tuple(rules.words.played(table.state, place.seat, [table.parse(decision.text) for decision in table.log])),
             *(True, NOW),
         )

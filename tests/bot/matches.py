@@ -47,7 +47,7 @@ def matches(key: str, number: int, seats: int, **how: Any) -> Iterator[tuple[boo
         bot = Seat(game % seats)
         table = played(key, seats, f"match {game}", [bot], **how)
         places = {place.seat: place for place in table.rules.standing(table.state)}
-        yield places[bot].place == 1, {bot: places[bot].points, **{s: p.points for s, p in places.items() if s != bot}}
+        yield places[bot].rank == 1, {bot: places[bot].points, **{s: p.points for s, p in places.items() if s != bot}}
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ class Tally:
         self.decisions.append(table.decision_count)
         self.points += [place.points for place in places]
         self.best.append(places[0].points)
-        self.shared += sum(place.place == 1 for place in places) > 1
+        self.shared += sum(place.rank == 1 for place in places) > 1
         self.endings[case.ending(table.state)] += 1
         self.played.update(decision.text.partition(" ")[0] for decision in table.log)
 
