@@ -186,8 +186,8 @@ class Turns:
 
     async def _unseen(self, interaction: Interaction, context: SeatContext) -> Text | None:
         """Why the others do not see what was done, when it cannot be posted."""
-        place = context.place
-        missing = missing_to_post(interaction) if interaction.channel_id == place else []
+        channel_id = context.channel_id
+        missing = missing_to_post(interaction) if interaction.channel_id == channel_id else []
         if missing == [ATTACH_FILES]:
             if not await self._pictured(context):
                 return None
@@ -200,7 +200,7 @@ class Turns:
                 permissions=listing(missing),
             )
         async with self.services.store.reading() as db:
-            waiting = await outbox.next_for(db, Target(channel_id=place, user_id=None))
+            waiting = await outbox.next_for(db, Target(channel_id=channel_id, user_id=None))
         if waiting is None or not waiting.attempts:
             return None
         return say("It counts, but the channel takes no posts at present. I keep trying.")
