@@ -12,7 +12,7 @@ from bot.language.i18n import SOURCE, Speech
 from bot.limits import Costly, Limits
 from bot.outbox import DrawingRoom
 from bot.settings import Settings
-from bot.store import Game, SeatHolder, Store, games, places, seats, users
+from bot.store import Game, SeatHolder, Store, games, seats, server_settings, users
 from bot.tables import GameSession, Tables
 from bot.wording.button_help import ButtonHelp
 from rules.engine import Rules
@@ -96,6 +96,6 @@ def names_of(holders: Sequence[SeatHolder]) -> list[str]:
 async def public_language(store: Store, settings: Settings, guild_id: int | None, channel_id: int) -> str:
     """The language of public posts in a channel."""
     async with store.reading() as db:
-        channel = await places.channel(db, channel_id)
-        guild = await places.guild(db, guild_id) if guild_id is not None else places.GuildSettings()
+        channel = await server_settings.channel(db, channel_id)
+        guild = await server_settings.guild(db, guild_id) if guild_id is not None else server_settings.GuildSettings()
     return channel.language or guild.language or settings.language or SOURCE

@@ -13,7 +13,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
-from bot.store import games, places
+from bot.store import games, server_settings
 from rules.engine import Text, say, say_n
 from rules.engine.core.text import listing
 
@@ -58,18 +58,20 @@ class SettingUp:
             return
         async with self.services.store.writing() as db:
             if where == "guild":
-                server = await places.guild(db, guild_id)
-                await places.set_guild(db, guild_id, places.GuildSettings.model_validate({**dict(server), **change}))
+                server = await server_settings.guild(db, guild_id)
+                await server_settings.set_guild(
+                    db, guild_id, server_settings.GuildSettings.model_validate({**dict(server), **change})
+                )
             else:
-                channel = await places.channel(db, place)
-                chosen = places.ChannelSettings.model_validate({**dict(channel), **change})
-                await places.set_channel(db, place, guild_id, chosen)
+                channel = await server_settings.channel(db, place)
+                chosen = server_settings.ChannelSettings.model_validate({**dict(channel), **change})
+                await server_settings.set_channel(db, place, guild_id, chosen)
 
     async def _panel(self, interaction: Interaction, speech: Speech) -> Panel:
         assert interaction.guild_id is not None, "the command is offered on servers only"
         async with self.services.store.reading() as db:
-            server = await places.guild(db, interaction.guild_id)
-            channel = await places.channel(db, _channel_of(interaction))
+            server = await server_settings.guild(db, interaction.guild_id)
+            channel = await server_settings.channel(db, _channel_of(interaction))
             going_on = await games.of_guild(db, interaction.guild_id, states=("lobby", "running"))
             played_at = {game.channel_id for game in going_on}
         usual = speech(LANGUAGES[server.language or self.services.settings.language or SOURCE])

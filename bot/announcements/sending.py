@@ -15,7 +15,7 @@ from bot.outbox import RETIRE, Picture, RetryLater, UndeliverableError
 from bot.panels.controls import Controls
 from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
-from bot.store import Message, Post, places
+from bot.store import Message, Post
 from rules.engine import Text, say
 
 MISSING_ACCESS = 50001

@@ -19,7 +19,19 @@ from bot.language.i18n import Speech
 from bot.lobby.messages import too_few
 from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services, command_to_open, names_of
-from bot.store import Game, Message, NewPost, SeatHolder, StoreError, games, notes, outbox, places, reminders, seats
+from bot.store import (
+    Game,
+    Message,
+    NewPost,
+    SeatHolder,
+    StoreError,
+    games,
+    notes,
+    outbox,
+    reminders,
+    seats,
+    server_settings,
+)
 from rules.engine import Seat, Text, Who, say, say_n
 from rules.engine.core.text import listing
 
@@ -94,7 +106,7 @@ class Index:
             here = IndexPost(channel=channel_id, message=message_id, digest=_digest(text))
             await notes.write(db, f"{NOTE}{guild_id}", here.model_dump_json())
             # So that it is known of which server a post here is.
-            await places.set_channel(db, channel_id, guild_id, await places.channel(db, channel_id))
+            await server_settings.set_channel(db, channel_id, guild_id, await server_settings.channel(db, channel_id))
 
     async def refresh(self) -> None:
         """Bring every message up to date whose games have changed."""

@@ -34,7 +34,6 @@ from bot.store import (
     interactions,
     notes,
     outbox,
-    places,
     seats,
     users,
 )

@@ -8,7 +8,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Permission, Person, Sandbox, menus_of, text_of
-from bot.store import places
+from bot.store import server_settings
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -35,8 +35,8 @@ async def test_the_language_of_the_server_and_of_a_channel(
     ):
         panel = await chosen(anna, panel, where, value)
         async with bot.services.store.reading() as db:
-            server = await places.guild(db, sandbox.world.guild_id)
-            channel = await places.channel(db, sandbox.channel().id)
+            server = await server_settings.guild(db, sandbox.world.guild_id)
+            channel = await server_settings.channel(db, sandbox.channel().id)
         assert (server.language, channel.language) == expected
         menu = next(each for each in menus_of(panel) if str(each.custom_id).endswith(where))
         assert [str(option.value) for option in menu.options if option.default] == [value]
@@ -86,4 +86,4 @@ async def test_a_manager_who_is_none_any_more_changes_nothing(
     assert "Only those who manage this server" in text_of(panel)
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        assert await places.guild(db, sandbox.world.guild_id) == places.GuildSettings()
+        assert await server_settings.guild(db, sandbox.world.guild_id) == server_settings.GuildSettings()
