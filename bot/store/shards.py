@@ -14,7 +14,7 @@ from sqlalchemy import URL, func, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import claiming_engine, sentence
+from bot.store.engines import claiming_engine, sentence
 from bot.store.errors import InUse, StoreError
 
 ANY = "shards"

@@ -18,7 +18,7 @@ from sqlalchemy import make_url, update
 
 from bot.cli.checking import Checked, check_games
 from bot.store import Store, StoreError, games, schema, seats
-from bot.store.database import upgrading_engine
+from bot.store.engines import upgrading_engine
 from bot.store.upgrade import is_current
 from bot.tables import Tables
 from rules.engine import Rules

@@ -11,7 +11,7 @@ from sqlalchemy import make_url
 from bot.cli.recordings import open_recorded
 from bot.settings import Settings
 from bot.store import Store, StoreError, games
-from bot.store.database import upgrading_engine
+from bot.store.engines import upgrading_engine
 from bot.store.upgrade import is_current
 from bot.tables import NotPlayable, Tables
 from bot.tables.exporting import exported

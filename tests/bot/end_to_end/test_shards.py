@@ -24,7 +24,7 @@ from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
 from bot.sandbox.server import PATIENCE_S
 from bot.settings import Settings
 from bot.store import Store, heartbeats, outbox
-from bot.store.database import claiming_engine
+from bot.store.engines import claiming_engine
 from tests import postgres
 from tests.bot.end_to_end.mortal import Moment
 from tests.bot.end_to_end.ordeal import POST, Ordeal

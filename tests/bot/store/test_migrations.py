@@ -12,7 +12,7 @@ from alembic import command
 from sqlalchemy import Connection, inspect, make_url, text
 
 from bot.store import Store, audit, drafts, games, interactions, log, proposals, seats
-from bot.store.database import upgrading_engine
+from bot.store.engines import upgrading_engine
 from bot.store.upgrade import configuration
 from bot.tables.outcome import Outcome
 from rules.engine import Decision, Seat
