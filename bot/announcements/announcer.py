@@ -21,7 +21,7 @@ from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import GameSession, Outcome
 from bot.tables.waiting import begun
-from bot.watching.watching import interested, with_watchers
+from bot.watching.subscriptions import interested, with_watchers
 from bot.wording.clocks import deadline_line
 from bot.wording.recaps import last_decision, recap
 from rules.engine import Event, RecordError, Seat, Table

@@ -32,7 +32,7 @@ from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
 from bot.store import Game, clocks, games, outbox, reminders, seats, users
 from bot.store import log as game_log
-from bot.watching.watching import watch_menu
+from bot.watching.subscriptions import watch_menu
 from bot.wording.clocks import bank_line, deadline_line, out_of_time, passed_line
 from rules.engine import Seat, Text, Who, public_record, say, say_n
 from rules.engine.reference.word_forms import folded
