@@ -15,7 +15,7 @@ from bot.outbox import RETIRE, Picture, RetryLater, UndeliverableError
 from bot.panels.controls import Controls
 from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
-from bot.store import Message, Post
+from bot.store import Message, Post, server_settings
 from rules.engine import Text, say
 
 MISSING_ACCESS = 50001
@@ -71,7 +71,7 @@ class DiscordSender:
         if post.channel_id is None:
             return False
         async with self.services.store.reading() as db:
-            guild_id = await places.server_of(db, post.channel_id)
+            guild_id = await server_settings.server_of(db, post.channel_id)
         if guild_id is None or self.client.get_guild(guild_id) is not None:
             return False
         try:

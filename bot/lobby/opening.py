@@ -35,6 +35,7 @@ from bot.store import (
     notes,
     outbox,
     seats,
+    server_settings,
     users,
 )
 from bot.wording.agreements import shorter_than
@@ -99,7 +100,7 @@ class LobbyOpening:
         if not isinstance(interaction.channel, discord.TextChannel):
             return False
         async with self.services.store.reading() as db:
-            return await places.games_in_threads(db, interaction.guild_id, place_of(interaction))
+            return await server_settings.games_in_threads(db, interaction.guild_id, place_of(interaction))
 
     def _titles(self, speech: Speech, *, in_thread: bool) -> Panel:
         """A button for each title."""
