@@ -11,7 +11,7 @@ from bot.answers import Interaction, chosen_values, control_of, place_of, show
 from bot.language.i18n import SOURCE, Speech, clipped, languages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
 from bot.store import games, server_settings
 from rules.engine import Text, say, say_n
@@ -67,7 +67,7 @@ class SettingUp:
                 chosen = server_settings.ChannelSettings.model_validate({**dict(channel), **change})
                 await server_settings.set_channel(db, place, guild_id, chosen)
 
-    async def _panel(self, interaction: Interaction, speech: Speech) -> Panel:
+    async def _panel(self, interaction: Interaction, speech: Speech) -> MessageContent:
         assert interaction.guild_id is not None, "the command is offered on servers only"
         async with self.services.store.reading() as db:
             server = await server_settings.guild(db, interaction.guild_id)
@@ -109,7 +109,7 @@ class SettingUp:
                 ]
             ),
         ]
-        return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(components))
+        return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(components))
 
     def _findings(self, interaction: Interaction, played_at: Iterable[int]) -> list[Text]:
         """What the bot may not do: here, and in the other channels that it sees."""

@@ -13,7 +13,7 @@ from bot.announcements.endings import remembered
 from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import same_turn
 from bot.language.i18n import Speech, clipped
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.services import names_of, public_language, utc_now
 from bot.settings import Settings
 from bot.store import NewPost, Store, User, clocks, users, watchers

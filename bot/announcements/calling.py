@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.access.calls import Calls
 from bot.language.i18n import Speech
-from bot.panels.panel import table_panel
+from bot.panels.message_content import post_buttons
 from bot.services import names_of
 from bot.store import Message, NewPost, SeatHolder, User
 from bot.store.reminders import NewReminder
@@ -41,7 +41,7 @@ def call_alone(
     ]
     message = Message(
         text="\n".join(line for line in lines if line),
-        components=table_panel(session.game.id, session.game.revision + 1, own),
+        components=post_buttons(session.game.id, session.game.revision + 1, own),
         mentions=(user.id,),
     )
     return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=session.game.id, seat=seat)

@@ -10,7 +10,7 @@ from typing import Any
 from bot.language.i18n import Speech, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
-from bot.panels.panel import NARRATING_ROUTES, looking_row
+from bot.panels.message_content import NARRATING_ROUTES, looking_row
 from bot.store import Store, log
 from bot.tables import GameSession
 from bot.tables.chronicle import chronicle
@@ -66,7 +66,7 @@ def seed_line(table: Table[Any], speech: Speech) -> str:
     return f"-# {speech(seed)}"
 
 
-def ending_panel(game: int, state: int, speech: Speech, decision_count: int) -> tuple[Component, ...]:
+def ending_buttons(game: int, state: int, speech: Speech, decision_count: int) -> tuple[Component, ...]:
     """The buttons below the last post, which tells of so many decisions."""
     told = {route: str(decision_count) for route in NARRATING_ROUTES}
     keeping = [button(ControlId(game, state, route, told.get(route, "")), speech(label)) for route, label in KEEPING]

@@ -13,7 +13,7 @@ from bot.answers import as_files
 from bot.language.i18n import clipped
 from bot.outbox import RETIRE, Picture, RetryLater, UndeliverableError
 from bot.panels.controls import Controls
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
 from bot.store import Message, Post, server_settings
 from rules.engine import Text, say
@@ -157,6 +157,6 @@ def _exactly(user_ids: Sequence[int]) -> discord.AllowedMentions:
     )
 
 
-def as_message(panel: Panel) -> Message:
-    """A panel as it goes into the outbox; it pings nobody."""
-    return Message(text=panel.text, components=panel.components)
+def as_message(content: MessageContent) -> Message:
+    """Content as it goes into the outbox; it pings nobody."""
+    return Message(text=content.text, components=content.components)

@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from bot.announcements.calling import call_line
-from bot.announcements.endings import ending_lines, ending_panel, seed_line
+from bot.announcements.endings import ending_buttons, ending_lines, seed_line
 from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped, safe_name
-from bot.panels.panel import TEXT_LIMIT, table_panel
+from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.store import Message, NewPost, PictureRequest
 from bot.tables import GameSession, Outcome
 from bot.tables.fairness import by_whom, reopened_lines, unrated_line, why_unrated
@@ -58,12 +58,12 @@ def turn_post(
         parts += calls(table, pings, speech)
     pictures = _pictures(session, table, outcome, focus(events), speech)
     people = [seat for seat in table.questions if not session.holder(seat).is_computer]
-    panel = table_panel(game.id, game.revision + 1, speech, table, people)
+    buttons = post_buttons(game.id, game.revision + 1, speech, table, people)
     if table.finished or outcome.kind == "abandon":
-        panel = ending_panel(game.id, game.revision + 1, speech, table.decision_count)
+        buttons = ending_buttons(game.id, game.revision + 1, speech, table.decision_count)
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
-        components=panel,
+        components=buttons,
         pictures=pictures,
         mentions=tuple(dict.fromkeys([*(user for user in pings.values() if user not in unpinged), *concerned])),
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.answers import Interaction, place_of, show
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.decided import all_in_names
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, audit, users
 from bot.store.audit import Deed

@@ -12,7 +12,7 @@ from bot.language.i18n import Speech
 from bot.lobby.messages import LobbyMessages, bot_buttons
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.services import Services
 from bot.store import Game, SeatHolder, games, proposals, seats, users
 from bot.tables import GameSession
@@ -56,7 +56,8 @@ class ComputerSeats:
         elif game.state == "lobby":
             buttons = bot_buttons(game, self.services.rules[game.game], await self.services.holders(game.id), speech)
             await show(
-                interaction, Panel(speech(say("Bots fill seats; a game with bots is not rated.")), tuple(rows(buttons)))
+                interaction,
+                MessageContent(speech(say("Bots fill seats; a game with bots is not rated.")), tuple(rows(buttons))),
             )
         else:
             async with self.services.tables.of(game.id) as session:
@@ -143,7 +144,7 @@ class ComputerSeats:
             await proposals.close(db, number, "accepted", self.services.clock())
         public = await self.services.public_speech_at(session)
         taken = say("{who} has the seat now.", who=Who(seat))
-        await redraw(interaction, Panel(f"{first_line(interaction)}\n-# {public(taken)}"))
+        await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
 
     async def _change_lobby(self, interaction: Interaction, *, adding: bool) -> None:
         game = await self.messages.game(interaction)
@@ -184,7 +185,7 @@ class ComputerSeats:
             await seats.leave(db, game.id, computer_seats[-1].user_id)
         return say("{name} has left the table.", name=computer_seats[-1].name)
 
-    async def _playing_panel(self, interaction: Interaction, session: GameSession) -> Panel:
+    async def _playing_panel(self, interaction: Interaction, session: GameSession) -> MessageContent:
         """What a person may do about each seat while the game goes on, and why nothing about the others."""
         speech = await self._speech(interaction, session)
         neutral = await is_neutral(interaction, self.services.store, session.game)
@@ -207,7 +208,7 @@ class ComputerSeats:
                 lines.append(not_late(holder.seat))
         if not found and not (neutral or session.seats_of(interaction.user.id)):
             lines = [say("Only those at the table, or who sat there before, can do something about bots here.")]
-        return Panel("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
+        return MessageContent("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
 
     async def _choice(
         self,
@@ -267,9 +268,9 @@ def _sure(interaction: Interaction) -> bool:
     return control is not None and control.argument.endswith(SURE)
 
 
-def _once_more(session: GameSession, seat: Seat, speech: Speech) -> Panel:
+def _once_more(session: GameSession, seat: Seat, speech: Speech) -> MessageContent:
     """That a bot on the own seat ends the rating of the game, for everybody at the table."""
     control = ControlId(session.game.id, session.game.revision, "give_bot", f"{seat}{SURE}")
     yes = button(control, speech(say("Let a bot play, not rated")), Style.DANGER)
     asked = say("This game is not rated any more, for everybody, once a bot plays. Let a bot play for you?")
-    return Panel(speech(asked), tuple(rows([yes])))
+    return MessageContent(speech(asked), tuple(rows([yes])))

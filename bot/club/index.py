@@ -17,7 +17,7 @@ from bot.access.readers import Readers
 from bot.answers import Interaction, announce, place_of, show
 from bot.language.i18n import Speech
 from bot.lobby.messages import too_few
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, command_to_open, names_of
 from bot.store import (
     Game,
@@ -97,7 +97,7 @@ class Index:
         guild_id, channel_id = interaction.guild.id, place_of(interaction)
         public = await self.services.public_speech(guild_id, channel_id)
         text = await self._text(guild_id, Readers(interaction.guild, channel_id), public)
-        message_id = await announce(interaction, Panel(text))
+        message_id = await announce(interaction, MessageContent(text))
         async with self.services.store.writing() as db:
             earlier = await notes.read(db, f"{NOTE}{guild_id}")
             if earlier is not None:

@@ -13,7 +13,7 @@ from bot.language.i18n import Speech, safe_name, visible
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.services import Services
 from bot.store import Game, games, people
 from bot.voting.carrying_out import CarryingOut
@@ -70,11 +70,11 @@ class PeopleData:
             "It is deleted. Games you have finished stay without your name; "
             "what I have posted on Discord can be deleted there by whoever manages the channel."
         )
-        await show(interaction, Panel(speech(text)))
+        await show(interaction, MessageContent(speech(text)))
 
     async def keep(self, interaction: Interaction) -> None:
         """The deletion was not confirmed."""
-        await show(interaction, Panel((await self._speech(interaction))(say("Nothing is deleted."))))
+        await show(interaction, MessageContent((await self._speech(interaction))(say("Nothing is deleted."))))
 
     async def offer_seats(self, interaction: Interaction) -> None:
         """Offer every seat of the person in a running game to whoever takes it."""
@@ -93,7 +93,7 @@ class PeopleData:
             offered,
             command="`/my data what:delete`",
         )
-        await show(interaction, Panel(speech(text)))
+        await show(interaction, MessageContent(speech(text)))
 
     async def _running(self, interaction: Interaction) -> tuple[Game, ...]:
         async with self.services.store.reading() as db:
@@ -103,12 +103,12 @@ class PeopleData:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
-def _question(speech: Speech) -> Panel:
+def _question(speech: Speech) -> MessageContent:
     text = say(
         "Delete everything about you? Your settings, statistics, drafts and subscriptions are gone for good; "
         "in finished games you become somebody without a name, and seats in games that have not begun are given up."
     )
-    return Panel(
+    return MessageContent(
         speech(text),
         tuple(
             rows(
@@ -121,14 +121,16 @@ def _question(speech: Speech) -> Panel:
     )
 
 
-def _seats_first(running: Sequence[Game], speech: Speech) -> Panel:
+def _seats_first(running: Sequence[Game], speech: Speech) -> MessageContent:
     text = say_n(
         "You play in {n} running game: {places}. Others count on you there, so let somebody take your seat first.",
         "You play in {n} running games: {places}. Others count on you there, so let somebody take your seats first.",
         len(running),
         places=", ".join(dict.fromkeys(f"<#{game.place}>" for game in running[:20])),
     )
-    return Panel(speech(text), tuple(rows([_button("offer_seats", say("Offer my seats"), Style.MAIN, speech)])))
+    return MessageContent(
+        speech(text), tuple(rows([_button("offer_seats", say("Offer my seats"), Style.MAIN, speech)]))
+    )
 
 
 def _button(route: str, label: Text, style: Style, speech: Speech) -> dict[str, object]:

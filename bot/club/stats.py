@@ -15,7 +15,7 @@ from bot.club.stats_counting import Tally, by_person, by_played, tally
 from bot.club.variants import Variant, variants
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.outbox import Picture
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
 from bot.store import User, results, users
 from bot.store.results import Result

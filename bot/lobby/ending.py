@@ -15,7 +15,7 @@ from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, names_of
 from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, reminders
 from bot.store.reminders import WHOLE_TABLE
@@ -203,8 +203,8 @@ def _has_to_ask(interaction: Interaction, game: Game, holders: Sequence[SeatHold
     return game.state == "running" and seated and others
 
 
-def _question(game: Game, speech: Speech, note: Text | None = None, *, asks: bool) -> Panel:
+def _question(game: Game, speech: Speech, note: Text | None = None, *, asks: bool) -> MessageContent:
     label = say("Ask the others") if asks else say("End it")
     yes = button(ControlId(game.id, game.revision, "abandon"), speech(label), Style.DANGER)
     asked = speech(ASK_THE_OTHERS if asks else ONCE_MORE)
-    return Panel(asked if note is None else f"{speech(note)} {asked}", tuple(rows([yes])))
+    return MessageContent(asked if note is None else f"{speech(note)} {asked}", tuple(rows([yes])))

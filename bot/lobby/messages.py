@@ -13,7 +13,7 @@ from bot.language.i18n import Speech, clipped
 from bot.lobby import option_forms
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, NewPost, SeatHolder, games, outbox
 from rules.engine import Rules, Text, say, say_n
@@ -25,11 +25,11 @@ class LobbyMessages:
 
     services: Services
 
-    async def panel(self, game: Game) -> Panel:
+    async def content(self, game: Game) -> MessageContent:
         """The lobby message as it should be now."""
         holders = await self.services.holders(game.id)
         speech = await self.services.public_speech(game.guild_id, game.place)
-        return lobby_panel(game, self.services.rules[game.game], holders, speech)
+        return lobby_content(game, self.services.rules[game.game], holders, speech)
 
     async def refresh(self, interaction: Interaction, game_id: int, done: str) -> None:
         """Bring the lobby message up to date; pressed on it, it is changed at once."""
@@ -40,10 +40,10 @@ class LobbyMessages:
             # Discord's answer with its number was lost when the lobby was opened.
             async with self.services.store.writing() as db:
                 await games.set_message(db, game.id, "lobby", pressed.id)
-            await redraw(interaction, await self.panel(game))
+            await redraw(interaction, await self.content(game))
             return
         if pressed is not None and pressed.id == game.lobby_message_id:
-            await redraw(interaction, await self.panel(game))
+            await redraw(interaction, await self.content(game))
             return
         await self.post(game_id)
         await show(interaction, done)
@@ -55,7 +55,7 @@ class LobbyMessages:
         await self.queue(
             NewPost(
                 kind="lobby",
-                message=as_message(await self.panel(game)),
+                message=as_message(await self.content(game)),
                 channel_id=game.place,
                 game_id=game.id,
                 edits=game.lobby_message_id,
@@ -89,15 +89,15 @@ class LobbyMessages:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
-def lobby_panel(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> Panel:
+def lobby_content(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> MessageContent:
     """Who is at the table, what is still needed, what was chosen, and the buttons until the game has begun."""
     speech = speech.naming(names_of(holders))
     people = [f"{number}. {_at_the_table(holder, speech)}" for number, holder in enumerate(holders, start=1)]
     lines = [f"## {speech(Text(rules.title))}", *people, speech(_lobby_state(game, rules, len(holders)))]
     lines += ["", f"**{speech(say('How it is played'))}**", *option_forms.overview(rules, game.options, speech)]
     if game.state != "lobby":
-        return Panel("\n".join(lines))
-    return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, holders, speech)))
+        return MessageContent("\n".join(lines))
+    return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, holders, speech)))
 
 
 def too_few(rules: Rules[Any], present: int) -> Text | None:

@@ -19,10 +19,10 @@ from bot.answers import Interaction, announce, control_of, name_of, place_of, sh
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.limits import relative
 from bot.lobby.expiring import keep_open
-from bot.lobby.messages import LobbyMessages, lobby_panel
+from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.services import Services, command_to_open
 from bot.store import (
     Agreement,
@@ -102,14 +102,14 @@ class LobbyOpening:
         async with self.services.store.reading() as db:
             return await server_settings.games_in_threads(db, interaction.guild_id, place_of(interaction))
 
-    def _titles(self, speech: Speech, *, in_thread: bool) -> Panel:
+    def _titles(self, speech: Speech, *, in_thread: bool) -> MessageContent:
         """A button for each title."""
         where = f".{IN_THREAD}" if in_thread else ""
         buttons = [
             button(ControlId(0, 0, "open", f"{key}{where}"), speech(Text(rules.title)), Style.MAIN)
             for key, rules in self.services.rules.items()
         ]
-        return Panel(speech(say("Which game?")), tuple(rows(buttons)))
+        return MessageContent(speech(say("Which game?")), tuple(rows(buttons)))
 
     async def again(self, interaction: Interaction) -> None:
         """A new lobby with the same people and options."""
@@ -179,7 +179,7 @@ class LobbyOpening:
                 command=command_to_open(in_thread=True),
             )
             offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(key, speech)]
-            await show(interaction, Panel(speech(refusal), tuple(rows(offered))))
+            await show(interaction, MessageContent(speech(refusal), tuple(rows(offered))))
             return
         message_id = await self._announce(interaction, game)
         if message_id is not None:
@@ -189,7 +189,7 @@ class LobbyOpening:
     async def _announce(self, interaction: Interaction, game: Game) -> int | None:
         """Show the lobby as the answer; None when the outbox has to show it, or has been told of it before."""
         try:
-            return await announce(interaction, await self.messages.panel(game))
+            return await announce(interaction, await self.messages.content(game))
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return None
@@ -287,9 +287,9 @@ class LobbyOpening:
             await keep_open(db, game.id, self.services.settings, now)
             await interactions.remember(db, interaction.id, str(game.id), now)
             if thread_id is not None:
-                panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)
+                content = lobby_content(game, rules, await seats.holders(db, game.id), speech)
                 invitation = await self._invitation(interaction, game)
-                await outbox.queue(db, [_post(game, as_message(panel)), invitation], now)
+                await outbox.queue(db, [_post(game, as_message(content)), invitation], now)
         return game
 
     async def _copy_agreement(
@@ -328,7 +328,7 @@ class LobbyOpening:
             return await interactions.result(db, interaction.id)
 
     async def _lobby_post(self, game: Game) -> NewPost:
-        return _post(game, as_message(await self.messages.panel(game)))
+        return _post(game, as_message(await self.messages.content(game)))
 
 
 _NO_THREAD: Text = say("A thread could not be opened, so there is no new game. Try again, or open it here.")
@@ -338,12 +338,12 @@ def _in_thread_button(key: str, speech: Speech) -> Component:
     return button(ControlId(0, 0, "open", f"{key}.{IN_THREAD}"), speech(say("In a new thread")), Style.MAIN)
 
 
-def _refused(interaction: Interaction, refusal: Text, key: str | None, speech: Speech) -> Panel:
+def _refused(interaction: Interaction, refusal: Text, key: str | None, speech: Speech) -> MessageContent:
     """Why no game was opened, with the offer to open it here where that is possible."""
     if _cannot_open(interaction, in_thread=False):
-        return Panel(speech(refusal))
+        return MessageContent(speech(refusal))
     here = button(ControlId(0, 0, "open", key or ""), speech(say("Open it here")), Style.MAIN)
-    return Panel(speech(refusal), tuple(rows([here])))
+    return MessageContent(speech(refusal), tuple(rows([here])))
 
 
 def _post(game: Game, message: Message) -> NewPost:

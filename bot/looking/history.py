@@ -15,8 +15,8 @@ from bot.looking.reader import Looking
 from bot.looking.seen import Seen, named_line
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, menu, rows
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
-from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
 from bot.tables.chronicle import RoundStart, chronicle
 from bot.wording.narration import focus, sentences, story
@@ -89,7 +89,7 @@ def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
     return (begun or rounds)[-1].at
 
 
-def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int) -> Panel:
+def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int) -> MessageContent:
     speech, last = seen.speech, len(seen.decisions)
     headline = speech(position.table.rules.words.headline(position.table.view(None).state))
     of = speech(say("Position {move} of {last}", move=number, last=last))
@@ -101,7 +101,7 @@ def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: 
         lines.append(speech(say("Before the first decision")))
     turns = turning(seen.game, "history", number, 0, last, far=FAR)
     text = clipped("\n".join(line for line in lines if line), TEXT_LIMIT)
-    return Panel(text, (*_menu_of_rounds(seen, rounds, number), *rows(turns)))
+    return MessageContent(text, (*_menu_of_rounds(seen, rounds, number), *rows(turns)))
 
 
 def _menu_of_rounds(seen: Seen, rounds: Sequence[RoundStart], number: int) -> list[Component]:

@@ -27,8 +27,8 @@ from bot.looking.seen import Seen, heading, status_lines, text_pages
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
-from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
 from bot.store import Game, clocks, games, outbox, reminders, seats, users
 from bot.store import log as game_log
@@ -173,7 +173,7 @@ class Inspect:
             by_table = await game_log.by_table(db, seen.game.id)
         shown = log_page(seen.decisions, page_wanted(interaction) if page is None else page, by_table)
         text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
-        await show(interaction, Panel(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
+        await show(interaction, MessageContent(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
 
     async def export(self, interaction: Interaction) -> None:
         """The log as a file; while the game is going on, without what may not be known yet."""
@@ -233,7 +233,7 @@ class Inspect:
         said = [f"▶ {line}" if waits and not number else line for number, (waits, _, line) in enumerate(lines)]
         said += await self._own_holiday(interaction.user.id, speech) if said else []
         text = "\n".join(said) or speech(say("You sit at no table now."))
-        await show(interaction, Panel(text, tuple(await self.moving.offers(interaction, lost))))
+        await show(interaction, MessageContent(text, tuple(await self.moving.offers(interaction, lost))))
 
     async def _own_holiday(self, user_id: int, speech: Speech) -> list[str]:
         """Until when somebody is away."""
@@ -313,7 +313,7 @@ class Inspect:
             return
         of = seen.speech(say("Page {page} of {pages}", page=number, pages=len(pages)))
         turn = tuple(rows(turning(seen.game, "text", number, 1, len(pages))))
-        await show(interaction, Panel(f"{pages[number - 1]}\n-# {of}", turn))
+        await show(interaction, MessageContent(f"{pages[number - 1]}\n-# {of}", turn))
 
     async def _picture(
         self,
@@ -343,7 +343,7 @@ class Inspect:
             )
         lines.append(speech(waiting(table)))
         components = [picture_menu(seen, kind, lens), *watch_menu(seen.game, speech)]
-        await show(interaction, Panel("\n".join(lines), tuple(components)), [picture])
+        await show(interaction, MessageContent("\n".join(lines), tuple(components)), [picture])
 
     async def _of_a_seat(
         self,
@@ -361,4 +361,4 @@ class Inspect:
         await think(interaction)
         picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
         text = clipped("\n".join([heading(seen), *lines, seen.speech(waiting(seen.table))]), TEXT_LIMIT)
-        await show(interaction, Panel(text, tuple(below)), [picture])
+        await show(interaction, MessageContent(text, tuple(below)), [picture])

@@ -11,10 +11,10 @@ from bot.announcements.sending import as_message
 from bot.announcements.turn_posts import calls
 from bot.answers import Interaction, control_of, place_of, show, think
 from bot.drawing import illustrations
-from bot.lobby.messages import lobby_panel
+from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panel import Panel, table_panel
+from bot.panels.message_content import MessageContent, post_buttons
 from bot.services import Services, names_of
 from bot.store import Game, Message, NewPost, games, outbox
 from bot.tables import GameSession
@@ -61,7 +61,7 @@ class Moving:
         yes = button(ControlId(game.id, game.revision, "move"), speech(say("Continue here")), Style.MAIN)
         title, place = Text(self.services.rules[game.game].title), f"<#{place_of(interaction)}>"
         text = speech(say("Continue {title} in {place}, for everybody?", title=title, place=place))
-        await show(interaction, Panel(text, tuple(rows([yes]))))
+        await show(interaction, MessageContent(text, tuple(rows([yes]))))
 
     async def move(self, interaction: Interaction) -> None:
         """Continue the game in this channel."""
@@ -109,7 +109,7 @@ class Moving:
     async def _lobby(self, interaction: Interaction, game: Game) -> NewPost:
         holders = await self.services.holders(game.id)
         speech = await self.services.public_speech(game.guild_id, place_of(interaction), names_of(holders))
-        message = as_message(lobby_panel(game, self.services.rules[game.game], holders, speech))
+        message = as_message(lobby_content(game, self.services.rules[game.game], holders, speech))
         return NewPost(
             kind="lobby", message=message, channel_id=place_of(interaction), game_id=game.id, remember="lobby"
         )
@@ -126,7 +126,7 @@ class Moving:
         ]
         message = Message(
             text="\n".join(lines),
-            components=table_panel(game.id, game.revision, speech, table, tuple(pings)),
+            components=post_buttons(game.id, game.revision, speech, table, tuple(pings)),
             pictures=illustrations.of_everything(game, table, speech),
             mentions=tuple(dict.fromkeys(pings.values())),
         )

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.language.i18n import clipped
 from bot.outbox.drawing_room import DrawingRoom, Picture
 from bot.outbox.sender import RETIRE, RetryLater, Sender, UndeliverableError
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, watchers
 from bot.store.outbox import Target

@@ -27,7 +27,7 @@ from bot.drafting.labels import field_label
 from bot.language.i18n import Speech, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
-from bot.panels.panel import Where
+from bot.panels.message_content import Where
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say, say_n
 

@@ -11,7 +11,7 @@ from bot.language.i18n import Speech, clipped, code, words
 from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Style, button, rows, text_field
-from bot.panels.panel import TEXT_LIMIT, Panel, Where
+from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.tables import Outcome
 from bot.wording.action_commands import description
 from bot.wording.narration import sentences, story
@@ -38,7 +38,7 @@ def turn_panel(
     explained: bool = False,
     pictured: bool = False,
     recap: str = "",
-) -> Panel:
+) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
     `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it; `recap`
@@ -74,7 +74,7 @@ def turn_panel(
         if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
             toggles.append(("orders", say("Answer in advance…")))
     controls += _navigation(game, state, where, speech, toggles)
-    return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
+    return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
 
 def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:

@@ -19,7 +19,7 @@ from bot.lobby.messages import what_next
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.decided import lines_in_words
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.turn_panel import unavailable_kinds
 from bot.services import Services, command_to_open
 from bot.store import Game
@@ -56,7 +56,7 @@ class Helping:
         else:
             text = "\n".join(map(speech, self._over(game)))
         more = self._more(None if game is None else game.game, speech)
-        await show(interaction, Panel(clipped(text, TEXT_LIMIT), tuple(rows(more))))
+        await show(interaction, MessageContent(clipped(text, TEXT_LIMIT), tuple(rows(more))))
 
     async def buttons(self, interaction: Interaction) -> None:
         """What every button does, on two pages."""
@@ -66,7 +66,7 @@ class Helping:
         buttons, label = (rarer_buttons, say("All buttons")) if rarer else (usual_buttons, say("Rarer buttons"))
         other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), speech(label))
         lines = buttons(self.services.button_help, speech)
-        await show(interaction, Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
+        await show(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
 
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
         """An entry of the rules, found by its number or by words."""

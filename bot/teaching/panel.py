@@ -10,7 +10,7 @@ from bot.drafting.drafts import DraftPreview, closing
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
-from bot.panels.panel import TEXT_LIMIT, Panel, Where
+from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.panels.turn_panel import turn_panel
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
@@ -26,14 +26,14 @@ TOLD = 350
 
 
 def lesson_panel(
-    panel: Panel,
+    panel: MessageContent,
     course: Course,
     number: int,
     preview: DraftPreview,
     where: Where | None,
     speech: Speech,
     note: Text | None,
-) -> Panel:
+) -> MessageContent:
     """The private panel of a lesson."""
     fresh = is_fresh(course, number, preview)
     lines = [_heading(course, number, speech)]
@@ -49,7 +49,7 @@ def lesson_panel(
         lines.append(f"> {speech(remark)}")
     text = clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
     own = _own_buttons(preview, course, number, speech)
-    return Panel(text, _with_own(_for_lessons(panel.components), own))
+    return MessageContent(text, _with_own(_for_lessons(panel.components), own))
 
 
 def is_fresh(course: Course, number: int, preview: DraftPreview) -> bool:
@@ -72,7 +72,7 @@ def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) ->
     return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(found.line))
 
 
-def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], speech: Speech) -> Panel:
+def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], speech: Speech) -> MessageContent:
     """The tutorials there are, each with a button to begin it or to go on."""
     lines, buttons = [speech(say("**Learn a game**, step by step, on a table of your own. Nobody else sees it."))], []
     at = {progress.game: progress.number for progress in begun}
@@ -83,10 +83,10 @@ def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], spe
         if key in at:
             label = say("{title}: go on with step {number}", title=title, number=at[key] + 1)
         buttons.append(button(ControlId(course.index, 0, f"{LESSON}open", key), speech(label), Style.MAIN))
-    return Panel("\n".join(lines), tuple(rows(buttons)))
+    return MessageContent("\n".join(lines), tuple(rows(buttons)))
 
 
-def farewell_panel(course: Course, speech: Speech) -> Panel:
+def farewell_panel(course: Course, speech: Speech) -> MessageContent:
     """The end of a tutorial."""
     tutorial = course.tutorial
     lines = [
@@ -97,7 +97,7 @@ def farewell_panel(course: Course, speech: Speech) -> Panel:
     ]
     again = button(ControlId(0, 0, f"{LESSON}start", course.rules.key), speech(say("Once more from the beginning")))
     others = button(ControlId(0, 0, f"{LESSON}all"), speech(say("Other tutorials")))
-    return Panel("\n".join(lines), tuple(rows([again, others])))
+    return MessageContent("\n".join(lines), tuple(rows([again, others])))
 
 
 def _heading(course: Course, number: int, speech: Speech) -> str:
@@ -196,7 +196,7 @@ def _leading(entries: Sequence[Entry], choice: Choice) -> int:
     return next(at for at, entry in enumerate(entries) if choice in entry.choices)
 
 
-def _label(panel: Panel, where: Where) -> str:
+def _label(panel: MessageContent, where: Where) -> str:
     """What stands on the button or in the menu for an entry; nothing when it is on another page."""
     *before, index = where.path
     for control in (control for row in panel.components for control in row["components"]):

@@ -11,7 +11,7 @@ from bot.answers import Interaction, ask_form, control_of, name_of, show
 from bot.drafting.choice_tree import ChoiceLevel
 from bot.drafting.drafts import closing, try_out
 from bot.drawing.illustrations import Drawings
-from bot.panels.panel import Panel, Where
+from bot.panels.message_content import MessageContent, Where
 from bot.panels.turn_panel import typing_form
 from bot.services import Services
 from bot.store import lessons
@@ -109,7 +109,7 @@ class LessonTurns(Turns):
         explained: bool = False,
         pictured: bool = False,
         recap: str = "",
-    ) -> Panel:
+    ) -> MessageContent:
         bare = super().worded(replace(context, note=None), where, explained=explained, pictured=pictured)
         course, number = self.courses[context.title], context.revision
         deeper = where if where is not None and where.path else None

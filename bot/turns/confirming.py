@@ -18,7 +18,7 @@ from bot.drawing.illustrations import Drawings
 from bot.language.i18n import code
 from bot.limits import enough_drawn
 from bot.outbox import Picture
-from bot.panels.panel import Panel, Where
+from bot.panels.message_content import MessageContent, Where
 from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox
@@ -109,11 +109,11 @@ class Turns:
         explained: bool = False,
         pictured: bool = False,
         recap: str = "",
-    ) -> Panel:
+    ) -> MessageContent:
         preview = context.preview
         level = _level(context, where)
         if level is None:
-            return Panel(_waiting_text(context))
+            return MessageContent(_waiting_text(context))
         page = where.page if where is not None else 0
         return turn_panel(
             context.number,

@@ -12,7 +12,7 @@ from bot.drafting.drafts import closing
 from bot.drawing import illustrations
 from bot.limits import enough_drawn
 from bot.panels.control_ids import ControlId
-from bot.panels.panel import Where
+from bot.panels.message_content import Where
 from bot.panels.turn_panel import entry_index, typing_form
 from bot.turns.confirming import Turns
 from bot.turns.refusing import refusal_text

@@ -14,7 +14,7 @@ from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.decided import all_in_names
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.services import Services
 from bot.store import StoredDecision, UndoneDecision
 from bot.store import log as stored_log
@@ -66,15 +66,15 @@ class Undo:
 
     async def _refusal(
         self, interaction: Interaction, session: GameSession, to: int, speech: Speech, *, by_order: bool
-    ) -> Panel | None:
+    ) -> MessageContent | None:
         """Why it is not taken back at once, with a button that asks the others where that is possible."""
         mine = session.seats_of(interaction.user.id)
         if session.table.finished and (by_order or not mine or await is_long_over(self.services, session)):
-            return Panel(speech(self._over()))
+            return MessageContent(speech(self._over()))
         if by_order and not await is_neutral(interaction, self.services.store, session.game):
-            return Panel(speech(MANAGERS_ONLY))
+            return MessageContent(speech(MANAGERS_ONLY))
         if to < 0 or to == session.table.decision_count or not (mine or by_order):
-            return Panel(speech(_nothing_to_undo(session, interaction.user.id, by_order=by_order)))
+            return MessageContent(speech(_nothing_to_undo(session, interaction.user.id, by_order=by_order)))
         if by_order:
             return None
         if session.table.finished or (
@@ -100,13 +100,15 @@ class Undo:
         async with self.services.tables.of(game.id) as session:
             speech = await self.seats.speech(interaction, session)
             undone = await session.redoable()
-            refusal: Panel | None = None
+            refusal: MessageContent | None = None
             if not undone:
-                refusal = Panel(speech(say("Nothing was taken back that could be done again.")))
+                refusal = MessageContent(speech(say("Nothing was taken back that could be done again.")))
             elif by_order and not await is_neutral(interaction, self.services.store, session.game):
-                refusal = Panel(speech(MANAGERS_ONLY))
+                refusal = MessageContent(speech(MANAGERS_ONLY))
             elif not by_order and not session.seats_of(interaction.user.id):
-                refusal = Panel(speech(say("You have no seat in this game, so there is nothing of yours to do again.")))
+                refusal = MessageContent(
+                    speech(say("You have no seat in this game, so there is nothing of yours to do again."))
+                )
             elif not by_order and makers(session, interaction.user.id, undone):
                 refusal = _asking_again(session, undone, speech)
             else:
@@ -200,7 +202,7 @@ def _stands(session: GameSession, user_id: int, to: int) -> bool:
     return bool((theirs and everybody_else(session, user_id)) or session.computer_seats)
 
 
-def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> Panel:
+def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> MessageContent:
     """Why somebody cannot take it back at once, with a button that asks the others; alone with bots it is done so."""
     why = speech(
         say("The game is over.")
@@ -210,18 +212,18 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
     control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.decision_count}")
     if all(holder.is_computer or holder.seat in mine for holder in session.holders):
         anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
-        return Panel(f"{why} {speech(say('Only bots play with you, so you may.'))}", tuple(rows([anyway])))
+        return MessageContent(f"{why} {speech(say('Only bots play with you, so you may.'))}", tuple(rows([anyway])))
     asks = button(control, speech(say("Ask the others")), Style.MAIN)
-    return Panel(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
+    return MessageContent(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
 
-def _asking_again(session: GameSession, undone: Sequence[UndoneDecision], speech: Speech) -> Panel:
+def _asking_again(session: GameSession, undone: Sequence[UndoneDecision], speech: Speech) -> MessageContent:
     """That decisions of others cannot be made again alone, with a button that asks them."""
     theirs = say("Decisions of others were taken back as well; they may agree to do them again.")
     control = ControlId(
         session.game.id, session.game.revision, "ask_redo", f"{undone[0].batch}.{session.table.decision_count}"
     )
-    return Panel(speech(theirs), tuple(rows([button(control, speech(say("Ask the others")), Style.MAIN)])))
+    return MessageContent(speech(theirs), tuple(rows([button(control, speech(say("Ask the others")), Style.MAIN)])))
 
 
 def _imposed(who: Who, by: DecidedBy) -> Text:

@@ -11,7 +11,7 @@ from bot.answers import Interaction, chosen_values, control_of, place_of, show, 
 from bot.language.i18n import Speech, clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, menu
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
 from bot.store import Game, Message, NewPost, users, watchers
 from bot.store.watchers import WATCH_POST, Watched, Watcher

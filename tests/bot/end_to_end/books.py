@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.announcements.turn_posts import TURN_POST
 from bot.drafting.drafts import same_turn
 from bot.panels.control_ids import ControlId
-from bot.panels.panel import NARRATING_ROUTES
+from bot.panels.message_content import NARRATING_ROUTES
 from bot.sandbox import Person, Sandbox
 from bot.store import Game, Message, Post, Store, StoredDecision, drafts, games, interactions, log, outbox, seats
 from bot.tables import Outcome

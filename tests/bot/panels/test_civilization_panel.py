@@ -13,7 +13,7 @@ from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.reading import do_typed, parts, spelled_alike
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
-from bot.panels.panel import table_panel
+from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide
@@ -149,7 +149,7 @@ def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits()
             for place, entry in enumerate(first.all):
                 if isinstance(entry, Kind | MultiPick):
                     panel_of(preview, place)
-            rows = table_panel(1, 1, SPEECH, step.table, list(step.table.questions))
+            rows = post_buttons(1, 1, SPEECH, step.table, list(step.table.questions))
             message = {"content": "", "components": list(rows)}
             assert check_message({**message, "content": "."}) == []
             assert not any("_" in label for label in labels(message))

@@ -6,7 +6,7 @@ from bot.drafting.choice_tree import AT_ONCE, ByLetter, Choice, ChoiceLevel, Kin
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
-from bot.panels.panel import Panel, Where
+from bot.panels.message_content import MessageContent, Where
 from bot.panels.turn_panel import turn_panel
 from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
@@ -15,7 +15,7 @@ from tests.bot.drafting.test_drafts import terra_mystica
 SPEECH = Speech("en", ("Anna", "Boris"))
 
 
-def panel_after(*tags: str) -> Panel:
+def panel_after(*tags: str) -> MessageContent:
     """The panel of the first turn, with a draft of the first options of these kinds."""
     table = terra_mystica()
     seat = next(iter(table.questions))
@@ -28,12 +28,12 @@ def panel_after(*tags: str) -> Panel:
     return turn_panel(1, 1, preview, follow(preview.choices, (), preview.menu), 0, SPEECH)
 
 
-def labels(panel: Panel) -> list[str]:
+def labels(panel: MessageContent) -> list[str]:
     """What stands on the buttons, in order."""
     return [part["label"] for row in panel.components for part in row["components"] if part["type"] == 2]
 
 
-def entries(panel: Panel) -> list[str]:
+def entries(panel: MessageContent) -> list[str]:
     """What stands in the menu."""
     return [
         option["label"]

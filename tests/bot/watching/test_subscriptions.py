@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.language.i18n import Speech
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.watchers import Watcher
 from bot.watching.subscriptions import TOGETHER, interested, with_watchers

@@ -14,7 +14,7 @@ from bot.drawing import illustrations
 from bot.language import i18n
 from bot.language.i18n import Speech, clipped, code, plain, safe_name
 from bot.panels.control_ids import ControlId
-from bot.panels.panel import Where
+from bot.panels.message_content import Where
 from bot.panels.turn_panel import entry_index, turn_panel
 from bot.sandbox.limits import check_message
 from bot.turns.refusing import refusal_text

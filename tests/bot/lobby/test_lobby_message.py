@@ -12,9 +12,9 @@ import pytest
 from bot.answers import name_of
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
-from bot.lobby.messages import lobby_panel
+from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.sandbox.limits import check_message
 from bot.services import command_to_open
 from bot.store import Game, SeatHolder
@@ -27,7 +27,7 @@ SPEECH = Speech()
 TM: Rules[Any] = GAMES["tm"]
 
 
-def lobby(*names: str, **options: Any) -> Panel:
+def lobby(*names: str, **options: Any) -> MessageContent:
     game = Game(
         id=1,
         guild_id=5,
@@ -50,10 +50,10 @@ def lobby(*names: str, **options: Any) -> Panel:
         panel_message_id=None,
     )
     holders = [SeatHolder(1, Seat(seat), 101 + seat, name, NOW) for seat, name in enumerate(names)]
-    return lobby_panel(game, TM, holders, SPEECH)
+    return lobby_content(game, TM, holders, SPEECH)
 
 
-def disabled(panel: Panel) -> dict[str, bool]:
+def disabled(panel: MessageContent) -> dict[str, bool]:
     return {button["label"]: button["disabled"] for row in panel.components for button in row["components"]}
 
 

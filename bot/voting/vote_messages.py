@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.store import Post, Store, outbox
 from bot.store.proposals import Proposal
 from bot.tables import GameSession
@@ -22,13 +22,15 @@ ASKING_ROUTES = ("vote", "take_seat")
 """The routes of buttons below a proposal, which keep its number."""
 
 
-def vote_panel(proposal: Proposal, text: str, session: GameSession, speech: Speech, end: datetime | None) -> Panel:
+def vote_content(
+    proposal: Proposal, text: str, session: GameSession, speech: Speech, end: datetime | None
+) -> MessageContent:
     """A vote with its buttons, who has answered so far, and what happens at its end."""
     agreed = [user for user, answer in proposal.answers.items() if answer]
     lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=named(session, agreed)))}"] if agreed else [])]
     lines += [f"-# {speech(line)}" for line in _outlook(proposal, session, end)]
     choices = _choices(proposal, session, speech) if proposal.answers else ()
-    return Panel("\n".join(lines), tuple(rows(choices)))
+    return MessageContent("\n".join(lines), tuple(rows(choices)))
 
 
 def _outlook(proposal: Proposal, session: GameSession, end: datetime | None) -> Iterator[Text]:
