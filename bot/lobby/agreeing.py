@@ -21,7 +21,7 @@ from bot.wording.clocks import bank_line, deadline_line
 from rules.engine import Text, say
 from rules.engine.core.text import entries
 
-SPANS = {"move": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "grace_s"}
+SPANS = {"decision": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "grace_s"}
 
 
 class Agreeing:
@@ -74,7 +74,7 @@ class Agreeing:
 
     async def _while_playing(self, interaction: Interaction, game: Game, wanted: Agreement, *, rated: bool) -> Text:
         """Ask everybody else, or change it at once as somebody without a seat who manages the server."""
-        # A move that is being written must not set a clock going again that has just been stopped.
+        # A decision that is being written must not set a clock going again that has just been stopped.
         async with self.services.tables.of(game.id) as session:
             before = session.game.agreement
             if rated and session.game.unrated:

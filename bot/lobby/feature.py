@@ -25,6 +25,13 @@ from rules.engine import say
 
 Name = app_commands.Range[str, 1, LONGEST]
 
+CLOCKS = [
+    app_commands.Choice(name="none", value="none"),
+    app_commands.Choice(name="decision", value="move"),
+    app_commands.Choice(name="bank", value="bank"),
+]
+"""The kinds of clocks, with the names under which agreements store them."""
+
 BUTTONS = (
     ButtonHelp("lobby", (say("Join"), say("Leave")), say("take a seat and give it up.")),
     ButtonHelp("lobby", (say("Options"),), say("how the game is played; whoever has opened it chooses.")),
@@ -121,25 +128,26 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
     @group.command(name="clock", description="How long decisions may take, and what happens when time is up")
     @app_commands.describe(
         kind="No clock, a span for each decision, or a bank of time for the game",
-        move="Per decision: how long, such as 2d",
+        decision="Per decision: how long, such as 2d",
         bank="Bank: how much at the beginning, such as 10d",
         bonus="Bank: how much each round adds, such as 1d",
         grace="Bank: a decision within this costs nothing, such as 12h",
         time_up="What happens when somebody's time is up",
         rated="Whether the game counts for ratings",
     )
+    @app_commands.choices(kind=CLOCKS)
     async def clock(
         interaction: Interaction,
-        kind: Literal["none", "move", "bank"] | None = None,
-        move: app_commands.Range[str, 1, 40] | None = None,
+        kind: app_commands.Choice[str] | None = None,
+        decision: app_commands.Range[str, 1, 40] | None = None,
         bank: app_commands.Range[str, 1, 40] | None = None,
         bonus: app_commands.Range[str, 1, 40] | None = None,
         grace: app_commands.Range[str, 1, 40] | None = None,
         time_up: Literal["nothing", "default", "computer player", "vote", "substitute"] | None = None,
         rated: bool | None = None,
     ) -> None:
-        choices = {"clock": kind, "consequence": time_up, "rated": rated}
-        spans = {"move": move, "bank": bank, "bonus": bonus, "grace": grace}
+        choices = {"clock": kind and kind.value, "consequence": time_up, "rated": rated}
+        spans = {"decision": decision, "bank": bank, "bonus": bonus, "grace": grace}
         await agreeing.clock(
             interaction,
             {name: value for name, value in choices.items() if value is not None},

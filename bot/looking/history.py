@@ -47,7 +47,9 @@ class History:
         self.looking = looking
         self.routes = {"history": self.show}
 
-    async def show(self, interaction: Interaction, move: int | None = None, round_number: int | None = None) -> None:
+    async def show(
+        self, interaction: Interaction, decision: int | None = None, round_number: int | None = None
+    ) -> None:
         """A position with its decision; by default the latest one, or the beginning of a round."""
         seen = await self.looking.seen(interaction)
         if seen is None:
@@ -55,7 +57,7 @@ class History:
         await think(interaction)
         try:
             rounds = (await asyncio.to_thread(chronicle, seen.table)).rounds
-            wanted = page_wanted(interaction) if move is None else move
+            wanted = page_wanted(interaction) if decision is None else decision
             if round_number is not None:
                 wanted = _beginning(rounds, round_number)
             last = len(seen.decisions)
@@ -92,7 +94,7 @@ def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
 def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int) -> MessageContent:
     speech, last = seen.speech, len(seen.decisions)
     headline = speech(position.table.rules.words.headline(position.table.view(None).state))
-    of = speech(say("Position {move} of {last}", move=number, last=last))
+    of = speech(say("Position {decision} of {last}", decision=number, last=last))
     lines = [f"**{headline}** · {of}"]
     if number:
         lines.append(named_line(position.table, number, seen.decisions[number - 1], speech))

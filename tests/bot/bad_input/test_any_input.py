@@ -51,7 +51,7 @@ VALID: Mapping[str, Sequence[str]] = {
     "quiet": ("22-8", "none", "0-0"),
     "zone": ("Europe/Prague", "UTC"),
     "duration": ("5d", "2w", "off"),
-    **dict.fromkeys(("move", "bank", "bonus", "grace"), ("2d", "12h", "1h 30m")),
+    **dict.fromkeys(("decision", "bank", "bonus", "grace"), ("2d", "12h", "1h 30m")),
     "name": ("Quick", "Slow one"),
     "around": ("E7", "Aristotle", "a1"),
     "about": ("TM-7.1.3", "TTN-9.3.1", "bridge", "Frederick Barbarossa"),

@@ -61,7 +61,7 @@ async def test_seats_and_clocks_are_told(sandbox: Sandbox, people: Sequence[Pers
     clara = sandbox.person("Clara")
     await clara.press(offer, "Take the seat")
     for person in (anna, clara):
-        await person.command("/game clock", kind="move", move="2d")
+        await person.command("/game clock", kind="move", decision="2d")
     told = (await boris.command("/club audit")).text
     assert "Clara plays on for Boris" in told
     assert "decided" not in told
@@ -73,7 +73,7 @@ async def test_a_long_list_is_read_in_pages(sandbox: Sandbox, people: Sequence[P
     david = managing(sandbox.person("David"))
     await begin(sandbox, people)
     for days in range(1, 13):
-        await david.command("/game clock", kind="move", move=f"{days}d")
+        await david.command("/game clock", kind="move", decision=f"{days}d")
     newest = text_of((await anna.command("/club audit")).shown)
     assert "page 2 of 2" in newest
     assert "12 days" in newest

@@ -135,7 +135,7 @@ async def test_templates_bring_options_and_agreement_to_the_next_game(
     assert len(menus_of(panel)) == 1, "no templates yet"
     name = next(option.value for option in menus_of(panel)[0].options if option.label.endswith((": on", ": off")))
     await anna.choose(panel, values=[str(name)])
-    await anna.command("/game clock", kind="move", move="2d")
+    await anna.command("/game clock", kind="move", decision="2d")
     assert "Only somebody at the table" in (await boris.command("/club template save", name="quick")).text
     assert "Kept as `quick`" in (await anna.command("/club template save", name="quick")).text
     listed = (await boris.command("/club template list")).text
@@ -181,7 +181,7 @@ async def test_the_same_again_keeps_people_options_and_agreement(
     anna, boris = people
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
-    await anna.command("/game clock", kind="move", move="2d")
+    await anna.command("/game clock", kind="move", decision="2d")
     await anna.press(lobby, "Start")
     await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
     for person in people:

@@ -406,7 +406,7 @@ async def test_presses_at_the_same_time_are_carried_out_once(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     await asyncio.gather(*(person.press(vote, "Agree") for person in (boris, clara, boris, clara)))
     assert bot.services is not None

@@ -101,10 +101,10 @@ async def test_nobody_alone_sets_a_clock_of_a_second_that_plays_for_the_others(
 ) -> None:
     await begin(sandbox, table)
     for person in (*table, manager):
-        refused = await person.command("/game clock", kind="move", move="1s", time_up="default")
+        refused = await person.command("/game clock", kind="move", decision="1s", time_up="default")
         assert "at least 1 hour" in refused.text
     for person in table:
-        await person.command("/game clock", kind="move", move="2h", time_up="default")
+        await person.command("/game clock", kind="move", decision="2h", time_up="default")
     assert (await stored(bot)).agreement.clock == "move", "three who ask for the same agree with each other"
 
 
@@ -113,7 +113,7 @@ async def test_a_clock_needs_everybody_else_at_the_table(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    told = await anna.command("/game clock", kind="move", move="2h")
+    told = await anna.command("/game clock", kind="move", decision="2h")
     assert "asked in the channel" in told.text
     vote = await settled(sandbox, post)
     assert sorted(vote.pings) == sorted([boris.id, clara.id])
@@ -138,12 +138,12 @@ async def test_nobody_replaces_what_somebody_else_has_asked(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
-    refused = await boris.command("/game clock", kind="move", move="3h")
+    refused = await boris.command("/game clock", kind="move", decision="3h")
     assert "Something else of that kind is asked already: ⏱️ Anna would like" in refused.text
     assert "The vote ends <t:" in refused.text
-    assert "now you have agreed" in (await boris.command("/game clock", kind="move", move="2h")).text
+    assert "now you have agreed" in (await boris.command("/game clock", kind="move", decision="2h")).text
     await clara.press(vote, "Agree")
     assert (await stored(bot)).agreement.move_s == 7200
 
@@ -153,14 +153,14 @@ async def test_whoever_has_asked_may_ask_something_else_instead(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     await boris.press(vote, "Agree")
-    assert "asked in the channel" in (await anna.command("/game clock", kind="move", move="3h")).text
+    assert "asked in the channel" in (await anna.command("/game clock", kind="move", decision="3h")).text
     await sandbox.wait_until(lambda: True if "Withdrawn: something else is asked instead." in vote.content else None)
     assert not buttons_of(vote)
     for person in (boris, clara):
-        await person.command("/game clock", kind="move", move="3h")
+        await person.command("/game clock", kind="move", decision="3h")
     assert (await stored(bot)).agreement.move_s == 10800
 
 
@@ -169,7 +169,7 @@ async def test_one_refusal_leaves_the_clock_as_it_was(
 ) -> None:
     anna, boris, _ = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     shown = (await boris.press(vote, "Refuse")).shown
     assert "Boris has refused" in text_of(shown)
@@ -182,13 +182,13 @@ async def test_whoever_asks_for_the_same_agrees_and_nobody_is_asked_twice(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
-    assert "have asked for this already" in (await anna.command("/game clock", kind="move", move="2h")).text
-    assert "now you have agreed" in (await boris.command("/game clock", kind="move", move="2h")).text
+    assert "have asked for this already" in (await anna.command("/game clock", kind="move", decision="2h")).text
+    assert "now you have agreed" in (await boris.command("/game clock", kind="move", decision="2h")).text
     await sandbox.wait_until(lambda: True if "Agreed: Boris." in vote.content else None)
     assert [each for each in sandbox.messages() if "would like to agree" in each.content] == [vote]
-    await clara.command("/game clock", kind="move", move="2h")
+    await clara.command("/game clock", kind="move", decision="2h")
     assert (await stored(bot)).agreement.clock == "move"
     await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
 
@@ -198,7 +198,7 @@ async def test_at_the_end_of_a_vote_silence_counts_as_no(
 ) -> None:
     anna, boris, _ = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     assert "Silence then is a yes of whoever is out of time or stalled, and a no of anybody else" in vote.content
     await boris.press(vote, "Agree")
@@ -216,7 +216,7 @@ async def test_the_silence_of_somebody_stalled_counts_as_yes_at_the_end_and_not_
     post = await begin(sandbox, table)
     late = to_move(table, post)
     asker, other = (person for person in table if person is not late)
-    await asker.command("/game clock", kind="move", move="2h")
+    await asker.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     await make_late(bot, late)
     await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
@@ -235,7 +235,7 @@ async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated
         "Only somebody who manages channels"
         in (await sandbox.person("Eva").command("/game clock", kind="none", rated=False)).text
     )
-    set_now = await manager.command("/game clock", kind="move", move="2h")
+    set_now = await manager.command("/game clock", kind="move", decision="2h")
     assert set_now.text == "The clock is set. It counts from the next question on."
     public = await sandbox.wait_for_message(lambda each: "⏱️ Clock: 2 hours" in each.content)
     assert sorted(public.pings) == sorted(person.id for person in table)
@@ -256,7 +256,7 @@ async def test_whoever_gave_a_seat_away_is_no_neutral_manager(
     _, _, clara = table
     await begin(sandbox, table)
     await let_a_bot_play(clara)
-    assert "has no seat in this game" in (await clara.command("/game clock", kind="move", move="2h")).text
+    assert "has no seat in this game" in (await clara.command("/game clock", kind="move", decision="2h")).text
     assert "Only those at the table together" in (await clara.command("/game abandon")).text
 
 
@@ -639,7 +639,7 @@ async def test_a_vote_calls_nobody_who_is_away_before_they_are_back(
     post = await begin(sandbox, table)
     await boris.command("/my away", duration="5d")
     await clara.command("/my reminders", by="direct message")
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     assert vote.pings == []
     assert boris.mention in vote.content, "named all the same"
@@ -660,7 +660,7 @@ async def test_no_ping_to_a_vote_follows_once_it_is_decided(
     anna, boris, clara = table
     post = await begin(sandbox, table)
     await boris.command("/my away", duration="5d")
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     await clara.press(await settled(sandbox, post), "Refuse")
     assert bot.services is not None
     async with bot.services.store.reading() as db:

@@ -81,8 +81,8 @@ async def test_a_table_agrees_on_a_clock(sandbox: Sandbox, bot: PolisClient, peo
     await boris.press(lobby, "Join")
     assert "No clock" in (await anna.command("/game clock")).text
     assert "whoever has opened it decides" in (await boris.command("/game clock", kind="move")).text
-    assert "no span" in (await anna.command("/game clock", move="never")).text
-    await anna.command("/game clock", kind="move", move="2d", time_up="vote", rated=False)
+    assert "no span" in (await anna.command("/game clock", decision="never")).text
+    await anna.command("/game clock", kind="move", decision="2d", time_up="vote", rated=False)
     told = await sandbox.wait_for_message(lambda message: "Clock:" in message.content and not message.ephemeral)
     assert "2 days for each decision" in told.content
     assert "the others vote" in told.content
@@ -132,7 +132,7 @@ async def test_own_deadlines_are_shown_with_ones_games(sandbox: Sandbox, people:
     anna, boris = people
     lobby = (await anna.command(f"/game new title:{title}")).shown
     await boris.press(lobby, "Join")
-    await anna.command("/game clock", kind="move", move="2d")
+    await anna.command("/game clock", kind="move", decision="2d")
     await anna.press(lobby, "Start")
     post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
     (told,) = re.findall(r"Time is up <t:(\d+):R>", post.content)

@@ -331,7 +331,7 @@ async def test_a_deadline_waits_until_people_can_play_again(
     """The other process sends what was committed, and takes nothing from those whom nobody serves."""
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
-    await people[0].command("/game clock", kind="move", move="1h", time_up="default")
+    await people[0].command("/game clock", kind="move", decision="1h", time_up="default")
     await people[0].press(lobby, "Start")
     post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
     await pair.home.kill()
