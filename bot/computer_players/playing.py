@@ -28,7 +28,7 @@ class ComputerPlayers:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def move(self, reminder: Reminder) -> None:
+    async def decide(self, reminder: Reminder) -> None:
         """Decide for the seat what is asked of it, once: with the change its appointment goes.
 
         The program thinks in a thread and without holding the game, so that nobody waits for it; what it has thought
@@ -42,7 +42,7 @@ class ComputerPlayers:
             actions = await asyncio.to_thread(plan, table, reminder.seat)
             if await self._played(reminder, actions, revision):
                 return
-        log.info("a table is too busy for a bot", game=reminder.game_id, seat=reminder.seat)
+        log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
 
     async def stand_in(self, reminder: Reminder) -> None:
         """Decide for somebody whose time is up, once; the seat stays theirs."""

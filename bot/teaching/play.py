@@ -124,7 +124,7 @@ class LessonTurns(Turns):
             return True
         return await super().stale(interaction, context)
 
-    async def commit(
+    async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
         """Go on with the next lesson when the turn is right; otherwise nothing happens but a hint."""
@@ -175,4 +175,4 @@ class LessonPlay(Play):
             return
         last = closing(context.preview)
         lines = [*context.preview.lines, *([] if last is None else [format_action(last)])]
-        await self.turns.commit(interaction, context, lines)
+        await self.turns.confirm(interaction, context, lines)

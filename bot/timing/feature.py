@@ -33,6 +33,6 @@ def feature(services: Services) -> Feature:
             "reminder": reminding.remind,
             "stalled": reminding.stalled,
             "deadline": TimesUp(services, deciding, computer_players).keep,
-            "bot": computer_players.move,
+            "bot": computer_players.decide,
         },
     )

@@ -139,7 +139,7 @@ class Turns:
         )
         return True
 
-    async def commit(
+    async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
         actions = [context.table.parse(line) for line in lines]

@@ -68,7 +68,7 @@ class Play:
             # The same answer fits several questions: the panel says which one is meant.
             await self.turns.panel(interaction, context, note=say("More than one is open; this is the first."))
             return
-        await self.turns.commit(interaction, context, [format_action(action)])
+        await self.turns.confirm(interaction, context, [format_action(action)])
 
     async def look(self, interaction: Interaction) -> None:
         """Another page of a list, or one choice back."""
@@ -124,7 +124,7 @@ class Play:
         """Put what was chosen into the draft; an answer beside the turn is given at once."""
         lines = [*context.preview.lines, *map(format_action, actions)]
         if not context.preview.lines and context.answers_at_once(lines):
-            await self.turns.commit(interaction, context, lines)
+            await self.turns.confirm(interaction, context, lines)
             return
         await self.seats.keep(interaction, context, lines, context.preview.following)
         await self.turns.show(interaction, context.number)
@@ -180,7 +180,7 @@ class Play:
             # Half a turn cannot be taken back once somebody has answered it.
             await self.turns.panel(interaction, context)
             return
-        await self.turns.commit(interaction, context, lines)
+        await self.turns.confirm(interaction, context, lines)
 
     async def _current(self, interaction: Interaction) -> SeatContext | None:
         """The sitting a control of the private panel belongs to; None when the answer is given already."""

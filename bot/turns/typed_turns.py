@@ -73,7 +73,7 @@ class TypedTurns:
             await self.turns.show(interaction, context.number, note=unfinished)
             return
         note = say("Played instead of what you had prepared: {lines}", lines=passed_over) if passed_over else None
-        await self.turns.commit(interaction, context, context.preview.lines, note)
+        await self.turns.confirm(interaction, context, context.preview.lines, note)
 
     async def _add(self, interaction: Interaction, context: SeatContext, lines: list[str]) -> None:
         drafted = len(context.preview.lines)
@@ -81,7 +81,7 @@ class TypedTurns:
         if context.preview.refusal is not None:
             await self.turns.refuse(interaction, context, drafted=drafted)
         elif not drafted and context.answers_at_once(context.preview.lines):
-            await self.turns.commit(interaction, context, context.preview.lines)
+            await self.turns.confirm(interaction, context, context.preview.lines)
         else:
             await self.seats.keep(interaction, context, context.preview.lines, context.preview.following)
             note = say("Added to the turn you are preparing.") if drafted else None
