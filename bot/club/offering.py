@@ -18,7 +18,7 @@ from rules.engine import Seat, Text, Who, say
 
 
 class Offering:
-    """The buttons below an offer, beside the one that lets a bot play on."""
+    """The buttons below an offer, beside the one that lets a computer player play on."""
 
     def __init__(self, services: Services) -> None:
         self.services = services

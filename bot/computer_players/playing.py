@@ -94,7 +94,7 @@ def next_computer_player(holders: Collection[SeatHolder], speech: Speech) -> tup
     """The number and the name of one more bot at a table; nobody on Discord has a number below 0."""
     there = {holder.user_id for holder in holders}
     number = next(number for number in range(1, len(there) + 2) if -number not in there)
-    return -number, speech(say("Bot {number}", number=number))
+    return -number, speech(say("Computer {number}", number=number))
 
 
 async def let_play(
@@ -105,12 +105,12 @@ async def let_play(
     interaction_id: int | None,
     reason: str = "",
 ) -> None:
-    """Put a bot on a seat; it plays on at once."""
+    """Put a computer player on a seat; it plays on at once."""
     speech = await services.public_speech(session.game.guild_id, session.game.place)
     number, name = next_computer_player(session.holders, speech)
     await session.hand_over(seat, number, name, by_user, interaction_id, reason)
 
 
 def leaves_nobody(session: GameSession, seat: Seat) -> bool:
-    """Whether no person would be left at the table if a bot took the seat."""
+    """Whether no person would be left at the table if a computer player took the seat."""
     return all(holder.is_computer or holder.seat == seat for holder in session.holders)

@@ -35,7 +35,9 @@ CLOCKS = [
 BUTTONS = (
     ButtonHelp("lobby", (say("Join"), say("Leave")), say("take a seat and give it up.")),
     ButtonHelp("lobby", (say("Options"),), say("how the game is played; whoever has opened it chooses.")),
-    ButtonHelp("lobby", (say("Add a bot"), say("Remove a bot")), say("seats played by the program.")),
+    ButtonHelp(
+        "lobby", (say("Add a computer player"), say("Remove a computer player")), say("seats for computer players.")
+    ),
     ButtonHelp("lobby", (say("Start"),), say("begins with those at the table.")),
     ButtonHelp("lobby", (say("Wait longer"),), say("keeps a table open that is about to be closed.")),
     ButtonHelp("last post", (say("Same again"),), say("opens a game with the same people.")),

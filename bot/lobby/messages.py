@@ -117,19 +117,19 @@ def too_few(rules: Rules[Any], present: int) -> Text | None:
 
 
 def bot_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
-    """Buttons to add a bot and to remove one, as far as that is possible."""
+    """Buttons to add a computer player and to remove one, as far as that is possible."""
     if not can_play(rules):
         return []
     full = len(holders) >= rules.seats[-1]
-    found = [button(ControlId(game.id, game.revision, "add_bot"), speech(say("Add a bot")), disabled=full)]
+    found = [button(ControlId(game.id, game.revision, "add_bot"), speech(say("Add a computer player")), disabled=full)]
     if any(holder.is_computer for holder in holders):
-        found.append(button(ControlId(game.id, game.revision, "remove_bot"), speech(say("Remove a bot"))))
+        found.append(button(ControlId(game.id, game.revision, "remove_bot"), speech(say("Remove a computer player"))))
     return found
 
 
 def _at_the_table(holder: SeatHolder, speech: Speech) -> str:
     name = speech.name(holder.seat)
-    return speech(say("🤖 {name} (played by the program)", name=name)) if holder.is_computer else name
+    return speech(say("🤖 {name} (computer player)", name=name)) if holder.is_computer else name
 
 
 def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:

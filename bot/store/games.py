@@ -18,7 +18,7 @@ from bot.store.errors import Conflict
 
 GameStatus = Literal["lobby", "running", "finished", "abandoned"]
 Unrated = Literal["bots", "bot", "computer", "organiser", "undone", "imported", "earlier"]
-"""Why a game counts for no rating, whatever is agreed on: bots play from its beginning, a bot took the seat of a
+"""Why a game counts for no rating, whatever is agreed on: computer players from its beginning, one took the seat of a
 person, a computer player decided for somebody whose time was up, somebody without a seat intervened, its end was taken
 back, it was imported, it began so long ago."""
 

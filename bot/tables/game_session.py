@@ -115,8 +115,8 @@ class GameSession:
     def free_undo_to(self, user_id: int) -> int:
         """How far the person may undo alone: behind what was revealed last and the last decision of other people.
 
-        What was decided for somebody, also for the person, is no decision of theirs. Bots do not mind: they decide
-        again.
+        What was decided for somebody, also for the person, is no decision of theirs. Computer players
+        do not mind: they decide again.
         """
         mine = self.seats_of(user_id)
         free = number = self.table.decision_count

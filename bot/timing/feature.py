@@ -15,7 +15,7 @@ from rules.engine import say
 BUTTONS = (
     ButtonHelp(
         "stalled",
-        (say("Vote: offer the seat"), say("Vote: the rules answer"), say("Vote: a bot plays on")),
+        (say("Vote: offer the seat"), say("Vote: the rules answer"), say("Vote: a computer player plays on")),
         say("asks the others whether the game goes on so."),
     ),
 )

@@ -33,7 +33,7 @@ def stalled_buttons(session: GameSession, seat: Seat, speech: Speech) -> tuple[C
 def _choices(session: GameSession, seat: Seat) -> list[tuple[str, Text]]:
     choices = [("offer", say("Vote: offer the seat")), ("default", say("Vote: the rules answer"))]
     if can_play(session.rules) and not leaves_nobody(session, seat):
-        choices.append(("bot", say("Vote: a bot plays on")))
+        choices.append(("bot", say("Vote: a computer player plays on")))
     return choices if others(session, seat) else choices[:1]
 
 

@@ -194,7 +194,7 @@ def _revealed(decision: Decision, what: Text) -> Text:
 
 
 def _stands(session: GameSession, user_id: int, to: int) -> bool:
-    """Whether decisions that are not free are to stay: others would have to agree, or bots play who cannot be asked."""
+    """Whether decisions that are not free are to stay: others would have to agree, or cannot be asked."""
     decisions = session.table.log[to:]
     mine = session.seats_of(user_id)
     imposed = any(number > to for number in session.imposed)
@@ -203,7 +203,7 @@ def _stands(session: GameSession, user_id: int, to: int) -> bool:
 
 
 def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> MessageContent:
-    """Why somebody cannot take it back at once, with a button that asks the others; alone with bots it is done so."""
+    """Why somebody cannot take it back at once, with a button that asks the others, if there are any."""
     why = speech(
         say("The game is over.")
         if session.table.finished
@@ -212,7 +212,9 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
     control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.decision_count}")
     if all(holder.is_computer or holder.seat in mine for holder in session.holders):
         anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
-        return MessageContent(f"{why} {speech(say('Only bots play with you, so you may.'))}", tuple(rows([anyway])))
+        return MessageContent(
+            f"{why} {speech(say('Only computer players play with you, so you may.'))}", tuple(rows([anyway]))
+        )
     asks = button(control, speech(say("Ask the others")), Style.MAIN)
     return MessageContent(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
@@ -245,7 +247,7 @@ def why_it_stands(
 ) -> Text:
     """Why whoever has these seats can take nothing back: what stops it behind the latest automatic answers.
 
-    Bots stop nobody, unless something became known by what they did. `imposed` was decided for somebody.
+    Computer players stop nobody, unless something became known by what they did. `imposed` was decided for somebody.
     """
     if not log:
         return say("Nothing has been decided yet.")

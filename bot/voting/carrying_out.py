@@ -89,7 +89,7 @@ class CarryingOut:
         return say("Everybody agreed; it is decided.")
 
     async def offer(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
-        """Offer the seat of somebody late, or of a bot."""
+        """Offer the seat of somebody late, or of a computer player."""
         seat = Seat(proposal.number("seat"))
         if not session.holder(seat).is_computer:
             await self._late(session, proposal)
@@ -103,7 +103,7 @@ class CarryingOut:
         return say("Everybody agreed; the seat is offered.")
 
     async def computer_player(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
-        """Let a bot play on for somebody late."""
+        """Let a computer player play on for somebody late."""
         seat = await self._late(session, proposal)
         await let_play(self.services, session, seat, proposal.by_user, interaction_id, AGREED)
         return say("The table agreed; {who} plays on.", who=session.holder(seat).name)
@@ -111,7 +111,7 @@ class CarryingOut:
     async def offer_seat(
         self, interaction: Interaction, session: GameSession, seat: Seat, newcomer: int | None
     ) -> Text:
-        """Somebody wants the seat of somebody late, or of a bot, to be offered; what to tell them."""
+        """Somebody wants the seat of somebody late, or of a computer player, to be offered; what to tell them."""
         holder, bot = session.holder(seat), session.holder(seat).is_computer
         if not bot and seat not in await late_seats(self.services, session):
             return not_late(seat)
@@ -127,11 +127,11 @@ class CarryingOut:
             await audit.note(db, session.game.id, interaction.user.id, "offer", told, self.services.clock())
             await games.unrate(db, session.game, ["organiser"])
         if bot:
-            return say("The seat is offered in the channel; the bot plays until somebody takes it.")
+            return say("The seat is offered in the channel; the computer player plays until somebody takes it.")
         return say("The seat is offered in the channel.")
 
     async def let_bot_play(self, interaction: Interaction, session: GameSession, seat: Seat) -> Text:
-        """Somebody wants a bot to play on for somebody late; what to tell them."""
+        """Somebody wants a computer player to play on for somebody late; what to tell them."""
         if seat not in await late_seats(self.services, session):
             return not_late(seat)
         if session.seats_of(interaction.user.id):

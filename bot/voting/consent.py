@@ -24,7 +24,7 @@ WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "computer_pla
 
 
 def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> tuple[int, ...]:
-    """Who else made these decisions, beside standing orders and bots: of one made for somebody all the others."""
+    """Which people but one made these decisions, without standing orders; of one made for somebody, all others."""
     if any(each.stored.decided_by in IMPOSED for each in undone):
         return everybody_else(session, by_user)
     theirs = {each.stored.decision.seat for each in undone if not each.stored.decision.automatic}
@@ -42,7 +42,7 @@ def others(session: GameSession, seat: Seat) -> tuple[int, ...]:
 
 
 def _people(session: GameSession, there: Collection[Seat], *, besides: int | None = None) -> tuple[int, ...]:
-    """Who sits at these seats, each once, without bots and without one of them."""
+    """Who sits at these seats, each once, without computer players and without one of them."""
     found = dict.fromkeys(each.user_id for each in session.holders if each.seat in there and not each.is_computer)
     return tuple(user for user in found if user != besides)
 
@@ -73,7 +73,7 @@ def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
 
 
 def handed_on(proposal: Proposal, session: GameSession) -> bool:
-    """Whether somebody else has got the seat since; a bot only keeps it warm while it is offered."""
+    """Whether somebody else has got the seat since; a computer player only keeps it while it is offered."""
     holder = session.holder(Seat(proposal.number("seat")))
     keeps_warm = proposal.kind == "substitute" and holder.is_computer
     return holder.joined_at > proposal.created_at and not keeps_warm
@@ -133,7 +133,7 @@ def _people_changed(proposal: Proposal, session: GameSession) -> bool:
 
 
 def owner_of(proposal: Proposal, session: GameSession) -> int | None:
-    """Whose seat a proposal is about; None when it is about none, or about one of a bot."""
+    """Whose seat a proposal is about; None when it is about none, or about one of a computer player."""
     seat = proposal.payload.get("seat")
     holder = session.holder(Seat(seat)) if isinstance(seat, int) else None
     return None if holder is None or holder.is_computer else holder.user_id

@@ -23,7 +23,7 @@ def offer_content(proposal: Proposal, text: str, session: GameSession, speech: S
     buttons = [button(control("take_seat"), speech(say("Take the seat")), Style.GO)]
     seat = Seat(proposal.number("seat"))
     if can_play(session.rules) and not session.holder(seat).is_computer and not leaves_nobody(session, seat):
-        buttons.append(button(control("bot_takes"), speech(say("Let a bot play on"))))
+        buttons.append(button(control("bot_takes"), speech(say("Let a computer player play on"))))
     if proposal.by_user is not None:
         buttons.append(button(control("keep_seat"), speech(say("Withdraw the offer"))))
     return MessageContent(text, tuple(rows(buttons)))

@@ -107,10 +107,10 @@ class Proposing:
         return self._without(seat, self._draft(session, "default", by_user, _waiting_for(session, seat), text, speech))
 
     async def computer_player(self, session: GameSession, seat: Seat, by_user: int) -> Draft:
-        """To let a bot play on for somebody who is late."""
+        """To let a computer player play on for somebody who is late."""
         speech = await self._public(session)
         text = say(
-            "🪑 {asker} asks: shall a bot play on for {who}? The game is not rated then.",
+            "🪑 {asker} asks: shall a computer player play on for {who}? The game is no longer rated then.",
             asker=_name(session, by_user),
             who=Who(seat),
         )
@@ -119,7 +119,7 @@ class Proposing:
         )
 
     async def offer(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None = None) -> Draft:
-        """To offer the seat of somebody who is late, or of a bot, to one person or to whoever takes it."""
+        """To offer the seat of somebody who is late, or of a computer player, to one person or to whoever takes it."""
         speech = await self._public(session)
         text = say("🪑 {asker} asks: shall the seat of {who} be offered?", asker=_name(session, by_user), who=Who(seat))
         if newcomer is not None:
@@ -169,7 +169,7 @@ class Proposing:
         return Draft(session, kind, by_user, payload, everybody_else(session, by_user), speech(text), speech)
 
     def _without(self, seat: Seat, draft: Draft) -> Draft:
-        """The same, without asking the owner of a seat, who hears of it all the same; a bot hears nothing."""
+        """The same, without asking the owner of a seat; a person hears of it all the same."""
         holder = draft.session.holder(seat)
         if holder.is_computer:
             return draft

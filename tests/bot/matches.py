@@ -20,7 +20,7 @@ def played(
     key: str,
     seats: int,
     seed: str,
-    bots: Collection[Seat],
+    computer_seats: Collection[Seat],
     *,
     options: Options | None = None,
     weights: Mapping[str, float] | None = None,
@@ -33,7 +33,7 @@ def played(
     while not table.finished:
         assert table.decision_count < LONGEST, f"the game has not ended after {LONGEST} decisions"
         seat = next(iter(table.questions))
-        if seat in bots:
+        if seat in computer_seats:
             for action in plan(table, seat):
                 table.act(seat, action)
         else:

@@ -35,7 +35,7 @@ def test_a_game_with_a_bot_ends_whatever_is_played(key: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("key", TITLES)
-def test_bots_among_themselves_play_to_the_end(key: str) -> None:
+def test_computer_players_among_themselves_play_to_the_end(key: str) -> None:
     table = played(key, 2, "bots", [Seat(0), Seat(1)])
     assert table.finished
     assert max(place.points for place in table.rules.standing(table.state)) > 60

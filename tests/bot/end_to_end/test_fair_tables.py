@@ -80,8 +80,8 @@ async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Perso
 
 
 async def let_a_bot_play(person: Person) -> None:
-    asked = await person.press((await person.command("/game bot")).shown, "Let a bot play for me")
-    await person.press(asked.shown, "Let a bot play, not rated")
+    asked = await person.press((await person.command("/game bot")).shown, "Let a computer player play for me")
+    await person.press(asked.shown, "Let it play, not rated")
 
 
 async def end_votes(bot: PolisClient) -> None:
@@ -302,20 +302,20 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
 ) -> None:
     anna, boris, _ = table
     await begin(sandbox, table)
-    asked = await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
-    assert "This game is not rated any more, for everybody, once a bot plays." in asked.text
+    asked = await boris.press((await boris.command("/game bot")).shown, "Let a computer player play for me")
+    assert "Once a computer player plays, this game is no longer rated for anybody." in asked.text
     assert (await stored(bot)).is_rated
     assert await context(bot) == [person.id for person in table], "asked once more"
-    await boris.press(asked.shown, "Let a bot play, not rated")
-    told = await sandbox.wait_for_message(lambda each: "Bot 1 plays on for Boris" in each.content)
-    assert "not rated any more: a bot took the seat of a person" in told.content
+    await boris.press(asked.shown, "Let it play, not rated")
+    told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for Boris" in each.content)
+    assert "not rated any more: a computer player took the seat of a person" in told.content
     labels = [each.label for each in buttons_of((await anna.command("/game bot")).shown)]
-    assert labels == ["Let a bot play for me", "Ask: offer the seat of Bot 1"]
+    assert labels == ["Let a computer player play for me", "Ask: offer the seat of Computer 1"]
     assert [each.label for each in buttons_of((await manager.command("/game bot")).shown)] == [
-        "Offer the seat of Bot 1"
+        "Offer the seat of Computer 1"
     ]
     back = (await boris.command("/game bot")).shown
-    await boris.press(back, "Play on for Bot 1")
+    await boris.press(back, "Play on for Computer 1")
     assert await context(bot) == [person.id for person in table]
     assert not (await stored(bot)).is_rated, "it stays so"
 
@@ -339,14 +339,14 @@ async def test_a_bot_takes_the_seat_of_somebody_stalled_when_all_others_agree(
     asker, other = (person for person in table if person is not late)
     await make_late(bot, late)
     notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
-    await asker.press(notice, "Vote: a bot plays on")
-    vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
+    await asker.press(notice, "Vote: a computer player plays on")
+    vote = await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
     assert sorted(vote.pings) == sorted([late.id, other.id])
     assert late.id in await context(bot)
-    assert "now you have agreed" not in (await asker.press(notice, "Vote: a bot plays on")).text
-    assert "Bot 1 plays on" in (await other.press(notice, "Vote: a bot plays on")).text
+    assert "now you have agreed" not in (await asker.press(notice, "Vote: a computer player plays on")).text
+    assert "Computer 1 plays on" in (await other.press(notice, "Vote: a computer player plays on")).text
     assert late.id not in await context(bot)
-    told = await sandbox.wait_for_message(lambda each: "Bot 1 plays on for" in each.content)
+    told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for" in each.content)
     assert f"{asker.name} asked for it, and everybody else at the table agreed." in told.content
     assert "not rated any more" in told.content
     assert late.id in told.pings
@@ -360,18 +360,18 @@ async def test_with_two_at_the_table_the_late_one_is_waited_for_until_the_vote_e
     asker = next(person for person in people if person is not late)
     await make_late(bot, late)
     notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
-    await asker.press(notice, "Vote: a bot plays on")
-    vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
+    await asker.press(notice, "Vote: a computer player plays on")
+    vote = await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
     assert vote.pings == [late.id]
     assert f", unless {late.name} decides before." in vote.content
     assert not buttons_of(vote)
     assert late.id in await context(bot)
     await end_votes(bot)
-    await sandbox.wait_for_message(lambda each: "Bot 1 plays on for" in each.content)
+    await sandbox.wait_for_message(lambda each: "Computer 1 plays on for" in each.content)
     assert late.id not in await context(bot)
 
 
-@pytest.mark.parametrize("what", ["a bot plays on", "the rules answer", "offer the seat"])
+@pytest.mark.parametrize("what", ["a computer player plays on", "the rules answer", "offer the seat"])
 async def test_whoever_is_late_cannot_refuse_that_the_others_go_on(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], what: str
 ) -> None:
@@ -398,8 +398,8 @@ async def test_a_vote_about_a_seat_is_void_once_its_owner_has_decided(
     asker, other = (person for person in table if person is not late)
     await make_late(bot, late)
     notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
-    await asker.press(notice, "Vote: a bot plays on")
-    vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
+    await asker.press(notice, "Vote: a computer player plays on")
+    vote = await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
     await late.command("/do", text="faction witches")
     assert "gone on since" in (await other.press(vote, "Agree")).text
     assert late.id in await context(bot)

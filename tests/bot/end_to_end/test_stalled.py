@@ -17,7 +17,7 @@ from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = [pytest.mark.usefixtures("impatient"), pytest.mark.parametrize("title", TITLES)]
 
-CHOICES = ["Vote: offer the seat", "Vote: the rules answer", "Vote: a bot plays on"]
+CHOICES = ["Vote: offer the seat", "Vote: the rules answer", "Vote: a computer player plays on"]
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ async def test_a_bot_plays_on_when_the_others_agree(
 ) -> None:
     late, asker, other, notice = await stalled(sandbox, people, title)
     await asker.press(notice, CHOICES[2])
-    vote = await sandbox.wait_for_message(lambda message: "shall a bot play on" in message.content)
+    vote = await sandbox.wait_for_message(lambda message: "shall a computer player play on" in message.content)
     await other.press(vote, "Agree")
     session = await session_of(impatient)
     assert [holder.seat for holder in session.holders if holder.is_computer] == [Seat(people.index(late))]

@@ -85,7 +85,7 @@ def test_too_few_players_are_told_how_many_are_needed() -> None:
 def test_enough_players_are_told_who_can_start_and_how_many_may_come() -> None:
     panel = lobby("Anna", "Boris")
     assert "Anybody at the table can press **Start**; up to 3 more players can still join." in panel.text
-    assert disabled(panel) == dict.fromkeys(("Join", "Leave", "Options", "Start", "Add a bot"), False)
+    assert disabled(panel) == dict.fromkeys(("Join", "Leave", "Options", "Start", "Add a computer player"), False)
 
 
 def test_a_full_table_takes_nobody_else() -> None:

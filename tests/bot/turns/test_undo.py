@@ -80,8 +80,8 @@ def test_what_was_decided_for_somebody_stands_also_for_themselves(by: DecidedBy,
         ([decision(0, "end"), decision(2, "end"), decision(1, "end")], "Clara has decided since, so your move stands."),
     ],
 )
-def test_bots_stop_nobody_unless_something_was_revealed(log: list[Decision], reason: str) -> None:
-    """Boris is a bot."""
+def test_computer_players_stop_nobody_unless_something_was_revealed(log: list[Decision], reason: str) -> None:
+    """Boris is a computer player."""
     names = ("Anna", "Boris", "Clara")
     assert why_it_stands(log, (Seat(0),), (Seat(1),)).format(english, lambda seat: names[seat]) == reason
 
