@@ -43,7 +43,7 @@ class Auditing:
         pages = max(1, -(-len(deeds) // ON_A_PAGE))
         number = pages if page is None else min(page, pages)
         end = len(deeds) - (pages - number) * ON_A_PAGE
-        lines = [speech(say("**Beside the moves**, page {page} of {pages}", page=number, pages=pages))]
+        lines = [speech(say("**Audit log**, page {page} of {pages}", page=number, pages=pages))]
         if not deeds:
             lines.append(speech(say("Nothing was taken back, ordered or handed over in this game.")))
         shown = deeds[max(0, end - ON_A_PAGE) : end]

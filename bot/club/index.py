@@ -1,4 +1,4 @@
-"""`/club index`: one message with the games of a server and who is to move, kept up to date."""
+"""`/club index`: one message with the games of a server and who has to decide, kept up to date."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ class Index:
                 "**{title}** in {place}: {whose}, since {since}",
                 title=title,
                 place=place,
-                whose=say("{who} to move", who=who) if each.awaited else say("goes on"),
+                whose=say("waiting for {who}", who=who) if each.awaited else say("goes on"),
                 since=f"<t:{int(game.changed_at.timestamp())}:R>",
             )
         return f"• {speech(line)}"

@@ -49,7 +49,7 @@ def turn_panel(
         # In a quotation the mark of small print would be shown as it is typed.
         lines += [line if line.startswith(SMALL) else f"> {line}" for line in speech(note).split("\n")]
     if recap:
-        lines += [speech(say("**Since your last move**")), recap]
+        lines += [speech(say("**Since your last decision**")), recap]
     lines += _draft_lines(preview, speech)
     where = Where(preview.fingerprint, level.path, page)
     last = closing(preview)

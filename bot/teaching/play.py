@@ -162,7 +162,7 @@ class LessonPlay(Play):
     """Everything a learner does by click."""
 
     async def type(self, interaction: Interaction) -> None:
-        """A form in which the moves can be typed."""
+        """A form in which the actions can be typed."""
         context = await self._current(interaction)
         if context is not None:
             form = typing_form(context.number, context.revision, context.preview, context.speech)

@@ -81,7 +81,7 @@ class Reminding:
             lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
         recap = await since_last_move(session, holder.seat, speech)
         if recap:
-            lines += [speech(say("Since your last move:")), recap]
+            lines += [speech(say("Since your last decision:")), recap]
         message = Message(
             text=clipped("\n".join(line for line in lines if line), TEXT_LIMIT),
             components=post_buttons(game.id, game.revision, speech),

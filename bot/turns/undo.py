@@ -190,7 +190,7 @@ def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> T
 def _revealed(decision: Decision, what: Text) -> Text:
     """What a decision has brought to light, for which it cannot be taken back."""
     found = say("something that was hidden") if decision.reveals_hidden else say("what chance brought: cards or dice")
-    return say("{what} has revealed {found}. What was revealed stands, and so does your move.", what=what, found=found)
+    return say("{what} has revealed {found}. What was revealed stands, and so does your decision.", what=what, found=found)
 
 
 def _stands(session: GameSession, user_id: int, to: int) -> bool:
@@ -268,7 +268,7 @@ def why_it_stands(
     if stops.seat in mine:
         return _revealed(stops, say("Your last decision"))
     if stops.seat in computer_seats:
-        return say("Something was revealed when {who} played, so your move stands.", who=Who(stops.seat))
+        return say("Something was revealed when {who} played, so your decision stands.", who=Who(stops.seat))
     since = takewhile(lambda decision: decision.seat not in mine or decision.automatic, reversed(log))
     seats = list(
         dict.fromkeys(
@@ -278,14 +278,14 @@ def why_it_stands(
     who = together([say("{who}", who=Who(seat)) for seat in reversed(seats)])
     if log[-1].automatic and log[-1].seat in mine:
         return say_n(
-            "{who} has decided since, and your standing order answered; your move stands.",
-            "{who} have decided since, and your standing order answered; your move stands.",
+            "{who} has decided since, and your standing order answered; your decision stands.",
+            "{who} have decided since, and your standing order answered; your decision stands.",
             n=len(seats),
             who=who,
         )
     return say_n(
-        "{who} has decided since, so your move stands.",
-        "{who} have decided since, so your move stands.",
+        "{who} has decided since, so your decision stands.",
+        "{who} have decided since, so your decision stands.",
         n=len(seats),
         who=who,
     )

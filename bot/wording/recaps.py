@@ -32,7 +32,7 @@ async def recap(session: GameSession, seat: Seat, until: int, speech: Speech) ->
     told = story(digest(events, speech), speech, longest=BESIDE_OTHERS)
     if not told:
         return []
-    return [f"-# {speech(say('Since your last move:'))}", *(f"-# {decision}" for decision in told.split("\n"))]
+    return [f"-# {speech(say('Since your last decision:'))}", *(f"-# {decision}" for decision in told.split("\n"))]
 
 
 async def events_since_last_move(session: GameSession, seat: Seat, until: int) -> list[Event]:

@@ -185,9 +185,9 @@ async def test_whoever_is_called_reads_what_happened_since_their_last_move(chann
     posts = await channel.posts()
     assert any(line.startswith(f"• {NAMES[third]} passes") for line in said(posts[-1]))
     heading, *told = [line for line in said(posts[-1]) if line.startswith("-# ")]
-    assert heading == "-# Since your last move:"
+    assert heading == "-# Since your last decision:"
     assert [line.split(" and takes ")[0] for line in told] == [f"-# {NAMES[second]} passes"]
-    assert not any("Since your last move" in post.text for post in posts[:4]), "nobody has moved in the round yet"
+    assert not any("Since your last decision" in post.text for post in posts[:4]), "nobody has moved in the round yet"
 
 
 @pytest.mark.parametrize("restarted", [False, True])

@@ -82,11 +82,11 @@ async def test_the_list_of_games_follows_them(sandbox: Sandbox, people: Sequence
     await shown(sandbox, listed, "can begin, 2 players")
     post = await begin(sandbox, people)
     mover = to_move(people, post)
-    found = await shown(sandbox, listed, f"**Terra Mystica** in <#{anna.channel.id}>: {mover.name} to move, since <t:")
+    found = await shown(sandbox, listed, f"**Terra Mystica** in <#{anna.channel.id}>: waiting for {mover.name}, since <t:")
     assert not found.pings
     await choose_first(mover, post)
     other = next(person for person in people if person is not mover)
-    await shown(sandbox, listed, f"{other.name} to move")
+    await shown(sandbox, listed, f"waiting for {other.name}")
     ending = (await there[0].command("/game abandon")).shown
     await there[0].press(ending, "End it")
     found = await shown(sandbox, listed, "Terra Mystica")

@@ -170,10 +170,10 @@ async def test_my_turn_begins_with_what_was_missed(sandbox: Sandbox, people: Seq
         post = await settled(sandbox, post)
         mover = to_move([*people, clara], post)
         panel = (await mover.press(post, "My turn")).text
-        if "Since your last move" in post.content:
+        if "Since your last decision" in post.content:
             break
-    assert "**Since your last move**" in panel
-    assert mover.name not in panel.split("**Since your last move**")[1].split("**")[0]
+    assert "**Since your last decision**" in panel
+    assert mover.name not in panel.split("**Since your last decision**")[1].split("**")[0]
 
 
 @pytest.mark.parametrize("title", TITLES)
