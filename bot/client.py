@@ -198,7 +198,7 @@ class PolisClient(discord.AutoShardedClient):
             # What was to be done may be done; only the person has not seen it.
             log.warning("an answer did not get through", error=str(error))
             await self.answer(
-                interaction, say("My answer got lost on its way. {command} shows how it stands.", command=STATUS)
+                interaction, say("My answer got lost. {command} shows where the game stands.", command=STATUS)
             )
         else:
             log.error("a handler failed", error=repr(error), exc_info=error)
@@ -214,13 +214,12 @@ class PolisClient(discord.AutoShardedClient):
             counts = False
         if counts:
             return say(
-                "It is done, but showing it went wrong on my side; {command} shows how it stands. "
-                "Number for the log: {id}",
+                "It is done, but I could not show it. {command} shows where the game stands. Error number: {id}",
                 command=STATUS,
                 id=str(interaction.id),
             )
         return say(
-            "Something went wrong on my side; what {command} shows is what counts. Number for the log: {id}",
+            "Something went wrong on my side. {command} shows where the game stands. Error number: {id}",
             command=STATUS,
             id=str(interaction.id),
         )

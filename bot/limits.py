@@ -40,9 +40,7 @@ class Limits:
 
 def enough_drawn(again_at: datetime) -> Text:
     """Tells somebody that it was enough for the moment."""
-    return say(
-        "That is as much as I draw for one person within a minute; you can ask again {when}.", when=relative(again_at)
-    )
+    return say("You have asked for too many pictures within a minute; ask again {when}.", when=relative(again_at))
 
 
 def relative(moment: datetime) -> str:

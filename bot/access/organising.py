@@ -13,7 +13,7 @@ from rules.engine import Text, say
 MANAGERS_ONLY: Text = say(
     "Only somebody who manages channels on this server, and has no seat in this game, can order that."
 )
-OPENER_ONLY: Text = say("Before the game begins, whoever has opened it decides that.")
+OPENER_ONLY: Text = say("Until the game begins, that is up to whoever opened it.")
 
 
 def is_manager(interaction: Interaction) -> bool:

@@ -77,11 +77,11 @@ class SettingUp:
         usual = speech(LANGUAGES[server.language or self.services.settings.language or SOURCE])
         in_threads = speech(_where(server.games_in_threads))
         lines = [
-            speech(say("**Setup.** Every choice counts at once; only you see this.")),
+            speech(say("**Setup.** Every choice takes effect at once; only you see this.")),
             *(speech(finding) for finding in self._findings(interaction, played_at)),
         ]
-        same = say("As on the whole server ({usual})", usual=usual)
-        own = say("As the bot is set ({usual})", usual=speech(LANGUAGES[self.services.settings.language]))
+        same = say("Same as the server ({usual})", usual=usual)
+        own = say("Default of the bot ({usual})", usual=speech(LANGUAGES[self.services.settings.language]))
         components = [
             _languages(speech, "guild", say("Language of public texts on this server"), server.language, own),
             _languages(speech, "channel", say("Language of public texts in this channel"), channel.language, same),
@@ -95,7 +95,7 @@ class SettingUp:
                 speech(say("Where new games of this channel are opened")),
                 [
                     Item(
-                        speech(say("New games: as on the whole server ({usual})", usual=in_threads)),
+                        speech(say("New games: same as the server ({usual})", usual=in_threads)),
                         NO_CHOICE,
                         chosen=channel.games_in_threads is None,
                     ),
@@ -115,9 +115,9 @@ class SettingUp:
         """What the bot may not do: here, and in the other channels that it sees."""
         here = missing_to_open(interaction, in_thread=isinstance(interaction.channel, discord.TextChannel))
         found = [
-            say("✅ Here I may do everything I need.")
+            say("✅ I have all the permissions I need here.")
             if not here
-            else say("⚠️ Here I lack: {permissions}.", permissions=listing(here))
+            else say("⚠️ I miss these permissions here: {permissions}.", permissions=listing(here))
         ]
         elsewhere = _elsewhere(interaction, frozenset(played_at))
         found += [

@@ -115,7 +115,7 @@ def _happening(
                 back = speech(say("{who} takes this back:", who=name))
             return "\n".join([back, story([f"~~{sentence}~~" for sentence in told], speech)])
         case "redo":
-            again = speech(say("{who} does again what was taken back:", who=name))
+            again = speech(say("{who} redoes what was taken back:", who=name))
             return "\n".join([again, story(told, speech)])
         case "restart":
             return speech(
@@ -126,7 +126,7 @@ def _happening(
                 )
             )
         case "time":
-            late = say("⏰ Time is up for {who}; the answer for them is the one the rules give.", who=_seat(outcome))
+            late = say("⏰ Time is up for {who}; the rules answer for them.", who=_seat(outcome))
             return "\n".join([speech(late), story(told, speech)])
         case "computer":
             late = say("⏰ Time is up for {who}; a computer player decided, the seat stays theirs.", who=_seat(outcome))

@@ -73,7 +73,7 @@ def described(deed: Deed, names: Mapping[int, str], what: str) -> Text:
         case "undo":
             return _with_reason(say("{who} took back {what}", who=who, what=what), details.reason)
         case "redo":
-            return _with_reason(say("{who} made again {what}", who=who, what=what), details.reason)
+            return _with_reason(say("{who} redid {what}", who=who, what=what), details.reason)
         case "restart":
             return say("A newer version of the rules refused {what}", what=what)
         case "abandon":
@@ -104,5 +104,5 @@ def _with_reason(done: Text, reason: str) -> Text:
     if reason == AGREED:
         return say("{done}; everybody who was asked agreed", done=done)
     if reason == ORDERED:
-        return say("{done}; it was an order", done=done)
+        return say("{done}; ordered by an organiser", done=done)
     return done

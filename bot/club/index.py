@@ -167,7 +167,7 @@ class Index:
             ]
         lines = [f"## {speech(say('Games on this server'))}"]
         if not listed:
-            lines.append(speech(say("No game goes on. {command} opens one.", command=command_to_open())))
+            lines.append(speech(say("No games are running. {command} opens one.", command=command_to_open())))
         # Whoever looks for a seat finds it at the top.
         listed.sort(key=lambda each: each.game.state != "lobby")
         for number, each in enumerate(listed):
@@ -201,7 +201,7 @@ class Index:
                 "**{title}** in {place}: {whose}, since {since}",
                 title=title,
                 place=place,
-                whose=say("waiting for {who}", who=who) if each.awaited else say("goes on"),
+                whose=say("waiting for {who}", who=who) if each.awaited else say("running"),
                 since=f"<t:{int(game.changed_at.timestamp())}:R>",
             )
         return f"• {speech(line)}"

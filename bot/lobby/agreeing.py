@@ -39,12 +39,14 @@ class Agreeing:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("lobby", "running"):
-            await show(interaction, speech(say("No game waits or goes on here.")))
+            await show(interaction, speech(say("There is no game here, neither waiting nor running.")))
             return
         given = {name: seconds_of(text) for name, text in spans.items()}
         wrong = next((spans[name] for name, seconds in given.items() if not seconds and name != "grace"), None)
         if wrong is not None:
-            refusal = say("{text} is no span of time; write it as {example}.", text=code(wrong), example="`12h`, `2d`")
+            refusal = say(
+                "{text} is not a length of time; write it like {example}.", text=code(wrong), example="`12h`, `2d`"
+            )
             await show(interaction, speech(refusal))
             return
         changes = {**choices, **{SPANS[name]: seconds or 0.0 for name, seconds in given.items()}}
@@ -69,7 +71,7 @@ class Agreeing:
         if not opens(interaction, game, holders):
             return OPENER_ONLY
         if not await agree_on(self.services, game, wanted, interaction.user.id, "", holders):
-            return say("The game has begun meanwhile.")
+            return say("The game has begun in the meantime.")
         return _done(game.agreement, wanted)
 
     async def _while_playing(self, interaction: Interaction, game: Game, wanted: Agreement, *, rated: bool) -> Text:
@@ -80,7 +82,7 @@ class Agreeing:
             if rated and session.game.unrated:
                 return say("This game is not rated any more: {why}.", why=why_unrated(session.game.unrated[0]))
             if wanted == before:
-                return say("That is agreed on already.")
+                return say("That is already agreed.")
             if session.seats_of(interaction.user.id):
                 draft = await self.proposing.clock(
                     session, interaction.user.id, wanted, agreement_terms(wanted, unrated=bool(session.game.unrated))
@@ -112,9 +114,9 @@ def _ordered(before: Agreement, after: Agreement) -> Text:
         return say("The clock is stopped.")
     if after.model_copy(update={"rated": before.rated}) == before:
         return say("The game is not rated.")
-    return say("The clock is set. It counts from the next question on.")
+    return say("The clock is set. It applies from the next decision.")
 
 
 def _done(before: Agreement, after: Agreement) -> Text:
     stopped = after.clock == "none" and before.clock != "none"
-    return say("Agreed. No clock runs any more.") if stopped else say("Agreed. It counts from the next question on.")
+    return say("Agreed. No clock runs any more.") if stopped else say("Agreed. It applies from the next decision.")

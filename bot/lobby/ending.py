@@ -86,7 +86,7 @@ class LobbyEnding:
             changed = say("The game has changed since this was asked.")
             await show(interaction, _question(latest, speech, changed, asks=asks))
         else:
-            await show(interaction, speech(say("The game is ended. It can still be looked at.")))
+            await show(interaction, speech(say("The game has ended. You can still look at it.")))
 
     async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The games of the server that a manager may end from anywhere, those that wait for longest first."""
@@ -128,7 +128,7 @@ class LobbyEnding:
             record = await asyncio.to_thread(read_record, text)
             await self.services.tables.adopt(game.id, record, interaction.user.id, interaction.id)
         except UnicodeDecodeError:
-            await show(interaction, speech(say("The log cannot be continued: it is no text.")))
+            await show(interaction, speech(say("The log cannot be continued: it is not a text file.")))
         except (Problem, NotAtTable, ValueError) as error:
             why = clipped(speech(error.problem) if isinstance(error, Problem) else str(error), LONGEST_REASON)
             # It may repeat anything that stands in the file.
@@ -141,7 +141,7 @@ class LobbyEnding:
     async def _refusal(self, interaction: Interaction, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
         """Why somebody may not end a game, nor ask for it."""
         if game is None or game.state not in ("lobby", "running"):
-            return say("No game waits or goes on here.")
+            return say("There is no game here, neither waiting nor running.")
         if game.state == "lobby":
             return None if opens(interaction, game, holders) else OPENER_ONLY
         seated = any(holder.user_id == interaction.user.id for holder in holders)

@@ -148,7 +148,7 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
         time_up: Literal["nothing", "default", "computer player", "vote", "substitute"] | None = None,
         rated: bool | None = None,
     ) -> None:
-        choices = {"clock": kind and kind.value, "consequence": time_up, "rated": rated}
+        choices = {"clock": None if kind is None else kind.value, "consequence": time_up, "rated": rated}
         spans = {"decision": decision, "bank": bank, "bonus": bonus, "grace": grace}
         await agreeing.clock(
             interaction,

@@ -80,7 +80,7 @@ class LobbyMessages:
     def why_no_lobby(self, game: Game | None) -> Text:
         """Why there is no lobby where somebody looked for one, and what to do."""
         if game is None:
-            return say("No game waits here. Open one with {command}.", command=command_to_open())
+            return say("No game is waiting for players here. Open one with {command}.", command=command_to_open())
         if game.state == "abandoned":
             return say("The game was ended. {command} opens a new one with the same people.", command="`/game again`")
         return say("The game has begun; its table can no longer be changed here.")

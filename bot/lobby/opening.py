@@ -126,7 +126,7 @@ class LobbyOpening:
         elif not await self._took_part(interaction, game):
             # Whoever played is seated again; that is not for strangers to decide.
             refusal = say(
-                "Only those who played here open the same game again. {command} opens another one.",
+                "Only those who played here can open the same game again. {command} opens another one.",
                 command=command_to_open(),
             )
         else:
@@ -150,8 +150,8 @@ class LobbyOpening:
         if len(opened) < most:
             return None
         return say_n(
-            "One person opens at most one game within a day here; you can open the next one {when}.",
-            "One person opens at most {n} games within a day here; you can open the next one {when}.",
+            "You can open only one game a day here; the next one {when}.",
+            "You can open only {n} games a day here; the next one {when}.",
             most,
             when=relative(opened[-most] + DAY),
         )
@@ -175,7 +175,7 @@ class LobbyOpening:
             return
         if game is None:
             refusal = say(
-                "A game is going on here already. Open another one in a thread of its own: {command}.",
+                "There is already a game here. Open another one in its own thread: {command}.",
                 command=command_to_open(in_thread=True),
             )
             offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(key, speech)]
@@ -301,7 +301,7 @@ class LobbyOpening:
             await games.set_agreement(db, game.id, agreement)
             return []
         await games.set_agreement(db, game.id, agreement.model_copy(update={"clock": "none"}))
-        told = say("⏱️ The clock of the game before was too short, so this game has none. {why}", why=too_short)
+        told = say("⏱️ The clock of the previous game was too short, so this game has none. {why}", why=too_short)
         message = Message(speech(told))
         return [NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)]
 

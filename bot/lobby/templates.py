@@ -38,7 +38,7 @@ class Templates:
         game = await self.services.game_at(place_of(interaction))
         refusal: Text | None = None
         if game is None or interaction.guild_id is None:
-            refusal = say("There is no game here of which a template could be made.")
+            refusal = say("There is no game here to make a template from.")
         elif not await self.messages.seated(interaction, game):
             refusal = say("Only somebody at the table can make a template of it.")
         elif not name:
@@ -48,9 +48,7 @@ class Templates:
                 interaction.guild_id, game.game, name, game.options, game.agreement, interaction.user.id
             )
             refusal = await self._keep(interaction, template)
-        saved = say(
-            "Kept as {name}. It is offered among the options of a game that waits for players.", name=code(name)
-        )
+        saved = say("Saved as {name}. You find it among the options of a game that waits for players.", name=code(name))
         await show(interaction, speech(saved if refusal is None else refusal))
 
     async def use(self, interaction: Interaction, name: str) -> None:

@@ -138,8 +138,8 @@ def _picture(seen: Seen, film: Film) -> Picture:
     title, table = seen.game.game, seen.table
     shown = illustrations.alt_text(title, table.view(None), illustrations.kinds(title)[0], seen.speech)
     about = say_n(
-        "The game in one moving image. At last: {shown}",
-        "The game in {n} images. At last: {shown}",
+        "The whole game in one image. At the end: {shown}",
+        "The whole game in {n} images. At the end: {shown}",
         film.images,
         shown=shown,
     )

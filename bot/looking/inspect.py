@@ -84,7 +84,7 @@ class Inspect:
             return
         found = illustrations.place_in(title, seen.view, around, known)
         if found is None:
-            await show(interaction, seen.speech(say("No picture shows {place} by itself.", place=code(around))))
+            await show(interaction, seen.speech(say("There is no close-up of {place}.", place=code(around))))
             return
         shown, place = found
         whose = seen.seat if illustrations.needs_seat(title, shown) else None
@@ -218,7 +218,7 @@ class Inspect:
                 asked = [holder.seat for holder in session.waiting_for() if holder.user_id == interaction.user.id]
                 headline = speech(session.rules.words.headline(session.table.view(None).state))
             waits = bool(asked)
-            whose = say("**it is your turn**") if waits else say("others decide")
+            whose = say("**it is your turn**") if waits else say("waiting for others")
             line = say(
                 "{title} in {place}: {headline}, {whose}",
                 title=title,
@@ -232,7 +232,7 @@ class Inspect:
         lines.sort(key=lambda each: (not each[0], each[1]))
         said = [f"▶ {line}" if waits and not number else line for number, (waits, _, line) in enumerate(lines)]
         said += await self._own_holiday(interaction.user.id, speech) if said else []
-        text = "\n".join(said) or speech(say("You sit at no table now."))
+        text = "\n".join(said) or speech(say("You have no games at the moment."))
         await show(interaction, MessageContent(text, tuple(await self.moving.offers(interaction, lost))))
 
     async def _own_holiday(self, user_id: int, speech: Speech) -> list[str]:
@@ -336,7 +336,7 @@ class Inspect:
             table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=lens
         )
         if len(picture.content) > interaction.filesize_limit:
-            lines.append(speech(say("Discord takes no file as large as that; this is the usual size.")))
+            lines.append(speech(say("The large picture is too big for Discord; this is the usual size.")))
             usual = replace(lens, scale=1)
             picture = await self.drawings.now(
                 table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=usual

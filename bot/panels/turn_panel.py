@@ -62,7 +62,7 @@ def turn_panel(
         lines.append(speech(say("The last action reveals something: confirm to see it.")))
         if preview.following:
             typed = code("; ".join(preview.following))
-            lines.append(speech(say("Prepared for when it is revealed: {lines}", lines=typed)))
+            lines.append(speech(say("Prepared for afterwards: {lines}", lines=typed)))
     elif preview.lines:
         asked = preview.origin.questions[preview.seat]
         ready = say("Your answer is ready: look at it and confirm.")
@@ -112,7 +112,7 @@ def _draft_lines(preview: DraftPreview, speech: Speech) -> list[str]:
         *drafted_in_words(preview, speech),
     ]
     if preview.lapsed:
-        lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(preview.lapsed))))
+        lines.append(speech(say("⚠ This gives up: {lapsed}.", lapsed=listing(preview.lapsed))))
     return lines + [
         speech(say("⚠ **Really?** {warning}", warning=warning)) for warning in preview.irreversible_warnings
     ]
@@ -161,7 +161,7 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech, *, explai
         lines = [f"**{title}**", *_situation(preview, speech)]
         if preview.lapsing:
             lines.append(
-                speech(say("⚠ To be answered first, or it is let go: {open}.", open=listing([*preview.lapsing])))
+                speech(say("⚠ Answer this first, or you give it up: {open}.", open=listing([*preview.lapsing])))
             )
         return lines + (_explanations(preview, level, speech) if explained else [])
     first = level.all[0] if level.all else None

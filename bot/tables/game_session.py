@@ -194,7 +194,7 @@ class GameSession:
         if self.game.state == "abandoned" or not 0 <= decision_count < self.table.decision_count:
             raise NotPlayable(
                 say(
-                    "decisions behind number {decision} of game {number} cannot be taken back",
+                    "decisions after number {decision} of game {number} cannot be taken back",
                     decision=decision_count,
                     number=self.game.id,
                 )
@@ -221,7 +221,7 @@ class GameSession:
         self._must_go_on()
         undone = await self.redoable()
         if not undone or undone[0].stored.number != self.table.decision_count + 1:
-            raise NotPlayable(say("nothing of game {number} can be made again", number=self.game.id))
+            raise NotPlayable(say("game {number} has nothing to redo", number=self.game.id))
         turn = Turn(self.table.clone(), {})
         try:
             turn.repeat([each.stored for each in undone])

@@ -98,7 +98,7 @@ class Tables:
             table = Table.load(rules, replace(record, checkpoint=None, seed=seed))
             # The digest is of everything that is stored, so other versions of the rules have other digests.
             if record.digest and record.version == rules.version and record.digest != table.digest():
-                raise RecordError(say("its digest is of another position: the log was changed after it was written"))
+                raise RecordError(say("its digest does not match: the log was changed after it was written"))
             return table
 
         return await self._begin(game_id, by_user, interaction_id, load, record.reopened)

@@ -190,7 +190,7 @@ class Helping:
             speech = await self.services.speech_at(interaction, session)
             table, preview = session.table, await trial_at(self.services, session, interaction.user.id, speech)
         if preview is None:
-            lines = [speech(say("You are watching; everything but the hands of the players can be looked at."))]
+            lines = [speech(say("You are watching; you can look at everything but the players' hands."))]
         elif preview.seat in table.questions:
             lines = [*to_decide(preview, speech), ""]
         else:
@@ -209,7 +209,7 @@ class Helping:
 def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
     """What a seat can do now, an example of each kind, and why it cannot do the rest."""
     question = preview.origin.questions[preview.seat]
-    lines = [f"**{speech(say('It is for you to decide:'))}** {speech(question.title)}"]
+    lines = [f"**{speech(say('You have to decide:'))}** {speech(question.title)}"]
     if preview.lines:
         prepared = listing([Text("{line}", (("line", line),)) for line in lines_in_words(preview, speech)])
         lines.append(speech(say("You have prepared this: {lines}. **My turn** shows it.", lines=prepared)))
@@ -221,7 +221,7 @@ def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
     lines += [_kind(preview, kind, options, speech) for kind, options in by_kind.items()]
     lines += unavailable_kinds(preview, speech)
     # What answers another question, such as building while cards are taken, is no less missed.
-    moment = say("-# Everything else belongs to other moments of the game ({rule}).", rule=_turn_rule(preview))
+    moment = say("-# Everything else is for other moments of the game ({rule}).", rule=_turn_rule(preview))
     return [*lines, speech(moment)]
 
 
@@ -264,7 +264,7 @@ def _commands(preview: DraftPreview | None, speech: Speech) -> list[Text]:
             undo="`/game undo`",
         ),
         say("{command} answers some questions for you, such as offers, while you are away.", command="`/game orders`"),
-        say("What concerns all is put to a vote: {commands}.", commands=_VOTES),
+        say("What concerns everybody is put to a vote: {commands}.", commands=_VOTES),
     ]
 
 

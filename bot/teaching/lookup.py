@@ -51,7 +51,7 @@ def _answer(rules: Rules[Any], book: Reference, words: str, found: _Found, speec
     key, others = found
     if key is None:
         nothing = say(
-            "Nothing about {words} is in the rules of {title}. Ask in other words, or by the number of a rule.",
+            "The rules of {title} say nothing about {words}. Try other words, or the number of a rule.",
             words=code(words),
             title=Text(rules.title),
         )

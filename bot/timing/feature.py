@@ -16,7 +16,7 @@ BUTTONS = (
     ButtonHelp(
         "stalled",
         (say("Vote: offer the seat"), say("Vote: the rules answer"), say("Vote: a computer player plays on")),
-        say("asks the others whether the game goes on so."),
+        say("asks the others whether the game should go on that way."),
     ),
 )
 """What `/help` says of them."""

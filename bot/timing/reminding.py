@@ -46,7 +46,8 @@ class Reminding:
             post = None
             if session.still_asks(reminder.seat, reminder.question):
                 game, speech = session.game, await self._public(session)
-                text = say("⌛ This game waits for long: {who}.", who=awaited(session.table, [reminder.seat]))
+                late = awaited(session.table, [reminder.seat])
+                text = say("⌛ This game has been waiting for a long time: {who}.", who=late)
                 message = Message(text=speech(text), components=stalled_buttons(session, reminder.seat, speech))
                 post = NewPost(
                     kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat

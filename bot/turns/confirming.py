@@ -135,7 +135,9 @@ class Turns:
         if control.argument.split(".")[0] == context.preview.fingerprint:
             return False
         await self.panel(
-            interaction, context, note=context.note or say("This button was out of date; here is how it stands now.")
+            interaction,
+            context,
+            note=context.note or say("This button was out of date; here is where the game stands now."),
         )
         return True
 

@@ -57,7 +57,8 @@ class Deciding:
         found = fitting(session, seat, text)
         if found is None:
             return say(
-                "{line} cannot be decided for {who}: only what everybody can see to be possible, as it is suggested.",
+                "{line} cannot be decided for {who}: choose one of the suggestions, which everybody can see to be"
+                " possible.",
                 line=code(text),
                 who=Who(seat),
             )

@@ -97,9 +97,7 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     ) -> None:
         await undoing.undo(interaction, decisions, by_order=order)
 
-    @group.command(
-        name="redo", description="Do again what was taken back last; others whose decisions it was are asked"
-    )
+    @group.command(name="redo", description="Redo what was taken back last; others whose decisions it was are asked")
     @app_commands.describe(order="As a manager of the server without a seat: nobody is asked, everybody is told")
     async def redo(interaction: Interaction, order: bool = False) -> None:
         await undoing.redo(interaction, by_order=order)

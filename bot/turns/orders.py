@@ -131,7 +131,7 @@ def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -
     menus = []
     if any(order != kind() for kind, order in given.items()):
         if session.orders_stopped(seat):
-            lines.append(speech(say("⏹️ They have stopped: you are asked again, until you choose anew how long.")))
+            lines.append(speech(say("⏹️ They have stopped: you are asked again until you choose how long they answer.")))
         menus.append(_stop_menu(ControlId(game, revision, "stop_orders"), session.holder(seat).stop, speech))
         forget = speech(say("Ask me about everything"))
         buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))

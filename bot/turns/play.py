@@ -59,7 +59,7 @@ class Play:
         decision_count, _, line = _control(interaction).argument.partition(".")
         action = await self._offered(context, line, int(decision_count)) if decision_count.isdecimal() else None
         if action is None:
-            note = say("That is not asked of you now; here is how it stands.")
+            note = say("You are not asked that now; here is where the game stands.")
             await self.turns.panel(interaction, context, note=context.note or note)
             return
         after = context.table.clone()

@@ -116,4 +116,4 @@ def _unfinished(preview: DraftPreview) -> Text | None:
             "This is not a whole turn yet, so nothing was played: go on here or with {command}, then confirm.",
             command="`/do +…`",
         )
-    return say("Nothing was played yet: confirm that this lets something go.") if preview.lapsed else None
+    return say("Nothing was played yet: confirm that you give something up.") if preview.lapsed else None

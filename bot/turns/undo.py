@@ -102,13 +102,11 @@ class Undo:
             undone = await session.redoable()
             refusal: MessageContent | None = None
             if not undone:
-                refusal = MessageContent(speech(say("Nothing was taken back that could be done again.")))
+                refusal = MessageContent(speech(say("There is nothing to redo.")))
             elif by_order and not await is_neutral(interaction, self.services.store, session.game):
                 refusal = MessageContent(speech(MANAGERS_ONLY))
             elif not by_order and not session.seats_of(interaction.user.id):
-                refusal = MessageContent(
-                    speech(say("You have no seat in this game, so there is nothing of yours to do again."))
-                )
+                refusal = MessageContent(speech(say("You have no seat in this game, so you have nothing to redo.")))
             elif not by_order and makers(session, interaction.user.id, undone):
                 refusal = _asking_again(session, undone, speech)
             else:
@@ -117,9 +115,9 @@ class Undo:
         if refusal is not None:
             await show(interaction, refusal)
         elif seated:
-            await self.turns.show(interaction, game.id, note=say("Done again."))
+            await self.turns.show(interaction, game.id, note=say("Redone."))
         else:
-            await show(interaction, speech(say("It is made again.")))
+            await show(interaction, speech(say("It is redone.")))
 
     async def ask_undo(self, interaction: Interaction) -> None:
         """Ask the others whether decisions may be taken back; the button keeps of how many there were."""
@@ -183,14 +181,16 @@ def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> T
     if by_order and not session.table.decision_count:
         return say("Nothing has been decided yet.")
     if not by_order and not session.seats_of(user_id):
-        return say("You have no seat in this game, so there is nothing of yours to take back.")
+        return say("You have no seat in this game, so you have nothing to take back.")
     return say_n("Only one decision has been made.", "Only {n} decisions have been made.", session.table.decision_count)
 
 
 def _revealed(decision: Decision, what: Text) -> Text:
     """What a decision has brought to light, for which it cannot be taken back."""
     found = say("something that was hidden") if decision.reveals_hidden else say("what chance brought: cards or dice")
-    return say("{what} has revealed {found}. What was revealed stands, and so does your decision.", what=what, found=found)
+    return say(
+        "{what} has revealed {found}. What was revealed stands, and so does your decision.", what=what, found=found
+    )
 
 
 def _stands(session: GameSession, user_id: int, to: int) -> bool:
@@ -221,7 +221,7 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
 
 def _asking_again(session: GameSession, undone: Sequence[UndoneDecision], speech: Speech) -> MessageContent:
     """That decisions of others cannot be made again alone, with a button that asks them."""
-    theirs = say("Decisions of others were taken back as well; they may agree to do them again.")
+    theirs = say("Decisions of others were taken back as well; they may agree to redo them.")
     control = ControlId(
         session.game.id, session.game.revision, "ask_redo", f"{undone[0].batch}.{session.table.decision_count}"
     )
@@ -260,7 +260,7 @@ def why_it_stands(
     if stops is not None and behind[-1] in imposed:
         return _imposed(Who(stops.seat), imposed[behind[-1]])
     if stops is None and computer_seats:
-        return say("Nothing of yours has been decided yet.")
+        return say("You have not decided anything yet.")
     if stops is None:
         return say("So far only standing orders have answered.")
     if stops.automatic:

@@ -60,13 +60,13 @@ class CarryingOut:
         if not undone or undone[0].batch != proposal.number("batch"):
             raise NotPlayable(TOO_LATE)
         await session.redo(proposal.by_user, interaction_id, AGREED)
-        return say("Everybody agreed; it is made again.")
+        return say("Everybody agreed; it is redone.")
 
     async def clock(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Agree on a clock, or on whether the game is rated."""
         assert proposal.by_user is not None, "somebody at the table has asked for it"
         await agree_on(self.services, session.game, agreement_in(proposal), proposal.by_user, AGREED, session.holders)
-        return say("Everybody agreed; it counts from the next question on.")
+        return say("Everybody agreed; it applies from the next decision.")
 
     async def abandon(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """End the game without a result."""

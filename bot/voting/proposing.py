@@ -55,14 +55,14 @@ class Proposing:
         )
         wish = say("↩️ {who} would like to take back: {lines}.", who=_name(session, by_user), lines=lines)
         if session.table.finished:
-            wish = say("{wish} The game is over; it would count for no rating any more.", wish=wish)
+            wish = say("{wish} The game is over; it would no longer be rated.", wish=wish)
         return self._draft(session, "undo", by_user, {"to": to, **_as_it_is(session)}, wish, speech)
 
     async def redo(self, session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> Draft:
         """To make decisions again that were taken back."""
         speech = await self._public(session)
         lines = all_in_names(session.rules, session.table.view(None).state, _seen_again(session, undone), speech, LINES)
-        wish = say("↪️ {who} would like to make again: {lines}.", who=_name(session, by_user), lines=lines)
+        wish = say("↪️ {who} would like to redo: {lines}.", who=_name(session, by_user), lines=lines)
         return self._draft(session, "redo", by_user, {"batch": undone[0].batch, **_as_it_is(session)}, wish, speech)
 
     async def clock(self, session: GameSession, by_user: int, after: Agreement, told: Sequence[Text]) -> Draft:

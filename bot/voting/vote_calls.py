@@ -57,7 +57,7 @@ class VoteCalling:
                     speech = await self.services.public_speech(session.game.guild_id, session.game.place)
                     # A question that nobody is asked has no buttons by which it is found.
                     post_asks = asked_in(await post_of(self.services.store, proposal))
-                    about = speech(say("A vote goes on here.")) if post_asks is None else post_asks
+                    about = speech(say("There is a vote here.")) if post_asks is None else post_asks
                     message = Message(clipped(f"{about}\n<@{user_id}>".strip(), TEXT_LIMIT), mentions=(user_id,))
                     place = session.game.place
                     post = NewPost(kind=CALL_POST, message=message, channel_id=place, game_id=session.game.id)

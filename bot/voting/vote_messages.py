@@ -43,8 +43,8 @@ def _outlook(proposal: Proposal, session: GameSession, end: datetime | None) -> 
         yield say("{who} can still decide; then this is void.", who=named(session, [absent]))
     if end is not None:
         yield say(
-            "The vote ends {when}. Silence then is a yes of whoever is out of time or stalled, and a no of anybody"
-            " else.",
+            "The vote ends {when}. No answer by then counts as a yes from whoever is out of time or stalled, and as a"
+            " no from anybody else.",
             when=moment(end),
         )
 

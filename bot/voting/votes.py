@@ -125,8 +125,8 @@ class Voting:
             end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
         asked = asked_in(await post_of(self.services.store, proposal))
         return say(
-            "Something else of that kind is asked already: {what}\nThe vote ends {when}; until then only whoever has"
-            " asked it can ask something else.",
+            "Another vote of this kind is open: {what}\nIt ends {when}; until then only whoever asked for it can ask"
+            " for something else.",
             what="…" if asked is None else clipped(asked, ASKED_LENGTH),
             when="…" if end is None else moment(end),
         )
@@ -206,7 +206,7 @@ class Voting:
             mine = before is not None and before.by_user == interaction.user.id
             not_asked = say("You have asked for this, so you agree.") if mine else say("You are not asked for this.")
             if interaction.user.id == owner:
-                not_asked = say("This is about going on without you. Decide instead, and the question is void.")
+                not_asked = say("This is about going on without you. Make your decision, and the vote is void.")
             await tell(interaction, speech(DECIDED if stale else not_asked))
         return after
 

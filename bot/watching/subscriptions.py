@@ -55,7 +55,7 @@ class Watching:
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
         )
         if game is None or game.state not in ("lobby", "running"):
-            await show(interaction, speech(say("No game waits or goes on here.")))
+            await show(interaction, speech(say("There is no game here, neither waiting nor running.")))
             return
         async with self.services.store.writing() as db:
             if what == "nothing":
@@ -65,7 +65,7 @@ class Watching:
                 await watchers.watch(db, Watcher(game.id, interaction.user.id, what, by))
         match what:
             case "nothing":
-                text = say("You hear no more of this game.")
+                text = say("You get no more news of this game.")
             case "turns":
                 text = say("You hear of every turn.")
             case "rounds":

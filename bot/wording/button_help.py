@@ -19,7 +19,7 @@ _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
 )
 _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
     ("vote", say("When the table is asked")),
-    ("stalled", say("When a table waits for long")),
+    ("stalled", say("When a table has waited for long")),
     ("last post", say("Below the last post")),
     ("lesson", say("In a tutorial")),
 )

@@ -56,7 +56,7 @@ def story(told: Sequence[str], speech: Speech, *, longest: int = LONGEST) -> str
         if left_out and _length(whole) <= longest:
             return "\n".join(whole)
         (head if len(head) >= len(tail) else tail).pop(-1 if len(head) >= len(tail) else 0)
-    return speech(say("Much happened; the log has it all."))
+    return speech(say("A lot happened; the log has it all."))
 
 
 def focus(events: Iterable[Event]) -> tuple[str, ...]:

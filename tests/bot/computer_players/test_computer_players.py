@@ -36,7 +36,7 @@ async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[
     tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings))
     services = Services(settings, store, GAMES, tables, drawing)
     try:
-        yield services, Appointments(store, settings, {"bot": ComputerPlayers(services).move})
+        yield services, Appointments(store, settings, {"bot": ComputerPlayers(services).decide})
     finally:
         drawing.close()
         await store.close()

@@ -32,11 +32,11 @@ async def test_orders_of_a_manager_are_told_to_everybody(
     told = (await watcher.command("/club audit")).text
     assert f"{david.mention} took back {known.kind}: " in told
     assert f"`{line.split(';')[0]}" not in told
-    assert told.count("it was an order") == 1
+    assert told.count("ordered by an organiser") == 1
     await david.command("/game redo", order=True)
     told = (await watcher.command("/club audit")).text
     assert f"{david.mention} made again {known.kind}: " in told
-    assert told.count("it was an order") == 2
+    assert told.count("ordered by an organiser") == 2
 
 
 async def test_what_the_table_agreed_to_is_told_as_such(sandbox: Sandbox, people: Sequence[Person]) -> None:

@@ -97,7 +97,9 @@ async def test_the_lobby_says_who_is_a_bot_and_lets_them_go(sandbox: Sandbox, bo
         lobby = (await anna.press(lobby, "Remove a computer player")).shown
         assert text_of(lobby).count("(computer player)") == left
     assert "Remove a computer player" not in [button.label for button in buttons_of(lobby)]
-    assert "whoever has opened it decides" in (await sandbox.person("Boris").press(lobby, "Add a computer player")).text
+    assert (
+        "that is up to whoever opened it" in (await sandbox.person("Boris").press(lobby, "Add a computer player")).text
+    )
     panel = (await anna.command("/game bot")).shown
     await anna.press(panel, "Add a computer player")
     assert "Computer 1" in text_of(await sandbox.wait_until(lambda: _edited(sandbox, lobby)))

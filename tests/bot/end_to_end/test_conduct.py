@@ -255,7 +255,7 @@ async def test_everything_can_be_looked_at_without_disturbing_anybody(
         "/game log": "faction",
         "/game history": "Position 1 of 1",
         "/help": "You are watching",
-        "/my games": "You sit at no table",
+        "/my games": "You have no games",
     }.items():
         reply = await eva.command(line)
         assert reply.shown.ephemeral, line

@@ -215,7 +215,7 @@ async def test_when_time_is_up_what_was_agreed_happens(
         case "vote":
             assert sorted(told.pings) == sorted(person.id for person in people)
             assert await lines(bot) == []
-            assert "goes on" in text_of((await other.press(told, "Agree")).shown)
+            assert "running" in text_of((await other.press(told, "Agree")).shown)
             assert len(await lines(bot)) >= 1
         case "substitute":
             assert "Take the seat" in [button.label for button in buttons_of(told)]

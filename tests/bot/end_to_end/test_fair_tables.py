@@ -141,8 +141,8 @@ async def test_nobody_replaces_what_somebody_else_has_asked(
     await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     refused = await boris.command("/game clock", kind="move", decision="3h")
-    assert "Something else of that kind is asked already: ⏱️ Anna would like" in refused.text
-    assert "The vote ends <t:" in refused.text
+    assert "Another vote of this kind is open: ⏱️ Anna would like" in refused.text
+    assert "It ends <t:" in refused.text
     assert "now you have agreed" in (await boris.command("/game clock", kind="move", decision="2h")).text
     await clara.press(vote, "Agree")
     assert (await stored(bot)).agreement.move_s == 7200
@@ -200,7 +200,7 @@ async def test_at_the_end_of_a_vote_silence_counts_as_no(
     post = await begin(sandbox, table)
     await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
-    assert "Silence then is a yes of whoever is out of time or stalled, and a no of anybody else" in vote.content
+    assert "counts as a yes from whoever is out of time or stalled, and as a no from anybody else" in vote.content
     await boris.press(vote, "Agree")
     await end_votes(bot)
     failed = await sandbox.wait_for_message(lambda each: "over without agreement" in each.content and each.id > vote.id)
@@ -219,7 +219,7 @@ async def test_the_silence_of_somebody_stalled_counts_as_yes_at_the_end_and_not_
     await asker.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     await make_late(bot, late)
-    await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
     await other.press(vote, "Agree")
     assert (await stored(bot)).agreement == Agreement()
     await end_votes(bot)
@@ -236,7 +236,7 @@ async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated
         in (await sandbox.person("Eva").command("/game clock", kind="none", rated=False)).text
     )
     set_now = await manager.command("/game clock", kind="move", decision="2h")
-    assert set_now.text == "The clock is set. It counts from the next question on."
+    assert set_now.text == "The clock is set. It applies from the next decision."
     public = await sandbox.wait_for_message(lambda each: "⏱️ Clock: 2 hours" in each.content)
     assert sorted(public.pings) == sorted(person.id for person in table)
     assert f"Ordered by {manager.mention}" in public.content
@@ -244,7 +244,7 @@ async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated
     assert "; rated" not in public.content
     assert not (await stored(bot)).is_rated
     assert "not rated: somebody without a seat intervened" in (await table[0].command("/game status")).text
-    assert "it was an order" in (await table[0].command("/club audit")).text
+    assert "ordered by an organiser" in (await table[0].command("/club audit")).text
     assert (await manager.command("/game clock", kind="none")).text == "The clock is stopped."
     refused = await table[0].command("/game clock", rated=False)
     assert "asked" in refused.text
@@ -338,7 +338,7 @@ async def test_a_bot_takes_the_seat_of_somebody_stalled_when_all_others_agree(
     late = to_move(table, post)
     asker, other = (person for person in table if person is not late)
     await make_late(bot, late)
-    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    notice = await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
     await asker.press(notice, "Vote: a computer player plays on")
     vote = await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
     assert sorted(vote.pings) == sorted([late.id, other.id])
@@ -359,7 +359,7 @@ async def test_with_two_at_the_table_the_late_one_is_waited_for_until_the_vote_e
     late = to_move(people, post)
     asker = next(person for person in people if person is not late)
     await make_late(bot, late)
-    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    notice = await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
     await asker.press(notice, "Vote: a computer player plays on")
     vote = await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
     assert vote.pings == [late.id]
@@ -379,15 +379,15 @@ async def test_whoever_is_late_cannot_refuse_that_the_others_go_on(
     late = to_move(table, post)
     asker, other = (person for person in table if person is not late)
     await make_late(bot, late)
-    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    notice = await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
     await asker.press(notice, f"Vote: {what}")
     vote = await sandbox.wait_for_message(lambda each: f"{asker.name} asks: shall" in each.content)
     assert sorted(vote.pings) == sorted([late.id, other.id])
     assert f"{late.name} can still decide; then this is void." in vote.content
-    assert "Decide instead" in (await late.press(vote, "Refuse")).text
+    assert "Make your decision" in (await late.press(vote, "Refuse")).text
     done = text_of((await other.press(vote, "Agree")).shown)
     assert "refused" not in done
-    assert any(word in done for word in ("plays on", "goes on", "is offered"))
+    assert any(word in done for word in ("plays on", "running", "is offered"))
 
 
 async def test_a_vote_about_a_seat_is_void_once_its_owner_has_decided(
@@ -397,7 +397,7 @@ async def test_a_vote_about_a_seat_is_void_once_its_owner_has_decided(
     late = to_move(table, post)
     asker, other = (person for person in table if person is not late)
     await make_late(bot, late)
-    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    notice = await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
     await asker.press(notice, "Vote: a computer player plays on")
     vote = await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
     await late.command("/do", text="faction witches")
@@ -467,7 +467,7 @@ async def test_a_manager_without_a_seat_takes_back_and_everybody_hears_who_it_wa
     assert sorted(told.pings) == sorted(person.id for person in table)
     assert await lines(bot) == []
     assert (await manager.command("/game undo", order=True)).text == "Nothing has been decided yet."
-    assert (await manager.command("/game redo", order=True)).text == "It is made again."
+    assert (await manager.command("/game redo", order=True)).text == "It is redone."
     assert len(await lines(bot)) == 1
 
 
@@ -577,7 +577,7 @@ async def test_before_the_start_the_opener_decides(
     clara = sandbox.person("Clara")
     await clara.press(lobby, "Join")
     for command in ("/game clock rated:False", "/game abandon", "/game options"):
-        assert "whoever has opened it decides" in (await clara.command(command)).text
+        assert "that is up to whoever opened it" in (await clara.command(command)).text
     assert "Agreed" in (await boris.command("/game clock", rated=False)).text
     await boris.press((await boris.command("/game abandon")).shown, "End it")
     assert (await stored(bot)).state == "abandoned"
@@ -604,7 +604,7 @@ async def test_a_clock_too_short_is_not_taken_over_into_the_next_game(
     async with bot.services.store.writing() as db:
         await games.set_agreement(db, 1, short)
     assert (await stored(bot)).agreement == short, "the game that goes on keeps it"
-    assert "Kept" in (await anna.command("/club template save", name="blitz")).text
+    assert "Saved" in (await anna.command("/club template save", name="blitz")).text
     await end_together(people)
     await boris.command("/game again")
     told = await sandbox.wait_for_message(lambda each: "this game has none" in each.content)
@@ -624,7 +624,7 @@ async def test_before_the_start_the_opener_alone_imports_a_log(
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
     refused = await boris.command("/game import", file=boris.file("game.log", log_file))
-    assert "whoever has opened it decides" in refused.text
+    assert "that is up to whoever opened it" in refused.text
     assert (await stored(bot)).state == "lobby"
     assert "continues" in (await anna.command("/game import", file=anna.file("game.log", log_file))).text
 

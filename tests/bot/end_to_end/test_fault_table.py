@@ -112,9 +112,9 @@ CASES = {
     "types and gets suggestions": Case(ANSWER, _begun, _ask, "{suggested}", typed=True),
 }
 
-DONE = "It is done, but showing it went wrong"
+DONE = "It is done, but I could not show it"
 WRONG = "Something went wrong on my side"
-LOST = "My answer got lost on its way"
+LOST = "My answer got lost"
 SILENCE = ""
 """Nothing is shown; Discord asks again with the next letter that is typed."""
 

@@ -76,12 +76,12 @@ async def test_one_person_opens_so_many_games_a_day_also_after_a_restart(
     await installation.start_again()
     refused = await elsewhere(sandbox, anna, "third").command("/game new", title="tm", where=where)
     text = told_privately(refused.shown)
-    assert text.startswith("One person opens at most 2 games within a day")
+    assert text.startswith("You can open only 2 games a day")
     moment = datetime.fromtimestamp(int(text.split("<t:")[1].split(":")[0]), UTC)
     assert timedelta(hours=23) < moment - datetime.now(UTC) < timedelta(hours=24, seconds=2)
     assert len(sandbox.world.channels) == before, "no thread was opened"
     again = await elsewhere(sandbox, boris, "fourth").command("/game new", title="tm", where=where)
-    assert "games within a day" not in again.text, "somebody else may"
+    assert "games a day" not in again.text, "somebody else may"
 
 
 async def test_games_opened_at_once_count_all(
@@ -91,7 +91,7 @@ async def test_games_opened_at_once_count_all(
     opening = (place.command("/game new", title="tm", where="new thread") for place in places)
     answers = [reply.text for reply in await asyncio.gather(*opening)]
     assert sum("waits for players in" in text for text in answers) == 2
-    assert sum("games within a day" in text for text in answers) == 2
+    assert sum("games a day" in text for text in answers) == 2
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ async def test_pictures_of_double_size_are_limited_for_each_person(sandbox: Sand
     first = (await anna.command("/game board", size="double")).shown
     assert first.attachments
     refused = (await anna.command("/game board", size="double")).shown
-    assert "as much as I draw for one person within a minute" in told_privately(refused)
+    assert "too many pictures within a minute" in told_privately(refused)
     assert "<t:" in refused.content
     assert not refused.attachments
     usual = (await anna.command("/game board")).shown

@@ -349,7 +349,7 @@ async def test_ending_is_answered_even_for_those_who_left_and_twice(
 ) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
-    assert "whoever has opened it decides" in (await people[1].command("/game abandon")).text
+    assert "that is up to whoever opened it" in (await people[1].command("/game abandon")).text
     question = (await people[0].command("/game abandon")).shown
     end = next(each for each in buttons_of(question) if each.label == "End it")
     await people[0].press(lobby, "Leave")
@@ -427,7 +427,7 @@ async def test_a_game_is_not_moved_to_where_another_one_is_played(
     await in_lost_thread(sandbox, people, started=True)
     await begin(sandbox, people[:2])
     mine = await people[1].command("/my games")
-    assert "others decide" in mine.text or "it is your turn" in mine.text
+    assert "waiting for others" in mine.text or "it is your turn" in mine.text
     await people[1].press(mine.shown, "Continue Terra Mystica here")
     await people[1].press(mine.shown, "Continue here")
     assert "A game is going on here already" in text_of(mine.shown)

@@ -106,12 +106,12 @@ async def test_an_offer_is_answered_with_one_tap_below_the_post_that_tells_of_it
     mover, other, post = await offered(sandbox, people)
     assert [button.label for button in buttons_of(post)][:3] == ["Accept", "Decline", "My turn"]
     others_try = (await mover.press(post, "Accept")).shown
-    assert "not asked of you now" in text_of(others_try)
+    assert "You are not asked that now" in text_of(others_try)
     panel = (await other.press(post, "Accept")).shown
     assert f"Played: {other.name} accepts 1 power" in text_of(panel)
     assert "Take your turn" in text_of(panel)
     again = (await other.press(post, "Accept")).shown
-    assert "not asked of you now" in text_of(again)
+    assert "You are not asked that now" in text_of(again)
     log = text_of((await other.command("/game log")).shown)
     assert log.count("`accept`") == 1
 
@@ -125,5 +125,5 @@ async def test_a_turn_that_would_let_an_offer_go_says_so_before_it_is_played(
     line = (await other.autocomplete("/do", "text", "upgrade"))[0].value
     panel = (await other.command("/do", text=f"{line}; end")).shown
     assert "Nothing was played yet" in text_of(panel)
-    assert f"⚠ This lets go: 1 power from {mover.name} for 0 VP." in text_of(panel)
+    assert f"⚠ This gives up: 1 power from {mover.name} for 0 VP." in text_of(panel)
     assert "Played:" in text_of(await confirm(other, panel))

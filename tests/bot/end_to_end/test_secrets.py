@@ -70,7 +70,7 @@ async def test_sealed_bids_of_others_are_not_told_when_they_are_taken_back_toget
     wish = (await boris.command("/game redo")).shown
     await boris.press(wish, "Ask the others")
     posts.append(await settled(sandbox, posts[-1]))
-    assert "would like to make again" in posts[-1].content
+    assert "would like to redo" in posts[-1].content
     for person in (anna, clara):
         await person.press(posts[-1], "Agree")
     told = [post.content for post in posts] + [(await clara.command("/club audit")).text]

@@ -59,12 +59,12 @@ async def test_new_games_are_opened_where_managers_want_them(sandbox: Sandbox, p
 async def test_what_the_bot_may_not_do_is_told_for_every_channel(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna = people[0]
     panel = (await anna.command("/setup")).shown
-    assert "Here I may do everything I need." in text_of(panel)
+    assert "I have all the permissions I need here." in text_of(panel)
     second, hidden = sandbox.world.add_channel("second"), sandbox.world.add_channel("hidden")
     for channel, denied in ((second, DENIED), (hidden, Permission.VIEW_CHANNEL), (sandbox.channel(), DENIED)):
         sandbox.permit(channel, channel.bot_permissions & ~denied)
     shown = text_of((await anna.press(panel, "Check again")).shown)
-    assert "Here I lack: Attach Files, Create Public Threads." in shown
+    assert "I miss these permissions here: Attach Files, Create Public Threads." in shown
     assert f"<#{second.id}>: Attach Files, Create Public Threads" in shown
     assert f"<#{hidden.id}>" not in shown, "what is hidden from the bot is hidden on purpose"
 

@@ -1,4 +1,4 @@
-"""A table that waits for long: the notice, and the ways out of it that it offers."""
+"""A table that waits for a long time: the notice, and the ways out of it that it offers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def impatient(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClie
 async def stalled(sandbox: Sandbox, people: Sequence[Person], title: str) -> tuple[Person, Person, Person, Message]:
     """Who is waited for, who else sits there, and the notice."""
     late = to_move(people, await begin(sandbox, people, title))
-    notice = await sandbox.wait_for_message(lambda message: "waits for long" in message.content)
+    notice = await sandbox.wait_for_message(lambda message: "has been waiting for a long time" in message.content)
     asker, other = (person for person in people if person is not late)
     return late, asker, other, notice
 
@@ -60,7 +60,7 @@ async def test_the_others_let_the_rules_answer(
     assert "asked in the channel" in (await asker.press(notice, CHOICES[1])).text
     vote = await sandbox.wait_for_message(lambda message: "shall the game go on" in message.content)
     assert sorted(vote.pings) == sorted([other.id, late.id])
-    assert "goes on" in text_of((await other.press(vote, "Agree")).shown)
+    assert "running" in text_of((await other.press(vote, "Agree")).shown)
     assert (await session_of(impatient)).table.decision_count > 0
     assert "decided already" in (await other.press(notice, CHOICES[1])).text
 
@@ -100,6 +100,6 @@ async def test_a_manager_without_a_seat_offers_it(
     assert "offered in the channel" in (await david.press(notice, CHOICES[0])).text
     offer = await sandbox.wait_for_message(lambda message: "offers the seat of" in message.content)
     await eva.press(offer, "Take the seat")
-    assert f"David offered the seat of {late.name}; it was an order" in (await eva.command("/club audit")).text.replace(
-        david.mention, "David"
-    )
+    assert f"David offered the seat of {late.name}; ordered by an organiser" in (
+        await eva.command("/club audit")
+    ).text.replace(david.mention, "David")

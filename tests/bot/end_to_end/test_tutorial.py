@@ -36,7 +36,7 @@ async def test_a_tutorial_is_finished_by_doing_what_it_shows(anna: Person, sandb
         await do_step(anna, panel)
     assert "You have finished the tutorial" in text_of(panel)
     assert all(message.ephemeral for message in sandbox.messages())
-    assert "You sit at no table" in (await anna.command("/my games")).text
+    assert "You have no games" in (await anna.command("/my games")).text
 
 
 async def test_what_is_possible_but_not_asked_gets_a_hint_and_can_be_taken_back(anna: Person) -> None:
@@ -72,7 +72,7 @@ async def test_what_an_earlier_step_prepared_can_be_done_again(anna: Person) -> 
     await do_step(anna, panel)
     assert step_of(panel) == 2
     await anna.press(panel, "Take back")
-    assert "do it once more" in text_of(panel)
+    assert "do it again" in text_of(panel)
     await do_step(anna, panel)
     assert step_of(panel) == 3
 

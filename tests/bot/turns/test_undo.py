@@ -68,7 +68,7 @@ def test_what_was_decided_for_somebody_stands_also_for_themselves(by: DecidedBy,
 @pytest.mark.parametrize(
     ("log", "reason"),
     [
-        ([decision(1, "end")], "Nothing of yours has been decided yet."),
+        ([decision(1, "end")], "You have not decided anything yet."),
         (
             [decision(0, "end"), decision(1, "end", chance=True)],
             "Something was revealed when Boris played, so your decision stands.",
@@ -77,7 +77,10 @@ def test_what_was_decided_for_somebody_stands_also_for_themselves(by: DecidedBy,
             [decision(0, "roll", chance=True), decision(1, "end")],
             BY_CHANCE,
         ),
-        ([decision(0, "end"), decision(2, "end"), decision(1, "end")], "Clara has decided since, so your decision stands."),
+        (
+            [decision(0, "end"), decision(2, "end"), decision(1, "end")],
+            "Clara has decided since, so your decision stands.",
+        ),
     ],
 )
 def test_computer_players_stop_nobody_unless_something_was_revealed(log: list[Decision], reason: str) -> None:
