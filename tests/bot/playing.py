@@ -14,7 +14,7 @@ from bot.store import NewPost, Store, games, seats
 from bot.store.outbox import Message
 from bot.tables import GameSession, Outcome, Tables
 from rules.engine import Table
-from tests.bot.stones import GAMES
+from tests.engine.stones import GAMES
 
 ANNA, BORIS, CLARA, DANA = 101, 102, 103, 104
 CHANNEL = 7

@@ -24,8 +24,8 @@ from bot.tables import Tables
 from rules.engine import Rules
 from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
-from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
 from tests.bot.store.databases import DATABASES, empty_database, second_schema
+from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 
 ROOT = Path(__file__).parents[3]
 

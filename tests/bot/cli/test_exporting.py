@@ -17,8 +17,8 @@ from bot.tables import NotPlayable, Tables
 from bot.tables.exporting import exported
 from rules.engine import RecordError, Seat, read_record
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
-from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
 from tests.bot.store.databases import second_schema
+from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 
 
 @pytest.fixture

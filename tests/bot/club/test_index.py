@@ -14,7 +14,7 @@ from bot.store import Post, Store, games, notes, outbox, seats
 from bot.store.outbox import Target
 from tests.bot.playing import ANNA, CHANNEL, NOW, tables_of
 from tests.bot.servers import GUILD, server
-from tests.bot.stones import GAMES
+from tests.engine.stones import GAMES
 
 MESSAGE = 900
 HIDDEN, MANY = 77, 10**17

@@ -23,7 +23,7 @@ from bot.wording.action_commands import Choices, Typed, command_group, descripti
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
 from rules.engine.core.notation import NotationError, format_action
-from tests.bot.stones import STONES, StonesOptions
+from tests.engine.stones import STONES, StonesOptions
 
 GAMES: dict[str, Rules[Any]] = {**TITLES, "stones": STONES}
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])

@@ -10,7 +10,7 @@ from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import NotationError, format_action
 from tests.bot.positions import first_turn
-from tests.bot.stones import STONES, Bid, StonesOptions, Take
+from tests.engine.stones import STONES, Bid, StonesOptions, Take
 from tests.engine.tiny import TINY, EndTurn, OfferCard, TinyOptions
 
 ANNA, BORIS, CLARA = Seat(0), Seat(1), Seat(2)

@@ -15,8 +15,8 @@ from bot.store import Game, audit, games, log, proposals, reminders, results
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, managing, settled, to_move
-from tests.bot.stones import GAMES as STONES
-from tests.bot.stones import Bid, Reply, Take
+from tests.engine.stones import GAMES as STONES
+from tests.engine.stones import Bid, Reply, Take
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from bot.sandbox import Person, Sandbox, buttons_of, text_of
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, managing, play_typed, settled
-from tests.bot.stones import GAMES
+from tests.engine.stones import GAMES
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, confirm, play_typed, settled, to_move
-from tests.bot.stones import GAMES
+from tests.engine.stones import GAMES
 
 
 def labels(panel: Message) -> list[str]:

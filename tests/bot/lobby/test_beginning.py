@@ -17,7 +17,7 @@ from rules import GAMES as TITLES
 from rules.engine import Table
 from rules.through_the_ages import TtaOptions
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
-from tests.bot.stones import GAMES
+from tests.engine.stones import GAMES
 
 Interruption = Callable[[int], Awaitable[None]]
 

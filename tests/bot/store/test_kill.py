@@ -15,8 +15,8 @@ from bot.settings import Settings
 from bot.store import Store, schema
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
-from tests.bot.stones import AlwaysReply, Bid, Take
 from tests.bot.store.killed import INTERACTION, operate, url_of
+from tests.engine.stones import AlwaysReply, Bid, Take
 
 pytestmark = pytest.mark.slow
 

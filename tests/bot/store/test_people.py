@@ -39,8 +39,8 @@ from bot.store.templates import Template
 from bot.store.watchers import Watcher
 from rules.engine import Seat
 from tests.bot.playing import BORIS, CHANNEL, CLARA, NOW, open_lobby, start, tables_of
-from tests.bot.stones import Bid, Reply, Take
 from tests.bot.store.databases import DATABASES, laid_database
+from tests.engine.stones import Bid, Reply, Take
 
 ELLA = 987654321012345678
 NAME = "Élla *the* great"

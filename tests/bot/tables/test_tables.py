@@ -32,7 +32,9 @@ from bot.tables.orders import stopped
 from bot.voting.consent import makers
 from rules.engine import RecordError, Seat, Table, read_record
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, full_disk, open_lobby, start, tables_of
-from tests.bot.stones import (
+from tests.cost import fast
+from tests.engine import tiny
+from tests.engine.stones import (
     GAMES,
     STONES,
     AlwaysReply,
@@ -46,8 +48,6 @@ from tests.bot.stones import (
     Stay,
     Take,
 )
-from tests.cost import fast
-from tests.engine import tiny
 
 
 @pytest.fixture

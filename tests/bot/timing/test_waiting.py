@@ -35,7 +35,7 @@ from bot.timing.reminding import Reminding
 from bot.wording.clocks import bank_line
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, open_lobby
-from tests.bot.stones import GAMES, Bid
+from tests.engine.stones import GAMES, Bid
 
 HOUR = 3600.0
 

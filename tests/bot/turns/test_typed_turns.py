@@ -18,7 +18,7 @@ from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bot.positions import first_turn, third_round
-from tests.bot.stones import STONES, Bid, StonesOptions
+from tests.engine.stones import STONES, Bid, StonesOptions
 from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
 

@@ -9,7 +9,7 @@ from bot.store.watchers import Watcher
 from bot.watching.subscriptions import TOGETHER, interested, with_watchers
 from rules.engine import Table
 from tests.bot.playing import CHANNEL
-from tests.bot.stones import STONES, StonesOptions
+from tests.engine.stones import STONES, StonesOptions
 
 PICTURE = PictureRequest(1, "board", alt="The board.")
 
