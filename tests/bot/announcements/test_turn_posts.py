@@ -19,7 +19,7 @@ from bot.tables import GameSession, Tables
 from rules import GAMES
 from rules.engine import Decision, Record, Seat
 from rules.engine.core.record import read_record
-from tests.bot.end_to_end.books import told_position
+from tests.bot.end_to_end.consistency import told_position
 from tests.bot.playing import ANNA, CHANNEL, NOW
 from tests.contract.cases import THOROUGH
 

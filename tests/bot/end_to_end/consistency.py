@@ -25,7 +25,7 @@ from tests.bot.end_to_end.random_players import Diary
 
 
 @dataclass(slots=True)
-class Books:
+class ConsistencyCheck:
     """Everything ever posted in a sandbox, to be compared with the database of its bot."""
 
     sandbox: Sandbox
