@@ -15,7 +15,7 @@ from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_
 from tests.bot.end_to_end.consistency import ConsistencyCheck, everything_sent
 from tests.bot.end_to_end.kill_moments import Moment
 from tests.bot.end_to_end.processes import Killable
-from tests.bot.end_to_end.random_players import HASTY, ComputerPlayers
+from tests.bot.end_to_end.random_players import HASTY, RandomPlayers
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
@@ -79,7 +79,7 @@ class KilledBots:
         self.people = people
         self.watcher = sandbox.person("Eva")
         self.random = random.Random(seed)
-        self.random_players = ComputerPlayers(sandbox, people, seed, game, HASTY)
+        self.random_players = RandomPlayers(sandbox, people, seed, game, HASTY)
         self.consistency = ConsistencyCheck(sandbox, people, self.random_players.diary)
         self.deaths: Counter[str] = Counter()
         self.accidents: Counter[str] = Counter()

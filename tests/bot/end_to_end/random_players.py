@@ -78,7 +78,7 @@ class Diary:
         self.asking.discard(person.id)
 
 
-class ComputerPlayers:
+class RandomPlayers:
     """Plays games of a title with seeded randomness."""
 
     def __init__(
@@ -121,14 +121,14 @@ class ComputerPlayers:
                 # Mostly those who are called come; when nobody knows what to do, all look.
                 called = self.last_post()
                 if idle or called is None or person.id in called.pings or self.chance(0.4):
-                    await self.move(person)
+                    await self.decide(person)
             idle = idle + 1 if self.turns == before else 0
             if idle > 5:
                 shown = [text_of((await person.command("/game status")).shown) for person in self.people]
                 assert all(OVER in text for text in shown), f"nobody can do anything: {shown}"
                 await self.sandbox.wait_until(lambda: True if self.over() else None)
 
-    async def move(self, person: Person) -> None:
+    async def decide(self, person: Person) -> None:
         """One turn of a person, when they have anything to decide."""
         post = self.last_post()
         assert post is not None, "a game has begun"

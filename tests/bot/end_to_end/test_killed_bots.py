@@ -17,7 +17,7 @@ from tests.bot.end_to_end.faults import ANSWER, PROCESS
 from tests.bot.end_to_end.kill_moments import Moment
 from tests.bot.end_to_end.killed_bots import KilledBots
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.random_players import ComputerPlayers, route
+from tests.bot.end_to_end.random_players import RandomPlayers, route
 from tests.bot.end_to_end.tables import begin, to_move
 
 FEW = 2
@@ -55,7 +55,7 @@ async def test_players_go_on_when_the_connection_is_reset_while_a_form_opens(
 ) -> None:
     post = await begin(sandbox, people, game)
     mover = to_move(people, post)
-    random_players = ComputerPlayers(sandbox, people, SEED, game)
+    random_players = RandomPlayers(sandbox, people, SEED, game)
     panel = (await mover.press(post, "My turn")).shown
     form = next(button for button in buttons_of(panel) if route(button) == "type")
     lost = sandbox.fault(Fault(FaultKind.DROP_BEFORE, ANSWER))
@@ -63,7 +63,7 @@ async def test_players_go_on_when_the_connection_is_reset_while_a_form_opens(
     assert lost.met
     assert told is not None
     assert "got lost" in text_of(told)
-    await random_players.move(mover)
+    await random_players.decide(mover)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -22,7 +22,7 @@ from bot.tables import GameSession, Outcome
 from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
-from tests.bot.end_to_end.random_players import ComputerPlayers, route
+from tests.bot.end_to_end.random_players import RandomPlayers, route
 from tests.bot.end_to_end.worlds import Worlds, same_view, two_worlds
 from tests.contract.cases import CASES
 
@@ -217,14 +217,14 @@ class Watch:
             session.table = table
 
 
-class WatchedRobots(ComputerPlayers):
+class WatchedPlayers(RandomPlayers):
     """Random players who are watched; beside those who play somebody only looks."""
 
     watch: Watch
     spectator: Person
 
-    async def move(self, person: Person) -> None:
-        await super().move(person)
+    async def decide(self, person: Person) -> None:
+        await super().decide(person)
         # Everybody's turn to look comes; who looks at what is a matter of chance.
         looking = self.random.choice([*self.people, self.spectator])
         if self.chance(0.3):
