@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from bot.answers import Interaction
@@ -14,13 +14,9 @@ from bot.outbox import DrawingRoom
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, seats, server_settings, users
 from bot.tables import GameSession, Tables
+from bot.tables.dependencies import utc_now
 from bot.wording.button_help import ButtonHelp
 from rules.engine import Rules
-
-
-def utc_now() -> datetime:
-    """The present moment."""
-    return datetime.now(UTC)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,13 @@ from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import same_turn
 from bot.language.i18n import Speech, clipped
 from bot.panels.message_content import TEXT_LIMIT
-from bot.services import names_of, public_language, utc_now
+from bot.services import names_of, public_language
 from bot.settings import Settings
 from bot.store import NewPost, Store, User, clocks, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import GameSession, Outcome
+from bot.tables.dependencies import utc_now
 from bot.tables.waiting import begun
 from bot.watching.subscriptions import interested, with_watchers
 from bot.wording.clocks import deadline_line

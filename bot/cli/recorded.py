@@ -36,7 +36,7 @@ def replay(
     begun = time.perf_counter()
     try:
         recorded = open_recorded(file, game)
-        tries = [] if probes is None else read_probes(probes)
+        tries = [] if probes is None else read_probes(probes, recorded.seat_key)
         disagreeing = try_probes(recorded, tries)
         recorded.play()
     except RecordError as error:

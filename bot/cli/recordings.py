@@ -19,6 +19,8 @@ LARGEST_FILE = 8 * 2**20
 class PolisLog:
     """A Polis log as a recorded game: every decision is a row, the digest at its end is compared."""
 
+    seat_key = "seat"
+
     def __init__(self, rules: Rules[Any], record: Record) -> None:
         self.record = record
         self.differences: list[Difference] = []
@@ -104,20 +106,21 @@ def text_of(path: Path) -> str:
         raise RecordError("it is no UTF-8 text") from None
 
 
-def read_probes(path: Path) -> list[Probe]:
+def read_probes(path: Path, seat_key: str) -> list[Probe]:
+    """The single moves of a file, in the order in which they are tried."""
     found = []
     for number, line in enumerate(text_of(path).splitlines(), start=1):
         if line.strip():
-            found.append(_read_probe(line, f"{path.name} line {number}"))
+            found.append(_read_probe(line, seat_key, f"{path.name} line {number}"))
     return sorted(found, key=lambda probe: probe.after_rows)
 
 
-def _read_probe(line: str, where: str) -> Probe:
+def _read_probe(line: str, seat_key: str, where: str) -> Probe:
     try:
         row = json.loads(line)
-        probe = Probe(row["after_rows"], row["faction"], row["command"], row["legal"])
+        probe = Probe(row["after_rows"], row[seat_key], row["command"], row["legal"])
     except (json.JSONDecodeError, KeyError, TypeError, RecursionError) as error:
-        raise RecordError(f"{where}: a probe has after_rows, faction, command and legal ({error})") from None
+        raise RecordError(f"{where}: a probe has after_rows, {seat_key}, command and legal ({error})") from None
     fits = (
         isinstance(probe.after_rows, int)
         and isinstance(probe.who, str)
@@ -125,7 +128,7 @@ def _read_probe(line: str, where: str) -> Probe:
         and isinstance(probe.legal, bool)
     )
     if not fits:
-        raise RecordError(f"{where}: after_rows is a number, faction and command are texts, legal is true or false")
+        raise RecordError(f"{where}: after_rows is a number, {seat_key} and command are texts, legal is true or false")
     return probe
 
 

@@ -15,7 +15,8 @@ from rules.engine import AnyAction, Seat, Text
 from rules.engine.core.notation import NotationError
 from rules.engine.reference.word_forms import ENGLISH, forms_of, tokens
 
-PLACE = re.compile(r"[a-z]+\d+(-[a-z]+\d+)*")
+PLACE = re.compile(r"(?:[a-z]+\d+|\d+[a-z]+)(?:-(?:[a-z]+\d+|\d+[a-z]+))*")
+"""The name of a space on a map, or of several that belong together: `e7`, `14d`, `e7-f8`."""
 FILLING = frozenset(
     tokens("a an the to on of for with against from at in na do z ze zo s se so sa k ke ku v ve vo od po za pro pre")
     + tokens("proti")

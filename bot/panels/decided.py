@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.drafting.drafts import DraftPreview
 from bot.drafting.labels import field_label
+from bot.drafting.naming import PLACE
 from bot.language.i18n import Speech, clipped, harmless, visible, words
 from bot.panels.choice_controls import with_kind
 from rules.engine import AnyAction, Rules, Text
@@ -17,8 +18,6 @@ from rules.engine.core.notation import NotationError, parse_action
 LONGEST = 60
 """Characters for what is no decision any more and stands there as it was written."""
 _HIDDEN = re.compile(r"\?\d*")
-_PLACE = re.compile(r"[A-Z]+\d+(-[A-Z]+\d+)*")
-"""A place stands for itself: what is told of it besides may have changed since."""
 
 
 def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
@@ -63,7 +62,8 @@ def _chosen(rules: Rules[Any], state: Any, item: Field[Any], action: AnyAction, 
 
 
 def _value(rules: Rules[Any], state: Any, field: str, value: Any, speech: Speech) -> str:
-    if isinstance(value, str) and _PLACE.fullmatch(value):
+    if isinstance(value, str) and PLACE.fullmatch(value.lower()):
+        # A place stands for itself: what is told of it besides may have changed since.
         return value
     return field_label(rules, state, field, value, speech)
 

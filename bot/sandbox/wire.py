@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aiohttp import web
-
-if TYPE_CHECKING:
-    from bot.sandbox.limits import Problem
 
 # The sandbox is all border: what Discord documents as JSON stays JSON (embeds, components, command
 # trees). Everything the sandbox itself reasons about is a dataclass of `world.py`.
@@ -133,6 +131,21 @@ def wrong_channel_type() -> ApiError:
 
 def too_large() -> ApiError:
     return ApiError(413, 40005, "Request entity too large")
+
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What Discord would report, and at which place of the request."""
+
+    path: Path
+    code: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{'.'.join(self.path)}: {self.message}"
 
 
 def invalid_form(problems: Iterable[Problem]) -> ApiError:

@@ -17,6 +17,8 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.store.engines import give_up
+
 
 class Claims:
     """The claims of this process, all on one connection of their own."""
@@ -78,6 +80,4 @@ class Claims:
 
     async def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
-        if connection is not None:
-            await connection.invalidate()
-            await connection.close()
+        await give_up(connection)

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import URL, event
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.driver import DRIVER
 from bot.store.errors import StoreError
@@ -72,6 +72,13 @@ def claiming_engine(url: URL) -> AsyncEngine | None:
         return None
     # A claim lasts longer than a transaction.
     return _server(url, pool_size=1, max_overflow=0).execution_options(isolation_level="AUTOCOMMIT")
+
+
+async def give_up(connection: AsyncConnection | None) -> None:
+    """End a connection for good, also one that has broken; it does not go back to its pool."""
+    if connection is not None:
+        await connection.invalidate()
+        await connection.close()
 
 
 def sentence(error: DBAPIError | OSError, url: URL) -> str:

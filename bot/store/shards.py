@@ -14,7 +14,7 @@ from sqlalchemy import URL, func, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.engines import claiming_engine, sentence
+from bot.store.engines import claiming_engine, give_up, sentence
 from bot.store.errors import InUse, StoreError
 
 ANY = "shards"
@@ -107,6 +107,4 @@ class Shards:
 
     async def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
-        if connection is not None:
-            await connection.invalidate()
-            await connection.close()
+        await give_up(connection)

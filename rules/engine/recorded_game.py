@@ -21,6 +21,8 @@ class RecordedGame(Protocol):
     """A game recorded by another program, carried out on a table of ours row by row."""
 
     differences: list[Difference]
+    seat_key: str
+    """What a file of single moves calls the field that says who tries one."""
 
     @property
     def table(self) -> Any:

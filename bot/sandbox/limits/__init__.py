@@ -9,7 +9,7 @@ from bot.sandbox.limits.commands import check_choices, check_command, check_comm
 from bot.sandbox.limits.components import check_components
 from bot.sandbox.limits.messages import check_message
 from bot.sandbox.limits.modals import check_modal
-from bot.sandbox.limits.problem import Problem
+from bot.sandbox.wire import Problem
 
 __all__ = [
     "Problem",

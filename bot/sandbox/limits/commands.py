@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from bot.sandbox.limits.problem import Count, Limit, Path, Problem, Text, check_limits, wrong_length
-from bot.sandbox.wire import Payload
+from bot.sandbox.limits.lengths import Count, Limit, Text, check_limits, wrong_length
+from bot.sandbox.wire import Path, Payload, Problem
 
 CHAT_INPUT, USER_COMMAND, MESSAGE_COMMAND = 1, 2, 3
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
-from bot.sandbox.limits.problem import Count, Limit, Path, Problem, Text, check_limits, required
-from bot.sandbox.wire import Payload
+from bot.sandbox.limits.lengths import Count, Limit, Text, check_limits, required
+from bot.sandbox.wire import Path, Payload, Problem
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
 from bot.sandbox.limits.components import check_components
-from bot.sandbox.limits.problem import Count, Limit, Path, Problem, Text, check_limits, required
-from bot.sandbox.wire import Payload
+from bot.sandbox.limits.lengths import Count, Limit, Text, check_limits, required
+from bot.sandbox.wire import Path, Payload, Problem
 
 COMPONENTS_V2 = 1 << 15
 MESSAGE: tuple[Limit, ...] = (

@@ -15,8 +15,8 @@ from bot.sandbox.limits.components import (
     duplicate_ids,
     parts_of,
 )
-from bot.sandbox.limits.problem import Count, Limit, Path, Problem, Text, check_limits, required
-from bot.sandbox.wire import Payload
+from bot.sandbox.limits.lengths import Count, Limit, Text, check_limits, required
+from bot.sandbox.wire import Path, Payload, Problem
 
 LABEL, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 18, 19, 21, 22, 23
 CUSTOM_ID = Text("custom_id", 1, 100, required=True)

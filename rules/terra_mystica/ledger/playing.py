@@ -32,6 +32,8 @@ from rules.terra_mystica.ledger.reading import (
 class LedgerPlayer:
     """Carries the rows of a ledger out on a table and compares after each."""
 
+    seat_key = "faction"
+
     def __init__(self, ledger: Ledger, table: Table[Game]) -> None:
         self.ledger = ledger
         self.table = table

@@ -62,9 +62,9 @@ class Knowledge:
         for card, name in self.names.items():
             for word in (card, card.replace("_", " "), name):
                 self._cards.setdefault(word, set()).add(card)
-        # Of names that begin alike the longest is meant; one that is cut off may be any.
+        # Of names that begin alike the longest is meant.
         words = sorted(self._cards, key=len, reverse=True)
-        self._any = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?![\w…])")
+        self._any = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)")
 
     def learn(self, table: Table[Any]) -> None:
         """Note what the position shows to each reader, and what the decisions since the last time told."""
@@ -82,8 +82,13 @@ class Knowledge:
         """The cards a text names of which the reader cannot know."""
         if self.over or not self.names:
             return []
-        found = set(self._any.findall(text))
+        found = {name.group() for name in self._any.finditer(text) if not self._may_go_on(text, name.start())}
         return sorted(name for name in found if not self._cards[name] & self.seen[reader])
+
+    def _may_go_on(self, text: str, start: int) -> bool:
+        """Whether what stands there is cut off, so that it may be the beginning of several names."""
+        end = text.find("…", start)
+        return end >= 0 and any(name.startswith(text[start:end]) for name in self._cards)
 
     def _visible(self, table: Table[Any], reader: Reader) -> set[str]:
         plain = state_adapter(table.rules.state).dump_json(table.view(reader).state, warnings=False)

@@ -46,6 +46,15 @@ def test_a_card_is_known_to_whoever_has_it_and_to_nobody_else(table: Table[Any])
     assert knowledge.leaks("Take Alexander the Great from the row", None) == []
 
 
+@pytest.mark.parametrize("cut", ["Engineering…", "Engineering Gen…", "Homer, Engineering Genius…"])
+def test_a_name_that_is_cut_off_may_be_any_that_begins_so(cut: str) -> None:
+    names = {"engineering": "Engineering", "engineering_genius_a": "Engineering Genius", "homer": "Homer"}
+    knowledge = Knowledge(names, (Seat(0),))
+    knowledge.seen[None] |= {"homer"}
+    assert knowledge.leaks(cut, None) == []
+    assert knowledge.leaks(f"Engineering, {cut}", None) == ["Engineering"]
+
+
 def test_two_worlds_differ_and_look_the_same(table: Table[Any]) -> None:
     for reader in (None, *table.seats):
         worlds = two_worlds(table, reader, Random(1), CASE.pools)

@@ -1,25 +1,11 @@
-"""One broken limit, and the comparisons that find it."""
+"""How long texts and lists may be."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.sandbox.wire import Payload
-
-Path = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """What Discord would report, and at which place of the request."""
-
-    path: Path
-    code: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{'.'.join(self.path)}: {self.message}"
+from bot.sandbox.wire import Path, Payload, Problem
 
 
 @dataclass(frozen=True, slots=True)
