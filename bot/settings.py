@@ -70,7 +70,7 @@ class Settings(BaseSettings):
     """How long before that its people are told."""
     draft_lifetime_s: float = Field(7 * 24.0 * HOUR, gt=0)
     interaction_memory_s: float = Field(24.0 * HOUR, gt=0)
-    """How long the outcome of an interaction is kept, to answer a repetition of it."""
+    """How long the result of an interaction is kept, to answer a repetition of it."""
 
     health_port: int | None = Field(None, ge=1, le=65535)
     """Where it can be asked how the bot is; None tells nobody."""

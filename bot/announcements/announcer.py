@@ -19,7 +19,7 @@ from bot.settings import Settings
 from bot.store import NewPost, Store, User, clocks, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
-from bot.tables import GameSession, Outcome
+from bot.tables import Change, GameSession
 from bot.tables.dependencies import utc_now
 from bot.tables.waiting import begun
 from bot.watching.subscriptions import interested, with_watchers
@@ -40,32 +40,32 @@ class TurnAnnouncer:
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
 
-    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: GameSession, table: Table[Any], change: Change) -> Sequence[NewPost]:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked."""
         speech = await self._speech(session)
-        if outcome.kind == "orders" and not outcome.decisions:
+        if change.kind == "orders" and not change.decisions:
             return ()
         untold = await self._not_told_yet(session)
-        events = [*untold.events, *outcome.events]
+        events = [*untold.events, *change.events]
         waiting = [seat for seat in untold.asked if seat in table.questions]
-        newly = newly_asked(session.table, table, outcome)
+        newly = newly_asked(session.table, table, change)
         asked = list(dict.fromkeys([*waiting, *newly]))
-        if outcome.kind == "act" and not table.finished and _holds_back(session, table, outcome, asked):
+        if change.kind == "act" and not table.finished and _holds_back(session, table, change, asked):
             self._untold[session.game.id] = _Untold(table.decision_count, untold.told, tuple(events), tuple(asked))
             return ()
         self._untold[session.game.id] = _Untold(table.decision_count, table.decision_count)
         kept = await remembered(self.store, session, table, self.clock()) if table.finished else ()
-        people = await self._people(session, table, outcome)
+        people = await self._people(session, table, change)
         called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]
         calls = calls_of(called, self.clock())
         ends = await self._deadlines(session, table, asked, newly, people)
 
         async def told(speech: Speech) -> NewPost:
-            post = turn_post(session, table, outcome, events, asked, speech, kept, calls.unpinged)
+            post = turn_post(session, table, change, events, asked, speech, kept, calls.unpinged)
             post = _with_line(post, deadline_line(ends, speech))
             away = away_at([session.holder(seat) for seat in table.questions], people, self.clock())
             post = _with_line(post, away_line(away, speech))
-            if outcome.kind in RECAPPED:
+            if change.kind in RECAPPED:
                 post = await self._with_recap(post, session, table, asked, untold.told, speech)
             return post
 
@@ -80,8 +80,8 @@ class TurnAnnouncer:
         ]
         async with self.store.reading() as db:
             found = await watchers.of_game(db, session.game.id)
-        before = None if outcome.kind == "start" else session.table
-        heard = interested(found, before, table, abandoned=outcome.kind == "abandon")
+        before = None if change.kind == "start" else session.table
+        heard = interested(found, before, table, abandoned=change.kind == "abandon")
         if not heard:
             return [post, *alone]
         languages = await self._own_languages(heard, speech)
@@ -135,9 +135,9 @@ class TurnAnnouncer:
         lines = await recap(session, turns[0], told, speech)
         return _with_more(post, "\n".join(lines)) if lines else post
 
-    async def _people(self, session: GameSession, table: Table[Any], outcome: Outcome) -> dict[int, User]:
+    async def _people(self, session: GameSession, table: Table[Any], change: Change) -> dict[int, User]:
         """The people whom the table waits for, with what they have chosen; nobody once it is over."""
-        if table.finished or outcome.kind == "abandon":
+        if table.finished or change.kind == "abandon":
             return {}
         waiting = [session.holder(seat) for seat in table.questions if not session.holder(seat).is_computer]
         async with self.store.reading() as db:
@@ -187,23 +187,23 @@ def _with_more(post: NewPost, line: str) -> NewPost:
     return replace(post, message=replace(post.message, text=text))
 
 
-def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list[Seat]:
+def newly_asked(before: Table[Any], after: Table[Any], change: Change) -> list[Seat]:
     """The seats that have a decision now of which nothing told them yet."""
-    acted = {made.seat for made in outcome.by_people}
+    acted = {made.seat for made in change.by_people}
     found = []
     for seat, question in after.questions.items():
-        known = before.questions.get(seat) if outcome.kind not in ("start", "restart") else None
-        if seat in acted and outcome.kind == "act":
+        known = before.questions.get(seat) if change.kind not in ("start", "restart") else None
+        if seat in acted and change.kind == "act":
             if not same_turn(before, after, seat):
                 found.append(seat)
-        elif known is None or seat == outcome.seat or known.name != question.name:
+        elif known is None or seat == change.seat or known.name != question.name:
             found.append(seat)
     return found
 
 
-def _holds_back(session: GameSession, table: Table[Any], outcome: Outcome, asked: Sequence[Seat]) -> bool:
+def _holds_back(session: GameSession, table: Table[Any], change: Change, asked: Sequence[Seat]) -> bool:
     """Whether there is nothing to post yet: a turn goes on, or somebody answered beside it and nobody is asked."""
-    acted = {made.seat for made in outcome.by_people}
+    acted = {made.seat for made in change.by_people}
     if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
         return True
     return not asked and all(table.turn(seat) == session.table.turn(seat) for seat in acted)

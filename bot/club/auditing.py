@@ -11,7 +11,7 @@ from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, audit, users
 from bot.store.audit import Deed
-from bot.tables.outcome import AGREED, ORDERED
+from bot.tables.change import AGREED, ORDERED
 from bot.wording.agreements import agreement_terms
 from rules.engine import Text, Who, say
 from rules.engine.core.text import entries

@@ -20,8 +20,8 @@ from bot.services import Services, names_of
 from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, reminders
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import NotAtTable, NotPlayable
+from bot.tables.change import ORDERED
 from bot.tables.fairness import by_whom
-from bot.tables.outcome import ORDERED
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import Problem, Text, read_record, say
 from rules.engine.core.record import LONGEST_LOG

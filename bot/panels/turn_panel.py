@@ -12,7 +12,7 @@ from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Style, button, rows, text_field
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
-from bot.tables import Outcome
+from bot.tables import Change
 from bot.wording.action_commands import description
 from bot.wording.narration import sentences, story
 from rules.engine import AnyAction, Event, Seat, Text, Who, say
@@ -124,11 +124,11 @@ def drafted_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
     return _in_words(preview, preview.told, preview.events, silent, speech)
 
 
-def played_in_words(preview: DraftPreview, outcome: Outcome, speech: Speech) -> list[str]:
-    """What the decisions of people in an outcome have brought, as a turn post tells it to whoever made them."""
-    told = [made.events for made in outcome.by_people]
-    silent = [not sentences(outcome.events, speech, preview.seat)] * len(told)
-    return _in_words(preview, told, outcome.events, silent, speech)
+def played_in_words(preview: DraftPreview, change: Change, speech: Speech) -> list[str]:
+    """What the decisions of people in an change have brought, as a turn post tells it to whoever made them."""
+    told = [made.events for made in change.by_people]
+    silent = [not sentences(change.events, speech, preview.seat)] * len(told)
+    return _in_words(preview, told, change.events, silent, speech)
 
 
 def _in_words(

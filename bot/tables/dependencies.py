@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.settings import Settings
 from bot.store import NewPost, Store
-from bot.tables.outcome import Outcome
+from bot.tables.change import Change
 from rules.engine import Table
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Announcer(Protocol):
     """Words the posts that a change brings with it; they are committed together with it."""
 
-    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: GameSession, table: Table[Any], change: Change) -> Sequence[NewPost]:
         """The posts of a change. `session` shows the game before it, `table` the position after it.
 
         Called before the commit, with the game's lock held: it must not change anything, nor wait for Discord.
@@ -30,7 +30,7 @@ class Announcer(Protocol):
 class SilentAnnouncer:
     """An announcer that posts nothing."""
 
-    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: GameSession, table: Table[Any], change: Change) -> Sequence[NewPost]:
         return ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.store import SeatHolder
 from bot.store.games import Unrated
-from bot.tables.outcome import AGREED
+from bot.tables.change import AGREED
 from rules.engine import Text, Who, say
 
 

@@ -26,10 +26,10 @@ from bot.store import (
 from bot.store.log import IMPOSED, DecidedBy
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
+from bot.tables.change import Change, NotAtTable, NotPlayable
 from bot.tables.dependencies import SessionDependencies
 from bot.tables.narration_cache import NarrationCache
-from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
-from bot.tables.saving import Change, save, undisturbed
+from bot.tables.saving import PendingChange, save, undisturbed
 from bot.tables.whole_turn import Turn
 from rules.engine import (
     AnyAction,
@@ -50,7 +50,7 @@ class GameSession:
     """One game with its table, held by one task at a time. Use it only inside `async with tables.of(game_id)`.
 
     Every operation that changes the game is committed when it returns; when it raises, nothing has changed. An
-    operation with an `interaction_id` that was carried out before changes nothing and returns the first outcome.
+    operation with an `interaction_id` that was carried out before changes nothing and returns the first change.
     A table is never changed, only replaced by another one: whoever reads it may go on doing so.
     """
 
@@ -145,7 +145,7 @@ class GameSession:
 
     async def act(
         self, user_id: int, actions: Sequence[AnyAction], interaction_id: int | None = None, *, seat: Seat | None = None
-    ) -> Outcome:
+    ) -> Change:
         """Carry out a whole turn, or nothing of it, with the automatic answers that follow.
 
         Raises IllegalTurn, NotAtTable, NotPlayable or StoreError.
@@ -167,7 +167,7 @@ class GameSession:
         interaction_id: int | None = None,
         *,
         stop: Stop | None = None,
-    ) -> Outcome:
+    ) -> Change:
         """Replace the standing orders of a seat; a question they answer is answered at once.
 
         What stops them is counted from now on; without a new `stop` it is of the same kind as before.
@@ -187,7 +187,7 @@ class GameSession:
 
     async def undo(
         self, decision_count: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
-    ) -> Outcome:
+    ) -> Change:
         """Take decisions back until that many are left; whoever calls it has made sure of the consent needed."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
@@ -211,10 +211,10 @@ class GameSession:
             ) from error
         mine = () if by_user is None else self.seats_of(by_user)
         seen = seen_texts(self.table, decision_count, *mine)
-        outcome = Outcome("undo", taken_back=seen, decision_count=decision_count, by=by_user, reason=reason)
-        return await self._commit(table, outcome, kept=decision_count, interaction_id=interaction_id)
+        change = Change("undo", taken_back=seen, decision_count=decision_count, by=by_user, reason=reason)
+        return await self._commit(table, change, kept=decision_count, interaction_id=interaction_id)
 
-    async def redo(self, by_user: int | None, interaction_id: int | None = None, reason: str = "") -> Outcome:
+    async def redo(self, by_user: int | None, interaction_id: int | None = None, reason: str = "") -> Change:
         """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
@@ -229,31 +229,31 @@ class GameSession:
             raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
         now = self._dependencies.clock()
         added = [replace(each.stored, at=now, interaction_id=interaction_id) for each in undone]
-        outcome = Outcome(
+        change = Change(
             "redo", tuple(turn.decisions), decision_count=turn.table.decision_count, by=by_user, reason=reason
         )
         return await self._commit(
-            turn.table, outcome, added=added, redone=undone[0].batch, interaction_id=interaction_id
+            turn.table, change, added=added, redone=undone[0].batch, interaction_id=interaction_id
         )
 
-    async def abandon(self, by_user: int | None, reason: str = "", interaction_id: int | None = None) -> Outcome:
+    async def abandon(self, by_user: int | None, reason: str = "", interaction_id: int | None = None) -> Change:
         """End the game without a result; everything stays to be looked at."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
-        outcome = Outcome("abandon", decision_count=self.table.decision_count, by=by_user, reason=reason)
-        return await self._commit(self.table, outcome, interaction_id=interaction_id)
+        change = Change("abandon", decision_count=self.table.decision_count, by=by_user, reason=reason)
+        return await self._commit(self.table, change, interaction_id=interaction_id)
 
     async def time_out(
         self, seat: Seat, by_user: int | None = None, reason: str = "", interaction_id: int | None = None
-    ) -> Outcome:
+    ) -> Change:
         """Give the default answer of a seat that has taken too long; raises NotPlayable when nothing waits for it."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
         self._must_wait_for(seat)
         turn = self._turn()
         turn.time_out(seat)
-        outcome = Outcome(
+        change = Change(
             "time",
             tuple(turn.decisions),
             decision_count=turn.table.decision_count,
@@ -261,9 +261,9 @@ class GameSession:
             reason=reason,
             seat=seat,
         )
-        return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
+        return await self._commit(turn.table, change, turn=turn, interaction_id=interaction_id)
 
-    async def stand_in(self, seat: Seat, decided: Sequence[AnyAction]) -> Outcome:
+    async def stand_in(self, seat: Seat, decided: Sequence[AnyAction]) -> Change:
         """Carry out what a computer player decided for a seat that has taken too long.
 
         Raises NotPlayable when nothing waits for it.
@@ -271,19 +271,19 @@ class GameSession:
         self._must_wait_for(seat)
         turn = self._turn()
         turn.stand_in(seat, decided)
-        outcome = Outcome("computer", tuple(turn.decisions), decision_count=turn.table.decision_count, seat=seat)
-        return await self._commit(turn.table, outcome, turn=turn)
+        change = Change("computer", tuple(turn.decisions), decision_count=turn.table.decision_count, seat=seat)
+        return await self._commit(turn.table, change, turn=turn)
 
     async def decide_for(
         self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
-    ) -> Outcome:
+    ) -> Change:
         """Make one decision for a seat, as the others have agreed; raises NotPlayable or IllegalAction."""
         if (earlier := await self._earlier(interaction_id)) is not None:
             return earlier
         self._must_wait_for(seat)
         turn = self._turn()
         turn.decide_for(seat, action)
-        outcome = Outcome(
+        change = Change(
             "decided",
             tuple(turn.decisions),
             decision_count=turn.table.decision_count,
@@ -291,7 +291,7 @@ class GameSession:
             reason=reason,
             seat=seat,
         )
-        return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
+        return await self._commit(turn.table, change, turn=turn, interaction_id=interaction_id)
 
     async def hand_over(
         self,
@@ -301,7 +301,7 @@ class GameSession:
         by_user: int | None,
         interaction_id: int | None = None,
         reason: str = "",
-    ) -> Outcome:
+    ) -> Change:
         """Let somebody else play on at a seat, whose standing orders go with their owner.
 
         Raises NotPlayable when they sit at the table already.
@@ -314,7 +314,7 @@ class GameSession:
                 say("{user} has a seat in game {number} already", user=f"<@{user_id}>", number=self.game.id)
             )
         before = self.holders
-        outcome = Outcome(
+        change = Change(
             "seat",
             decision_count=self.table.decision_count,
             by=by_user,
@@ -326,34 +326,34 @@ class GameSession:
         newcomer = replace(before[seat], user_id=user_id, name=name, orders=())
         self.holders = (*before[:seat], newcomer, *before[seat + 1 :])
         try:
-            return await self._commit(self.table, outcome, interaction_id=interaction_id)
+            return await self._commit(self.table, change, interaction_id=interaction_id)
         except BaseException:
             self.holders = before
             raise
 
-    async def begin(self, by_user: int, interaction_id: int | None) -> Outcome:
+    async def begin(self, by_user: int, interaction_id: int | None) -> Change:
         """Write the beginning of a game, for `Tables`; decisions already on the table come from an imported log.
 
         Raises Conflict when the lobby is not any more as the table was dealt for.
         """
-        outcome = Outcome("start", decision_count=self.table.decision_count, by=by_user)
+        change = Change("start", decision_count=self.table.decision_count, by=by_user)
         return await self._commit(
-            self.table, outcome, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
+            self.table, change, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
         )
 
-    async def note_restart(self) -> Outcome:
+    async def note_restart(self) -> Change:
         """Write that the installed rules refused stored answers, for `Tables`."""
         refused = tuple(seen_text(self.table, decision) for decision in self.table.restarted)
         reason = "refused by a newer version of the rules"
-        outcome = Outcome("restart", taken_back=refused, decision_count=self.table.decision_count, reason=reason)
-        return await self._commit(self.table, outcome)
+        change = Change("restart", taken_back=refused, decision_count=self.table.decision_count, reason=reason)
+        return await self._commit(self.table, change)
 
-    async def _earlier(self, interaction_id: int | None) -> Outcome | None:
+    async def _earlier(self, interaction_id: int | None) -> Change | None:
         if interaction_id is None:
             return None
         async with self._dependencies.store.reading() as db:
             text = await interactions.result(db, interaction_id)
-        return None if text is None else Outcome.read(text)
+        return None if text is None else Change.read(text)
 
     def _must_not_be_abandoned(self) -> None:
         if self.game.state == "abandoned":
@@ -407,14 +407,14 @@ class GameSession:
         by: int,
         interaction_id: int | None,
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
-    ) -> Outcome:
-        outcome = Outcome(kind, tuple(turn.decisions), decision_count=turn.table.decision_count, by=by)
-        return await self._commit(turn.table, outcome, turn=turn, orders=orders, interaction_id=interaction_id)
+    ) -> Change:
+        change = Change(kind, tuple(turn.decisions), decision_count=turn.table.decision_count, by=by)
+        return await self._commit(turn.table, change, turn=turn, orders=orders, interaction_id=interaction_id)
 
     async def _commit(
         self,
         table: Table[Any],
-        outcome: Outcome,
+        change: Change,
         *,
         kept: int | None = None,
         turn: Turn | None = None,
@@ -422,43 +422,43 @@ class GameSession:
         redone: int | None = None,
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
         interaction_id: int | None = None,
-    ) -> Outcome:
+    ) -> Change:
         """Write the change with the decisions of its turn, or those `added`, then take over its result.
 
         A failure leaves both as they were.
         """
-        change = Change(
+        pending = PendingChange(
             game=self.game,
             holders=self.holders,
-            before=None if outcome.kind == "start" else self.table,
+            before=None if change.kind == "start" else self.table,
             after=table,
-            outcome=outcome,
+            change=change,
             kept=self.table.decision_count if kept is None else kept,
             added=tuple(added if turn is None else self._stored(turn, interaction_id)),
             redone=redone,
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,
-            posts=await self._dependencies.announcer.posts(self, table, outcome),
+            posts=await self._dependencies.announcer.posts(self, table, change),
             interaction_id=interaction_id,
         )
-        await undisturbed(self._write(change))
-        return outcome
+        await undisturbed(self._write(pending))
+        return change
 
-    async def _write(self, change: Change) -> None:
+    async def _write(self, pending: PendingChange) -> None:
         dependencies = self._dependencies
         async with dependencies.store.writing() as db:
-            if change.before is None:
-                change = replace(change, game=await self._write_beginning(db))
-            game, holders = await save(db, change, dependencies.settings, dependencies.clock())
-        self.game, self.holders, self.table = game, holders, change.after
-        self.imposed = {number: by for number, by in self.imposed.items() if number <= change.kept} | {
-            stored.number: stored.decided_by for stored in change.added if stored.decided_by in IMPOSED
+            if pending.before is None:
+                pending = replace(pending, game=await self._write_beginning(db))
+            game, holders = await save(db, pending, dependencies.settings, dependencies.clock())
+        self.game, self.holders, self.table = game, holders, pending.after
+        self.imposed = {number: by for number, by in self.imposed.items() if number <= pending.kept} | {
+            stored.number: stored.decided_by for stored in pending.added if stored.decided_by in IMPOSED
         }
-        self.told.note(change.after, change.outcome.decisions)
-        if change.moves_game:
-            self.checkpoint_at = change.after.stage_began
-            self.redo_open = change.outcome.kind == "undo" or change.redone is not None
+        self.told.note(pending.after, pending.change.decisions)
+        if pending.moves_game:
+            self.checkpoint_at = pending.after.stage_began
+            self.redo_open = pending.change.kind == "undo" or pending.redone is not None
 
     async def _write_beginning(self, db: AsyncConnection) -> Game:
         waiting = await games.lock_lobby(db, self.game.id)

@@ -13,10 +13,10 @@ from typing import Any
 
 from bot.settings import Settings
 from bot.store import Conflict, Game, SeatHolder, Store, games, interactions, log, seats
+from bot.tables.change import Change, NotAtTable, NotPlayable
 from bot.tables.dependencies import Announcer, SessionDependencies, SilentAnnouncer, utc_now
 from bot.tables.game_session import GameSession
 from bot.tables.loading import load_table, not_begun, rules_of
-from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from rules.engine import Record, RecordError, Rules, Table, Text, say
 from rules.engine.core.record import echo
 
@@ -68,7 +68,7 @@ class Tables:
                 session.game, session.holders = game, holders
             yield session
 
-    async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Outcome:
+    async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Change:
         """Begin the game of a lobby with the people in it, its options and a fresh secret seed.
 
         Raises NotPlayable when it has begun already, NotAtTable when `by_user` is not among them, ValueError when the
@@ -81,7 +81,7 @@ class Tables:
 
         return await self._begin(game_id, by_user, interaction_id, new)
 
-    async def adopt(self, game_id: int, record: Record, by_user: int, interaction_id: int | None = None) -> Outcome:
+    async def adopt(self, game_id: int, record: Record, by_user: int, interaction_id: int | None = None) -> Change:
         """Continue an exported game in a lobby with as many people.
 
         Raises RecordError when the log is not of this game or the rules refuse it, and what `start` raises.
@@ -110,7 +110,7 @@ class Tables:
         interaction_id: int | None,
         make: Callable[[Rules[Any], Game, int], Table[Any]],
         reopened: tuple[int, ...] = (),
-    ) -> Outcome:
+    ) -> Change:
         async with self._slot(game_id) as slot:
             for _ in range(DEALS):
                 game, holders = await self._stored(game_id)
@@ -125,12 +125,12 @@ class Tables:
                 table = await asyncio.to_thread(make, rules, game, len(holders))
                 session = GameSession(self._dependencies, rules, replace(game, reopened=reopened), holders, table)
                 try:
-                    outcome = await session.begin(by_user, interaction_id)
+                    change = await session.begin(by_user, interaction_id)
                 except Conflict:
                     # The lobby was changed while the table was dealt for it as it had been.
                     continue
                 slot.session = session
-                return outcome
+                return change
             raise NotPlayable(say("the people and options keep changing; try again when they stay"))
 
     async def _load(self, game: Game, holders: tuple[SeatHolder, ...]) -> GameSession:
@@ -151,12 +151,12 @@ class Tables:
                 raise NotPlayable(say("there is no game {number}", number=game_id))
             return game, await seats.holders(db, game_id)
 
-    async def _earlier(self, interaction_id: int | None) -> Outcome | None:
+    async def _earlier(self, interaction_id: int | None) -> Change | None:
         if interaction_id is None:
             return None
         async with self._dependencies.store.reading() as db:
             text = await interactions.result(db, interaction_id)
-        return None if text is None else Outcome.read(text)
+        return None if text is None else Change.read(text)
 
     @asynccontextmanager
     async def _slot(self, game_id: int) -> AsyncIterator[_SessionSlot]:

@@ -23,7 +23,7 @@ from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox
 from bot.store.outbox import Target
-from bot.tables import Outcome
+from bot.tables import Change
 from bot.turns.next_game import next_game
 from bot.turns.refusing import refusal_text, refused
 from bot.wording.narration import focus
@@ -150,7 +150,7 @@ class Turns:
             since = session.table.log[context.table.decision_count :]
             moved_on = any(decision.seat == context.seat for decision in since)
             if not moved_on:
-                outcome = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat)
+                change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat)
                 revocable = session.free_undo_to(interaction.user.id) < session.table.decision_count
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
@@ -164,7 +164,7 @@ class Turns:
                 self.services, interaction.user.id, context.number, partial(channels.is_gone, interaction)
             )
         notes = [text for text in (note, rest, unseen, following) if text is not None]
-        await self.show(interaction, context.number, note=_done(outcome, context, notes, revocable=revocable))
+        await self.show(interaction, context.number, note=_done(change, context, notes, revocable=revocable))
 
     async def _prepare_rest(self, interaction: Interaction, before: SeatContext) -> Text | None:
         """Keep what was to follow what has been played as the draft of the seat, and tell what became of it."""
@@ -231,9 +231,9 @@ def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
         return follow(choices, (), menu, several)
 
 
-def _done(outcome: Outcome, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
-    done = try_out(context.table, context.seat, [made.text for made in outcome.by_people])
-    told = "\n".join(played_in_words(done, outcome, context.speech))
+def _done(change: Change, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
+    done = try_out(context.table, context.seat, [made.text for made in change.by_people])
+    told = "\n".join(played_in_words(done, change, context.speech))
     texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
     if revocable:
         texts.append(say("-# {command} takes it back.", command="`/game undo`"))

@@ -13,7 +13,7 @@ from bot.language.i18n import clipped, code, plain
 from bot.panels.choice_controls import with_kind
 from bot.services import Services
 from bot.tables import GameSession
-from bot.tables.outcome import ORDERED
+from bot.tables.change import ORDERED
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import AnyAction, Seat, Text, Who, say
 from rules.engine.core.notation import NotationError, format_action

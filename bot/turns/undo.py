@@ -20,7 +20,7 @@ from bot.store import StoredDecision, UndoneDecision
 from bot.store import log as stored_log
 from bot.store.log import DecidedBy
 from bot.tables import GameSession
-from bot.tables.outcome import ORDERED
+from bot.tables.change import ORDERED
 from bot.turns.confirming import Turns
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import everybody_else, is_long_over, makers
@@ -55,13 +55,13 @@ class Undo:
             seated = bool(session.seats_of(interaction.user.id))
             refusal = await self._refusal(interaction, session, to, speech, by_order=by_order)
             if refusal is None:
-                outcome = await session.undo(to, interaction.user.id, ORDERED if by_order else "", interaction.id)
+                change = await session.undo(to, interaction.user.id, ORDERED if by_order else "", interaction.id)
         if refusal is not None:
             await show(interaction, refusal)
             return
-        told = all_in_names(rules, before, outcome.taken_back, speech, LINES)
+        told = all_in_names(rules, before, change.taken_back, speech, LINES)
         # Of what is hidden from whoever takes it back nothing can be named.
-        done = say("Taken back: {lines}.", lines=told) if outcome.taken_back else say("It is taken back.")
+        done = say("Taken back: {lines}.", lines=told) if change.taken_back else say("It is taken back.")
         await (self.turns.show(interaction, game.id, note=done) if seated else show(interaction, speech(done)))
 
     async def _refusal(

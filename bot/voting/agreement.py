@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.services import Services, names_of
 from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox
+from bot.tables.change import ORDERED
 from bot.tables.fairness import by_whom, unrated_line
-from bot.tables.outcome import ORDERED
 from bot.wording.agreements import agreement_terms
 from rules.engine.core.text import entries
 

@@ -12,7 +12,7 @@ from bot.store import audit, games, reminders
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import Reminder
 from bot.tables import GameSession, NotPlayable
-from bot.tables.outcome import AGREED, ORDERED
+from bot.tables.change import AGREED, ORDERED
 from bot.voting.agreement import agree_on
 from bot.voting.consent import agreement_in, is_long_over, late_seats
 from bot.voting.proposing import Proposing

@@ -17,7 +17,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.message_content import NARRATING_ROUTES
 from bot.sandbox import Person, Sandbox
 from bot.store import Game, Message, Post, Store, StoredDecision, drafts, games, interactions, log, outbox, seats
-from bot.tables import Outcome
+from bot.tables import Change
 from bot.tables.loading import stored_record
 from rules import GAMES
 from rules.engine import Seat, Table
@@ -59,7 +59,7 @@ class ConsistencyCheck:
         for number, lines in by_interaction.items():
             result = await interactions.result(db, number)
             assert result is not None, f"{lines} is stored without its interaction"
-            assert [made.text for made in Outcome.read(result).by_people] == lines
+            assert [made.text for made in Change.read(result).by_people] == lines
 
     async def _check_drafts(self, db: AsyncConnection) -> None:
         """Drafts are as their owners saw them last, unless they were just changing them."""
