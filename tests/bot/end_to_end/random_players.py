@@ -19,7 +19,7 @@ OVER = "The game is over."
 PLAYED = re.compile(r"^(> )?Played:", re.MULTILINE)
 DRAFTED = re.compile(r"^\d+\. ", re.MULTILINE)
 PREPARED = "not yet played"
-ASIDE = ("see", "step_back", "preview", "explain")
+SECONDARY = ("see", "step_back", "preview", "explain")
 """What helps to choose and decides nothing."""
 
 
@@ -172,11 +172,11 @@ class RandomPlayers:
         form = next((button for button in buttons_of(panel) if route(button) == "type"), None)
         if form is not None and self.chance(0.05):
             return await self.fill_in(person, panel, form)
-        aside = [button for button in buttons_of(panel) if route(button) in ASIDE and not button.disabled]
+        secondary = [button for button in buttons_of(panel) if route(button) in SECONDARY and not button.disabled]
         chosen = self.choices(panel)
-        if aside and (self.chance(0.12) or not (chosen or menus_of(panel))):
-            back = [button for button in aside if "Back" in button.label]
-            button = self.random.choice(back if back and self.chance(0.5) else aside)
+        if secondary and (self.chance(0.12) or not (chosen or menus_of(panel))):
+            back = [button for button in secondary if "Back" in button.label]
+            button = self.random.choice(back if back and self.chance(0.5) else secondary)
             self.diary.used[button.label] += 1
             return self.noted(person, await self.press(person, panel, custom_id=button.custom_id))
         return self.noted(person, await self.choose(person, panel, chosen))
