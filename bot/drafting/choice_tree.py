@@ -171,7 +171,7 @@ class ChoiceLevel:
     def varies(self) -> bool:
         """Whether the choices are variants of one choice, which they do not name."""
         choices = [choice for entry in self.entries for choice in entry.choices]
-        return len(choices) > 1 and len({as_usual(choice.last) for choice in choices}) == 1
+        return len(choices) > 1 and len({with_defaults(choice.last) for choice in choices}) == 1
 
     @property
     def all(self) -> tuple[Entry, ...]:
@@ -186,10 +186,10 @@ class ChoiceLevel:
 
 
 def follow(
-    choices: Sequence[Choice], path: Path, menu: QuestionMenu = PLAIN, several: Sequence[MultiPick] = ()
+    choices: Sequence[Choice], path: Path, menu: QuestionMenu = PLAIN, multi_picks: Sequence[MultiPick] = ()
 ) -> ChoiceLevel:
     """The level behind a path. Raises LookupError for a path that does not exist."""
-    level = _first_level(choices, menu, several)
+    level = _first_level(choices, menu, multi_picks)
     for depth, index in enumerate(path, start=1):
         if not 0 <= index < len(level.all):
             raise LookupError(f"there is no entry {index}")
@@ -210,7 +210,7 @@ def follow(
             continue
         if len(entry.choices) == 1 and not (isinstance(entry, OwnMenu) and depth < len(path)):
             return ChoiceLevel(path, (), chosen=entry.choices[0])
-        level = ChoiceLevel(path[:depth], (*finer(entry.choices), *_of_kind(entry, several)))
+        level = ChoiceLevel(path[:depth], (*finer(entry.choices), *_of_kind(entry, multi_picks)))
     return level
 
 
@@ -230,28 +230,28 @@ def named(level: ChoiceLevel) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for text in texts for name in (text, *text.split("-"))))
 
 
-def as_usual(action: AnyAction) -> AnyAction:
-    """The action without values of its optional fields."""
+def with_defaults(action: AnyAction) -> AnyAction:
+    """The action with its optional fields as they are by default."""
     usual = {item.name: item.default for item in fields(action) if item.name in action.optional}  # type: ignore[arg-type]
     return replace(action, **usual) if usual else action  # type: ignore[type-var]
 
 
-def _of_kind(entry: Entry, several: Sequence[MultiPick]) -> tuple[MultiPick, ...]:
-    return tuple(each for each in several if isinstance(entry, Kind) and each.action is entry.action)
+def _of_kind(entry: Entry, multi_picks: Sequence[MultiPick]) -> tuple[MultiPick, ...]:
+    return tuple(each for each in multi_picks if isinstance(entry, Kind) and each.action is entry.action)
 
 
-def _with_several(entries: tuple[Entry, ...], several: Sequence[MultiPick]) -> tuple[Entry, ...]:
+def _with_multi_picks(entries: tuple[Entry, ...], multi_picks: Sequence[MultiPick]) -> tuple[Entry, ...]:
     """The entries with those to pick several, unless they come behind the choice of a kind.
 
     They stand at the end of buttons and at the beginning of a long menu.
     """
     behind = {entry.action for entry in entries if isinstance(entry, Kind)}
     there = {type(choice.last) for entry in entries for choice in entry.choices} - behind
-    picking = tuple(each for each in several if each.action in there)
+    picking = tuple(each for each in multi_picks if each.action in there)
     return (*picking, *entries) if len(entries) > TAPPED else (*entries, *picking)
 
 
-def _first_level(choices: Sequence[Choice], menu: QuestionMenu, several: Sequence[MultiPick]) -> ChoiceLevel:
+def _first_level(choices: Sequence[Choice], menu: QuestionMenu, multi_picks: Sequence[MultiPick]) -> ChoiceLevel:
     overflow = [choice for choice in choices if menu.is_overflow(choice.last)]
     choices = [choice for choice in choices if choice not in overflow]
     varying = tuple(choice for choice in choices if choice.last.optional)
@@ -259,9 +259,9 @@ def _first_level(choices: Sequence[Choice], menu: QuestionMenu, several: Sequenc
     secondary = [choice for choice in choices if menu.is_secondary(choice.last)]
     main = [choice for choice in choices if not menu.is_secondary(choice.last)]
     if not main:
-        return ChoiceLevel((), _with_several(_by_kind(secondary), several), more)
-    beside = _with_several(_by_kind(secondary), several)
-    return ChoiceLevel((), _with_several(_main_entries(main, menu), several), (*beside, *more))
+        return ChoiceLevel((), _with_multi_picks(_by_kind(secondary), multi_picks), more)
+    beside = _with_multi_picks(_by_kind(secondary), multi_picks)
+    return ChoiceLevel((), _with_multi_picks(_main_entries(main, menu), multi_picks), (*beside, *more))
 
 
 def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:

@@ -142,19 +142,21 @@ def _menu(
 
 
 def _picking(
-    game: int, state: int, preview: DraftPreview, several: MultiPick, where: Where, speech: Speech
+    game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: Where, speech: Speech
 ) -> Component:
     """A menu of which any number can be picked at once; of a very large pool the beginning, the rest can be typed."""
     rules, view = preview.table.rules, preview.table.view(preview.seat)
-    help_given = None if rules.menus.picking is None else rules.menus.picking(view.state, preview.seat, several.action)
+    help_given = (
+        None if rules.menus.picking is None else rules.menus.picking(view.state, preview.seat, multi_pick.action)
+    )
     control = ControlId(game, state, "several", str(where))
     if help_given is None:
-        labels = [_value_in_words(preview, several.action.multi_field, value, speech) for value in several.pool]
-        what = say("Pick one or more: {what}", what=speech(several.action.kind_name()))
+        labels = [_value_in_words(preview, multi_pick.action.multi_field, value, speech) for value in multi_pick.pool]
+        what = say("Pick one or more: {what}", what=speech(multi_pick.action.kind_name()))
         least, most = 1, len(labels)
     else:
         labels = [speech(label) for label in help_given.labels]
-        what = say("{kind}: {goal}", kind=speech(several.action.kind_name()), goal=help_given.goal)
+        what = say("{kind}: {goal}", kind=speech(multi_pick.action.kind_name()), goal=help_given.goal)
         least, most = help_given.least, help_given.most or len(labels)
     items = [Item(label, str(place)) for place, label in enumerate(labels)][:MENU_OPTIONS]
     return menu(control, speech(what), items, least=min(least, len(items)), most=min(most, len(items)))
@@ -166,15 +168,13 @@ def _at(game: int, state: int, where: Where, page: int) -> ControlId:
 
 def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, first: bool) -> Item:
     count = len(entry.choices)
-    several = speech(say_n("one way", "{n} ways", count))
+    ways = speech(say_n("one way", "{n} ways", count))
     match entry:
         case MultiPick(action):
             about = speech(say("{does}: pick as many as you like", does=Text(description(action))))
             return Item(speech(say("{kind}: pick…", kind=action.kind_name())), str(index), about)
         case Kind(action):
-            return Item(
-                f"{speech(action.kind_name())}…", str(index), f"{speech(Text(description(action)))} · {several}"
-            )
+            return Item(f"{speech(action.kind_name())}…", str(index), f"{speech(Text(description(action)))} · {ways}")
         case Overflow():
             return Item(speech(say("More…")), str(index))
         case AllVariants(choices):
@@ -185,14 +185,14 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
             return Item(
                 f"{with_kind(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…",
                 str(index),
-                several,
+                ways,
             )
         case Group(title):
-            return Item(speech(title), str(index), several)
+            return Item(speech(title), str(index), ways)
         case ByLetter(name, letter):
-            return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
+            return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {ways}")
         case Value(name, value, choices):
-            about = speech(preview.words(choices[0])) if count == 1 else several
+            about = speech(preview.words(choices[0])) if count == 1 else ways
             return Item(_value_in_words(preview, name, value, speech), str(index), about)
         case Leaf(choice):
             described, gist = speech(preview.words(choice)), preview.gist(choice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.drafting.choice_tree import ChoiceLevel, Leaf, Variants, as_usual
+from bot.drafting.choice_tree import ChoiceLevel, Leaf, Variants, with_defaults
 from bot.drafting.drafts import DraftPreview, closing
 from bot.drafting.examples import line_of
 from bot.language.i18n import Speech, clipped, code, words
@@ -175,7 +175,7 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech, *, explai
     action = level.multi_pick.action if level.multi_pick is not None else type(level.all[0].choices[0].last)
     what = speech(action.kind_name())
     if level.varies:
-        what = with_kind(what, speech(preview.describe(as_usual(level.all[0].choices[0].last))))
+        what = with_kind(what, speech(preview.describe(with_defaults(level.all[0].choices[0].last))))
     lines = [f"**{title}** · {what}"]
     if explained:
         lines += [_explanation(action, speech), *_gists(preview, level, speech)]
