@@ -74,7 +74,7 @@ class Moving:
         else:
             async with self.services.tables.of(game.id) as session:
                 moved = await self._moved(interaction, game, await self._position(interaction, session))
-        done = say("The game continues here.") if moved else say("A game is going on here already.")
+        done = say("The game continues here.") if moved else say("There is already a game here.")
         await show(interaction, speech(done))
 
     async def _lost(self, interaction: Interaction) -> Game | None:

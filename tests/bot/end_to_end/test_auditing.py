@@ -35,7 +35,7 @@ async def test_orders_of_a_manager_are_told_to_everybody(
     assert told.count("ordered by an organiser") == 1
     await david.command("/game redo", order=True)
     told = (await watcher.command("/club audit")).text
-    assert f"{david.mention} made again {known.kind}: " in told
+    assert f"{david.mention} redid {known.kind}: " in told
     assert told.count("ordered by an organiser") == 2
 
 

@@ -223,7 +223,7 @@ async def test_the_end_of_a_game_is_counted_and_leads_to_the_same_again(
     again = (await boris.press(end, "Same again")).shown
     assert "Anna" in again.content
     assert "Boris" in again.content
-    assert "going on here already" in (await anna.press(end, "Same again")).text
+    assert "already a game here" in (await anna.press(end, "Same again")).text
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         assert (await games.get(db, 2)).options == (await games.get(db, 1)).options

@@ -122,7 +122,7 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(
     await sandbox.wait_for_message(lambda message: "Computer 1 plays on for Boris" in message.content)
     assert [button.label for button in buttons_of(await _own(anna))] == ["Offer the seat of Computer 1"]
     stranger = sandbox.person("Clara")
-    assert "Only those at the table" in text_of((await stranger.command("/game bot")).shown)
+    assert "Only those who sit or have sat at this table" in text_of((await stranger.command("/game bot")).shown)
     back = (await boris.command("/game bot")).shown
     await boris.press(back, "Play on for Computer 1")
     await sandbox.wait_for_message(lambda message: "Boris plays on for Computer 1" in message.content)

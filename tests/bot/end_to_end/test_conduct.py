@@ -81,7 +81,7 @@ async def test_options_are_switched_chosen_and_written(sandbox: Sandbox, people:
 async def test_one_channel_holds_one_game_and_a_thread_another(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris, _ = people
     await anna.command("/game new title:tm")
-    assert "going on here already" in (await boris.command("/game new title:tm")).text
+    assert "already a game here" in (await boris.command("/game new title:tm")).text
     await boris.command("/game new", title="tm", where="new thread")
     lobby = await sandbox.wait_for_message(lambda message: "1. Boris" in message.content)
     assert sandbox.world.channels[lobby.channel_id].is_thread

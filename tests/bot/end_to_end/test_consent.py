@@ -99,9 +99,9 @@ async def test_what_was_taken_back_of_others_is_made_again_when_they_agree(
     proposal = await settled(sandbox, post)
     assert proposal.pings == [second.id]
     assert "Faction: Witches; Faction: Nomads" in proposal.content
-    assert "made again" in text_of((await second.press(proposal, "Agree")).shown)
+    assert "it is redone" in text_of((await second.press(proposal, "Agree")).shown)
     assert await lines(bot) == ["faction witches", "faction nomads"]
-    assert "Nothing was taken back" in (await first.command("/game redo")).text
+    assert "There is nothing to redo" in (await first.command("/game redo")).text
 
 
 async def test_what_was_taken_back_is_not_made_again_against_anybodys_will_or_too_late(
@@ -215,7 +215,7 @@ async def test_when_time_is_up_what_was_agreed_happens(
         case "vote":
             assert sorted(told.pings) == sorted(person.id for person in people)
             assert await lines(bot) == []
-            assert "running" in text_of((await other.press(told, "Agree")).shown)
+            assert "goes on" in text_of((await other.press(told, "Agree")).shown)
             assert len(await lines(bot)) >= 1
         case "substitute":
             assert "Take the seat" in [button.label for button in buttons_of(told)]

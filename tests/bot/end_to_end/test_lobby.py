@@ -67,7 +67,7 @@ async def test_two_games_opened_at_once_in_one_channel_are_one(
 ) -> None:
     replies = await asyncio.gather(*(person.command("/game new title:tm") for person in people[:2]))
     assert len(await all_games(bot)) == 1
-    assert sorted("going on here already" in reply.text for reply in replies) == [False, True]
+    assert sorted("already a game here" in reply.text for reply in replies) == [False, True]
 
 
 @pytest.mark.parametrize("line", ["/game new title:tm", "/game again"])
@@ -157,7 +157,7 @@ async def test_where_several_games_are_installed_one_tap_says_which(
     assert "2. Boris" in text_of(lobby)
     assert [game.game for game in await all_games(bot)] == ["tta"]
     again = (await people[0].press(asked.shown, "Terra Mystica")).shown
-    assert "going on here already" in again.content
+    assert "already a game here" in again.content
     told = (await people[0].press(again, "In a new thread")).shown
     assert "The game waits for players in" in told.content
     assert [(game.game, game.thread_id is None) for game in await all_games(bot)] == [("tta", True), ("tm", False)]
@@ -430,7 +430,7 @@ async def test_a_game_is_not_moved_to_where_another_one_is_played(
     assert "waiting for others" in mine.text or "it is your turn" in mine.text
     await people[1].press(mine.shown, "Continue Terra Mystica here")
     await people[1].press(mine.shown, "Continue here")
-    assert "A game is going on here already" in text_of(mine.shown)
+    assert "There is already a game here" in text_of(mine.shown)
 
 
 @pytest.mark.usefixtures("bot")

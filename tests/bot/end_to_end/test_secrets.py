@@ -74,7 +74,7 @@ async def test_sealed_bids_of_others_are_not_told_when_they_are_taken_back_toget
     for person in (anna, clara):
         await person.press(posts[-1], "Agree")
     told = [post.content for post in posts] + [(await clara.command("/club audit")).text]
-    assert "made again" in told[-1]
+    assert "redid" in told[-1]
     assert "bid" not in "".join(told)
 
 

@@ -49,9 +49,9 @@ async def test_new_games_are_opened_where_managers_want_them(sandbox: Sandbox, p
     assert "for 2 to 5 players" in (await boris.command("/game new", title="tm", where="here")).text
     thread = next(channel for channel in sandbox.world.channels.values() if channel.is_thread)
     # In a thread there is no other place than the thread itself.
-    assert "going on here already" in (await boris.at(thread).command("/game new title:tm")).text
+    assert "already a game here" in (await boris.at(thread).command("/game new title:tm")).text
     panel = await chosen(anna, panel, "games.channel", "channel")
-    assert "going on here already" in (await boris.command("/game new title:tm")).text
+    assert "already a game here" in (await boris.command("/game new title:tm")).text
     await chosen(anna, panel, "games.channel", "-")
     assert "The game waits for players in" in (await boris.command("/game new title:tm")).text
 
