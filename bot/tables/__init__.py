@@ -1,4 +1,4 @@
-"""Live games: one lock each, loaded when needed, every accepted action committed before it counts."""
+"""Games in memory: one lock each, loaded when needed, every accepted action committed before it counts."""
 
 from bot.tables.change import Change, DecisionMade, IllegalTurn, NotAtTable, NotPlayable
 from bot.tables.dependencies import Announcer, SilentAnnouncer

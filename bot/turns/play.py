@@ -183,7 +183,7 @@ class Play:
         await self.turns.confirm(interaction, context, lines)
 
     async def _current(self, interaction: Interaction) -> SeatContext | None:
-        """The sitting a control of the private panel belongs to; None when the answer is given already."""
+        """The seat and draft a control of the private panel belongs to; None when the answer is given already."""
         context = await self.seats.of(interaction, _control(interaction).game)
         return None if context is None or await self.turns.stale(interaction, context) else context
 

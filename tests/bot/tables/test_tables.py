@@ -1,4 +1,4 @@
-"""Live games: whole turns or nothing, committed before they count, taken back and made again."""
+"""Games in memory: whole turns or nothing, committed before they count, taken back and made again."""
 
 from __future__ import annotations
 
