@@ -117,7 +117,7 @@ class SettingUp:
         found = [
             say("✅ I have all the permissions I need here.")
             if not here
-            else say("⚠️ I miss these permissions here: {permissions}.", permissions=listing(here))
+            else say("⚠️ I am missing these permissions here: {permissions}.", permissions=listing(here))
         ]
         elsewhere = _elsewhere(interaction, frozenset(played_at))
         found += [

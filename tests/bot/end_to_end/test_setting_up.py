@@ -64,7 +64,7 @@ async def test_what_the_bot_may_not_do_is_told_for_every_channel(sandbox: Sandbo
     for channel, denied in ((second, DENIED), (hidden, Permission.VIEW_CHANNEL), (sandbox.channel(), DENIED)):
         sandbox.permit(channel, channel.bot_permissions & ~denied)
     shown = text_of((await anna.press(panel, "Check again")).shown)
-    assert "I miss these permissions here: Attach Files, Create Public Threads." in shown
+    assert "I am missing these permissions here: Attach Files, Create Public Threads." in shown
     assert f"<#{second.id}>: Attach Files, Create Public Threads" in shown
     assert f"<#{hidden.id}>" not in shown, "what is hidden from the bot is hidden on purpose"
 
