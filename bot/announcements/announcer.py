@@ -190,13 +190,16 @@ def _with_more(post: NewPost, line: str) -> NewPost:
 def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list[Seat]:
     """The seats that have a decision now of which nothing told them yet."""
     acted = {made.seat for made in outcome.by_people}
+    undone = {decision.seat for decision in before.log[after.decision_count :]} if outcome.kind == "undo" else set()
     found = []
     for seat, question in after.questions.items():
         known = before.questions.get(seat) if outcome.kind not in ("start", "restart") else None
+        is_new = known is None or seat == outcome.seat or known.name != question.name
         if seat in acted and outcome.kind == "act":
-            if not same_turn(before, after, seat):
-                found.append(seat)
-        elif known is None or seat == outcome.seat or known.name != question.name:
+            is_new = not same_turn(before, after, seat)
+        elif seat in undone:
+            is_new = is_new or not same_turn(before, after, seat)
+        if is_new:
             found.append(seat)
     return found
 

@@ -95,11 +95,12 @@ class Change:
 
     @property
     def still_asked(self) -> frozenset[Seat]:
-        """Seats that were asked the same before and did not answer; their reminders stay."""
-        if self.before is None or self.outcome.kind in ("undo", "restart"):
+        """Seats that were asked the same before, without an answer given or taken back; their reminders stay."""
+        if self.before is None or self.outcome.kind == "restart":
             return frozenset()
         earlier = _asked(self.before)
         answered = {stored.decision.seat for stored in self.added}
+        answered |= {decision.seat for decision in self.before.log[self.kept :]}
         if self.newcomer is not None:
             answered.add(self.newcomer.seat)
         return frozenset(
