@@ -21,7 +21,7 @@ from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import GameSession, Outcome
 from bot.tables.dependencies import utc_now
-from bot.tables.waiting import begun
+from bot.tables.waiting import begun, taken_back_by
 from bot.watching.watching import interested, with_watchers
 from bot.wording.clocks import deadline_line
 from bot.wording.recaps import last_decision, recap
@@ -58,7 +58,7 @@ class TurnAnnouncer:
         people = await self._people(session, table, outcome)
         called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]
         calls = calls_of(called, self.clock())
-        ends = await self._deadlines(session, table, asked, newly, people)
+        ends = await self._deadlines(session, table, outcome, asked, newly, people)
 
         async def told(speech: Speech) -> NewPost:
             post = turn_post(session, table, outcome, events, asked, speech, kept, calls.unpinged)
@@ -148,6 +148,7 @@ class TurnAnnouncer:
         self,
         session: GameSession,
         table: Table[Any],
+        outcome: Outcome,
         asked: Sequence[Seat],
         newly: Sequence[Seat],
         people: Mapping[int, User],
@@ -159,11 +160,12 @@ class TurnAnnouncer:
             return {}
         async with self.store.reading() as db:
             known = await clocks.deadlines(db, session.game.id)
-        round_number = table.rules.round(table.state)
+        round_number, taken_back = table.rules.round(table.state), taken_back_by(outcome, session.holders)
         ends = {holder.seat: known.get(holder.seat) for holder in holders if holder.seat not in newly}
         for holder in holders:
             if holder.seat in newly:
-                clock = begun(holder, agreement, round_number, people[holder.user_id].settings, now)
+                personal = people[holder.user_id].settings
+                clock = begun(holder, agreement, round_number, personal, now, taken_back)
                 ends[holder.seat] = deadline(clock, agreement)
         return {seat: when for seat, when in ends.items() if when is not None}
 

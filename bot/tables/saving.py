@@ -33,7 +33,7 @@ from bot.store.reminders import WHOLE_TABLE, NewReminder
 from bot.tables.ending import results_of
 from bot.tables.outcome import Outcome
 from bot.tables.rating import unrated_by
-from bot.tables.waiting import turn_to
+from bot.tables.waiting import taken_back_by, turn_to
 from rules.engine import Seat, Table, seen_texts
 
 T = TypeVar("T")
@@ -131,6 +131,8 @@ async def save(
             change.holders,
             change.asked,
             change.still_asked,
+            change.added,
+            taken_back_by(change.outcome, change.holders),
             settings,
             now,
         )
