@@ -51,7 +51,7 @@ class SeatClock(StoredSettings, frozen=True):
     """The clock of one seat. It runs while the seat has something to decide."""
 
     left_s: float | None = None
-    """What is left of the bank; None before the first decision."""
+    """What is left of the bank; None before the first decision, and where there is none."""
     round: int = 0
     """The latest round whose bonus is in the bank."""
     since_s: float | None = None
@@ -99,11 +99,13 @@ def asked(
 
     Of its time so much is gone as the table has waited for the same decision before it was taken back.
     """
-    rounds = max(0, round_number - clock.round)
-    left = agreement.bank_s if clock.left_s is None else clock.left_s + rounds * agreement.bonus_s
+    left, latest = clock.left_s, clock.round
+    if agreement.clock == "bank":
+        rounds, latest = max(0, round_number - clock.round), max(round_number, clock.round)
+        left = agreement.bank_s if left is None else left + rounds * agreement.bonus_s
     return SeatClock(
         left_s=left,
-        round=max(round_number, clock.round),
+        round=latest,
         since_s=now.timestamp() - waited_s,
         paused_s=paused_s,
         answers=clock.answers,
@@ -112,10 +114,36 @@ def asked(
 
 def answered(clock: SeatClock, agreement: Agreement, now: datetime) -> SeatClock:
     """The clock of a seat that has answered: what it took beyond the grace goes from the bank."""
-    if clock.since_s is None or clock.left_s is None:
+    if clock.since_s is None:
         return clock
-    used = max(0.0, clock.thought_s(now) - agreement.grace_s) if agreement.clock == "bank" else 0.0
-    return SeatClock(left_s=max(0.0, clock.left_s - used), round=clock.round, answers=clock.answers)
+    left = clock.left_s
+    if left is not None and agreement.clock == "bank":
+        left = max(0.0, left - max(0.0, clock.thought_s(now) - agreement.grace_s))
+    return SeatClock(left_s=left, round=clock.round, answers=clock.answers)
+
+
+def agreed_anew(clock: SeatClock, before: Agreement, after: Agreement, now: datetime) -> SeatClock:
+    """The clock of a seat when a table that plays agrees on another one, which counts from the next question on.
+
+    What was thought until now is settled as agreed before. What is used of a bank stays so when it grows or shrinks,
+    and while the clock is turned off; any other bank is full.
+    """
+    if _counts_alike(before, after):
+        return clock
+    left = answered(clock, before, now).left_s
+    if before.clock == after.clock == "bank":
+        left = None if left is None else max(0.0, left + after.bank_s - before.bank_s)
+    elif "move" in (before.clock, after.clock) or before.bank_s != after.bank_s:
+        left = None
+    return SeatClock(left_s=left, round=clock.round)
+
+
+def _counts_alike(before: Agreement, after: Agreement) -> bool:
+    """Whether clocks that run go on under another agreement."""
+    if before.clock == after.clock == "move":
+        return True
+    parts = ("clock", "bank_s", "bonus_s", "grace_s")
+    return all(getattr(before, part) == getattr(after, part) for part in parts)
 
 
 def deadline(clock: SeatClock, agreement: Agreement) -> datetime | None:
