@@ -72,8 +72,9 @@ class TurnAnnouncer:
         questions = {seat: table.questions[seat] for seat in asked}
         names = {seat: question.name for seat, question in questions.items()}
         post = replace(await told(speech), later=later_calls(calls, names, session.holders))
+        changed = replace(session.game, revision=session.game.revision + 1)
         alone = [
-            call_alone(session, seat, user, questions[seat].title, ends, speech)
+            call_alone(session, changed, seat, user, questions[seat].title, ends, speech)
             for seat in questions
             for user in calls.alone
             if session.holder(seat).user_id == user.id
