@@ -93,7 +93,7 @@ def handed_on(proposal: Proposal, session: GameSession) -> bool:
 async def knows_another_hand(store: Store, game: Game, seat: Seat, user_id: int) -> bool:
     """Whether somebody has sat at another seat of a game, and so has seen what it holds."""
     async with store.reading() as db:
-        return any(each.user_id == user_id and each.seat != seat for each in await seats.everybody(db, game.id))
+        return bool(await seats.ever_of(db, game.id, user_id, game.seed) - {seat})
 
 
 def until_back(proposal: Proposal, session: GameSession) -> bool:
