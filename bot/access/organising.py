@@ -26,7 +26,7 @@ async def is_neutral(interaction: Interaction, store: Store, game: Game) -> bool
     if not _manages(interaction, game):
         return False
     async with store.reading() as db:
-        return all(holder.user_id != interaction.user.id for holder in await seats.everybody(db, game.id))
+        return not await seats.ever_of(db, game.id, interaction.user.id, game.seed)
 
 
 def opens(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:

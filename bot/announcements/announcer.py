@@ -21,7 +21,7 @@ from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import Change, GameSession
 from bot.tables.dependencies import utc_now
-from bot.tables.waiting import begun
+from bot.tables.waiting import begun, taken_back_by
 from bot.watching.subscriptions import interested, with_watchers
 from bot.wording.clocks import deadline_line
 from bot.wording.recaps import last_decision, recap
@@ -58,7 +58,7 @@ class TurnAnnouncer:
         people = await self._people(session, table, change)
         called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]
         calls = calls_of(called, self.clock())
-        ends = await self._deadlines(session, table, asked, newly, people)
+        ends = await self._deadlines(session, table, change, asked, newly, people)
 
         async def told(speech: Speech) -> NewPost:
             post = turn_post(session, table, change, events, asked, speech, kept, calls.unpinged)
@@ -72,8 +72,9 @@ class TurnAnnouncer:
         questions = {seat: table.questions[seat] for seat in asked}
         names = {seat: question.name for seat, question in questions.items()}
         post = replace(await told(speech), later=later_calls(calls, names, session.holders))
+        changed = replace(session.game, revision=session.game.revision + 1)
         alone = [
-            call_alone(session, seat, user, questions[seat].title, ends, speech)
+            call_alone(session, changed, seat, user, questions[seat].title, ends, speech)
             for seat in questions
             for user in calls.alone
             if session.holder(seat).user_id == user.id
@@ -148,6 +149,7 @@ class TurnAnnouncer:
         self,
         session: GameSession,
         table: Table[Any],
+        change: Change,
         asked: Sequence[Seat],
         newly: Sequence[Seat],
         people: Mapping[int, User],
@@ -159,11 +161,12 @@ class TurnAnnouncer:
             return {}
         async with self.store.reading() as db:
             known = await clocks.deadlines(db, session.game.id)
-        round_number = table.rules.round(table.state)
+        round_number, taken_back = table.rules.round(table.state), taken_back_by(change, session.holders)
         ends = {holder.seat: known.get(holder.seat) for holder in holders if holder.seat not in newly}
         for holder in holders:
             if holder.seat in newly:
-                clock = begun(holder, agreement, round_number, people[holder.user_id].settings, now)
+                personal = people[holder.user_id].settings
+                clock = begun(holder, agreement, round_number, personal, now, taken_back)
                 ends[holder.seat] = deadline(clock, agreement)
         return {seat: when for seat, when in ends.items() if when is not None}
 
@@ -190,13 +193,16 @@ def _with_more(post: NewPost, line: str) -> NewPost:
 def newly_asked(before: Table[Any], after: Table[Any], change: Change) -> list[Seat]:
     """The seats that have a decision now of which nothing told them yet."""
     acted = {made.seat for made in change.by_people}
+    undone = {decision.seat for decision in before.log[after.decision_count :]} if change.kind == "undo" else set()
     found = []
     for seat, question in after.questions.items():
         known = before.questions.get(seat) if change.kind not in ("start", "restart") else None
+        is_new = known is None or seat == change.seat or known.name != question.name
         if seat in acted and change.kind == "act":
-            if not same_turn(before, after, seat):
-                found.append(seat)
-        elif known is None or seat == change.seat or known.name != question.name:
+            is_new = not same_turn(before, after, seat)
+        elif seat in undone:
+            is_new = is_new or not same_turn(before, after, seat)
+        if is_new:
             found.append(seat)
     return found
 

@@ -47,8 +47,10 @@ class PeopleData:
     async def ask(self, interaction: Interaction) -> None:
         """Ask whether everything is to be deleted, or tell what has to be done before."""
         speech = await self._speech(interaction)
-        running = await self._running(interaction)
-        await show(interaction, _question(speech) if not running else _seats_first(running, speech))
+        async with self.services.store.reading() as db:
+            running = await games.of_user(db, interaction.user.id, states=("running",))
+            left = await games.left_by(db, interaction.user.id)
+        await show(interaction, _question(left, speech) if not running else _seats_first(running, speech))
 
     async def forget(self, interaction: Interaction) -> None:
         """The deletion was confirmed."""
@@ -103,13 +105,22 @@ class PeopleData:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
-def _question(speech: Speech) -> MessageContent:
+def _question(left: Sequence[Game], speech: Speech) -> MessageContent:
+    """Whether to delete everything, and what is kept of games that go on although the person has `left` them."""
     text = say(
         "Delete everything about you? Your settings, statistics, drafts and subscriptions are gone for good; "
         "in finished games you become somebody without a name, and seats in games that have not begun are given up."
     )
+    lines = [speech(text)]
+    if left:
+        kept = say(
+            "Where you gave away your seat and the game goes on ({places}), I keep a number that names nobody until "
+            "the end: whoever has seen a hand takes no other seat and orders nothing.",
+            places=", ".join(dict.fromkeys(f"<#{game.place}>" for game in left[:20])),
+        )
+        lines.append(speech(kept))
     return MessageContent(
-        speech(text),
+        "\n".join(lines),
         tuple(
             rows(
                 [

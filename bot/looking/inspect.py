@@ -33,7 +33,7 @@ from bot.services import Services
 from bot.store import Game, clocks, games, outbox, reminders, seats, users
 from bot.store import log as game_log
 from bot.watching.subscriptions import watch_menu
-from bot.wording.clocks import bank_line, deadline_line, out_of_time, passed_line
+from bot.wording.clocks import bank_line, deadline_line, passed_line
 from rules.engine import Seat, Text, Who, public_record, say, say_n
 from rules.engine.reference.word_forms import folded
 
@@ -249,10 +249,10 @@ class Inspect:
         """When the time of somebody is up in one of their games, also in words; empty where no clock of theirs runs."""
         async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)
-            holders = await seats.holders(db, game.id)
-        passed = out_of_time(game.agreement, holders, asked, self.services.clock())
-        if passed:
-            return min(passed.values()), speech(say("⏱️ Your time is up."))
+            passed = await clocks.passed(db, game.id, self.services.clock())
+        over = [passed[seat] for seat in asked if seat in passed]
+        if over and game.agreement.clock != "none":
+            return min(over), speech(say("⏱️ Your time is up."))
         mine = [ends[seat] for seat in asked if seat in ends]
         return (min(mine), deadline_line({asked[0]: min(mine)}, speech)) if mine else (None, "")
 
@@ -285,11 +285,11 @@ class Inspect:
         """When whose time is up, and what is left of the banks."""
         async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, seen.game.id)
+            passed = await clocks.passed(db, seen.game.id, self.services.clock())
             holders = await seats.holders(db, seen.game.id)
-        if seen.game.state != "running":
+        if seen.game.state != "running" or seen.game.agreement.clock == "none":
             return []
         bank = bank_line(seen.game.agreement, holders, self.services.clock(), seen.speech)
-        passed = out_of_time(seen.game.agreement, holders, seen.table.questions, self.services.clock())
         return [line for line in (deadline_line(ends, seen.speech), passed_line(passed, seen.speech), bank) if line]
 
     async def _away(self, seen: Seen) -> list[str]:

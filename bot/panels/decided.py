@@ -12,7 +12,7 @@ from bot.drafting.labels import field_label
 from bot.drafting.naming import PLACE
 from bot.language.i18n import Speech, clipped, harmless, visible, words
 from bot.panels.choice_controls import with_kind
-from rules.engine import AnyAction, Rules, Text
+from rules.engine import AnyAction, Rules, Seat, Text
 from rules.engine.core.notation import NotationError, parse_action
 
 LONGEST = 60
@@ -32,6 +32,11 @@ def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
     named = [value for value in values if value]
     kind_name = speech(action.kind_name())
     return with_kind(kind_name, ", ".join(named)) if named else kind_name
+
+
+def in_words(rules: Rules[Any], state: Any, seat: Seat, action: AnyAction, speech: Speech) -> str:
+    """What a seat can decide now: the name of its kind, with what it costs and brings."""
+    return with_kind(speech(action.kind_name()), speech(rules.words.describe(state, seat, action)))
 
 
 def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], speech: Speech, most: int) -> str:

@@ -33,7 +33,7 @@ from bot.store.reminders import WHOLE_TABLE, NewReminder
 from bot.tables.change import Change
 from bot.tables.ending import results_of
 from bot.tables.rating import unrated_by
-from bot.tables.waiting import turn_to
+from bot.tables.waiting import taken_back_by, turn_to
 from rules.engine import Seat, Table, seen_texts
 
 T = TypeVar("T")
@@ -95,11 +95,12 @@ class PendingChange:
 
     @property
     def still_asked(self) -> frozenset[Seat]:
-        """Seats that were asked the same before and did not answer; their reminders stay."""
-        if self.before is None or self.change.kind in ("undo", "restart"):
+        """Seats that were asked the same before, without an answer given or taken back; their reminders stay."""
+        if self.before is None or self.change.kind == "restart":
             return frozenset()
         earlier = _asked(self.before)
         answered = {stored.decision.seat for stored in self.added}
+        answered |= {decision.seat for decision in self.before.log[self.kept :]}
         if self.newcomer is not None:
             answered.add(self.newcomer.seat)
         return frozenset(
@@ -130,6 +131,8 @@ async def save(
             pending.holders,
             pending.asked,
             pending.still_asked,
+            pending.added,
+            taken_back_by(pending.change, pending.holders),
             settings,
             now,
         )

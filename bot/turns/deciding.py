@@ -10,7 +10,7 @@ from bot.answers import Interaction, place_of, show
 from bot.drafting.drafts import wants_a_look
 from bot.drafting.reading import spelled_alike
 from bot.language.i18n import clipped, code, plain
-from bot.panels.choice_controls import with_kind
+from bot.panels.decided import in_words
 from bot.services import Services
 from bot.tables import GameSession
 from bot.tables.change import ORDERED
@@ -65,7 +65,7 @@ class Deciding:
         if neutral:
             await session.decide_for(seat, found, interaction.user.id, ORDERED, interaction.id)
             return say("It is decided.")
-        draft = await self.deciding.proposing.decide(session, seat, interaction.user.id, format_action(found))
+        draft = await self.deciding.proposing.decide(session, seat, interaction.user.id, found)
         return await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
 
     async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -85,9 +85,7 @@ class Deciding:
             for seat in wanted:
                 for action in possible(session, seat):
                     state = session.table.view(None).state
-                    words = with_kind(
-                        speech(action.kind_name()), speech(session.rules.words.describe(state, seat, action))
-                    )
+                    words = in_words(session.rules, state, seat, action, speech)
                     named.setdefault(format_action(action), plain(words))
         begun = folded(typed)
         return [

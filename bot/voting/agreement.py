@@ -34,8 +34,7 @@ async def agree_on(
         if game.state == "lobby" and await games.lock_lobby(db, game.id) is None:
             return False
         await games.set_agreement(db, game.id, agreement)
-        if agreement.clock == "none":
-            await clocks.stop(db, game.id, game.agreement, now)
+        await clocks.agree(db, game.id, game.agreement, agreement, now)
         if game.state == "running":
             await audit.note(db, game.id, by_user, "agreement", audit.AuditNote(agreed=agreement, reason=reason), now)
         if ordered:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from hashlib import blake2b
 
 from pydantic import JsonValue
 
@@ -68,6 +69,16 @@ def is_decided(session: GameSession, seat: Seat, after: int) -> bool:
     return imposed or has_decided(session, seat, after)
 
 
+def log_sign(session: GameSession, decision_count: int) -> str:
+    """A short sign of the first decisions of a game, which tells nobody what they are.
+
+    It is another one once any of them was taken back and something else decided, which may be what a question is about.
+    """
+    lines = "\n".join(f"{decision.seat} {decision.text}" for decision in session.table.log[:decision_count])
+    key = session.table.seed.encode()[: blake2b.MAX_KEY_SIZE]
+    return blake2b(lines.encode(), key=key, digest_size=8).hexdigest()
+
+
 def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
     return session.holder(seat).user_id == user_id
 
@@ -82,7 +93,7 @@ def handed_on(proposal: Proposal, session: GameSession) -> bool:
 async def knows_another_hand(store: Store, game: Game, seat: Seat, user_id: int) -> bool:
     """Whether somebody has sat at another seat of a game, and so has seen what it holds."""
     async with store.reading() as db:
-        return any(each.user_id == user_id and each.seat != seat for each in await seats.everybody(db, game.id))
+        return bool(await seats.ever_of(db, game.id, user_id, game.seed) - {seat})
 
 
 def until_back(proposal: Proposal, session: GameSession) -> bool:
@@ -120,6 +131,8 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
         return False
     seat, asked_at = Seat(proposal.number("seat")), proposal.number("decision_count")
     if session.table.decision_count < asked_at:
+        return False
+    if "behind" in proposal.payload and proposal.payload["behind"] != log_sign(session, asked_at):
         return False
     if proposal.kind == "substitute":
         return not has_decided(session, seat, asked_at)
@@ -194,7 +207,7 @@ def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, Json
     """Whether a proposal that still stands asks for the same."""
 
     def wish(of: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-        return {name: value for name, value in of.items() if name != "decision_count"}
+        return {name: value for name, value in of.items() if name not in ("decision_count", "behind")}
 
     return proposal.kind == kind and wish(proposal.payload) == wish(payload)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from types import MethodType
 
 import pytest
@@ -13,7 +14,7 @@ from bot.client import PolisClient
 from bot.lobby.opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.things import ChannelKind
-from bot.store import Game, StoreError, games, seats
+from bot.store import Game, StoreError, UserSettings, games, outbox, reminders, seats, users
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move
 from tests.bot.playing import full_disk
@@ -407,6 +408,33 @@ async def test_a_game_whose_channel_is_gone_is_continued_elsewhere(
     else:
         await people[0].press(post, "Start")
         await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+
+
+@pytest.mark.parametrize("dm", [False, True])
+async def test_a_game_that_is_continued_elsewhere_calls_everybody_as_they_want(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], dm: bool
+) -> None:
+    """Whoever is away gets no ping before they are back, and whoever wants direct messages gets one of these."""
+    assert bot.services is not None
+    back = bot.services.clock() + timedelta(days=5)
+    chosen = UserSettings(reminders_by="dm") if dm else UserSettings(away_until_s=back.timestamp())
+    async with bot.services.store.writing() as db:
+        for person in people:
+            await users.meet(db, person.id, person.name)
+            await users.set_settings(db, person.id, chosen)
+    await in_lost_thread(sandbox, people, started=True)
+    mine = await people[1].command("/my games")
+    await people[1].press(mine.shown, "Continue Terra Mystica here")
+    await people[1].press(mine.shown, "Continue here")
+    post = await sandbox.wait_for_message(lambda each: "The game continues here" in each.content and not each.ephemeral)
+    assert "▶ <@" in post.content
+    assert post.pings == []
+    async with bot.services.store.reading() as db:
+        later = [each.due_at for each in await reminders.of_game(db, 1) if each.kind == "ping"]
+        calls = [each.message.text for each in await outbox.of_game(db, 1) if each.kind == "call"]
+    assert len(later) == (0 if dm else 1)
+    assert ("🏖️ Away: " in post.content) == (not dm)
+    assert [f"<#{sandbox.channel().id}>" in text for text in calls] == ([False, True] if dm else [])
 
 
 async def test_a_game_whose_channel_is_gone_can_be_ended(

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
 
-CHANGING = {"nonce", "at", "undone_at", "created_at", "changed_at", "joined_at", "not_before", "due_at"}
+CHANGING = {"nonce", "at", "undone_at", "created_at", "changed_at", "joined_at", "not_before", "due_at", "clock"}
 """Columns that differ from one run to the next."""
 
 
