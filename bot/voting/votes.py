@@ -63,7 +63,7 @@ class Voting:
         game = session.game
         made = await proposals.propose(db, game.id, draft.kind, draft.by_user, draft.payload, list(draft.voters), now)
         if draft.kind == "substitute":
-            panel = offer_panel(made, draft.text, session, draft.speech)
+            panel = offer_panel(made, draft.said, session, draft.speech)
         else:
             end = await end_of(self.services, session)
             await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
@@ -77,7 +77,7 @@ class Voting:
             mentions=tuple(user for user in heard if user not in calls.unpinged),
         )
         post = NewPost(kind=PROPOSAL_POST, message=message, channel_id=game.place, game_id=game.id)
-        alone = [call_alone(session, user, draft.text, draft.speech) for user in calls.alone]
+        alone = [call_alone(session, user, draft.said, draft.speech) for user in calls.alone]
         await outbox.queue(db, [post, *alone], now)
         await reminders.schedule(db, game.id, later_calls(calls, made.id))
 

@@ -414,6 +414,8 @@ async def test_a_manager_without_a_seat_offers_only_a_late_seat(
     await manager.command("/game replace", player=late)
     offer = await sandbox.wait_for_message(lambda each: "offers the seat of" in each.content)
     assert sorted(offer.pings) == sorted(person.id for person in table)
+    assert f"Ordered by {manager.mention}" in offer.content
+    assert "not rated: somebody without a seat intervened" in offer.content
     eva = sandbox.person("Eva")
     assert "Eva has the seat now" in text_of((await eva.press(offer, "Take the seat")).shown)
     assert eva.id in await context(bot)
