@@ -11,6 +11,7 @@ from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.panel import TEXT_LIMIT, table_panel
 from bot.store import Message, NewPost, PictureRequest
+from bot.store.games import Unrated
 from bot.tables import GameSession, Outcome
 from bot.tables.fairness import by_whom, reopened_lines, unrated_line, why_unrated
 from bot.tables.outcome import AGREED, ORDERED
@@ -144,11 +145,14 @@ def _happening(
 
 
 def _concerned(session: GameSession, table: Table[Any], outcome: Outcome) -> list[int]:
-    """Who is to hear of a change by a ping, beside those who are asked: of an order and of the end all at the table.
+    """Who is to hear of a change by a ping, beside those who are asked.
 
-    Whoever has lost a seat hears of it too, unless they have given it away.
+    All at the table hear of an order, of the end, and of what ends the rating of the game. Whoever has lost a seat
+    hears of it too, unless they have given it away.
     """
-    of_all = outcome.reason == ORDERED or outcome.kind == "abandon" or table.finished
+    of_all = (
+        outcome.reason == ORDERED or outcome.kind == "abandon" or table.finished or bool(_unrates(session, outcome))
+    )
     found = [holder.user_id for holder in session.holders if of_all and not holder.is_computer]
     if outcome.kind == "seat" and outcome.previous_id is not None and outcome.previous_id > 0:
         found.append(outcome.previous_id)
@@ -159,8 +163,8 @@ def _concerned(session: GameSession, table: Table[Any], outcome: Outcome) -> lis
 def _fairness(session: GameSession, outcome: Outcome, concerned: Sequence[int], speech: Speech) -> list[str]:
     """By whose will it was done, what it means for the rating, and whom it concerns."""
     lines = [by_whom(outcome.by, outcome.reason, session.holders)] if outcome.reason in (AGREED, ORDERED) else []
-    why = () if outcome.kind in ("start", "abandon") else unrated_by(session.table, session.holders, outcome)
-    if why and _was_rated(session, outcome):
+    why = _unrates(session, outcome)
+    if why:
         lines.append(say("This game is not rated any more: {why}.", why=why_unrated(why[0])))
     told = [f"-# {speech(line)}" for line in lines]
     return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
@@ -170,6 +174,13 @@ def _reopened(session: GameSession) -> list[Text]:
     """That the game had ended before, and is not rated therefore."""
     lines = reopened_lines(session.game.reopened)
     return [*lines, unrated_line(session.game.unrated)] if lines and session.game.unrated else lines
+
+
+def _unrates(session: GameSession, outcome: Outcome) -> tuple[Unrated, ...]:
+    """Why a game that was rated is rated no more after a change; nothing of what begins or ends one."""
+    if outcome.kind in ("start", "abandon") or not _was_rated(session, outcome):
+        return ()
+    return unrated_by(session.table, session.holders, outcome)
 
 
 def _was_rated(session: GameSession, outcome: Outcome) -> bool:

@@ -300,7 +300,7 @@ async def test_a_forged_button_puts_no_bot_on_the_seat_of_somebody_who_plays(
 async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
-    anna, boris, _ = table
+    anna, boris, clara = table
     await begin(sandbox, table)
     asked = await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
     assert "This game is not rated any more, for everybody, once a bot plays." in asked.text
@@ -309,6 +309,7 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     await boris.press(asked.shown, "Let a bot play, not rated")
     told = await sandbox.wait_for_message(lambda each: "Bot 1 plays on for Boris" in each.content)
     assert "not rated any more: a bot took the seat of a person" in told.content
+    assert {anna.id, clara.id} <= set(told.pings), "it concerns all at the table"
     labels = [each.label for each in buttons_of((await anna.command("/game bot")).shown)]
     assert labels == ["Let a bot play for me", "Ask: offer the seat of Bot 1"]
     assert [each.label for each in buttons_of((await manager.command("/game bot")).shown)] == [
