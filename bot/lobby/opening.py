@@ -13,7 +13,7 @@ import discord
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.access.permissions import missing_to_open, missing_to_open_oneself
+from bot.access.permissions import why_not_open
 from bot.announcements.sending import as_message
 from bot.answers import Interaction, announce, control_of, name_of, place_of, show, think
 from bot.language.i18n import Speech, clipped, safe_name, visible
@@ -40,7 +40,6 @@ from bot.store import (
 )
 from bot.wording.agreements import shorter_than
 from rules.engine import Text, say, say_n
-from rules.engine.core.text import listing
 
 log = structlog.get_logger(__name__)
 
@@ -364,12 +363,4 @@ def _cannot_open(interaction: Interaction, in_thread: bool) -> Text | None:
     """Why no game can be opened here, or in a thread of this channel."""
     if in_thread and not isinstance(interaction.channel, discord.TextChannel):
         return say("A thread can only be opened from a text channel; open the game here instead.")
-    lacking = missing_to_open_oneself(interaction, in_thread=in_thread)
-    if lacking:
-        return say(
-            "To open a game here you need these permissions yourself: {permissions}.", permissions=listing(lacking)
-        )
-    missing = missing_to_open(interaction, in_thread=in_thread)
-    if not missing:
-        return None
-    return say("I need these permissions here: {permissions}. Then try again.", permissions=listing(missing))
+    return why_not_open(interaction, in_thread=in_thread)
