@@ -534,6 +534,20 @@ async def test_a_manager_without_a_seat_ends_a_game_and_one_with_a_seat_does_not
     assert (owner.id, "abandon", "ordered by the organiser") in await deeds(bot)
 
 
+@pytest.mark.parametrize("started", [True, False])
+async def test_whoever_manages_one_channel_neither_finds_nor_ends_games_of_others(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person, started: bool
+) -> None:
+    anna, *_ = table
+    await (begin(sandbox, table) if started else anna.command("/game new title:tm"))
+    elsewhere = manager.at(sandbox.world.add_channel("second"))
+    assert await elsewhere.autocomplete("/game abandon", "game", "") == []
+    refused = await elsewhere.command("/game abandon", game="1")
+    assert not buttons_of(refused.shown)
+    assert (await stored(bot)).state == ("running" if started else "lobby")
+    assert [each.value for each in await manager.autocomplete("/game abandon", "game", "")] == ["1"]
+
+
 async def test_nobody_is_asked_in_a_channel_that_is_gone(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
