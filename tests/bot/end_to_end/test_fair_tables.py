@@ -148,6 +148,23 @@ async def test_nobody_replaces_what_somebody_else_has_asked(
     assert (await stored(bot)).agreement.move_s == 7200
 
 
+async def test_whoever_asks_something_else_instead_calls_nobody_once_more(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    assert sorted(vote.pings) == sorted([boris.id, clara.id])
+    for hours in (3, 4):
+        await anna.command("/game clock", kind="move", move=f"{hours}h")
+        vote = await sandbox.wait_for_message(lambda each, h=hours: f"Clock: {h} hours" in each.content)  # type: ignore[misc]
+        assert not vote.pings
+    await boris.press(vote, "Agree")
+    await clara.press(vote, "Agree")
+    assert (await stored(bot)).agreement.move_s == 4 * 3600
+
+
 async def test_whoever_has_asked_may_ask_something_else_instead(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
