@@ -27,19 +27,26 @@ TILES: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
         {name: name for name in ("cult", "steps", "copies", "cult_steps", "income")}
         | {"town_power_needed": "town_power", "vp_per_dwelling": "vp"},
     ),
-    "town_tiles": ("town_tile", "tile", {name: name for name in ("copies", "vp", "keys")}),
+    "town_tiles": ("town_tile", "tile", {name: name for name in ("copies", "vp", "keys", "module")}),
     "scoring_tiles": (
         "scoring_tile",
         "tile",
-        {"vp": "vp", "cult": "basis", "per_steps": "per"},
+        {"vp": "vp", "per_steps": "per", "module": "module"},
     ),
 }
 """How the rows of a table are called there and here, and which of their columns are the same."""
-OF_MODULES = {
-    "bonus_cards": {"shipping_points"},
-    "town_tiles": {"double_key", "points", "shipping"},
-    "scoring_tiles": {"temples_priests"},
+CULTS = ("fire", "water", "earth", "air")
+SCORED = {
+    "spade_used": "spade",
+    "town_founded": "town",
+    "dwelling_built": "dwelling",
+    "trading_house_built": "trading_house",
+    "temple_built": "temple",
+    "stronghold_or_sanctuary_built": "stronghold_or_sanctuary",
 }
+"""What scoring tiles give points for, there and here."""
+PRIESTS = {"priests_in_orders": "priests"}
+"""What is counted instead of steps of a cult, there and here."""
 
 
 def specified(name: str) -> dict[str, Any]:
@@ -52,6 +59,11 @@ def ours(name: str) -> dict[str, Any]:
 
 def by_id(rows: list[Row]) -> dict[str, Row]:
     return {row["id"]: row for row in rows}
+
+
+def printed(name: str, rows: str) -> dict[str, Row]:
+    """The rows of a table with those that modules add to it."""
+    return by_id([*specified(name)[rows], *specified("optional_modules").get(rows, [])])
 
 
 def counted(goods: Row | None) -> Row:
@@ -70,12 +82,75 @@ def faction(key: str) -> tuple[Row, Row]:
 @pytest.mark.parametrize("name", TILES)
 def test_tiles_and_cards_give_what_is_printed_on_them(name: str) -> None:
     there_called, here_called, columns = TILES[name]
-    there, here = by_id(specified(name)[there_called]), by_id(ours(name)[here_called])
-    assert here.keys() - there.keys() == OF_MODULES.get(name, set()), "what else there is belongs to modules"
-    assert there.keys() <= here.keys()
+    there, here = printed(name, there_called), by_id(ours(name)[here_called])
+    assert here.keys() == there.keys()
     for key, row in there.items():
-        printed = {mine: row.get(column) or None for column, mine in columns.items()}
-        assert {mine: here[key].get(mine) or None for mine in columns.values()} == printed, key
+        expected = {mine: row.get(column) or None for column, mine in columns.items()}
+        assert {mine: here[key].get(mine) or None for mine in columns.values()} == expected, key
+
+
+def test_town_tiles_bring_what_is_printed_on_them() -> None:
+    here = by_id(ours("town_tiles")["tile"])
+    for key, row in printed("town_tiles", "town_tile").items():
+        steps = dict.fromkeys(CULTS, here[key].get("cult_steps", 0))
+        assert counted(steps) | here[key].get("gain", {}) == row.get("gain", {}), key
+    assert here["shipping"]["shipping"] == 1
+
+
+def test_scoring_tiles_reward_what_is_printed_on_them() -> None:
+    here, forbidden = by_id(ours("scoring_tiles")["tile"]), specified("scoring_tiles")["meta"]["forbidden_rounds"]
+    for key, row in printed("scoring_tiles", "scoring_tile").items():
+        spades = {"spades": here[key].get("reward_spades", 0)}
+        assert counted(spades) | here[key].get("reward", {}) == row["reward"], key
+        assert here[key]["scores"] == SCORED[row["trigger"]]
+        assert here[key]["basis"] == PRIESTS.get(row["cult"], row["cult"])
+        assert here[key].get("forbidden_rounds") == forbidden.get(key)
+
+
+@pytest.mark.parametrize("rows", ["power_action", "conversion"])
+def test_power_actions_and_conversions_are_those_of_the_board(rows: str) -> None:
+    there, here = by_id(specified("power_actions")[rows]), by_id(ours("actions")[rows])
+    there.pop("worker_to_priest", None)  # the Darklings' stronghold, an exchange of its own (TM-14.5)
+    assert there.keys() <= here.keys()
+    assert all(here[key].get("sells_vp") for key in here.keys() - there.keys()), "Alchemists trade victory points"
+    for key, row in there.items():
+        for column, mine in (("cost_power", "cost"), ("gain", "gain"), ("pay", "pay"), ("free_spades", "free_spades")):
+            assert here[key].get(mine) == row.get(column), (key, mine)
+
+
+def test_the_cult_board_is_printed_so() -> None:
+    there, here = specified("cult_tracks"), ours("cults")
+    assert [row["id"] for row in here["cult"]] == [row["id"] for row in there["cult"]]
+    assert all(row["order_spaces"] == here["order_spaces"] for row in there["cult"])
+    assert (here["max_step"], here["power_at_step"]) == (there["meta"]["max_step"], there["meta"]["power_at_step"])
+    assert here["steps_back_to_supply"] == there["send_priest"]["steps_back_to_supply"]
+
+
+def test_the_game_ends_and_begins_as_printed() -> None:
+    there, here, pieces = specified("score_end"), ours("game"), specified("components")
+    assert here["cult_places"] == there["cults"]["places"]
+    assert here["area_places"] == there["area"]["places"]
+    assert here["coins_per_vp"] == there["resources"]["coins_per_vp"]
+    assert here["rounds"] == pieces["meta"]["rounds"]
+    own = pieces["per_colour"]
+    assert here["supply"] == {building: own[building] for building in BUILDINGS}
+    assert (here["priests"], here["bridges"]) == (own["priests"], own["bridges"])
+    tiles = ours("town_tiles")["tile"]
+    assert sum(tile["copies"] for tile in tiles if "module" not in tile) == pieces["shared"]["town_tiles"]
+    assert sum(tile["copies"] for tile in ours("favor_tiles")["tile"]) == pieces["shared"]["favor_tiles"]
+
+
+def test_first_games_are_laid_out_as_printed() -> None:
+    there, here = specified("introductory_setup"), ours("introductory")
+    assert here["scoring_tiles"] == there["scoring_tiles"]["order"]
+    assert here["setup"] == there["setup"]
+
+
+def test_terrains_follow_each_other_as_printed() -> None:
+    there = specified("terrain_wheel")["terrain"]
+    assert [(row["id"], row["colour"]) for row in ours("terrains")["terrain"] if row["id"] != "river"] == [
+        (row["id"], row["colour"]) for row in there
+    ]
 
 
 def test_all_factions_are_there() -> None:
@@ -95,10 +170,12 @@ def test_factions_begin_as_printed(key: str) -> None:
 @pytest.mark.parametrize("building", BUILDINGS)
 @pytest.mark.parametrize("key", FACTIONS)
 def test_buildings_cost_and_give_what_is_printed(key: str, building: str) -> None:
-    printed, known = faction(key)
-    there, here = printed[building], known["buildings"][building]
+    specification, known = faction(key)
+    there, here = specification[building], known["buildings"][building]
     assert here["cost"] == there["cost"]
     assert here.get("cost_beside_opponent") == there.get("cost_with_neighbour")
+    if "favor_tiles" in there:
+        assert known.get("favor_tiles", 1) == there["favor_tiles"]
     assert [counted(each) for each in here["income"]] == [
         counted(each) for each in (there.get("base_income"), *there["slot_income"])
     ]
@@ -123,5 +200,9 @@ def test_the_map_has_the_printed_neighbours_and_bridges() -> None:
     there = specified("map")
     for space in there["hex"]:
         assert sorted(MAP.spaces(NEAR[space["id"]])) == sorted(space["neighbours"]), space["id"]
-    printed = {frozenset(pair) for pair in there["bridges"]["sites"]}
-    assert {frozenset((site.a, site.b)) for site in SITES.values()} == printed
+    rows = [
+        [space["terrain"] for space in there["hex"] if space["row"] == row] for row in range(len(ours("map")["rows"]))
+    ]
+    assert rows == ours("map")["rows"]
+    expected = {frozenset(pair) for pair in there["bridges"]["sites"]}
+    assert {frozenset((site.a, site.b)) for site in SITES.values()} == expected
