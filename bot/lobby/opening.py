@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from datetime import timedelta
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -17,7 +16,7 @@ from bot.access.permissions import why_not_open
 from bot.announcements.sending import as_message
 from bot.answers import Interaction, announce, control_of, name_of, place_of, show, think
 from bot.language.i18n import Speech, clipped, safe_name, visible
-from bot.limits import relative
+from bot.limits import DAY, relative
 from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_panel
 from bot.panels.control_ids import ControlId
@@ -45,7 +44,6 @@ log = structlog.get_logger(__name__)
 
 IN_THREAD = "thread"
 """What a button says that opens a game in a thread of its own."""
-DAY = timedelta(days=1)
 SHOWN_MINUTES: Final = 10_080
 """A quiet thread is archived after so long, the most there is: commands do not work in archived threads."""
 ANSWERED = 40060
@@ -145,7 +143,8 @@ class LobbyOpening:
             if await interactions.result(db, interaction.id) is not None:
                 # This one is opened already, and told once more.
                 return None
-            opened = await games.opened_since(db, interaction.user.id, now - DAY)
+            stored = await games.opened_since(db, interaction.user.id, now - DAY)
+        opened = sorted([*stored, *self.services.limits.opened_since(interaction.user.id, now - DAY)])
         if len(opened) < most:
             return None
         return say_n(
