@@ -11,6 +11,7 @@ from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.store import Message, NewPost, PictureRequest
+from bot.store.games import Unrated
 from bot.tables import Change, GameSession
 from bot.tables.change import AGREED, ORDERED
 from bot.tables.fairness import by_whom, reopened_lines, unrated_line, why_unrated
@@ -142,11 +143,12 @@ def _happening(session: GameSession, table: Table[Any], change: Change, events: 
 
 
 def _concerned(session: GameSession, table: Table[Any], change: Change) -> list[int]:
-    """Who is to hear of a change by a ping, beside those who are asked: of an order and of the end all at the table.
+    """Who is to hear of a change by a ping, beside those who are asked.
 
-    Whoever has lost a seat hears of it too, unless they have given it away.
+    All at the table hear of an order, of the end, and of what ends the rating of the game. Whoever has lost a seat
+    hears of it too, unless they have given it away.
     """
-    of_all = change.reason == ORDERED or change.kind == "abandon" or table.finished
+    of_all = change.reason == ORDERED or change.kind == "abandon" or table.finished or bool(_unrates(session, change))
     found = [holder.user_id for holder in session.holders if of_all and not holder.is_computer]
     if change.kind == "seat" and change.previous_id is not None and change.previous_id > 0:
         found.append(change.previous_id)
@@ -157,8 +159,8 @@ def _concerned(session: GameSession, table: Table[Any], change: Change) -> list[
 def _fairness(session: GameSession, change: Change, concerned: Sequence[int], speech: Speech) -> list[str]:
     """By whose will it was done, what it means for the rating, and whom it concerns."""
     lines = [by_whom(change.by, change.reason, session.holders)] if change.reason in (AGREED, ORDERED) else []
-    why = () if change.kind in ("start", "abandon") else unrated_by(session.table, session.holders, change)
-    if why and _was_rated(session, change):
+    why = _unrates(session, change)
+    if why:
         lines.append(say("This game is not rated any more: {why}.", why=why_unrated(why[0])))
     told = [f"-# {speech(line)}" for line in lines]
     return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
@@ -168,6 +170,13 @@ def _reopened(session: GameSession) -> list[Text]:
     """That the game had ended before, and is not rated therefore."""
     lines = reopened_lines(session.game.reopened)
     return [*lines, unrated_line(session.game.unrated)] if lines and session.game.unrated else lines
+
+
+def _unrates(session: GameSession, change: Change) -> tuple[Unrated, ...]:
+    """Why a game that was rated is rated no more after a change; nothing of what begins or ends one."""
+    if change.kind in ("start", "abandon") or not _was_rated(session, change):
+        return ()
+    return unrated_by(session.table, session.holders, change)
 
 
 def _was_rated(session: GameSession, change: Change) -> bool:

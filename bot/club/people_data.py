@@ -10,6 +10,7 @@ import discord
 
 from bot.answers import NOBODY, Interaction, show, think
 from bot.language.i18n import Speech, safe_name, visible
+from bot.limits import DAY
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
@@ -62,7 +63,10 @@ class PeopleData:
             if not running:
                 names = {*await people.names_of(db, user_id), interaction.user.display_name, interaction.user.name}
                 names |= {written(name) for name in names for written in (safe_name, visible)}
-                lobbies = await people.forget(db, user_id, names, self.services.clock())
+                now = self.services.clock()
+                opened = await games.opened_since(db, user_id, now - DAY)
+                lobbies = await people.forget(db, user_id, names, now)
+                self.services.limits.keep_opened(user_id, opened, now)
         if running:
             await show(interaction, _seats_first(running, speech))
             return

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.access import channels
-from bot.access.organising import OPENER_ONLY, is_manager, is_neutral, opens
+from bot.access.organising import OPENER_ONLY, is_neutral, manages, opens
 from bot.answers import Interaction, control_of, show, think
 from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
 from bot.lobby.messages import LobbyMessages
@@ -89,12 +89,12 @@ class LobbyEnding:
             await show(interaction, speech(say("The game has ended. You can still look at it.")))
 
     async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The games of the server that a manager may end from anywhere, those that wait for longest first."""
-        if interaction.guild_id is None or not is_manager(interaction):
+        """The games that a manager of their channels may end from anywhere, those that wait for longest first."""
+        if interaction.guild_id is None:
             return []
         async with self.services.store.reading() as db:
             found = await games.of_guild(db, interaction.guild_id, states=("running", "lobby"))
-        found = tuple(sorted(found, key=lambda game: game.changed_at))
+        found = tuple(sorted((each for each in found if manages(interaction, each)), key=lambda game: game.changed_at))
         named = []
         for game in found[:MOST_SUGGESTED]:
             players = ", ".join(visible(holder.name) for holder in await self.services.holders(game.id))

@@ -103,7 +103,7 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
         return await ending.suggest(interaction, typed)
 
     @group.command(name="import", description="Continue an exported game with those at the table")
-    @app_commands.describe(file="A log written by /game export")
+    @app_commands.describe(file="A log written by /game export; a game that goes on from it is not rated")
     async def take_over(interaction: Interaction, file: discord.Attachment) -> None:
         await ending.take_over(interaction, file)
 
@@ -134,8 +134,8 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
         bank="Bank: how much at the beginning, such as 10d",
         bonus="Bank: how much each round adds, such as 1d",
         grace="Bank: a decision within this costs nothing, such as 12h",
-        time_up="What happens when somebody's time is up",
-        rated="Whether the game counts for ratings",
+        time_up="default: the rules answer; computer player: it decides, unrated; substitute: the seat is offered",
+        rated="Whether the game counts for ratings; after an order by a manager it never does again",
     )
     @app_commands.choices(kind=CLOCKS)
     async def clock(

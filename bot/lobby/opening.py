@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from datetime import timedelta
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -13,11 +12,11 @@ import discord
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.access.permissions import missing_to_open, missing_to_open_oneself
+from bot.access.permissions import why_not_open
 from bot.announcements.sending import as_message
 from bot.answers import Interaction, announce, control_of, name_of, place_of, show, think
 from bot.language.i18n import Speech, clipped, safe_name, visible
-from bot.limits import relative
+from bot.limits import DAY, relative
 from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.panels.control_ids import ControlId
@@ -40,13 +39,11 @@ from bot.store import (
 )
 from bot.wording.agreements import shorter_than
 from rules.engine import Text, say, say_n
-from rules.engine.core.text import listing
 
 log = structlog.get_logger(__name__)
 
 IN_THREAD = "thread"
 """What a button says that opens a game in a thread of its own."""
-DAY = timedelta(days=1)
 SHOWN_MINUTES: Final = 10_080
 """A quiet thread is archived after so long, the most there is: commands do not work in archived threads."""
 ANSWERED = 40060
@@ -146,7 +143,8 @@ class LobbyOpening:
             if await interactions.result(db, interaction.id) is not None:
                 # This one is opened already, and told once more.
                 return None
-            opened = await games.opened_since(db, interaction.user.id, now - DAY)
+            stored = await games.opened_since(db, interaction.user.id, now - DAY)
+        opened = sorted([*stored, *self.services.limits.opened_since(interaction.user.id, now - DAY)])
         if len(opened) < most:
             return None
         return say_n(
@@ -364,12 +362,4 @@ def _cannot_open(interaction: Interaction, in_thread: bool) -> Text | None:
     """Why no game can be opened here, or in a thread of this channel."""
     if in_thread and not isinstance(interaction.channel, discord.TextChannel):
         return say("A thread can only be opened from a text channel; open the game here instead.")
-    lacking = missing_to_open_oneself(interaction, in_thread=in_thread)
-    if lacking:
-        return say(
-            "To open a game here you need these permissions yourself: {permissions}.", permissions=listing(lacking)
-        )
-    missing = missing_to_open(interaction, in_thread=in_thread)
-    if not missing:
-        return None
-    return say("I need these permissions here: {permissions}. Then try again.", permissions=listing(missing))
+    return why_not_open(interaction, in_thread=in_thread)

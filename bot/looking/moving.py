@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from bot.access import channels
 from bot.access.calls import calls_of
 from bot.access.organising import opens
+from bot.access.permissions import why_not_open
 from bot.announcements.calling import away_at, away_line, call_alone, later_calls
 from bot.announcements.sending import as_message
 from bot.announcements.turn_posts import calls
@@ -21,6 +22,7 @@ from bot.services import Services, names_of
 from bot.store import Game, Message, NewPost, User, clocks, games, outbox, reminders, users
 from bot.tables import GameSession
 from rules.engine import Text, say
+from rules.engine.core.text import listing
 
 OFFERED = 2
 """The most games without a channel to offer at a time."""
@@ -91,9 +93,24 @@ class Moving:
             await show(interaction, speech(say("You have no seat in this game.")))
         elif not await channels.is_gone(interaction, game):
             await show(interaction, speech(say("This game is played in {place}.", place=f"<#{game.place}>")))
+        elif (refusal := await self._refusal(interaction, game)) is not None:
+            await show(interaction, speech(refusal))
         else:
             return game
         return None
+
+    async def _refusal(self, interaction: Interaction, game: Game) -> Text | None:
+        """Why a game cannot go on in this channel: rights are missing, or others could not follow it there."""
+        unable = why_not_open(interaction, in_thread=False)
+        if unable is not None or game.state == "lobby":
+            return unable
+        blind = await channels.kept_out(interaction, await self.services.holders(game.id))
+        if not blind:
+            return None
+        return say(
+            "The game cannot continue here: {who} cannot see this channel.",
+            who=listing([Text(f"<@{each.user_id}>") for each in blind]),
+        )
 
     async def _moved(self, interaction: Interaction, game: Game, *posts: NewPost) -> bool:
         """Give the game its new place and show it there; False when another game is going on there."""

@@ -127,7 +127,8 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
 def _decide(deciding: Deciding) -> AnyCommand:
     @app_commands.command(name="decide", description="Make one decision for somebody else, when everybody agrees")
     @app_commands.describe(
-        player="Who has told the others what they want", action="What they decide, as it would stand in the log"
+        player="Who has told the others what they want",
+        action="What they decide, by its names or as in the log; what is possible is suggested",
     )
     async def decide(interaction: Interaction, player: discord.User, action: app_commands.Range[str, 1, 100]) -> None:
         await deciding.decide(interaction, player, action)

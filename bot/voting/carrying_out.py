@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction
@@ -13,6 +14,7 @@ from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import Reminder
 from bot.tables import GameSession, NotPlayable
 from bot.tables.change import AGREED, ORDERED
+from bot.tables.fairness import by_whom, unrated_line
 from bot.voting.agreement import agree_on
 from bot.voting.consent import agreement_in, is_long_over, late_seats
 from bot.voting.proposing import Proposing
@@ -121,6 +123,7 @@ class CarryingOut:
         if not await is_neutral(interaction, self.services.store, session.game):
             return MANAGERS_ONLY
         offer = await self.proposing.substitute(session, seat, interaction.user.id, newcomer)
+        offer = replace(offer, notes=_of_an_order(session, interaction.user.id))
         told = audit.AuditNote(seat=seat, previous_name=holder.name, reason=ORDERED)
         async with self.services.store.writing() as db:
             await self.voting.put(db, offer)
@@ -164,6 +167,12 @@ class CarryingOut:
         if seat not in await late_seats(self.services, session):
             raise NotPlayable(not_late(seat))
         return seat
+
+
+def _of_an_order(session: GameSession, by_user: int) -> tuple[Text, ...]:
+    """Who has ordered something, and that the game is rated no more if it was."""
+    ordered = by_whom(by_user, ORDERED, session.holders)
+    return (ordered, unrated_line(("organiser",))) if session.game.is_rated else (ordered,)
 
 
 def not_late(seat: Seat) -> Text:

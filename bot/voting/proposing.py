@@ -35,11 +35,18 @@ class Draft:
     speech: Speech
     mentions: tuple[int, ...] | None = None
     """Who hears of it by a ping; None: those who are asked."""
+    notes: tuple[Text, ...] = ()
+    """What its post says below in small print: by whose order it is made, and what that means for the rating."""
 
     @property
     def heard_by(self) -> tuple[int, ...]:
         """Who hears of it: those who are asked, and whom it is about."""
         return self.voters if self.mentions is None else self.mentions
+
+    @property
+    def said(self) -> str:
+        """The words with the small print."""
+        return "\n".join([self.text, *(f"-# {self.speech(note)}" for note in self.notes)])
 
 
 class Proposing:

@@ -57,13 +57,13 @@ class Voting:
         self.carriers = carriers
         self.routes = {"vote": self.vote}
 
-    async def put(self, db: AsyncConnection, draft: Draft) -> None:
-        """Make a proposal and queue its post; a vote gets its end."""
+    async def put(self, db: AsyncConnection, draft: Draft, *, replaces: bool = False) -> None:
+        """Make a proposal and queue its post; a vote gets its end. One that replaces another calls nobody once more."""
         now, session = self.services.clock(), draft.session
         game = session.game
         made = await proposals.propose(db, game.id, draft.kind, draft.by_user, draft.payload, list(draft.voters), now)
         if draft.kind == "substitute":
-            content = offer_content(made, draft.text, session, draft.speech)
+            content = offer_content(made, draft.said, session, draft.speech)
         else:
             end = await end_of(self.services, session)
             await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
@@ -74,10 +74,10 @@ class Voting:
         message = Message(
             text=clipped(f"{content.text}\n{pinged}".strip(), TEXT_LIMIT),
             components=content.components,
-            mentions=tuple(user for user in heard if user not in calls.unpinged),
+            mentions=() if replaces else tuple(user for user in heard if user not in calls.unpinged),
         )
         post = NewPost(kind=PROPOSAL_POST, message=message, channel_id=game.place, game_id=game.id)
-        alone = [call_alone(session, user, draft.text, draft.speech) for user in calls.alone]
+        alone = [call_alone(session, user, draft.said, draft.speech) for user in calls.alone if not replaces]
         await outbox.queue(db, [post, *alone], now)
         await reminders.schedule(db, game.id, later_calls(calls, made.id))
 
@@ -98,7 +98,7 @@ class Voting:
         for each in known:
             await self._withdrawn(draft.session, each)
         async with self.services.store.writing() as db:
-            await self.put(db, draft)
+            await self.put(db, draft, replaces=bool(known))
         return ASKED
 
     async def open_about(self, draft: Draft) -> Sequence[Proposal]:

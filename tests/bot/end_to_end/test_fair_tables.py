@@ -148,6 +148,23 @@ async def test_nobody_replaces_what_somebody_else_has_asked(
     assert (await stored(bot)).agreement.move_s == 7200
 
 
+async def test_whoever_asks_something_else_instead_calls_nobody_once_more(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", move="2h")
+    vote = await settled(sandbox, post)
+    assert sorted(vote.pings) == sorted([boris.id, clara.id])
+    for hours in (3, 4):
+        await anna.command("/game clock", kind="move", move=f"{hours}h")
+        vote = await sandbox.wait_for_message(lambda each, h=hours: f"Clock: {h} hours" in each.content)  # type: ignore[misc]
+        assert not vote.pings
+    await boris.press(vote, "Agree")
+    await clara.press(vote, "Agree")
+    assert (await stored(bot)).agreement.move_s == 4 * 3600
+
+
 async def test_whoever_has_asked_may_ask_something_else_instead(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
@@ -300,7 +317,7 @@ async def test_a_forged_button_puts_no_bot_on_the_seat_of_somebody_who_plays(
 async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
-    anna, boris, _ = table
+    anna, boris, clara = table
     await begin(sandbox, table)
     asked = await boris.press((await boris.command("/game bot")).shown, "Let a computer player play for me")
     assert "Once a computer player plays, this game is no longer rated for anybody." in asked.text
@@ -309,6 +326,7 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     await boris.press(asked.shown, "Let it play, not rated")
     told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for Boris" in each.content)
     assert "not rated any more: a computer player took the seat of a person" in told.content
+    assert {anna.id, clara.id} <= set(told.pings), "it concerns all at the table"
     labels = [each.label for each in buttons_of((await anna.command("/game bot")).shown)]
     assert labels == ["Let a computer player play for me", "Ask: offer the seat of Computer 1"]
     assert [each.label for each in buttons_of((await manager.command("/game bot")).shown)] == [
@@ -414,6 +432,8 @@ async def test_a_manager_without_a_seat_offers_only_a_late_seat(
     await manager.command("/game replace", player=late)
     offer = await sandbox.wait_for_message(lambda each: "offers the seat of" in each.content)
     assert sorted(offer.pings) == sorted(person.id for person in table)
+    assert f"Ordered by {manager.mention}" in offer.content
+    assert "not rated: somebody without a seat intervened" in offer.content
     eva = sandbox.person("Eva")
     assert "Eva has the seat now" in text_of((await eva.press(offer, "Take the seat")).shown)
     assert eva.id in await context(bot)
@@ -529,6 +549,20 @@ async def test_a_manager_without_a_seat_ends_a_game_and_one_with_a_seat_does_not
     assert sorted(last.pings) == sorted(person.id for person in table)
     assert f"Ordered by {owner.mention}" in last.content
     assert (owner.id, "abandon", "ordered by the organiser") in await deeds(bot)
+
+
+@pytest.mark.parametrize("started", [True, False])
+async def test_whoever_manages_one_channel_neither_finds_nor_ends_games_of_others(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person, started: bool
+) -> None:
+    anna, *_ = table
+    await (begin(sandbox, table) if started else anna.command("/game new title:tm"))
+    elsewhere = manager.at(sandbox.world.add_channel("second"))
+    assert await elsewhere.autocomplete("/game abandon", "game", "") == []
+    refused = await elsewhere.command("/game abandon", game="1")
+    assert not buttons_of(refused.shown)
+    assert (await stored(bot)).state == ("running" if started else "lobby")
+    assert [each.value for each in await manager.autocomplete("/game abandon", "game", "")] == ["1"]
 
 
 async def test_nobody_is_asked_in_a_channel_that_is_gone(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Permission, Person, Sandbox, menus_of
+from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of
 from bot.sandbox.things import Attachment
 from bot.store import Store, games
 from render.animation import Reel
@@ -82,6 +82,18 @@ async def test_one_person_opens_so_many_games_a_day_also_after_a_restart(
     assert len(sandbox.world.channels) == before, "no thread was opened"
     again = await elsewhere(sandbox, boris, "fourth").command("/game new", title="tm", where=where)
     assert "games a day" not in again.text, "somebody else may"
+
+
+async def test_whoever_was_forgotten_opens_no_more_games_on_that_day(
+    sandbox: Sandbox, people: Sequence[Person], installation: Installation
+) -> None:
+    anna = people[0]
+    for name in ("first", "second"):
+        await elsewhere(sandbox, anna, name).command("/game new", title="tm", where="here")
+    question = (await anna.command("/my data", what="delete")).shown
+    await anna.press(question, buttons_of(question)[0].label)
+    refused = await elsewhere(sandbox, anna, "third").command("/game new", title="tm", where="here")
+    assert told_privately(refused.shown).startswith("One person opens at most 2 games within a day")
 
 
 async def test_games_opened_at_once_count_all(

@@ -437,6 +437,42 @@ async def test_a_game_that_is_continued_elsewhere_calls_everybody_as_they_want(
     assert [f"<#{sandbox.channel().id}>" in text for text in calls] == ([False, True] if dm else [])
 
 
+@pytest.mark.parametrize("started", [True, False])
+async def test_only_who_may_write_in_a_channel_continues_a_game_there(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], started: bool
+) -> None:
+    await in_lost_thread(sandbox, people, started=started)
+    mine = await people[1].command("/my games")
+    people[1].user.permissions &= ~Permission.SEND_MESSAGES
+    refused = await people[1].press(mine.shown, "Continue Terra Mystica here")
+    assert "you need these permissions yourself: Send Messages" in text_of(refused.shown)
+    people[1].user.permissions |= Permission.SEND_MESSAGES
+    mine = await people[1].command("/my games")
+    await people[1].press(mine.shown, "Continue Terra Mystica here")
+    people[1].user.permissions &= ~Permission.SEND_MESSAGES
+    await people[1].press(mine.shown, "Continue here")
+    assert "you need these permissions yourself: Send Messages" in text_of(mine.shown)
+    assert [game.place for game in await all_games(bot)] != [sandbox.channel().id]
+
+
+async def test_a_game_is_not_continued_where_others_cannot_see_it(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await in_lost_thread(sandbox, people, started=True)
+    (before,) = await all_games(bot)
+    hidden = sandbox.world.add_channel("hidden")
+    hidden.denied_to_everybody = int(Permission.VIEW_CHANNEL)
+    sandbox.permit(hidden, hidden.bot_permissions)
+    mover = people[1].at(hidden)
+    mine = await mover.command("/my games")
+    await mover.press(mine.shown, "Continue Terra Mystica here")
+    owner, _, other = people
+    assert f"{other.mention} cannot see this channel" in text_of(mine.shown)
+    assert owner.mention not in text_of(mine.shown), "who owns the server sees everything"
+    assert mover.mention not in text_of(mine.shown)
+    assert [game.place for game in await all_games(bot)] == [before.place]
+
+
 async def test_a_game_whose_channel_is_gone_can_be_ended(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+from bot.language.i18n import Speech
+from bot.tables import GameSession
+from bot.turns.deciding import fitting
+from rules.engine import Seat
+from rules.engine.core.notation import format_action
 from tests.bot.asking import ask
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest, Room, positions
 
@@ -38,3 +44,34 @@ def test_where_all_depends_on_hidden_cards_it_is_said(under_test: BotUnderTest) 
     assert offered == []
     assert told.startswith("Nothing can be decided for ")
     assert told.endswith(" now: what they can do depends on hidden cards.")
+
+
+def test_cards_are_taken_by_the_names_they_are_shown_by() -> None:
+    table = positions("tta")["take"]
+    seat, state = next(iter(table.questions)), table.view(None).state
+    session = cast(GameSession, SimpleNamespace(table=table, rules=table.rules))
+    label = table.rules.words.value_label
+    assert label is not None, "cards have names"
+    taken = [each for each in table.options(seat) if format_action(each).startswith("take ")]
+    named = {format_action(each): label(state, "card", format_action(each).split()[1]) for each in taken}
+    assert named
+    for line, name in named.items():
+        found = fitting(session, seat, f"take {Speech()(name)}" if name else line, Speech())
+        assert found is not None
+        assert label(state, "card", format_action(found).split()[1]) == name
+    last = [Speech()(name).split()[-1].lower() for name in named.values() if name]
+    single = next(word for word in last if last.count(word) == 1)
+    assert fitting(session, seat, f"take {single}", Speech()) is not None
+
+
+def test_no_name_tells_of_a_hand() -> None:
+    """What is refused for its notation is refused by its names, whoever holds it."""
+    table = positions("tta")["tactic"]
+    seat, label = next(iter(table.questions)), table.rules.words.value_label
+    assert label is not None, "cards have names"
+    session = cast(GameSession, SimpleNamespace(table=table, rules=table.rules))
+    held = [each for each in table.options(seat) if format_action(each).startswith("tactic ")]
+    for each in held:
+        name = label(table.view(Seat(seat)).state, "card", format_action(each).split()[1])
+        assert fitting(session, seat, format_action(each), Speech()) is None
+        assert name is None or fitting(session, seat, f"tactic {Speech()(name)}", Speech()) is None

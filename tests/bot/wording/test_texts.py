@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.drafting.choice_tree import Choice, follow
 from bot.drafting.drafts import try_out
@@ -181,6 +183,23 @@ def test_a_catalog_translates_templates_and_plurals(
     assert speech(say_n("{n} coin", "{n} coins", 3)) == "3 Talers"
     assert speech(say("not translated yet")) == "not translated yet"
     assert i18n.languages() == ("en", "xx")
+
+
+PIECES = ("**bold words**", "`/game turn`", "~~gone~~", "a few plain words", "<@123456>", "\n", "\n\n", "-# small", " ")
+
+
+@given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=20).map(" ".join), st.integers(2, 200))
+def test_a_text_is_never_clipped_inside_a_mark(text: str, most: int) -> None:
+    found = clipped(text, most)
+    assert len(found) <= most
+    assert all(found.count(mark) % 2 == 0 for mark in ("**", "`", "~~"))
+    assert found.count("<") == found.count(">")
+    assert found == text or (found.endswith("…") and text.startswith(found[:-1]))
+
+
+def test_a_text_of_several_lines_is_clipped_behind_one_of_them() -> None:
+    assert clipped("the first line\nand the second\nthird", 25) == "the first line…"
+    assert clipped("one\na second one that is much longer", 20) == "one\na second one th…"
 
 
 def test_clipped_texts_end_with_an_ellipsis() -> None:
