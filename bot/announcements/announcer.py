@@ -19,7 +19,7 @@ from bot.settings import Settings
 from bot.store import NewPost, Store, User, clocks, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
-from bot.tables import Change, GameSession
+from bot.tables import Change, SeatedGame
 from bot.tables.dependencies import utc_now
 from bot.tables.waiting import begun, taken_back_by
 from bot.watching.subscriptions import interested, with_watchers
@@ -40,7 +40,7 @@ class TurnAnnouncer:
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
 
-    async def posts(self, session: GameSession, table: Table[Any], change: Change) -> Sequence[NewPost]:
+    async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked."""
         speech = await self._speech(session)
         if change.kind == "orders" and not change.decisions:
@@ -100,11 +100,11 @@ class TurnAnnouncer:
             known = await users.several(db, afar)
         return {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
 
-    async def _speech(self, session: GameSession) -> Speech:
+    async def _speech(self, session: SeatedGame) -> Speech:
         language = await public_language(self.store, self.settings, session.game.guild_id, session.game.place)
         return Speech(language, names_of(session.holders))
 
-    async def _not_told_yet(self, session: GameSession) -> _Untold:
+    async def _not_told_yet(self, session: SeatedGame) -> _Untold:
         """What happened since the last post and whom it asks; found again in the log after a restart."""
         decision_count = session.table.decision_count
         untold = self._untold.get(session.game.id)
@@ -126,7 +126,7 @@ class TurnAnnouncer:
         return _Untold(decision_count, told, tuple(events), tuple(asked))
 
     async def _with_recap(
-        self, post: NewPost, session: GameSession, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
+        self, post: NewPost, session: SeatedGame, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
     ) -> NewPost:
         """The post with what happened before it, for the one person whose turn comes."""
         turns = [seat for seat in asked if not table.questions[seat].off_turn and not session.holder(seat).is_computer]
@@ -136,7 +136,7 @@ class TurnAnnouncer:
         lines = await recap(session, turns[0], told, speech)
         return _with_more(post, "\n".join(lines)) if lines else post
 
-    async def _people(self, session: GameSession, table: Table[Any], change: Change) -> dict[int, User]:
+    async def _people(self, session: SeatedGame, table: Table[Any], change: Change) -> dict[int, User]:
         """The people whom the table waits for, with what they have chosen; nobody once it is over."""
         if table.finished or change.kind == "abandon":
             return {}
@@ -147,7 +147,7 @@ class TurnAnnouncer:
 
     async def _deadlines(
         self,
-        session: GameSession,
+        session: SeatedGame,
         table: Table[Any],
         change: Change,
         asked: Sequence[Seat],
@@ -207,7 +207,7 @@ def newly_asked(before: Table[Any], after: Table[Any], change: Change) -> list[S
     return found
 
 
-def _holds_back(session: GameSession, table: Table[Any], change: Change, asked: Sequence[Seat]) -> bool:
+def _holds_back(session: SeatedGame, table: Table[Any], change: Change, asked: Sequence[Seat]) -> bool:
     """Whether there is nothing to post yet: a turn goes on, or somebody answered beside it and nobody is asked."""
     acted = {made.seat for made in change.by_people}
     if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):

@@ -11,7 +11,7 @@ from bot.panels.message_content import post_buttons
 from bot.services import names_of
 from bot.store import Game, Message, NewPost, SeatHolder, User
 from bot.store.reminders import NewReminder
-from bot.tables import GameSession
+from bot.tables import SeatedGame
 from bot.wording.clocks import deadline_line
 from rules.engine import Seat, Text, Who, say
 from rules.engine.core.text import listing
@@ -29,7 +29,7 @@ def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatH
 
 
 def call_alone(
-    session: GameSession, game: Game, seat: Seat, user: User, title: Text, ends: Mapping[Seat, datetime], speech: Speech
+    session: SeatedGame, game: Game, seat: Seat, user: User, title: Text, ends: Mapping[Seat, datetime], speech: Speech
 ) -> NewPost:
     """The direct message to somebody who is asked something; where it is closed, the ping comes after all.
 

@@ -12,7 +12,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import NARRATING_ROUTES, looking_row
 from bot.store import Store, log
-from bot.tables import GameSession
+from bot.tables import SeatedGame
 from bot.tables.chronicle import chronicle
 from bot.wording.awards import Decided, awards
 from rules.engine import RecordError, Table, Text, say
@@ -73,7 +73,7 @@ def ending_buttons(game: int, state: int, speech: Speech, decision_count: int) -
     return (*looking_row(game, state, speech), *rows(keeping))
 
 
-async def remembered(store: Store, session: GameSession, table: Table[Any], now: datetime) -> list[Text]:
+async def remembered(store: Store, session: SeatedGame, table: Table[Any], now: datetime) -> list[Text]:
     """The awards of a game that ends now, its last decisions not yet written."""
     async with store.reading() as db:
         written = await log.decisions(db, session.game.id)

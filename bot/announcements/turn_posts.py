@@ -12,7 +12,7 @@ from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.games import Unrated
-from bot.tables import Change, GameSession
+from bot.tables import Change, SeatedGame
 from bot.tables.change import AGREED, ORDERED
 from bot.tables.fairness import by_whom, reopened_lines, unrated_line, why_unrated
 from bot.tables.rating import unrated_by
@@ -26,7 +26,7 @@ BESIDE_THE_RESULT = 500
 
 
 def turn_post(
-    session: GameSession,
+    session: SeatedGame,
     table: Table[Any],
     change: Change,
     events: Sequence[Event],
@@ -79,14 +79,14 @@ def turn_post(
     )
 
 
-def _taken_back(session: GameSession, table: Table[Any]) -> list[Event]:
+def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:
     """What the decisions told that an undo has taken back."""
     again = table.clone()
     return [event for decision in session.table.log[table.decision_count :] for event in again.replay(decision)]
 
 
 def _pictures(
-    session: GameSession, table: Table[Any], change: Change, changed: Sequence[str], speech: Speech
+    session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], speech: Speech
 ) -> tuple[PictureRequest, ...]:
     """Everything when a game, round or phase begins or ends; else the part that changed, if any."""
     if table.finished:
@@ -99,7 +99,7 @@ def _pictures(
     return illustrations.of_change(session.game, table, speech, changed, who)
 
 
-def _happening(session: GameSession, table: Table[Any], change: Change, events: Sequence[Event], speech: Speech) -> str:
+def _happening(session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], speech: Speech) -> str:
     who = next((holder.seat for holder in session.holders if holder.user_id == change.by), None)
     name = say("Polis") if change.by is None else Text(f"<@{change.by}>")
     if who is not None:
@@ -142,7 +142,7 @@ def _happening(session: GameSession, table: Table[Any], change: Change, events: 
             return story(told, speech, longest=BESIDE_THE_RESULT if table.finished else LONGEST)
 
 
-def _concerned(session: GameSession, table: Table[Any], change: Change) -> list[int]:
+def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[int]:
     """Who is to hear of a change by a ping, beside those who are asked.
 
     All at the table hear of an order, of the end, and of what ends the rating of the game. Whoever has lost a seat
@@ -156,7 +156,7 @@ def _concerned(session: GameSession, table: Table[Any], change: Change) -> list[
     return [user for user in dict.fromkeys(found) if user not in (change.by, *newcomers)]
 
 
-def _fairness(session: GameSession, change: Change, concerned: Sequence[int], speech: Speech) -> list[str]:
+def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], speech: Speech) -> list[str]:
     """By whose will it was done, what it means for the rating, and whom it concerns."""
     lines = [by_whom(change.by, change.reason, session.holders)] if change.reason in (AGREED, ORDERED) else []
     why = _unrates(session, change)
@@ -166,20 +166,20 @@ def _fairness(session: GameSession, change: Change, concerned: Sequence[int], sp
     return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
 
 
-def _reopened(session: GameSession) -> list[Text]:
+def _reopened(session: SeatedGame) -> list[Text]:
     """That the game had ended before, and is not rated therefore."""
     lines = reopened_lines(session.game.reopened)
     return [*lines, unrated_line(session.game.unrated)] if lines and session.game.unrated else lines
 
 
-def _unrates(session: GameSession, change: Change) -> tuple[Unrated, ...]:
+def _unrates(session: SeatedGame, change: Change) -> tuple[Unrated, ...]:
     """Why a game that was rated is rated no more after a change; nothing of what begins or ends one."""
     if change.kind in ("start", "abandon") or not _was_rated(session, change):
         return ()
     return unrated_by(session.table, session.holders, change)
 
 
-def _was_rated(session: GameSession, change: Change) -> bool:
+def _was_rated(session: SeatedGame, change: Change) -> bool:
     """Whether a game was rated before a change."""
     return session.game.is_rated and not any(
         holder.is_computer and holder.seat != change.seat for holder in session.holders

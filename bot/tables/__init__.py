@@ -3,6 +3,7 @@
 from bot.tables.change import Change, DecisionMade, IllegalTurn, NotAtTable, NotPlayable
 from bot.tables.dependencies import Announcer, SilentAnnouncer
 from bot.tables.game_session import GameSession
+from bot.tables.seated_game import SeatedGame
 from bot.tables.sessions import Tables
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "IllegalTurn",
     "NotAtTable",
     "NotPlayable",
+    "SeatedGame",
     "SilentAnnouncer",
     "Tables",
 ]

@@ -1,9 +1,8 @@
-"""A game in memory, as `Tables.of` hands it out."""
+"""A game in memory that can be changed, as `Tables.of` hands it out."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -18,18 +17,17 @@ from bot.store import (
     StoredOrder,
     UndoneDecision,
     games,
-    interactions,
     log,
     reminders,
     seats,
 )
-from bot.store.log import IMPOSED, DecidedBy
+from bot.store.log import IMPOSED
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
 from bot.tables.change import Change, NotAtTable, NotPlayable
 from bot.tables.dependencies import SessionDependencies
-from bot.tables.narration_cache import NarrationCache
 from bot.tables.saving import PendingChange, save, undisturbed
+from bot.tables.seated_game import SeatedGame
 from bot.tables.whole_turn import Turn
 from rules.engine import (
     AnyAction,
@@ -46,7 +44,7 @@ from rules.engine import (
 from rules.engine.core.record import format_chance
 
 
-class GameSession:
+class GameSession(SeatedGame):
     """One game with its table, held by one task at a time. Use it only inside `async with tables.of(game_id)`.
 
     Every operation that changes the game is committed when it returns; when it raises, nothing has changed. An
@@ -62,86 +60,17 @@ class GameSession:
         holders: tuple[SeatHolder, ...],
         table: Table[Any],
     ) -> None:
-        self.game = game
-        self.table = table
-        self.rules = rules
-        self.holders = holders
-        """Who sits where, in the order of the seats."""
+        super().__init__(rules, game, holders, table)
         self.checkpoint_at: int | None = None
         """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
         self.redo_open = True
         """Whether the store may hold decisions to be made again; not asked for before the first change."""
-        self.imposed: Mapping[int, DecidedBy] = {}
-        """Which decisions were made for somebody when their time was up or by the table, by number, and how."""
-        self.told = NarrationCache()
         self._dependencies = dependencies
-
-    def seats_of(self, user_id: int) -> tuple[Seat, ...]:
-        """The seats of a person, in order; empty for spectators."""
-        return tuple(holder.seat for holder in self.holders if holder.user_id == user_id)
-
-    def seat_of(self, user_id: int) -> Seat | None:
-        """The person's seat; of several the first that has something to decide."""
-        mine = self.seats_of(user_id)
-        waiting = [seat for seat in mine if seat in self.table.questions]
-        return next(iter([*waiting, *mine]), None)
-
-    @property
-    def computer_seats(self) -> tuple[Seat, ...]:
-        """The seats the program plays."""
-        return tuple(holder.seat for holder in self.holders if holder.is_computer)
-
-    def holder(self, seat: Seat) -> SeatHolder:
-        """Who sits there."""
-        return self.holders[seat]
-
-    def waiting_for(self) -> tuple[SeatHolder, ...]:
-        """Those who have something to decide, in the order of the seats."""
-        return tuple(holder for holder in self.holders if holder.seat in self.table.questions)
-
-    def still_asks(self, seat: Seat, question: str) -> bool:
-        """Whether the seat has still to answer the question of that name."""
-        asked = self.table.questions.get(seat)
-        return asked is not None and asked.name == question
-
-    def orders(self, seat: Seat) -> tuple[StandingOrder, ...]:
-        """The standing orders of a seat, for its owner's eyes only."""
-        return standing.readable(self.rules, self.holder(seat).orders)
-
-    def orders_stopped(self, seat: Seat) -> bool:
-        """Whether the standing orders of a seat no longer answer."""
-        return standing.stopped(self.holder(seat).stop, self.table, seat)
-
-    def free_undo_to(self, user_id: int) -> int:
-        """How far the person may undo alone: behind what was revealed last and the last decision of other people.
-
-        What was decided for somebody, also for the person, is no decision of theirs. Computer players
-        do not mind: they decide again.
-        """
-        mine = self.seats_of(user_id)
-        free = number = self.table.decision_count
-        for decision in reversed(self.table.log):
-            # What a standing order answered is not a decision its owner made knowing the rest.
-            others = not (decision.seat in mine or decision.automatic or decision.seat in self.computer_seats)
-            if decision.reveals or others or number in self.imposed:
-                break
-            number -= 1
-            if decision.seat in mine and not decision.automatic:
-                free = number
-        return free
 
     async def redoable(self) -> tuple[UndoneDecision, ...]:
         """What `redo` would make again; empty when there is nothing."""
         async with self._dependencies.store.reading() as db:
             return await log.redoable(db, self.game.id)
-
-    async def position(self, decision_count: int) -> Table[Any]:
-        """The table as it was after that many decisions, for pictures and history."""
-        return (
-            self.table
-            if decision_count == self.table.decision_count
-            else await asyncio.to_thread(_taken_back, self.table, decision_count)
-        )
 
     async def act(
         self, user_id: int, actions: Sequence[AnyAction], interaction_id: int | None = None, *, seat: Seat | None = None
@@ -150,7 +79,7 @@ class GameSession:
 
         Raises IllegalTurn, NotAtTable, NotPlayable or StoreError.
         """
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         mine = self.seat_of(user_id) if seat is None else seat
         if mine is None or mine not in self.seats_of(user_id):
@@ -172,7 +101,7 @@ class GameSession:
 
         What stops them is counted from now on; without a new `stop` it is of the same kind as before.
         """
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         turn = self._turn()
         turn.orders = {**turn.orders, seat: tuple(orders)}
@@ -189,7 +118,7 @@ class GameSession:
         self, decision_count: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
     ) -> Change:
         """Take decisions back until that many are left; whoever calls it has made sure of the consent needed."""
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         if self.game.state == "abandoned" or not 0 <= decision_count < self.table.decision_count:
             raise NotPlayable(
@@ -200,7 +129,7 @@ class GameSession:
                 )
             )
         try:
-            table = await asyncio.to_thread(_taken_back, self.table, decision_count)
+            table = await self.position(decision_count)
         except RecordError as error:
             raise NotPlayable(
                 say(
@@ -216,7 +145,7 @@ class GameSession:
 
     async def redo(self, by_user: int | None, interaction_id: int | None = None, reason: str = "") -> Change:
         """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
         undone = await self.redoable()
@@ -238,7 +167,7 @@ class GameSession:
 
     async def abandon(self, by_user: int | None, reason: str = "", interaction_id: int | None = None) -> Change:
         """End the game without a result; everything stays to be looked at."""
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
         change = Change("abandon", decision_count=self.table.decision_count, by=by_user, reason=reason)
@@ -248,7 +177,7 @@ class GameSession:
         self, seat: Seat, by_user: int | None = None, reason: str = "", interaction_id: int | None = None
     ) -> Change:
         """Give the default answer of a seat that has taken too long; raises NotPlayable when nothing waits for it."""
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_wait_for(seat)
         turn = self._turn()
@@ -278,7 +207,7 @@ class GameSession:
         self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
     ) -> Change:
         """Make one decision for a seat, as the others have agreed; raises NotPlayable or IllegalAction."""
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_wait_for(seat)
         turn = self._turn()
@@ -306,7 +235,7 @@ class GameSession:
 
         Raises NotPlayable when they sit at the table already.
         """
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
         if self.seats_of(user_id):
@@ -347,13 +276,6 @@ class GameSession:
         reason = "refused by a newer version of the rules"
         change = Change("restart", taken_back=refused, decision_count=self.table.decision_count, reason=reason)
         return await self._commit(self.table, change)
-
-    async def _earlier(self, interaction_id: int | None) -> Change | None:
-        if interaction_id is None:
-            return None
-        async with self._dependencies.store.reading() as db:
-            text = await interactions.result(db, interaction_id)
-        return None if text is None else Change.read(text)
 
     def _must_not_be_abandoned(self) -> None:
         if self.game.state == "abandoned":
@@ -472,9 +394,3 @@ class GameSession:
         await reminders.cancel(db, self.game.id, [WHOLE_TABLE])
         begun = await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
         return await games.reopen(db, replace(begun, reopened=()), begun.reopened) if begun.reopened else begun
-
-
-def _taken_back(table: Table[Any], decision_count: int) -> Table[Any]:
-    earlier = table.clone()
-    earlier.undo(decision_count)
-    return earlier

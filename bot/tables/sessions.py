@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.settings import Settings
-from bot.store import Conflict, Game, SeatHolder, Store, games, interactions, log, seats
+from bot.store import Conflict, Game, SeatHolder, Store, games, log, seats
 from bot.tables.change import Change, NotAtTable, NotPlayable
 from bot.tables.dependencies import Announcer, SessionDependencies, SilentAnnouncer, utc_now
 from bot.tables.game_session import GameSession
@@ -115,7 +115,7 @@ class Tables:
             for _ in range(DEALS):
                 game, holders = await self._stored(game_id)
                 if game.state != "lobby":
-                    earlier = await self._earlier(interaction_id)
+                    earlier = await self._dependencies.earlier(interaction_id)
                     if earlier is None:
                         raise NotPlayable(say("game {number} has begun already or was ended", number=game_id))
                     return earlier
@@ -150,13 +150,6 @@ class Tables:
             if game is None:
                 raise NotPlayable(say("there is no game {number}", number=game_id))
             return game, await seats.holders(db, game_id)
-
-    async def _earlier(self, interaction_id: int | None) -> Change | None:
-        if interaction_id is None:
-            return None
-        async with self._dependencies.store.reading() as db:
-            text = await interactions.result(db, interaction_id)
-        return None if text is None else Change.read(text)
 
     @asynccontextmanager
     async def _slot(self, game_id: int) -> AsyncIterator[_SessionSlot]:

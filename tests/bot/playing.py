@@ -12,7 +12,7 @@ from sqlalchemy import Connection, event
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, seats
 from bot.store.outbox import Message
-from bot.tables import Change, GameSession, Tables
+from bot.tables import Change, SeatedGame, Tables
 from rules.engine import Table
 from tests.engine.stones import GAMES
 
@@ -24,7 +24,7 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, 678901, tzinfo=UTC)
 class Crier:
     """An announcer with one post for each change."""
 
-    async def posts(self, session: GameSession, table: Table[Any], change: Change) -> Sequence[NewPost]:
+    async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
         text = f"{change.kind} {len(change.decisions)}"
         return [NewPost(kind="turn", message=Message(text), channel_id=CHANNEL, game_id=session.game.id)]
 

@@ -12,7 +12,7 @@ from sqlalchemy import update
 
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, schema, seats
-from bot.tables import Change, GameSession, NotAtTable, NotPlayable, Tables
+from bot.tables import Change, NotAtTable, NotPlayable, SeatedGame, Tables
 from rules import GAMES as TITLES
 from rules.engine import Table
 from rules.through_the_ages import TtaOptions
@@ -28,7 +28,7 @@ class Interrupter:
     def __init__(self, *happening: Interruption) -> None:
         self.happening = list(happening)
 
-    async def posts(self, session: GameSession, _table: Table[Any], _outcome: Change) -> Sequence[NewPost]:
+    async def posts(self, session: SeatedGame, _table: Table[Any], _outcome: Change) -> Sequence[NewPost]:
         if self.happening:
             await self.happening.pop(0)(session.game.id)
         return []
