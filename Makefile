@@ -34,7 +34,7 @@ play: $(READY)
 run: $(READY)
 	$(BIN)/python -m bot run
 
-# The fast part: less than two minutes on two cores, and enough to trust a change.
+# The fast part: about two minutes on two cores, and enough to trust a change.
 test: $(TOOLS)
 	$(BIN)/python -m pytest -n auto --whole-run -m "not slow"
 
