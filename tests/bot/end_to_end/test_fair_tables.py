@@ -153,11 +153,11 @@ async def test_whoever_asks_something_else_instead_calls_nobody_once_more(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     assert sorted(vote.pings) == sorted([boris.id, clara.id])
     for hours in (3, 4):
-        await anna.command("/game clock", kind="move", move=f"{hours}h")
+        await anna.command("/game clock", kind="move", decision=f"{hours}h")
         vote = await sandbox.wait_for_message(lambda each, h=hours: f"Clock: {h} hours" in each.content)  # type: ignore[misc]
         assert not vote.pings
     await boris.press(vote, "Agree")

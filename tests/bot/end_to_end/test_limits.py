@@ -93,7 +93,7 @@ async def test_whoever_was_forgotten_opens_no_more_games_on_that_day(
     question = (await anna.command("/my data", what="delete")).shown
     await anna.press(question, buttons_of(question)[0].label)
     refused = await elsewhere(sandbox, anna, "third").command("/game new", title="tm", where="here")
-    assert told_privately(refused.shown).startswith("One person opens at most 2 games within a day")
+    assert told_privately(refused.shown).startswith("You can open only 2 games a day here")
 
 
 async def test_games_opened_at_once_count_all(

@@ -108,7 +108,7 @@ async def test_whoever_has_seen_a_hand_orders_nothing_after_being_forgotten(
     _, gone, told = await forgotten(sandbox, people)
     assert f"the game goes on (<#{sandbox.channel().id}>), I keep a number that names nobody until the end" in told
     managing(gone)
-    assert "has no seat in this game" in (await gone.command("/game clock", kind="move", move="2h")).text
+    assert "has no seat in this game" in (await gone.command("/game clock", kind="move", decision="2h")).text
     stored = await everything_stored(bot)
     assert str(gone.id) not in stored
     assert gone.name not in stored
@@ -123,7 +123,7 @@ async def test_whoever_has_seen_a_hand_takes_no_other_seat_after_being_forgotten
     offer = await sandbox.wait_for_message(lambda each: f"{late.name} is looking for a substitute" in each.content)
     assert "know too much" in (await gone.press(offer, "Take the seat")).text
     back = (await gone.command("/game bot")).shown
-    assert [each.label for each in buttons_of(back)] == ["Play on for Bot 1"]
+    assert [each.label for each in buttons_of(back)] == ["Play on for Computer 1"]
 
 
 async def test_what_is_kept_of_a_deletion_is_shown_to_whoever_asks(
