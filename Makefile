@@ -34,7 +34,7 @@ play: $(READY)
 run: $(READY)
 	$(BIN)/python -m bot run
 
-# The fast part: less than two minutes on two cores, and enough to trust a change.
+# The fast part: about two minutes on two cores, and enough to trust a change.
 test: $(TOOLS)
 	$(BIN)/python -m pytest -n auto --whole-run -m "not slow"
 
@@ -53,7 +53,7 @@ soak: $(TOOLS)
 	POLIS_THOROUGH=1 CONTRACT_SEED=$$(date +%F) $(BIN)/python -m pytest -n auto $(THOROUGH)
 	POLIS_VALUES=10000 $(BIN)/python -m pytest -n auto $(INPUT)
 	POLIS_THOROUGH=1 POLIS_PAINTED=1 $(BIN)/python -m pytest tests/bot/end_to_end/test_whole_game.py -s
-	POLIS_DEATHS=200 POLIS_THOROUGH=1 $(BIN)/python -m pytest -k "test_fault or test_ordeal or test_bots" tests/bot/end_to_end -s
+	POLIS_DEATHS=200 POLIS_THOROUGH=1 $(BIN)/python -m pytest -k "test_fault or test_killed_bots or test_computer_players" tests/bot/end_to_end -s
 
 lint: $(TOOLS)
 	$(BIN)/ruff check .

@@ -15,8 +15,8 @@ from bot.language.i18n import clipped, visible
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Controls, Form, FormModal, form_picks, form_values
+from bot.panels.message_content import MessageContent
 from bot.panels.paging import page_of
-from bot.panels.panel import Panel
 
 Interaction = discord.Interaction[Any]
 NOBODY = discord.AllowedMentions.none()
@@ -37,9 +37,9 @@ _DOUBT = "the first answer may have got lost"
 log = structlog.get_logger(__name__)
 
 
-async def show(interaction: Interaction, panel: Panel | str, pictures: Sequence[Picture] = ()) -> None:
+async def show(interaction: Interaction, content: MessageContent | str, pictures: Sequence[Picture] = ()) -> None:
     """Answer one person: edit the private panel the click came from, or send a new private message."""
-    shown = panel if isinstance(panel, Panel) else Panel(panel)
+    shown = content if isinstance(content, MessageContent) else MessageContent(content)
     text = clipped(shown.text, TEXT)
     view = Controls(shown.components)
 
@@ -97,9 +97,9 @@ async def think(interaction: Interaction) -> None:
         log.warning("an acknowledgement was refused", error=str(error))
 
 
-async def announce(interaction: Interaction, panel: Panel) -> int:
+async def announce(interaction: Interaction, content: MessageContent) -> int:
     """Answer publicly; the number of the message."""
-    text, view = clipped(panel.text, TEXT), Controls(panel.components)
+    text, view = clipped(content.text, TEXT), Controls(content.components)
     found: list[int] = []
 
     async def first() -> None:
@@ -114,9 +114,9 @@ async def announce(interaction: Interaction, panel: Panel) -> int:
     return found[0]
 
 
-async def redraw(interaction: Interaction, panel: Panel) -> None:
+async def redraw(interaction: Interaction, content: MessageContent) -> None:
     """Change the message, public or not, whose button was pressed."""
-    text, view = clipped(panel.text, TEXT), Controls(panel.components)
+    text, view = clipped(content.text, TEXT), Controls(content.components)
 
     async def first() -> None:
         await interaction.response.edit_message(content=text, view=view, allowed_mentions=NOBODY)

@@ -38,10 +38,10 @@ COMMANDS_NOTE = "commands"
 REFUSED_PAUSES_S = (0.2, 0.6)
 """Between attempts to tell somebody that something went wrong."""
 HEARD = 1000
-"""So many of the latest interactions are known, because Discord may deliver one twice."""
+"""How many of the latest interactions are remembered, because Discord may deliver one twice."""
 APPLICATION_COMMAND = discord.InteractionType.application_command
 GUILDS_S = 0.3
-"""So long after the last server was announced the connection counts as ready; no handler needs the list."""
+"""Seconds after the last announced server until the connection counts as ready; no handler needs the list."""
 
 # The bot never speaks, so nobody needs to know that the libraries for it are missing.
 discord.VoiceClient.warn_nacl = False
@@ -198,7 +198,7 @@ class PolisClient(discord.AutoShardedClient):
             # What was to be done may be done; only the person has not seen it.
             log.warning("an answer did not get through", error=str(error))
             await self.answer(
-                interaction, say("My answer got lost on its way. {command} shows how it stands.", command=STATUS)
+                interaction, say("My answer got lost. {command} shows where the game stands.", command=STATUS)
             )
         else:
             log.error("a handler failed", error=repr(error), exc_info=error)
@@ -214,13 +214,12 @@ class PolisClient(discord.AutoShardedClient):
             counts = False
         if counts:
             return say(
-                "It is done, but showing it went wrong on my side; {command} shows how it stands. "
-                "Number for the log: {id}",
+                "It is done, but I could not show it. {command} shows where the game stands. Error number: {id}",
                 command=STATUS,
                 id=str(interaction.id),
             )
         return say(
-            "Something went wrong on my side; what {command} shows is what counts. Number for the log: {id}",
+            "Something went wrong on my side. {command} shows where the game stands. Error number: {id}",
             command=STATUS,
             id=str(interaction.id),
         )
@@ -308,7 +307,7 @@ def _offers(parameter: app_commands.Parameter, value: Any) -> bool:
 
 
 def _outdated() -> Text:
-    return say("This button is from another time; {command} helps on.", command="`/help`")
+    return say("This button has expired; try {command}.", command="`/help`")
 
 
 def _is_repetition(error: Exception) -> bool:

@@ -1,8 +1,9 @@
-"""How often one person may have something drawn that takes long."""
+"""How often one person may do what costs much: draw what takes long, open games."""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -10,6 +11,7 @@ from rules.engine import Text, say
 
 Costly = Literal["double picture", "film", "preview"]
 WITHIN = timedelta(minutes=1)
+DAY = timedelta(days=1)
 REMEMBERED = 1000
 """With so many people in memory those are forgotten who have waited long enough."""
 
@@ -19,6 +21,7 @@ class Limits:
 
     def __init__(self) -> None:
         self._drawn: dict[tuple[int, Costly], deque[datetime]] = {}
+        self._opened: dict[int, tuple[datetime, ...]] = {}
 
     def again_at(self, user_id: int, what: Costly, most: int, now: datetime) -> datetime | None:
         """None when somebody may have it now, which counts; else when they may again. `most` 0 is no limit."""
@@ -33,6 +36,17 @@ class Limits:
         times.append(now)
         return None
 
+    def keep_opened(self, user_id: int, opened: Sequence[datetime], now: datetime) -> None:
+        """Note when somebody has opened games which the database is about to know no longer as theirs."""
+        known = self._opened.get(user_id, ())
+        self._opened = {user: times for user, times in self._opened.items() if times[-1] > now - DAY}
+        if opened:
+            self._opened[user_id] = tuple(sorted([*known, *opened]))
+
+    def opened_since(self, user_id: int, moment: datetime) -> tuple[datetime, ...]:
+        """When somebody has opened games of which only this process knows it, the earliest first."""
+        return tuple(opened for opened in self._opened.get(user_id, ()) if opened > moment)
+
     def _forget(self, now: datetime) -> None:
         if len(self._drawn) >= REMEMBERED:
             self._drawn = {key: times for key, times in self._drawn.items() if times and times[-1] > now - WITHIN}
@@ -40,9 +54,7 @@ class Limits:
 
 def enough_drawn(again_at: datetime) -> Text:
     """Tells somebody that it was enough for the moment."""
-    return say(
-        "That is as much as I draw for one person within a minute; you can ask again {when}.", when=relative(again_at)
-    )
+    return say("You have asked for too many pictures within a minute; ask again {when}.", when=relative(again_at))
 
 
 def relative(moment: datetime) -> str:

@@ -1,4 +1,4 @@
-"""What every command and button needs: the store, the live games, the pictures, and how to speak to whom."""
+"""What every command and button needs: the store, the games in memory, the pictures, and how to speak to whom."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.language.i18n import SOURCE, Speech
 from bot.limits import Costly, Limits
 from bot.outbox import DrawingRoom
 from bot.settings import Settings
-from bot.store import Game, SeatHolder, Store, games, places, seats, users
+from bot.store import Game, SeatHolder, Store, games, seats, server_settings, users
 from bot.tables import GameSession, Tables
 from bot.tables.dependencies import utc_now
 from bot.wording.button_help import ButtonHelp
@@ -92,6 +92,6 @@ def names_of(holders: Sequence[SeatHolder]) -> list[str]:
 async def public_language(store: Store, settings: Settings, guild_id: int | None, channel_id: int) -> str:
     """The language of public posts in a channel."""
     async with store.reading() as db:
-        channel = await places.channel(db, channel_id)
-        guild = await places.guild(db, guild_id) if guild_id is not None else places.GuildSettings()
+        channel = await server_settings.channel(db, channel_id)
+        guild = await server_settings.guild(db, guild_id) if guild_id is not None else server_settings.GuildSettings()
     return channel.language or guild.language or settings.language or SOURCE

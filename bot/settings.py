@@ -55,22 +55,22 @@ class Settings(BaseSettings):
     heartbeat_s: float = Field(20.0, gt=0)
     """How often it is noted that people are served; the time without that note counts for nobody."""
     outage_grace_s: float = Field(4.0 * HOUR, ge=0)
-    """So much time everybody has at least after an outage."""
+    """The least time everybody has left after an outage."""
     away_allowance_s: float = Field(42 * 24.0 * HOUR, ge=0)
-    """So long a person can be away in a year, with all clocks standing still."""
+    """How long a person can be away in a year, with all clocks standing still."""
     vote_s: float = Field(24.0 * HOUR, gt=0)
     """How long those at a table have to answer a vote."""
     least_clock_s: float = Field(1.0 * HOUR, ge=0)
     """No clock gives less time for a decision than this."""
     undo_after_end_s: float = Field(1.0 * HOUR, ge=0)
-    """So long after the end of a game its people can still agree to take something back."""
+    """How long after the end of a game its people can still agree to take something back."""
     lobby_lifetime_s: float = Field(7 * 24.0 * HOUR, gt=0)
-    """A lobby that nobody has joined for so long is closed."""
+    """How long after the last arrival a lobby is closed."""
     lobby_warning_s: float = Field(24.0 * HOUR, gt=0)
-    """So long before, its people are told."""
+    """How long before that its people are told."""
     draft_lifetime_s: float = Field(7 * 24.0 * HOUR, gt=0)
     interaction_memory_s: float = Field(24.0 * HOUR, gt=0)
-    """How long the outcome of an interaction is kept, to answer a repetition of it."""
+    """How long the result of an interaction is kept, to answer a repetition of it."""
 
     health_port: int | None = Field(None, ge=1, le=65535)
     """Where it can be asked how the bot is; None tells nobody."""
@@ -78,7 +78,7 @@ class Settings(BaseSettings):
     """The address of this machine at which it is told: by default to this machine alone."""
 
     games_per_day: int = Field(20, ge=0)
-    """So many games one person may open within a day, each a thread or a lobby; 0 is no limit, here and below."""
+    """The most games one person may open within a day, each a thread or a lobby; 0 is no limit, here and below."""
     double_pictures_per_minute: int = Field(6, ge=0)
     films_per_minute: int = Field(2, ge=0)
     previews_per_minute: int = Field(60, ge=0)

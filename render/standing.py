@@ -73,13 +73,13 @@ def standing_table(box: Box, entrants: Sequence[Entrant], words: Mapping[str, st
 
 def _heading(box: Box, entrant: Entrant) -> list[Node]:
     """Place, sign and names of a player."""
-    first = entrant.place.place == 1
+    first = entrant.place.rank == 1
     inner = box.inset(2, 0)
     on = GOLD if first else PAPER_DEEP
     nodes: list[Node] = [Plate(Box(inner.x, inner.y, inner.w, 40), on, 8, COIN if first else None, 2)]
     middle = box.x + box.w / 2
     number = Box(middle - 36, box.y, 30, 40)
-    nodes.append(Label(number, f"{entrant.place.place}.", 22, INK, "black", "right", on))
+    nodes.append(Label(number, f"{entrant.place.rank}.", 22, INK, "black", "right", on))
     nodes.append(Use(middle + 15, box.y + 20, entrant.sign(SIGN)))
     names = _broken(entrant.name, 16, "bold", inner.w)
     sides = _broken(entrant.label, 13, "semibold", inner.w)

@@ -25,7 +25,7 @@ REMARK = 250
 VALUE = 60
 """Room for the number at the end of a bar."""
 MOST_NUMBERS = 8
-"""So many games are numbered below a graph."""
+"""The most numbers of games below a graph."""
 LINE_COLOUR = "#2f7fb8"
 
 

@@ -16,7 +16,7 @@ LONGEST = (
     "tests/bot/end_to_end/test_fault_table.py",
     "tests/bot/bad_input/test_any_input.py",
     "tests/bot/end_to_end/test_whole_game.py",
-    "tests/bot/end_to_end/test_ordeal.py",
+    "tests/bot/end_to_end/test_killed_bots.py",
     "tests/bot/end_to_end/test_shards.py",
     "tests/bot/computer_players/test_choosing.py",
     "tests/bot/language/test_languages_shown.py",

@@ -26,7 +26,9 @@ TOP_TO_BOTTOM = {
         " migrations"
     ),
 }
-"""The modules and packages of a folder; a circle inside one of them is nobody else's business."""
+"""The modules and packages of a folder."""
+MUTUAL = {f"rules.through_the_ages.core.{name}" for name in ("edition", "edition_topics", "state")}
+"""A game knows its edition, and what editions differ in are functions of a game: types alone, nothing at run time."""
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -60,3 +62,22 @@ def test_every_module_has_its_layer(folder: str) -> None:
     there = {path.stem for path in (ROOT / folder).glob("*.py")} - {"__init__"}
     there |= {path.parent.name for path in (ROOT / folder).glob("*/__init__.py")}
     assert there == set(TOP_TO_BOTTOM[folder].split())
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Also where only types are imported, and also inside a package."""
+    modules = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for folder in ("bot", "rules", "render")
+        for path in (ROOT / folder).rglob("*.py")
+    }
+    arrows = {
+        name: {whole if whole in modules else whole.rpartition(".")[0] for whole in imported(path)} & modules.keys()
+        for name, path in modules.items()
+    }
+    # What imports nothing that is left is taken away, until only circles and what leads to them remain.
+    while free := {name for name, to in arrows.items() if not (to - {name}) & arrows.keys()}:
+        arrows = {name: to for name, to in arrows.items() if name not in free}
+    while unused := arrows.keys() - {there for name, to in arrows.items() for there in to - {name}}:
+        arrows = {name: to for name, to in arrows.items() if name not in unused}
+    assert arrows.keys() == MUTUAL

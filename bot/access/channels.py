@@ -1,12 +1,14 @@
-"""Whether the channel of a game is still there."""
+"""Whether the channel of a game is still there, and who sees the one in which it is to go on."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import aiohttp
 import discord
 
 from bot.answers import Interaction
-from bot.store import Game
+from bot.store import Game, SeatHolder
 
 GONE = (discord.NotFound, discord.Forbidden)
 """How Discord answers when somebody asks for a channel that was deleted, or that the bot cannot see."""
@@ -24,3 +26,26 @@ async def is_gone(interaction: Interaction, game: Game) -> bool:
         # Nobody knows; a game is better left where it is.
         return False
     return False
+
+
+async def kept_out(interaction: Interaction, holders: Sequence[SeatHolder]) -> list[SeatHolder]:
+    """The other people at a table who do not see the channel of an interaction; those who left the server are none."""
+    channel = interaction.channel
+    assert isinstance(channel, discord.abc.GuildChannel | discord.Thread), "games are moved within a server"
+    people = [each for each in holders if not each.is_computer and each.user_id != interaction.user.id]
+    return [each for each in people if not await _sees(channel, each.user_id)]
+
+
+async def _sees(channel: discord.abc.GuildChannel | discord.Thread, user_id: int) -> bool:
+    try:
+        member = await channel.guild.fetch_member(user_id)
+    except discord.NotFound:
+        return True
+    granted = channel.permissions_for(member)
+    if not isinstance(channel, discord.Thread) or not channel.is_private() or granted.manage_threads:
+        return granted.view_channel
+    try:
+        await channel.fetch_member(user_id)
+    except discord.NotFound:
+        return False
+    return granted.view_channel

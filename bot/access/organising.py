@@ -13,37 +13,39 @@ from rules.engine import Text, say
 MANAGERS_ONLY: Text = say(
     "Only somebody who manages channels on this server, and has no seat in this game, can order that."
 )
-OPENER_ONLY: Text = say("Before the game begins, whoever has opened it decides that.")
+OPENER_ONLY: Text = say("Until the game begins, that is up to whoever opened it.")
 
 
 def is_manager(interaction: Interaction) -> bool:
-    """Whether the person manages the channels of the server."""
+    """Whether the person manages the channel in which they ask."""
     return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_channels
 
 
 async def is_neutral(interaction: Interaction, store: Store, game: Game) -> bool:
     """Whether the person manages the server of a game and never had a seat in it, so that it gains nothing by it."""
-    if not _manages(interaction, game):
+    if not manages(interaction, game):
         return False
     async with store.reading() as db:
-        return all(holder.user_id != interaction.user.id for holder in await seats.everybody(db, game.id))
+        return not await seats.ever_of(db, game.id, interaction.user.id, game.seed)
 
 
 def opens(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:
     """Whether the person decides about a game that waits for players: who opened it; the others when that one left."""
     there = {holder.user_id for holder in holders}
-    if interaction.user.id == game.creator_id or is_manager(interaction):
+    if interaction.user.id == game.creator_id or manages(interaction, game):
         return True
     return interaction.user.id in there and game.creator_id not in there
 
 
-def _manages(interaction: Interaction, game: Game) -> bool:
+def manages(interaction: Interaction, game: Game) -> bool:
     """Whether the person manages the channel of a game, or all channels where that one is gone."""
     if not isinstance(interaction.user, discord.Member) or interaction.guild_id != game.guild_id:
         return False
     if interaction.channel_id in (game.place, game.channel_id):
         return interaction.permissions.manage_channels
-    channel = interaction.user.guild.get_channel_or_thread(game.place)
+    guild = interaction.user.guild
+    # A thread that sleeps is not known, but the channel in which it was made.
+    channel = guild.get_channel_or_thread(game.place) or guild.get_channel(game.channel_id)
     if channel is None:
         return interaction.user.guild_permissions.manage_channels
     return channel.permissions_for(interaction.user).manage_channels

@@ -8,6 +8,7 @@ import discord
 
 from bot.answers import Interaction
 from rules.engine import Text, say
+from rules.engine.core.text import listing
 
 ATTACH_FILES = say("Attach Files")
 NAMES: Mapping[str, Text] = {
@@ -45,6 +46,19 @@ def missing_to_open_oneself(interaction: Interaction, *, in_thread: bool) -> lis
     speaking = TO_SPEAK_IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_SPEAK
     needed = FOR_A_THREAD if in_thread else speaking
     return [NAMES[permission] for permission in needed if not getattr(interaction.permissions, permission)]
+
+
+def why_not_open(interaction: Interaction, *, in_thread: bool) -> Text | None:
+    """Why a person and the bot may not have a game where the person clicked, or in a new thread of it."""
+    lacking = missing_to_open_oneself(interaction, in_thread=in_thread)
+    if lacking:
+        return say(
+            "To open a game here you need these permissions yourself: {permissions}.", permissions=listing(lacking)
+        )
+    missing = missing_to_open(interaction, in_thread=in_thread)
+    if not missing:
+        return None
+    return say("I need these permissions here: {permissions}. Then try again.", permissions=listing(missing))
 
 
 def missing_in(granted: discord.Permissions) -> list[Text]:

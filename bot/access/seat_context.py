@@ -28,7 +28,7 @@ class SeatContext:
     """What tells controls of now from older ones."""
     title: str
     """The key of the title."""
-    place: int
+    channel_id: int
     """The channel or thread of the game; 0 where it is nobody else's business."""
     table: Table[Any]
     seat: Seat

@@ -11,9 +11,9 @@ from bot.answers import Interaction, chosen_values, control_of, place_of, show
 from bot.language.i18n import SOURCE, Speech, clipped, languages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
-from bot.store import games, places
+from bot.store import games, server_settings
 from rules.engine import Text, say, say_n
 from rules.engine.core.text import listing
 
@@ -58,28 +58,30 @@ class SettingUp:
             return
         async with self.services.store.writing() as db:
             if where == "guild":
-                server = await places.guild(db, guild_id)
-                await places.set_guild(db, guild_id, places.GuildSettings.model_validate({**dict(server), **change}))
+                server = await server_settings.guild(db, guild_id)
+                await server_settings.set_guild(
+                    db, guild_id, server_settings.GuildSettings.model_validate({**dict(server), **change})
+                )
             else:
-                channel = await places.channel(db, place)
-                chosen = places.ChannelSettings.model_validate({**dict(channel), **change})
-                await places.set_channel(db, place, guild_id, chosen)
+                channel = await server_settings.channel(db, place)
+                chosen = server_settings.ChannelSettings.model_validate({**dict(channel), **change})
+                await server_settings.set_channel(db, place, guild_id, chosen)
 
-    async def _panel(self, interaction: Interaction, speech: Speech) -> Panel:
+    async def _panel(self, interaction: Interaction, speech: Speech) -> MessageContent:
         assert interaction.guild_id is not None, "the command is offered on servers only"
         async with self.services.store.reading() as db:
-            server = await places.guild(db, interaction.guild_id)
-            channel = await places.channel(db, _channel_of(interaction))
+            server = await server_settings.guild(db, interaction.guild_id)
+            channel = await server_settings.channel(db, _channel_of(interaction))
             going_on = await games.of_guild(db, interaction.guild_id, states=("lobby", "running"))
             played_at = {game.channel_id for game in going_on}
         usual = speech(LANGUAGES[server.language or self.services.settings.language or SOURCE])
         in_threads = speech(_where(server.games_in_threads))
         lines = [
-            speech(say("**Setup.** Every choice counts at once; only you see this.")),
+            speech(say("**Setup.** Every choice takes effect at once; only you see this.")),
             *(speech(finding) for finding in self._findings(interaction, played_at)),
         ]
-        same = say("As on the whole server ({usual})", usual=usual)
-        own = say("As the bot is set ({usual})", usual=speech(LANGUAGES[self.services.settings.language]))
+        same = say("Same as the server ({usual})", usual=usual)
+        own = say("Default of the bot ({usual})", usual=speech(LANGUAGES[self.services.settings.language]))
         components = [
             _languages(speech, "guild", say("Language of public texts on this server"), server.language, own),
             _languages(speech, "channel", say("Language of public texts in this channel"), channel.language, same),
@@ -93,7 +95,7 @@ class SettingUp:
                 speech(say("Where new games of this channel are opened")),
                 [
                     Item(
-                        speech(say("New games: as on the whole server ({usual})", usual=in_threads)),
+                        speech(say("New games: same as the server ({usual})", usual=in_threads)),
                         NO_CHOICE,
                         chosen=channel.games_in_threads is None,
                     ),
@@ -107,15 +109,15 @@ class SettingUp:
                 ]
             ),
         ]
-        return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(components))
+        return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(components))
 
     def _findings(self, interaction: Interaction, played_at: Iterable[int]) -> list[Text]:
         """What the bot may not do: here, and in the other channels that it sees."""
         here = missing_to_open(interaction, in_thread=isinstance(interaction.channel, discord.TextChannel))
         found = [
-            say("✅ Here I may do everything I need.")
+            say("✅ I have all the permissions I need here.")
             if not here
-            else say("⚠️ Here I lack: {permissions}.", permissions=listing(here))
+            else say("⚠️ I am missing these permissions here: {permissions}.", permissions=listing(here))
         ]
         elsewhere = _elsewhere(interaction, frozenset(played_at))
         found += [

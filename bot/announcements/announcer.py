@@ -13,16 +13,16 @@ from bot.announcements.endings import remembered
 from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import same_turn
 from bot.language.i18n import Speech, clipped
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.services import names_of, public_language
 from bot.settings import Settings
 from bot.store import NewPost, Store, User, clocks, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
-from bot.tables import GameSession, Outcome
+from bot.tables import Change, SeatedGame
 from bot.tables.dependencies import utc_now
-from bot.tables.waiting import begun
-from bot.watching.watching import interested, with_watchers
+from bot.tables.waiting import begun, taken_back_by
+from bot.watching.subscriptions import interested, with_watchers
 from bot.wording.clocks import deadline_line
 from bot.wording.recaps import last_decision, recap
 from rules.engine import Event, RecordError, Seat, Table
@@ -32,7 +32,7 @@ RECAPPED = ("act", "orders", "redo", "time", "computer", "decided")
 
 
 class TurnAnnouncer:
-    """The herald of the bot: one post for each complete turn, undo, beginning and end of a game."""
+    """The announcer of the bot: one post for each complete turn, undo, beginning and end of a game."""
 
     def __init__(self, store: Store, settings: Settings, clock: Callable[[], datetime] = utc_now) -> None:
         self.store = store
@@ -40,48 +40,49 @@ class TurnAnnouncer:
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
 
-    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked."""
         speech = await self._speech(session)
-        if outcome.kind == "orders" and not outcome.decisions:
+        if change.kind == "orders" and not change.decisions:
             return ()
         untold = await self._not_told_yet(session)
-        events = [*untold.events, *outcome.events]
+        events = [*untold.events, *change.events]
         waiting = [seat for seat in untold.asked if seat in table.questions]
-        newly = newly_asked(session.table, table, outcome)
+        newly = newly_asked(session.table, table, change)
         asked = list(dict.fromkeys([*waiting, *newly]))
-        if outcome.kind == "act" and not table.finished and _holds_back(session, table, outcome, asked):
+        if change.kind == "act" and not table.finished and _holds_back(session, table, change, asked):
             self._untold[session.game.id] = _Untold(table.decision_count, untold.told, tuple(events), tuple(asked))
             return ()
         self._untold[session.game.id] = _Untold(table.decision_count, table.decision_count)
         kept = await remembered(self.store, session, table, self.clock()) if table.finished else ()
-        people = await self._people(session, table, outcome)
+        people = await self._people(session, table, change)
         called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]
         calls = calls_of(called, self.clock())
-        ends = await self._deadlines(session, table, asked, newly, people)
+        ends = await self._deadlines(session, table, change, asked, newly, people)
 
         async def told(speech: Speech) -> NewPost:
-            post = turn_post(session, table, outcome, events, asked, speech, kept, calls.unpinged)
+            post = turn_post(session, table, change, events, asked, speech, kept, calls.unpinged)
             post = _with_line(post, deadline_line(ends, speech))
             away = away_at([session.holder(seat) for seat in table.questions], people, self.clock())
             post = _with_line(post, away_line(away, speech))
-            if outcome.kind in RECAPPED:
+            if change.kind in RECAPPED:
                 post = await self._with_recap(post, session, table, asked, untold.told, speech)
             return post
 
         questions = {seat: table.questions[seat] for seat in asked}
         names = {seat: question.name for seat, question in questions.items()}
         post = replace(await told(speech), later=later_calls(calls, names, session.holders))
+        changed = replace(session.game, revision=session.game.revision + 1)
         alone = [
-            call_alone(session, seat, user, questions[seat].title, ends, speech)
+            call_alone(session, changed, seat, user, questions[seat].title, ends, speech)
             for seat in questions
             for user in calls.alone
             if session.holder(seat).user_id == user.id
         ]
         async with self.store.reading() as db:
             found = await watchers.of_game(db, session.game.id)
-        before = None if outcome.kind == "start" else session.table
-        heard = interested(found, before, table, abandoned=outcome.kind == "abandon")
+        before = None if change.kind == "start" else session.table
+        heard = interested(found, before, table, abandoned=change.kind == "abandon")
         if not heard:
             return [post, *alone]
         languages = await self._own_languages(heard, speech)
@@ -99,11 +100,11 @@ class TurnAnnouncer:
             known = await users.several(db, afar)
         return {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
 
-    async def _speech(self, session: GameSession) -> Speech:
+    async def _speech(self, session: SeatedGame) -> Speech:
         language = await public_language(self.store, self.settings, session.game.guild_id, session.game.place)
         return Speech(language, names_of(session.holders))
 
-    async def _not_told_yet(self, session: GameSession) -> _Untold:
+    async def _not_told_yet(self, session: SeatedGame) -> _Untold:
         """What happened since the last post and whom it asks; found again in the log after a restart."""
         decision_count = session.table.decision_count
         untold = self._untold.get(session.game.id)
@@ -125,7 +126,7 @@ class TurnAnnouncer:
         return _Untold(decision_count, told, tuple(events), tuple(asked))
 
     async def _with_recap(
-        self, post: NewPost, session: GameSession, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
+        self, post: NewPost, session: SeatedGame, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
     ) -> NewPost:
         """The post with what happened before it, for the one person whose turn comes."""
         turns = [seat for seat in asked if not table.questions[seat].off_turn and not session.holder(seat).is_computer]
@@ -135,9 +136,9 @@ class TurnAnnouncer:
         lines = await recap(session, turns[0], told, speech)
         return _with_more(post, "\n".join(lines)) if lines else post
 
-    async def _people(self, session: GameSession, table: Table[Any], outcome: Outcome) -> dict[int, User]:
+    async def _people(self, session: SeatedGame, table: Table[Any], change: Change) -> dict[int, User]:
         """The people whom the table waits for, with what they have chosen; nobody once it is over."""
-        if table.finished or outcome.kind == "abandon":
+        if table.finished or change.kind == "abandon":
             return {}
         waiting = [session.holder(seat) for seat in table.questions if not session.holder(seat).is_computer]
         async with self.store.reading() as db:
@@ -146,8 +147,9 @@ class TurnAnnouncer:
 
     async def _deadlines(
         self,
-        session: GameSession,
+        session: SeatedGame,
         table: Table[Any],
+        change: Change,
         asked: Sequence[Seat],
         newly: Sequence[Seat],
         people: Mapping[int, User],
@@ -159,11 +161,12 @@ class TurnAnnouncer:
             return {}
         async with self.store.reading() as db:
             known = await clocks.deadlines(db, session.game.id)
-        round_number = table.rules.round(table.state)
+        round_number, taken_back = table.rules.round(table.state), taken_back_by(change, session.holders)
         ends = {holder.seat: known.get(holder.seat) for holder in holders if holder.seat not in newly}
         for holder in holders:
             if holder.seat in newly:
-                clock = begun(holder, agreement, round_number, people[holder.user_id].settings, now)
+                personal = people[holder.user_id].settings
+                clock = begun(holder, agreement, round_number, personal, now, taken_back)
                 ends[holder.seat] = deadline(clock, agreement)
         return {seat: when for seat, when in ends.items() if when is not None}
 
@@ -187,23 +190,26 @@ def _with_more(post: NewPost, line: str) -> NewPost:
     return replace(post, message=replace(post.message, text=text))
 
 
-def newly_asked(before: Table[Any], after: Table[Any], outcome: Outcome) -> list[Seat]:
+def newly_asked(before: Table[Any], after: Table[Any], change: Change) -> list[Seat]:
     """The seats that have a decision now of which nothing told them yet."""
-    acted = {made.seat for made in outcome.by_people}
+    acted = {made.seat for made in change.by_people}
+    undone = {decision.seat for decision in before.log[after.decision_count :]} if change.kind == "undo" else set()
     found = []
     for seat, question in after.questions.items():
-        known = before.questions.get(seat) if outcome.kind not in ("start", "restart") else None
-        if seat in acted and outcome.kind == "act":
-            if not same_turn(before, after, seat):
-                found.append(seat)
-        elif known is None or seat == outcome.seat or known.name != question.name:
+        known = before.questions.get(seat) if change.kind not in ("start", "restart") else None
+        is_new = known is None or seat == change.seat or known.name != question.name
+        if seat in acted and change.kind == "act":
+            is_new = not same_turn(before, after, seat)
+        elif seat in undone:
+            is_new = is_new or not same_turn(before, after, seat)
+        if is_new:
             found.append(seat)
     return found
 
 
-def _holds_back(session: GameSession, table: Table[Any], outcome: Outcome, asked: Sequence[Seat]) -> bool:
+def _holds_back(session: SeatedGame, table: Table[Any], change: Change, asked: Sequence[Seat]) -> bool:
     """Whether there is nothing to post yet: a turn goes on, or somebody answered beside it and nobody is asked."""
-    acted = {made.seat for made in outcome.by_people}
+    acted = {made.seat for made in change.by_people}
     if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
         return True
     return not asked and all(table.turn(seat) == session.table.turn(seat) for seat in acted)

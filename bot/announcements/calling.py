@@ -7,11 +7,11 @@ from datetime import datetime
 
 from bot.access.calls import Calls
 from bot.language.i18n import Speech
-from bot.panels.panel import table_panel
+from bot.panels.message_content import post_buttons
 from bot.services import names_of
-from bot.store import Message, NewPost, SeatHolder, User
+from bot.store import Game, Message, NewPost, SeatHolder, User
 from bot.store.reminders import NewReminder
-from bot.tables import GameSession
+from bot.tables import SeatedGame
 from bot.wording.clocks import deadline_line
 from rules.engine import Seat, Text, Who, say
 from rules.engine.core.text import listing
@@ -29,22 +29,25 @@ def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatH
 
 
 def call_alone(
-    session: GameSession, seat: Seat, user: User, title: Text, ends: Mapping[Seat, datetime], speech: Speech
+    session: SeatedGame, game: Game, seat: Seat, user: User, title: Text, ends: Mapping[Seat, datetime], speech: Speech
 ) -> NewPost:
-    """The direct message to somebody who is asked something; where it is closed, the ping comes after all."""
+    """The direct message to somebody who is asked something; where it is closed, the ping comes after all.
+
+    `game` is as the change leaves it of which the message is a part.
+    """
     own = speech if user.language is None else Speech(user.language, names_of(session.holders))
     mine = {each: when for each, when in ends.items() if each == seat}
     lines = [
         call_line([user.id], title, own),
         deadline_line(mine, own),
-        own(say("{title} is played in {place}.", title=Text(session.rules.title), place=f"<#{session.game.place}>")),
+        own(say("{title} is played in {place}.", title=Text(session.rules.title), place=f"<#{game.place}>")),
     ]
     message = Message(
         text="\n".join(line for line in lines if line),
-        components=table_panel(session.game.id, session.game.revision + 1, own),
+        components=post_buttons(game.id, game.revision, own),
         mentions=(user.id,),
     )
-    return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=session.game.id, seat=seat)
+    return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=game.id, seat=seat)
 
 
 def call_line(user_ids: Sequence[int], title: Text, speech: Speech) -> str:

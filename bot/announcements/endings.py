@@ -10,9 +10,9 @@ from typing import Any
 from bot.language.i18n import Speech, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
-from bot.panels.panel import NARRATING_ROUTES, looking_row
+from bot.panels.message_content import NARRATING_ROUTES, looking_row
 from bot.store import Store, log
-from bot.tables import GameSession
+from bot.tables import SeatedGame
 from bot.tables.chronicle import chronicle
 from bot.wording.awards import Decided, awards
 from rules.engine import RecordError, Table, Text, say
@@ -24,7 +24,7 @@ KEEPING: tuple[tuple[str, Text], ...] = (
     ("verify", say("Check the dice")),
     ("again", say("Same again")),
 )
-"""The buttons of the last post, by verb."""
+"""The buttons of the last post, by route."""
 
 
 def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
@@ -33,7 +33,7 @@ def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
     for place in table.rules.standing(table.state):
         about = say(
             "{place}. {who} ({label}): {points}",
-            place=place.place,
+            place=place.rank,
             who=speech.name(place.seat),
             label=table.rules.words.label(table.state, place.seat),
             points=place.points,
@@ -66,14 +66,14 @@ def seed_line(table: Table[Any], speech: Speech) -> str:
     return f"-# {speech(seed)}"
 
 
-def ending_panel(game: int, state: int, speech: Speech, decision_count: int) -> tuple[Component, ...]:
+def ending_buttons(game: int, state: int, speech: Speech, decision_count: int) -> tuple[Component, ...]:
     """The buttons below the last post, which tells of so many decisions."""
     told = {route: str(decision_count) for route in NARRATING_ROUTES}
     keeping = [button(ControlId(game, state, route, told.get(route, "")), speech(label)) for route, label in KEEPING]
     return (*looking_row(game, state, speech), *rows(keeping))
 
 
-async def remembered(store: Store, session: GameSession, table: Table[Any], now: datetime) -> list[Text]:
+async def remembered(store: Store, session: SeatedGame, table: Table[Any], now: datetime) -> list[Text]:
     """The awards of a game that ends now, its last decisions not yet written."""
     async with store.reading() as db:
         written = await log.decisions(db, session.game.id)

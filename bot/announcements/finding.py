@@ -11,11 +11,11 @@ import discord
 from bot.store import Post, Store, outbox
 
 SLACK = timedelta(minutes=10)
-"""So much the clock of this machine may be ahead of Discord's."""
+"""How far the clock of this machine may be ahead of Discord's."""
 LOOKED_THROUGH = 1000
-"""So many messages are looked through, from when the post was written; Discord gives a hundred at a time."""
+"""Messages to look through, from when the post was written; Discord gives a hundred at a time."""
 COMPARED = 1500
-"""So many characters are compared of a post with pictures: when these are refused, a note about that follows."""
+"""Characters to compare of a post with pictures: when these are refused, a note about that follows."""
 
 
 async def found(target: discord.abc.Messageable, post: Post, me: int, store: Store) -> int | None:

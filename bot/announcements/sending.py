@@ -13,9 +13,9 @@ from bot.answers import as_files
 from bot.language.i18n import clipped
 from bot.outbox import RETIRE, Picture, RetryLater, UndeliverableError
 from bot.panels.controls import Controls
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
-from bot.store import Message, Post, places
+from bot.store import Message, Post, server_settings
 from rules.engine import Text, say
 
 MISSING_ACCESS = 50001
@@ -41,7 +41,10 @@ class DiscordSender:
         self.services = services
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """Send or edit a message, or find it where it was sent already; its number. Raises Later or Never."""
+        """The number of a message that is sent, edited, or found where it was sent already.
+
+        Raises RetryLater or UndeliverableError.
+        """
         try:
             if post.edits is not None:
                 try:
@@ -68,7 +71,7 @@ class DiscordSender:
         if post.channel_id is None:
             return False
         async with self.services.store.reading() as db:
-            guild_id = await places.server_of(db, post.channel_id)
+            guild_id = await server_settings.server_of(db, post.channel_id)
         if guild_id is None or self.client.get_guild(guild_id) is not None:
             return False
         try:
@@ -154,6 +157,6 @@ def _exactly(user_ids: Sequence[int]) -> discord.AllowedMentions:
     )
 
 
-def as_message(panel: Panel) -> Message:
-    """A panel as it goes into the outbox; it pings nobody."""
-    return Message(text=panel.text, components=panel.components)
+def as_message(content: MessageContent) -> Message:
+    """Content as it goes into the outbox; it pings nobody."""
+    return Message(text=content.text, components=content.components)

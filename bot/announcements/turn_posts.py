@@ -6,14 +6,15 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from bot.announcements.calling import call_line
-from bot.announcements.endings import ending_lines, ending_panel, seed_line
+from bot.announcements.endings import ending_buttons, ending_lines, seed_line
 from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped, safe_name
-from bot.panels.panel import TEXT_LIMIT, table_panel
+from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.store import Message, NewPost, PictureRequest
-from bot.tables import GameSession, Outcome
+from bot.store.games import Unrated
+from bot.tables import Change, SeatedGame
+from bot.tables.change import AGREED, ORDERED
 from bot.tables.fairness import by_whom, reopened_lines, unrated_line, why_unrated
-from bot.tables.outcome import AGREED, ORDERED
 from bot.tables.rating import unrated_by
 from bot.wording.narration import LONGEST, awaited, focus, sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
@@ -25,9 +26,9 @@ BESIDE_THE_RESULT = 500
 
 
 def turn_post(
-    session: GameSession,
+    session: SeatedGame,
     table: Table[Any],
-    outcome: Outcome,
+    change: Change,
     events: Sequence[Event],
     asked: Sequence[Seat],
     speech: Speech,
@@ -40,30 +41,30 @@ def turn_post(
     to say of a game that is over.
     """
     game = session.game
-    if outcome.kind == "undo":
+    if change.kind == "undo":
         events = _taken_back(session, table)
     pings = {seat: session.holder(seat).user_id for seat in asked if not session.holder(seat).is_computer}
-    concerned = [user for user in _concerned(session, table, outcome) if user not in pings.values()]
+    concerned = [user for user in _concerned(session, table, change) if user not in pings.values()]
     parts = [
         f"**{speech(table.rules.words.headline(table.view(None).state))}**",
-        _happening(session, table, outcome, events, speech),
-        *_fairness(session, outcome, concerned, speech),
+        _happening(session, table, change, events, speech),
+        *_fairness(session, change, concerned, speech),
     ]
     if table.finished:
         parts += ending_lines(table, remembered, speech)
         parts += [f"-# {speech(line)}" for line in _reopened(session)]
-    elif outcome.kind == "abandon":
+    elif change.kind == "abandon":
         parts.append(seed_line(table, speech))
     else:
         parts += calls(table, pings, speech)
-    pictures = _pictures(session, table, outcome, focus(events), speech)
+    pictures = _pictures(session, table, change, focus(events), speech)
     people = [seat for seat in table.questions if not session.holder(seat).is_computer]
-    panel = table_panel(game.id, game.revision + 1, speech, table, people)
-    if table.finished or outcome.kind == "abandon":
-        panel = ending_panel(game.id, game.revision + 1, speech, table.decision_count)
+    buttons = post_buttons(game.id, game.revision + 1, speech, table, people)
+    if table.finished or change.kind == "abandon":
+        buttons = ending_buttons(game.id, game.revision + 1, speech, table.decision_count)
     message = Message(
         text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
-        components=panel,
+        components=buttons,
         pictures=pictures,
         mentions=tuple(dict.fromkeys([*(user for user in pings.values() if user not in unpinged), *concerned])),
     )
@@ -78,120 +79,126 @@ def turn_post(
     )
 
 
-def _taken_back(session: GameSession, table: Table[Any]) -> list[Event]:
+def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:
     """What the decisions told that an undo has taken back."""
     again = table.clone()
     return [event for decision in session.table.log[table.decision_count :] for event in again.replay(decision)]
 
 
 def _pictures(
-    session: GameSession, table: Table[Any], outcome: Outcome, changed: Sequence[str], speech: Speech
+    session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], speech: Speech
 ) -> tuple[PictureRequest, ...]:
     """Everything when a game, round or phase begins or ends; else the part that changed, if any."""
     if table.finished:
         return illustrations.of_the_end(session.game, table, speech)
     before, now = (each.rules.words.headline(each.view(None).state) for each in (session.table, table))
-    if before != now or outcome.kind not in ("act", "orders", "undo", "redo"):
+    if before != now or change.kind not in ("act", "orders", "undo", "redo"):
         return illustrations.of_everything(session.game, table, speech)
-    decisions = outcome.by_people or outcome.decisions
+    decisions = change.by_people or change.decisions
     who = decisions[-1].seat if decisions else None
     return illustrations.of_change(session.game, table, speech, changed, who)
 
 
-def _happening(
-    session: GameSession, table: Table[Any], outcome: Outcome, events: Sequence[Event], speech: Speech
-) -> str:
-    who = next((holder.seat for holder in session.holders if holder.user_id == outcome.by), None)
-    name = say("Polis") if outcome.by is None else Text(f"<@{outcome.by}>")
+def _happening(session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], speech: Speech) -> str:
+    who = next((holder.seat for holder in session.holders if holder.user_id == change.by), None)
+    name = say("Polis") if change.by is None else Text(f"<@{change.by}>")
     if who is not None:
         name = say("{who}", who=Who(who))
     told = sentences(events, speech)
-    match outcome.kind:
+    match change.kind:
         case "start":
-            return "\n".join(map(speech, _opening(table, outcome)))
+            return "\n".join(map(speech, _opening(table, change)))
         case "undo":
             back = speech(say("{who} takes back the last decision.", who=name))
             if told:
                 back = speech(say("{who} takes this back:", who=name))
             return "\n".join([back, story([f"~~{sentence}~~" for sentence in told], speech)])
         case "redo":
-            again = speech(say("{who} does again what was taken back:", who=name))
+            again = speech(say("{who} redoes what was taken back:", who=name))
             return "\n".join([again, story(told, speech)])
         case "restart":
             return speech(
                 say_n(
                     "A new version of the rules refuses a stored decision; it has to be made again.",
                     "A new version of the rules refuses {n} stored decisions; they have to be made again.",
-                    len(outcome.taken_back),
+                    len(change.taken_back),
                 )
             )
         case "time":
-            late = say("⏰ Time is up for {who}; the answer for them is the one the rules give.", who=_seat(outcome))
+            late = say("⏰ Time is up for {who}; the rules answer for them.", who=_seat(change))
             return "\n".join([speech(late), story(told, speech)])
         case "computer":
-            late = say("⏰ Time is up for {who}; a computer player decided, the seat stays theirs.", who=_seat(outcome))
+            late = say("⏰ Time is up for {who}; a computer player decided, the seat stays theirs.", who=_seat(change))
             return "\n".join([speech(late), story(told, speech)])
         case "decided":
-            decided = say("✍️ {who} decides for {whom}:", who=name, whom=_seat(outcome))
+            decided = say("✍️ {who} decides for {whom}:", who=name, whom=_seat(change))
             return "\n".join([speech(decided), story(told, speech)])
         case "seat":
-            previous = safe_name(outcome.previous_name)
-            return speech(say("{who} plays on for {previous}.", who=_seat(outcome), previous=previous))
+            previous = safe_name(change.previous_name)
+            return speech(say("{who} plays on for {previous}.", who=_seat(change), previous=previous))
         case "abandon":
             return speech(say("{who} ends the game without a result.", who=name))
         case _:
             return story(told, speech, longest=BESIDE_THE_RESULT if table.finished else LONGEST)
 
 
-def _concerned(session: GameSession, table: Table[Any], outcome: Outcome) -> list[int]:
-    """Who is to hear of a change by a ping, beside those who are asked: of an order and of the end all at the table.
+def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[int]:
+    """Who is to hear of a change by a ping, beside those who are asked.
 
-    Whoever has lost a seat hears of it too, unless they have given it away.
+    All at the table hear of an order, of the end, and of what ends the rating of the game. Whoever has lost a seat
+    hears of it too, unless they have given it away.
     """
-    of_all = outcome.reason == ORDERED or outcome.kind == "abandon" or table.finished
+    of_all = change.reason == ORDERED or change.kind == "abandon" or table.finished or bool(_unrates(session, change))
     found = [holder.user_id for holder in session.holders if of_all and not holder.is_computer]
-    if outcome.kind == "seat" and outcome.previous_id is not None and outcome.previous_id > 0:
-        found.append(outcome.previous_id)
-    newcomers = [session.holder(outcome.seat).user_id] if outcome.kind == "seat" and outcome.seat is not None else []
-    return [user for user in dict.fromkeys(found) if user not in (outcome.by, *newcomers)]
+    if change.kind == "seat" and change.previous_id is not None and change.previous_id > 0:
+        found.append(change.previous_id)
+    newcomers = [session.holder(change.seat).user_id] if change.kind == "seat" and change.seat is not None else []
+    return [user for user in dict.fromkeys(found) if user not in (change.by, *newcomers)]
 
 
-def _fairness(session: GameSession, outcome: Outcome, concerned: Sequence[int], speech: Speech) -> list[str]:
+def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], speech: Speech) -> list[str]:
     """By whose will it was done, what it means for the rating, and whom it concerns."""
-    lines = [by_whom(outcome.by, outcome.reason, session.holders)] if outcome.reason in (AGREED, ORDERED) else []
-    why = () if outcome.kind in ("start", "abandon") else unrated_by(session.table, session.holders, outcome)
-    if why and _was_rated(session, outcome):
+    lines = [by_whom(change.by, change.reason, session.holders)] if change.reason in (AGREED, ORDERED) else []
+    why = _unrates(session, change)
+    if why:
         lines.append(say("This game is not rated any more: {why}.", why=why_unrated(why[0])))
     told = [f"-# {speech(line)}" for line in lines]
     return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
 
 
-def _reopened(session: GameSession) -> list[Text]:
+def _reopened(session: SeatedGame) -> list[Text]:
     """That the game had ended before, and is not rated therefore."""
     lines = reopened_lines(session.game.reopened)
     return [*lines, unrated_line(session.game.unrated)] if lines and session.game.unrated else lines
 
 
-def _was_rated(session: GameSession, outcome: Outcome) -> bool:
+def _unrates(session: SeatedGame, change: Change) -> tuple[Unrated, ...]:
+    """Why a game that was rated is rated no more after a change; nothing of what begins or ends one."""
+    if change.kind in ("start", "abandon") or not _was_rated(session, change):
+        return ()
+    return unrated_by(session.table, session.holders, change)
+
+
+def _was_rated(session: SeatedGame, change: Change) -> bool:
     """Whether a game was rated before a change."""
     return session.game.is_rated and not any(
-        holder.is_computer and holder.seat != outcome.seat for holder in session.holders
+        holder.is_computer and holder.seat != change.seat for holder in session.holders
     )
 
 
-def _seat(outcome: Outcome) -> Text:
-    assert outcome.seat is not None, "a change of one seat names it"
-    return say("{who}", who=Who(outcome.seat))
+def _seat(change: Change) -> Text:
+    assert change.seat is not None, "a change of one seat names it"
+    return say("{who}", who=Who(change.seat))
 
 
-def _opening(table: Table[Any], outcome: Outcome) -> list[Text]:
+def _opening(table: Table[Any], change: Change) -> list[Text]:
     """That the game begins, who plays what, and that chance is fixed."""
     begins = say("The game begins.")
-    if outcome.decision_count:
+    if change.decision_count:
         begins = say_n(
             "The game goes on from a log, after {n} decision.",
             "The game goes on from a log, after {n} decisions.",
-            outcome.decision_count,
+            change.decision_count,
         )
     promise = f"`{table.seed_commitment}`"
     fixed = say("-# The seed of all chance is fixed and revealed at the end; its SHA-256 is {hash}.", hash=promise)

@@ -63,10 +63,11 @@ def text_of(made: Catalog) -> str:
     """A catalog as it is written: nothing in it but messages, so that only they change."""
     written = io.BytesIO()
     write_po(written, made, width=UNBROKEN, omit_header=True, include_lineno=False)
+    messages = written.getvalue().decode().rstrip()
     plurals = f"nplurals={made.num_plurals}; plural={made.plural_expr};"
     return (
         f'{HEADER}\nmsgid ""\nmsgstr ""\n"Language: {made.locale_identifier}\\n"\n'
-        f'"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: {plurals}\\n"\n\n{written.getvalue().decode()}'
+        f'"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: {plurals}\\n"\n\n{messages}\n'
     )
 
 

@@ -16,10 +16,10 @@ from sqlalchemy import URL, make_url
 
 from bot.store import Game, Store, StoreError, games, seats
 from bot.store.backups import back_up
-from bot.store.database import file_of
+from bot.store.engines import file_of
 from bot.store.upgrade import require_current, upgrade
+from bot.tables.change import NotPlayable
 from bot.tables.loading import rules_of, stored_record
-from bot.tables.outcome import NotPlayable
 from rules.engine import Record, RecordError, Rules, Table
 
 

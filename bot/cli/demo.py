@@ -8,7 +8,7 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 
 SEATS = 4
 OPTIONS = {"setup": "introductory", "seating": "fixed"}
-"""The introductory set-up and seats in the order of joining, so that real moves begin at once."""
+"""The introductory set-up and seats in the order of joining, so that real decisions begin at once."""
 
 
 async def set_up_demo(sandbox: Sandbox) -> None:
@@ -28,7 +28,7 @@ async def _terra_mystica(sandbox: Sandbox, people: Sequence[Person]) -> None:
     await _choose_options(host, lobby)
     posts = len(sandbox.messages())
     await host.press(lobby, "Start")
-    # Everybody takes a bonus card; then the first to move is left to whoever sits in front of the page.
+    # Everybody takes a bonus card; then the first to decide is left to whoever sits in front of the page.
     for turn in range(1, SEATS + 1):
         post = await _turn_post(sandbox, posts + turn)
         mover = next(person for person in people if person.id in post.pings)

@@ -15,7 +15,7 @@ from bot.language.i18n import languages
 from bot.running.health import address_of
 from bot.settings import Settings
 from bot.store import Store, StoreError, games, outbox
-from bot.store.database import file_of
+from bot.store.engines import file_of
 from bot.store.errors import InUse
 from bot.store.upgrade import is_current
 from render import PICTURES

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from bot.answers import Interaction, place_of, show
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.decided import all_in_names
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, audit, users
 from bot.store.audit import Deed
-from bot.tables.outcome import AGREED, ORDERED
-from bot.wording.agreements import told as agreement_told
+from bot.tables.change import AGREED, ORDERED
+from bot.wording.agreements import agreement_terms
 from rules.engine import Text, Who, say
 from rules.engine.core.text import entries
 
@@ -43,13 +43,13 @@ class Auditing:
         pages = max(1, -(-len(deeds) // ON_A_PAGE))
         number = pages if page is None else min(page, pages)
         end = len(deeds) - (pages - number) * ON_A_PAGE
-        lines = [speech(say("**Beside the moves**, page {page} of {pages}", page=number, pages=pages))]
+        lines = [speech(say("**Audit log**, page {page} of {pages}", page=number, pages=pages))]
         if not deeds:
             lines.append(speech(say("Nothing was taken back, ordered or handed over in this game.")))
         shown = deeds[max(0, end - ON_A_PAGE) : end]
         decided = await self._decided(game, shown, speech)
         lines += [
-            f"• <t:{int(deed.at.timestamp())}:f> {speech(told(deed, names, what))}"
+            f"• <t:{int(deed.at.timestamp())}:f> {speech(described(deed, names, what))}"
             for deed, what in zip(shown, decided, strict=True)
         ]
         await show(interaction, clipped("\n".join(lines), TEXT_LIMIT))
@@ -63,17 +63,17 @@ class Auditing:
         return [all_in_names(rules, state, deed.told.lines, speech, LONGEST) for deed in deeds]
 
 
-def told(deed: Deed, names: Mapping[int, str], what: str) -> Text:
-    """One entry in a sentence, with the decisions it is about in words."""
+def described(deed: Deed, names: Mapping[int, str], what: str) -> Text:
+    """An entry of the audit log in a sentence, with the decisions it is about in words."""
     who = say("somebody") if deed.user_id is None else names.get(deed.user_id, f"<@{deed.user_id}>")
     details = deed.told
     previous, name = safe_name(details.previous_name), safe_name(details.name)
-    agreed = "…" if details.agreed is None else entries(agreement_told(details.agreed))
+    agreed = "…" if details.agreed is None else entries(agreement_terms(details.agreed))
     match deed.what:
         case "undo":
             return _with_reason(say("{who} took back {what}", who=who, what=what), details.reason)
         case "redo":
-            return _with_reason(say("{who} made again {what}", who=who, what=what), details.reason)
+            return _with_reason(say("{who} redid {what}", who=who, what=what), details.reason)
         case "restart":
             return say("A newer version of the rules refused {what}", what=what)
         case "abandon":
@@ -104,5 +104,5 @@ def _with_reason(done: Text, reason: str) -> Text:
     if reason == AGREED:
         return say("{done}; everybody who was asked agreed", done=done)
     if reason == ORDERED:
-        return say("{done}; it was an order", done=done)
+        return say("{done}; ordered by an organiser", done=done)
     return done

@@ -1,4 +1,4 @@
-"""Bots at the table: added and removed in the lobby, put on a seat while the game goes on, and relieved again."""
+"""Computer players at the table: added and removed in the lobby, put on a seat in a game, and relieved again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.language.i18n import Speech
 from bot.lobby.messages import LobbyMessages, bot_buttons
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.services import Services
 from bot.store import Game, SeatHolder, games, proposals, seats, users
 from bot.tables import GameSession
@@ -24,13 +24,18 @@ from rules.engine import Seat, Text, Who, say
 
 SURE = ".sure"
 """What stands in the button of whoever was asked once more."""
-BOTS_PLAY_ON: Text = say(
+SOMEBODY_STAYS: Text = say(
     "Somebody has to stay at the table; {command} ends the game instead.", command="`/game abandon`"
 )
 
 
+STRANGERS_DECIDE_NOTHING: Text = say(
+    "Only those who sit or have sat at this table can hand seats to computer players or take them back."
+)
+
+
 class ComputerSeats:
-    """`/game bot`, and the buttons about bots."""
+    """`/game bot`, and the buttons about computer players."""
 
     def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
         self.services = services
@@ -46,57 +51,56 @@ class ComputerSeats:
         }
 
     async def panel(self, interaction: Interaction) -> None:
-        """`/game bot`: what can be done about bots here."""
+        """`/game bot`: what can be done about computer players here."""
         game = await self.services.game_at(place_of(interaction))
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None or game.state not in ("lobby", "running"):
             await show(interaction, speech(say("No game is going on here.")))
         elif not can_play(self.services.rules[game.game]):
-            await show(interaction, speech(say("Bots do not know this game.")))
+            await show(interaction, speech(say("Computer players do not know this game.")))
         elif game.state == "lobby":
             buttons = bot_buttons(game, self.services.rules[game.game], await self.services.holders(game.id), speech)
-            await show(
-                interaction, Panel(speech(say("Bots fill seats; a game with bots is not rated.")), tuple(rows(buttons)))
-            )
+            about = speech(say("Computer players fill seats; a game with them is not rated."))
+            await show(interaction, MessageContent(about, tuple(rows(buttons))))
         else:
             async with self.services.tables.of(game.id) as session:
                 await show(interaction, await self._playing_panel(interaction, session))
 
     async def add(self, interaction: Interaction) -> None:
-        """One more bot at a table that waits."""
+        """One more computer player at a table that waits."""
         await self._change_lobby(interaction, adding=True)
 
     async def remove(self, interaction: Interaction) -> None:
-        """The latest bot gives its seat up."""
+        """The latest computer player gives its seat up."""
         await self._change_lobby(interaction, adding=False)
 
     async def give(self, interaction: Interaction) -> None:
-        """Let a bot play on at the own seat, or ask the others whether it shall at that of somebody late."""
-        async with self._live(interaction) as session:
+        """Let a computer player play on at the own seat, or ask the others about that of somebody late."""
+        async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             counts = session.game.is_rated and bool(everybody_else(session, interaction.user.id))
             if session.holder(seat).is_computer:
-                told = say("A bot plays there already.")
+                told = say("A computer player has that seat already.")
             elif leaves_nobody(session, seat):
-                told = BOTS_PLAY_ON
+                told = SOMEBODY_STAYS
             elif sits_there(session, seat, interaction.user.id) and counts and not _sure(interaction):
                 await show(interaction, _once_more(session, seat, speech))
                 return
             elif sits_there(session, seat, interaction.user.id):
                 await let_play(self.services, session, seat, interaction.user.id, interaction.id)
-                told = say("A bot plays on for you. {command} takes the seat back.", command="`/game bot`")
+                told = say("A computer player plays on for you. {command} takes the seat back.", command="`/game bot`")
             else:
                 told = await self.deciding.let_bot_play(interaction, session, seat)
         await show(interaction, speech(told))
 
     async def relieve(self, interaction: Interaction) -> None:
-        """Take the seat back that was the own one before a bot took it."""
-        async with self._live(interaction) as session:
+        """Take the seat back that was the own one before a computer player took it."""
+        async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             if session.seats_of(interaction.user.id):
                 await show(interaction, speech(say("You have a seat in this game already.")))
             elif not session.holder(seat).is_computer:
-                await show(interaction, speech(say("No bot plays there any more.")))
+                await show(interaction, speech(say("No computer player plays there any more.")))
             elif not await self._sat_there(interaction, session, seat):
                 await show(
                     interaction, speech(say("Only who sat there before can take this seat back; it can be offered."))
@@ -110,20 +114,20 @@ class ComputerSeats:
                 await show(interaction, speech(say("You play on here.")))
 
     async def offer(self, interaction: Interaction) -> None:
-        """Ask the others whether the seat of a bot is offered to whoever takes it."""
-        async with self._live(interaction) as session:
+        """Ask the others whether the seat of a computer player is offered to whoever takes it."""
+        async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
-            told = say("No bot plays there any more.")
+            told = say("No computer player plays there any more.")
             if session.holder(seat).is_computer:
                 told = await self.deciding.offer_seat(interaction, session, seat, None)
             await show(interaction, speech(told))
 
     async def take_offered(self, interaction: Interaction) -> None:
-        """Below a seat that is offered: let a bot play on, or ask the others whether it shall."""
+        """Below a seat that is offered: let a computer player play on, or ask the others whether it shall."""
         control = control_of(interaction)
         assert control is not None, "this is asked by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
-        async with self._live(interaction) as session:
+        async with self._session(interaction) as session:
             speech = await self._speech(interaction, session)
             proposal = await open_offer(self.services.store, session, number)
             if proposal is None:
@@ -131,7 +135,7 @@ class ComputerSeats:
                 return
             seat = Seat(proposal.number("seat"))
             if session.holder(seat).is_computer or leaves_nobody(session, seat):
-                await tell(interaction, speech(BOTS_PLAY_ON))
+                await tell(interaction, speech(SOMEBODY_STAYS))
             elif sits_there(session, seat, interaction.user.id):
                 await let_play(self.services, session, seat, interaction.user.id, interaction.id)
                 await self._close_offer(interaction, session, number, seat)
@@ -143,7 +147,7 @@ class ComputerSeats:
             await proposals.close(db, number, "accepted", self.services.clock())
         public = await self.services.public_speech_at(session)
         taken = say("{who} has the seat now.", who=Who(seat))
-        await redraw(interaction, Panel(f"{first_line(interaction)}\n-# {public(taken)}"))
+        await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
 
     async def _change_lobby(self, interaction: Interaction, *, adding: bool) -> None:
         game = await self.messages.game(interaction)
@@ -161,7 +165,7 @@ class ComputerSeats:
             await self.messages.refresh(interaction, game.id, speech(done))
 
     async def _added(self, game: Game) -> Text | None:
-        """What became of one more bot; None when the game has begun meanwhile."""
+        """What became of one more computer player; None when the game has begun meanwhile."""
         speech = await self.services.public_speech(game.guild_id, game.place)
         rules = self.services.rules[game.game]
         async with self.services.store.writing() as db:
@@ -180,16 +184,16 @@ class ComputerSeats:
                 return None
             computer_seats = [holder for holder in await seats.holders(db, game.id) if holder.is_computer]
             if not computer_seats:
-                return say("No bot sits at the table.")
+                return say("No computer player sits at the table.")
             await seats.leave(db, game.id, computer_seats[-1].user_id)
         return say("{name} has left the table.", name=computer_seats[-1].name)
 
-    async def _playing_panel(self, interaction: Interaction, session: GameSession) -> Panel:
+    async def _playing_panel(self, interaction: Interaction, session: GameSession) -> MessageContent:
         """What a person may do about each seat while the game goes on, and why nothing about the others."""
         speech = await self._speech(interaction, session)
         neutral = await is_neutral(interaction, self.services.store, session.game)
         late = await late_seats(self.services, session)
-        lines = [say("Bots play on at seats that nobody plays; a game with bots is not rated.")]
+        lines = [say("Computer players can take over seats that nobody plays; a game with them is not rated.")]
         found: list[Component] = []
         for holder in session.holders:
             choice = await self._choice(interaction, session, holder, late, neutral=neutral)
@@ -198,7 +202,7 @@ class ComputerSeats:
                 control = ControlId(session.game.id, session.game.revision, route, str(holder.seat))
                 found.append(button(control, speech(label), style))
             elif not holder.is_computer and leaves_nobody(session, holder.seat):
-                lines.append(BOTS_PLAY_ON)
+                lines.append(SOMEBODY_STAYS)
             elif (
                 not holder.is_computer
                 and holder.seat not in late
@@ -206,8 +210,8 @@ class ComputerSeats:
             ):
                 lines.append(not_late(holder.seat))
         if not found and not (neutral or session.seats_of(interaction.user.id)):
-            lines = [say("Only those at the table, or who sat there before, can do something about bots here.")]
-        return Panel("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
+            lines = [STRANGERS_DECIDE_NOTHING]
+        return MessageContent("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
 
     async def _choice(
         self,
@@ -218,17 +222,17 @@ class ComputerSeats:
         *,
         neutral: bool,
     ) -> tuple[str, Text, Style] | None:
-        """What the person can do about one seat: the verb, the label and the look of its button."""
+        """What the person can do about one seat: the route, the label and the look of its button."""
         who, seated = Who(holder.seat), bool(session.seats_of(interaction.user.id))
         if not holder.is_computer:
             if leaves_nobody(session, holder.seat):
                 return None
             if holder.user_id == interaction.user.id:
-                return "give_bot", say("Let a bot play for me"), Style.PLAIN
+                return "give_bot", say("Let a computer player play for me"), Style.PLAIN
             if holder.seat not in late or not (seated or neutral):
                 return None
-            ask = say("Ask: a bot plays for {who}", who=who)
-            return "give_bot", ask if seated else say("Let a bot play for {who}", who=who), Style.PLAIN
+            ask = say("Ask: a computer player for {who}", who=who)
+            return "give_bot", ask if seated else say("Let a computer player play for {who}", who=who), Style.PLAIN
         if not seated and await self._sat_there(interaction, session, holder.seat):
             return "relieve_bot", say("Play on for {who}", who=who), Style.GO
         if seated and everybody_else(session, interaction.user.id):
@@ -239,11 +243,14 @@ class ComputerSeats:
         """Whether the person was the last one at the seat, and at no other one of this game."""
         async with self.services.store.reading() as db:
             everybody = await seats.everybody(db, session.game.id)
-        people = [holder.user_id for holder in everybody if holder.seat == seat and not holder.is_computer]
-        elsewhere = any(holder.user_id == interaction.user.id and holder.seat != seat for holder in everybody)
-        return people[-1:] == [interaction.user.id] and not elsewhere
+        mine = (interaction.user.id, seats.nameless(interaction.user.id, session.game.seed))
+        people = [
+            each.user_id for each in everybody if each.seat == seat and (each.is_forgotten or not each.is_computer)
+        ]
+        elsewhere = any(holder.user_id in mine and holder.seat != seat for holder in everybody)
+        return bool(people) and people[-1] in mine and not elsewhere
 
-    def _live(self, interaction: Interaction) -> AbstractAsyncContextManager[GameSession]:
+    def _session(self, interaction: Interaction) -> AbstractAsyncContextManager[GameSession]:
         control = control_of(interaction)
         assert control is not None, "seats are given and taken by buttons"
         return self.services.tables.of(control.game)
@@ -267,9 +274,9 @@ def _sure(interaction: Interaction) -> bool:
     return control is not None and control.argument.endswith(SURE)
 
 
-def _once_more(session: GameSession, seat: Seat, speech: Speech) -> Panel:
-    """That a bot on the own seat ends the rating of the game, for everybody at the table."""
+def _once_more(session: GameSession, seat: Seat, speech: Speech) -> MessageContent:
+    """That a computer player on the own seat ends the rating of the game, for everybody at the table."""
     control = ControlId(session.game.id, session.game.revision, "give_bot", f"{seat}{SURE}")
-    yes = button(control, speech(say("Let a bot play, not rated")), Style.DANGER)
-    asked = say("This game is not rated any more, for everybody, once a bot plays. Let a bot play for you?")
-    return Panel(speech(asked), tuple(rows([yes])))
+    yes = button(control, speech(say("Let it play, not rated")), Style.DANGER)
+    asked = say("Once a computer player plays, this game is no longer rated for anybody. Let one play for you?")
+    return MessageContent(speech(asked), tuple(rows([yes])))

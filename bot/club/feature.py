@@ -30,7 +30,7 @@ LANGUAGES: Mapping[str, str] = {"en": "English", "cs": "čeština", "sk": "slove
 
 BUTTONS = (
     ButtonHelp("vote", (say("Take the seat"),), say("you play on for somebody.")),
-    ButtonHelp("vote", (say("Let a bot play on"),), say("the program plays on there.")),
+    ButtonHelp("vote", (say("Let a computer player play on"),), say("a computer player takes over there.")),
     ButtonHelp("vote", (say("Withdraw the offer"),), say("whoever sits there plays on.")),
 )
 """What `/help` says of them."""
@@ -69,7 +69,7 @@ def _people_commands(group: app_commands.Group, substituting: Substituting, comp
     ) -> None:
         await substituting.replace(interaction, player, by)
 
-    @group.command(name="bot", description="Let bots play along, play on for you, or give their seats back")
+    @group.command(name="bot", description="Let computer players join, play on for you, or give their seats back")
     async def bot(interaction: Interaction) -> None:
         await computer_seats.panel(interaction)
 

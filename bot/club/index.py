@@ -1,4 +1,4 @@
-"""`/club index`: one message with the games of a server and who is to move, kept up to date."""
+"""`/club index`: one message with the games of a server and who has to decide, kept up to date."""
 
 from __future__ import annotations
 
@@ -17,9 +17,21 @@ from bot.access.readers import Readers
 from bot.answers import Interaction, announce, place_of, show
 from bot.language.i18n import Speech
 from bot.lobby.messages import too_few
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, command_to_open, names_of
-from bot.store import Game, Message, NewPost, SeatHolder, StoreError, games, notes, outbox, places, reminders, seats
+from bot.store import (
+    Game,
+    Message,
+    NewPost,
+    SeatHolder,
+    StoreError,
+    games,
+    notes,
+    outbox,
+    reminders,
+    seats,
+    server_settings,
+)
 from rules.engine import Seat, Text, Who, say, say_n
 from rules.engine.core.text import listing
 
@@ -85,7 +97,7 @@ class Index:
         guild_id, channel_id = interaction.guild.id, place_of(interaction)
         public = await self.services.public_speech(guild_id, channel_id)
         text = await self._text(guild_id, Readers(interaction.guild, channel_id), public)
-        message_id = await announce(interaction, Panel(text))
+        message_id = await announce(interaction, MessageContent(text))
         async with self.services.store.writing() as db:
             earlier = await notes.read(db, f"{NOTE}{guild_id}")
             if earlier is not None:
@@ -94,7 +106,7 @@ class Index:
             here = IndexPost(channel=channel_id, message=message_id, digest=_digest(text))
             await notes.write(db, f"{NOTE}{guild_id}", here.model_dump_json())
             # So that it is known of which server a post here is.
-            await places.set_channel(db, channel_id, guild_id, await places.channel(db, channel_id))
+            await server_settings.set_channel(db, channel_id, guild_id, await server_settings.channel(db, channel_id))
 
     async def refresh(self) -> None:
         """Bring every message up to date whose games have changed."""
@@ -155,7 +167,7 @@ class Index:
             ]
         lines = [f"## {speech(say('Games on this server'))}"]
         if not listed:
-            lines.append(speech(say("No game goes on. {command} opens one.", command=command_to_open())))
+            lines.append(speech(say("No games are running. {command} opens one.", command=command_to_open())))
         # Whoever looks for a seat finds it at the top.
         listed.sort(key=lambda each: each.game.state != "lobby")
         for number, each in enumerate(listed):
@@ -189,7 +201,7 @@ class Index:
                 "**{title}** in {place}: {whose}, since {since}",
                 title=title,
                 place=place,
-                whose=say("{who} to move", who=who) if each.awaited else say("goes on"),
+                whose=say("waiting for {who}", who=who) if each.awaited else say("running"),
                 since=f"<t:{int(game.changed_at.timestamp())}:R>",
             )
         return f"• {speech(line)}"

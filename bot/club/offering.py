@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.access.organising import is_neutral
 from bot.answers import Interaction, control_of, name_of, redraw, tell
 from bot.language.i18n import Speech
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.services import Services
 from bot.store import proposals, users
 from bot.store.proposals import Proposal
@@ -18,7 +18,7 @@ from rules.engine import Seat, Text, Who, say
 
 
 class Offering:
-    """The buttons below an offer, beside the one that lets a bot play on."""
+    """The buttons below an offer, beside the one that lets a computer player play on."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -50,7 +50,7 @@ class Offering:
         async with self.services.store.writing() as db:
             await proposals.close(db, number, "accepted", self.services.clock())
         taken = say("{who} has the seat now.", who=Who(seat))
-        await redraw(interaction, Panel(f"{first_line(interaction)}\n-# {public(taken)}"))
+        await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
 
     async def keep_seat(self, interaction: Interaction) -> None:
         """Offer a seat no longer: who sits there may decide that, who has offered it, and a manager without a seat."""
@@ -73,7 +73,7 @@ class Offering:
         async with self.services.store.writing() as db:
             await proposals.close(db, number, "withdrawn", self.services.clock())
         kept = say("The seat is not offered any more; {who} plays on.", who=Who(seat))
-        await redraw(interaction, Panel(f"{first_line(interaction)}\n-# {public(kept)}"))
+        await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(kept)}"))
 
     async def _not_free(self, interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:
         """Why somebody cannot take this seat: its owner is not late any more, or they know another hand."""

@@ -10,10 +10,11 @@ import discord
 
 from bot.answers import NOBODY, Interaction, show, think
 from bot.language.i18n import Speech, safe_name, visible
+from bot.limits import DAY
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.services import Services
 from bot.store import Game, games, people
 from bot.voting.carrying_out import CarryingOut
@@ -47,8 +48,10 @@ class PeopleData:
     async def ask(self, interaction: Interaction) -> None:
         """Ask whether everything is to be deleted, or tell what has to be done before."""
         speech = await self._speech(interaction)
-        running = await self._running(interaction)
-        await show(interaction, _question(speech) if not running else _seats_first(running, speech))
+        async with self.services.store.reading() as db:
+            running = await games.of_user(db, interaction.user.id, states=("running",))
+            left = await games.left_by(db, interaction.user.id)
+        await show(interaction, _question(left, speech) if not running else _seats_first(running, speech))
 
     async def forget(self, interaction: Interaction) -> None:
         """The deletion was confirmed."""
@@ -60,7 +63,10 @@ class PeopleData:
             if not running:
                 names = {*await people.names_of(db, user_id), interaction.user.display_name, interaction.user.name}
                 names |= {written(name) for name in names for written in (safe_name, visible)}
-                lobbies = await people.forget(db, user_id, names, self.services.clock())
+                now = self.services.clock()
+                opened = await games.opened_since(db, user_id, now - DAY)
+                lobbies = await people.forget(db, user_id, names, now)
+                self.services.limits.keep_opened(user_id, opened, now)
         if running:
             await show(interaction, _seats_first(running, speech))
             return
@@ -70,11 +76,11 @@ class PeopleData:
             "It is deleted. Games you have finished stay without your name; "
             "what I have posted on Discord can be deleted there by whoever manages the channel."
         )
-        await show(interaction, Panel(speech(text)))
+        await show(interaction, MessageContent(speech(text)))
 
     async def keep(self, interaction: Interaction) -> None:
         """The deletion was not confirmed."""
-        await show(interaction, Panel((await self._speech(interaction))(say("Nothing is deleted."))))
+        await show(interaction, MessageContent((await self._speech(interaction))(say("Nothing is deleted."))))
 
     async def offer_seats(self, interaction: Interaction) -> None:
         """Offer every seat of the person in a running game to whoever takes it."""
@@ -93,7 +99,7 @@ class PeopleData:
             offered,
             command="`/my data what:delete`",
         )
-        await show(interaction, Panel(speech(text)))
+        await show(interaction, MessageContent(speech(text)))
 
     async def _running(self, interaction: Interaction) -> tuple[Game, ...]:
         async with self.services.store.reading() as db:
@@ -103,13 +109,22 @@ class PeopleData:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
-def _question(speech: Speech) -> Panel:
+def _question(left: Sequence[Game], speech: Speech) -> MessageContent:
+    """Whether to delete everything, and what is kept of games that go on although the person has `left` them."""
     text = say(
         "Delete everything about you? Your settings, statistics, drafts and subscriptions are gone for good; "
         "in finished games you become somebody without a name, and seats in games that have not begun are given up."
     )
-    return Panel(
-        speech(text),
+    lines = [speech(text)]
+    if left:
+        kept = say(
+            "Where you gave away your seat and the game goes on ({places}), I keep a number that names nobody until "
+            "the end: whoever has seen a hand takes no other seat and orders nothing.",
+            places=", ".join(dict.fromkeys(f"<#{game.place}>" for game in left[:20])),
+        )
+        lines.append(speech(kept))
+    return MessageContent(
+        "\n".join(lines),
         tuple(
             rows(
                 [
@@ -121,14 +136,16 @@ def _question(speech: Speech) -> Panel:
     )
 
 
-def _seats_first(running: Sequence[Game], speech: Speech) -> Panel:
+def _seats_first(running: Sequence[Game], speech: Speech) -> MessageContent:
     text = say_n(
         "You play in {n} running game: {places}. Others count on you there, so let somebody take your seat first.",
         "You play in {n} running games: {places}. Others count on you there, so let somebody take your seats first.",
         len(running),
         places=", ".join(dict.fromkeys(f"<#{game.place}>" for game in running[:20])),
     )
-    return Panel(speech(text), tuple(rows([_button("offer_seats", say("Offer my seats"), Style.MAIN, speech)])))
+    return MessageContent(
+        speech(text), tuple(rows([_button("offer_seats", say("Offer my seats"), Style.MAIN, speech)]))
+    )
 
 
 def _button(route: str, label: Text, style: Style, speech: Speech) -> dict[str, object]:

@@ -150,11 +150,11 @@ def _wishes(
     if quiet is not None:
         hours = _hours(quiet)
         if hours is None:
-            return say("Write the quiet hours as {example}, or {none}.", example="`22-8`", none="`none`"), {}
+            return say("Write the quiet hours like {example}, or {none}.", example="`22-8`", none="`none`"), {}
         changes["quiet_from"], changes["quiet_to"] = hours
     if zone is not None:
         if zone not in _zones():
-            return say("There is no time zone {zone}; choose one of the list.", zone=code(zone)), {}
+            return say("There is no time zone {zone}; choose one from the list.", zone=code(zone)), {}
         changes["time_zone"] = zone
     if by is not None:
         changes["reminders_by"] = "dm" if by == "direct message" else by
@@ -181,7 +181,9 @@ def _hours(text: str) -> tuple[int, int] | tuple[None, None] | None:
 
 
 def _no_span(text: str) -> Text:
-    return say("{text} is no span of time; write it as {example}.", text=code(text), example="`12h`, `2d`, `1h 30m`")
+    return say(
+        "{text} is not a length of time; write it like {example}.", text=code(text), example="`12h`, `2d`, `1h 30m`"
+    )
 
 
 @cache

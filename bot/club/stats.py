@@ -15,7 +15,7 @@ from bot.club.stats_counting import Tally, by_person, by_played, tally
 from bot.club.variants import Variant, variants
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.outbox import Picture
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
 from bot.store import User, results, users
 from bot.store.results import Result
@@ -25,15 +25,15 @@ from rules.engine import Rules, Text, say, say_n
 
 MOST_PEOPLE = 10
 MOST_PLAYED = 12
-"""So much of what one person has played is listed."""
+"""The most lines about what one person has played."""
 MOST_OF_TITLE = 24
-"""So many where nothing else is told: more than can be played in any title."""
+"""The same where nothing else is shown: more than can be played in any title."""
 MOST_BARS = 8
-"""So many are drawn: a picture much higher than wide is shown small."""
+"""The most bars in a picture: one much higher than wide is shown small."""
 MOST_BESIDE = 5
 """The same below the graph of a rating."""
 MOST_GAMES = 40
-"""So many games the picture of a rating reaches back."""
+"""How many games the picture of a rating goes back."""
 ALT = 1024
 
 

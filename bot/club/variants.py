@@ -71,12 +71,12 @@ async def variants(store: Store, titles: Mapping[str, Rules[Any]], found: Iterab
 def _apart(
     key: str, rules: Rules[Any], options: Mapping[int, Options | None], found: Iterable[Result]
 ) -> list[Variant]:
-    ways: dict[tuple[object, ...], Variant] = {}
+    variants: dict[tuple[object, ...], Variant] = {}
     for result in found:
         played = options.get(result.game_id)
-        sign = () if played is None else tuple(getattr(played, name) for name in rules.options.sets_apart)
-        ways.setdefault(sign, Variant(key, rules, played, False)).results.append(result)
-    ordered = sorted(ways.values(), key=lambda way: -len(way.results))
+        values = () if played is None else tuple(getattr(played, name) for name in rules.options.sets_apart)
+        variants.setdefault(values, Variant(key, rules, played, False)).results.append(result)
+    ordered = sorted(variants.values(), key=lambda variant: -len(variant.results))
     ordered[0].most_played = True
     return ordered
 

@@ -1,6 +1,6 @@
 """What the program decides for a seat it plays: it tries what is possible and takes what leaves the seat best off.
 
-It never looks at what the seat may not see: positions are judged by the seat's view, and what uncovers something is
+It never looks at what the seat may not see: positions are judged by the seat's view, and what reveals something is
 judged by the view before it. Nothing is left to chance, so the same position always leads to the same decision.
 """
 
@@ -15,9 +15,9 @@ from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.secret import redact
 
 MOST_TRIED = 60
-"""So many possibilities are tried for one decision; of more only some of each kind."""
+"""The most possibilities to try for one decision; of more, only some of each kind are tried."""
 MOST_IN_A_TURN = 40
-"""After so many decisions in one turn the program takes what ends it."""
+"""The most decisions in one turn: after that the program takes what ends it."""
 GAIN = 0.01
 """What is possible beside the question has to bring more than this, so that it comes to an end."""
 
@@ -26,7 +26,7 @@ ActionSequence = tuple[AnyAction, ...]
 
 
 def plan(table: Table[Any], seat: Seat) -> list[AnyAction]:
-    """What a seat decides up to the end of its turn, or up to where others decide or something is uncovered.
+    """What a seat decides up to the end of its turn, or up to where others decide or something is revealed.
 
     There is at least one when the seat is asked; `table` stays as it is.
     """
@@ -46,7 +46,7 @@ def plan(table: Table[Any], seat: Seat) -> list[AnyAction]:
 def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
     """What a seat decides up to the end of its turn, or up to where others decide.
 
-    Chance gives the same on the table itself, so what is decided behind something uncovered fits there.
+    Chance gives the same on the table itself, so what is decided after a reveal fits there.
     """
     preview = table.clone()
     decided: list[AnyAction] = []

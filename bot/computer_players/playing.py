@@ -19,7 +19,7 @@ from rules.engine import AnyAction, Rules, Seat, Table, say
 log = structlog.get_logger(__name__)
 
 ATTEMPTS = 5
-"""So often it thinks again because somebody has moved meanwhile, before others get their turn."""
+"""How often it thinks again because somebody has decided meanwhile, before other games get their turn."""
 
 
 class ComputerPlayers:
@@ -28,7 +28,7 @@ class ComputerPlayers:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def move(self, reminder: Reminder) -> None:
+    async def decide(self, reminder: Reminder) -> None:
         """Decide for the seat what is asked of it, once: with the change its appointment goes.
 
         The program thinks in a thread and without holding the game, so that nobody waits for it; what it has thought
@@ -42,7 +42,7 @@ class ComputerPlayers:
             actions = await asyncio.to_thread(plan, table, reminder.seat)
             if await self._played(reminder, actions, revision):
                 return
-        log.info("a table is too busy for a bot", game=reminder.game_id, seat=reminder.seat)
+        log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
 
     async def stand_in(self, reminder: Reminder) -> None:
         """Decide for somebody whose time is up, once; the seat stays theirs."""
@@ -94,7 +94,7 @@ def next_computer_player(holders: Collection[SeatHolder], speech: Speech) -> tup
     """The number and the name of one more bot at a table; nobody on Discord has a number below 0."""
     there = {holder.user_id for holder in holders}
     number = next(number for number in range(1, len(there) + 2) if -number not in there)
-    return -number, speech(say("Bot {number}", number=number))
+    return -number, speech(say("Computer {number}", number=number))
 
 
 async def let_play(
@@ -105,12 +105,12 @@ async def let_play(
     interaction_id: int | None,
     reason: str = "",
 ) -> None:
-    """Put a bot on a seat; it plays on at once."""
+    """Put a computer player on a seat; it plays on at once."""
     speech = await services.public_speech(session.game.guild_id, session.game.place)
     number, name = next_computer_player(session.holders, speech)
     await session.hand_over(seat, number, name, by_user, interaction_id, reason)
 
 
 def leaves_nobody(session: GameSession, seat: Seat) -> bool:
-    """Whether no person would be left at the table if a bot took the seat."""
+    """Whether no person would be left at the table if a computer player took the seat."""
     return all(holder.is_computer or holder.seat == seat for holder in session.holders)

@@ -16,21 +16,21 @@ from rules.engine.core.notation import format_action
 from rules.engine.menus import PLAIN, QuestionMenu
 
 AT_ONCE = 8
-"""So few ways of different kinds are shown as they are, without choosing a kind first."""
+"""The most choices of different kinds to show at once, without choosing a kind first."""
 TAPPED = 12
-"""So few entries are buttons, each one tap away."""
+"""The most entries to show as buttons, each one tap away."""
 LISTED = 25
-"""So many fit into one menu."""
+"""The most entries in one menu."""
 FEW_KINDS = 3
-"""So few kinds of action are about one thing: a picture of it helps to choose."""
+"""Up to this many kinds of action count as being about one thing: a picture of it helps to choose."""
 BUTTONS = 8
-"""So many buttons stand beside the menus of a question that has some: a phone shows each in a line of its own."""
+"""The most buttons beside the menus of a question that has some: a phone shows each in a line of its own."""
 ONE_ROW = 5
-"""So many where there is more than one such menu: each takes a row, and one is left for buttons."""
+"""The most where there is more than one such menu: each takes a row, and one is left for buttons."""
 ALONE = 2
-"""So few ways of what belongs together are not put behind one entry."""
+"""Up to this many choices of a group are shown one by one, not behind one entry."""
 FEW_CHOICES = 4
-"""Among many kinds, those at hand with so few ways are shown as their ways while there is room."""
+"""Among many kinds, one shown inline with up to this many choices is shown as these while there is room."""
 
 Path = tuple[int, ...]
 """The choices made so far: an index into each list of entries that was shown."""
@@ -58,7 +58,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """An entry that stands for all ways of one kind of action."""
+    """An entry that stands for all choices of one kind of action."""
 
     action: type[AnyAction]
     choices: tuple[Choice, ...]
@@ -66,7 +66,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """An entry that stands for all ways with one value of a field."""
+    """An entry that stands for all choices with one value of a field."""
 
     name: str
     value: Any
@@ -75,7 +75,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class ByLetter:
-    """An entry that stands for all ways whose value of a field begins with a letter, or with a number: `14d`."""
+    """An entry that stands for all choices whose value of a field begins with a letter, or with a number: `14d`."""
 
     name: str
     letter: str
@@ -84,13 +84,13 @@ class ByLetter:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """An entry that is one way, complete."""
+    """An entry that is one choice, complete."""
 
     choice: Choice
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The one way."""
+        """The one choice."""
         return (self.choice,)
 
 
@@ -117,7 +117,7 @@ class Overflow:
 
     choices: tuple[Choice, ...]
     varying: tuple[Choice, ...] = ()
-    """Those that might be done differently, which is hardly ever wanted either."""
+    """Those of which there may be variants, hardly ever wanted either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +130,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class AllVariants:
-    """An entry behind which stand the ways that can be done differently, with other values of optional fields."""
+    """An entry behind which stand the choices that have variants, with other values of optional fields."""
 
     choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """An entry that stands for all variants of one way."""
+    """An entry that stands for all variants of one choice."""
 
     choice: Choice
 
@@ -149,7 +149,7 @@ class Variants:
 
 @dataclass(frozen=True, slots=True)
 class OwnMenu(Kind):
-    """A kind that is a menu of its own beside the other entries, also when it has one way only."""
+    """A kind that is a menu of its own beside the other entries, also when it has one choice only."""
 
 
 Entry = Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllVariants | Variants
@@ -157,7 +157,7 @@ Entry = Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllVaria
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLevel:
-    """What is to be chosen now; `chosen` is set instead when the path leads to one way.
+    """What is to be chosen now; `chosen` is set instead when the path leads to one choice.
 
     `secondary` are the entries beside what is asked, possible before or after it. `multi_pick` is
     set instead when values are to be picked.
@@ -171,9 +171,9 @@ class ChoiceLevel:
 
     @property
     def varies(self) -> bool:
-        """Whether the choices are variants of one way, which they do not name."""
+        """Whether the choices are variants of one choice, which they do not name."""
         choices = [choice for entry in self.entries for choice in entry.choices]
-        return len(choices) > 1 and len({as_usual(choice.last) for choice in choices}) == 1
+        return len(choices) > 1 and len({with_defaults(choice.last) for choice in choices}) == 1
 
     @property
     def all(self) -> tuple[Entry, ...]:
@@ -188,86 +188,86 @@ class ChoiceLevel:
 
 
 def follow(
-    choices: Sequence[Choice], path: Path, menu: QuestionMenu = PLAIN, several: Sequence[MultiPick] = ()
+    choices: Sequence[Choice], path: Path, menu: QuestionMenu = PLAIN, multi_picks: Sequence[MultiPick] = ()
 ) -> ChoiceLevel:
-    """The step behind a path. Raises LookupError for a path that does not exist."""
-    step = _first_step(choices, menu, several)
+    """The level behind a path. Raises LookupError for a path that does not exist."""
+    level = _first_level(choices, menu, multi_picks)
     for depth, index in enumerate(path, start=1):
-        if not 0 <= index < len(step.all):
+        if not 0 <= index < len(level.all):
             raise LookupError(f"there is no entry {index}")
-        entry = step.all[index]
+        entry = level.all[index]
         if isinstance(entry, MultiPick):
-            step = ChoiceLevel(path[:depth], (), multi_pick=entry)
+            level = ChoiceLevel(path[:depth], (), multi_pick=entry)
             continue
         if isinstance(entry, Overflow):
-            step = ChoiceLevel(path[:depth], (*_by_kind(entry.choices), *_differently(entry.varying)))
+            level = ChoiceLevel(path[:depth], (*_by_kind(entry.choices), *_with_variants(entry.varying)))
             continue
         if isinstance(entry, Group):
-            step = ChoiceLevel(
-                path[:depth], _wholes(entry.choices) if len(entry.choices) <= LISTED else _by_kind(entry.choices)
+            level = ChoiceLevel(
+                path[:depth], _leaves(entry.choices) if len(entry.choices) <= LISTED else _by_kind(entry.choices)
             )
             continue
         if isinstance(entry, AllVariants):
-            step = ChoiceLevel(path[:depth], tuple(map(Variants, entry.choices)))
+            level = ChoiceLevel(path[:depth], tuple(map(Variants, entry.choices)))
             continue
         if len(entry.choices) == 1 and not (isinstance(entry, OwnMenu) and depth < len(path)):
             return ChoiceLevel(path, (), chosen=entry.choices[0])
         inside = menu_entries(entry.choices) if isinstance(entry, OwnMenu) else finer(entry.choices)
-        step = ChoiceLevel(path[:depth], (*inside, *_of_kind(entry, several)))
-    return step
+        level = ChoiceLevel(path[:depth], (*inside, *_of_kind(entry, multi_picks)))
+    return level
 
 
-def named(step: ChoiceLevel) -> tuple[str, ...]:
-    """Everything the choices of a step name; nothing while it is still about one of many kinds of action.
+def named(level: ChoiceLevel) -> tuple[str, ...]:
+    """Everything the choices of a level name; nothing while it is still about one of many kinds of action.
 
     Which of the names are places, a picture knows; a pair such as `E7-F8` also names its parts.
     """
-    choices = [choice for entry in step.entries for choice in entry.choices]
-    if not step.path and len({type(choice.last) for choice in choices}) > FEW_KINDS:
+    choices = [choice for entry in level.entries for choice in entry.choices]
+    if not level.path and len({type(choice.last) for choice in choices}) > FEW_KINDS:
         return ()
     values = [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]  # type: ignore[arg-type]
-    values += [value for entry in step.entries if isinstance(entry, MultiPick) for value in entry.pool]
-    values += step.multi_pick.pool if step.multi_pick is not None else ()
+    values += [value for entry in level.entries if isinstance(entry, MultiPick) for value in entry.pool]
+    values += level.multi_pick.pool if level.multi_pick is not None else ()
     parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
     texts = [part for part in parts if isinstance(part, str)]
     return tuple(dict.fromkeys(name for text in texts for name in (text, *text.split("-"))))
 
 
-def as_usual(action: AnyAction) -> AnyAction:
-    """The action without values of its optional fields."""
+def with_defaults(action: AnyAction) -> AnyAction:
+    """The action with its optional fields as they are by default."""
     usual = {item.name: item.default for item in fields(action) if item.name in action.optional}  # type: ignore[arg-type]
     return replace(action, **usual) if usual else action  # type: ignore[type-var]
 
 
-def _of_kind(entry: Entry, several: Sequence[MultiPick]) -> tuple[MultiPick, ...]:
-    return tuple(each for each in several if isinstance(entry, Kind) and each.action is entry.action)
+def _of_kind(entry: Entry, multi_picks: Sequence[MultiPick]) -> tuple[MultiPick, ...]:
+    return tuple(each for each in multi_picks if isinstance(entry, Kind) and each.action is entry.action)
 
 
-def _with_several(entries: tuple[Entry, ...], several: Sequence[MultiPick]) -> tuple[Entry, ...]:
+def _with_multi_picks(entries: tuple[Entry, ...], multi_picks: Sequence[MultiPick]) -> tuple[Entry, ...]:
     """The entries with those to pick several, unless they come behind the choice of a kind.
 
     They stand at the end of buttons and at the beginning of a long menu.
     """
     behind = {entry.action for entry in entries if isinstance(entry, Kind)}
     there = {type(choice.last) for entry in entries for choice in entry.choices} - behind
-    picking = tuple(each for each in several if each.action in there)
+    picking = tuple(each for each in multi_picks if each.action in there)
     return (*picking, *entries) if len(entries) > TAPPED else (*entries, *picking)
 
 
-def _first_step(choices: Sequence[Choice], menu: QuestionMenu, several: Sequence[MultiPick]) -> ChoiceLevel:
-    rare = [choice for choice in choices if menu.is_overflow(choice.last)]
-    choices = [choice for choice in choices if choice not in rare]
+def _first_level(choices: Sequence[Choice], menu: QuestionMenu, multi_picks: Sequence[MultiPick]) -> ChoiceLevel:
+    overflow = [choice for choice in choices if menu.is_overflow(choice.last)]
+    choices = [choice for choice in choices if choice not in overflow]
     varying = tuple(choice for choice in choices if choice.last.optional)
-    more = (Overflow(tuple(rare), varying),) if rare or any(choice.variants() for choice in varying) else ()
-    aside = [choice for choice in choices if menu.is_secondary(choice.last)]
+    more = (Overflow(tuple(overflow), varying),) if overflow or any(choice.variants() for choice in varying) else ()
+    secondary = [choice for choice in choices if menu.is_secondary(choice.last)]
     main = [choice for choice in choices if not menu.is_secondary(choice.last)]
     if not main:
-        return ChoiceLevel((), _with_several(_by_kind(aside), several), more)
-    beside = _with_several(_by_kind(aside), several)
-    return ChoiceLevel((), _with_several(_main_entries(main, menu), several), (*beside, *more))
+        return ChoiceLevel((), _with_multi_picks(_by_kind(secondary), multi_picks), more)
+    beside = _with_multi_picks(_by_kind(secondary), multi_picks)
+    return ChoiceLevel((), _with_multi_picks(_main_entries(main, menu), multi_picks), (*beside, *more))
 
 
-def _differently(varying: Sequence[Choice]) -> tuple[Entry, ...]:
+def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:
     choices = tuple(choice for choice in varying if choice.variants())
     return (AllVariants(choices),) if choices else ()
 
@@ -275,23 +275,23 @@ def _differently(varying: Sequence[Choice]) -> tuple[Entry, ...]:
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
     at_once = [choice for choice in choices if menu.has_own_menu(choice.last)]
     menus = [OwnMenu(kind, tuple(same)) for kind, same in _kinds(at_once)]
-    together = [
+    grouped = [
         Group(each.title, same)
         for each in menu.grouped
         if len(same := tuple(choice for choice in choices if isinstance(choice.last, each.kinds))) > ALONE
     ]
-    behind = {*at_once, *(choice for entry in together for choice in entry.choices)}
+    behind = {*at_once, *(choice for entry in grouped for choice in entry.choices)}
     # The panel of such a question stays the same while nothing stands in its menus.
     beside = BUTTONS if len(menus) < 2 else ONE_ROW
     most = beside if menu.own_menu else TAPPED
-    single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(together))
+    single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(grouped))
     place = {choice: number for number, choice in enumerate(choices)}
-    return (*menus, *sorted((*single, *together), key=lambda entry: place[entry.choices[0]]))
+    return (*menus, *sorted((*single, *grouped), key=lambda entry: place[entry.choices[0]]))
 
 
 def _buttons(choices: Sequence[Choice], menu: QuestionMenu, most: int) -> tuple[Entry, ...]:
     if len(choices) <= min(AT_ONCE, most):
-        return _wholes(choices)
+        return _leaves(choices)
     by_kind = _by_kind(choices)
     if len(by_kind) == 1:
         return finer(choices)
@@ -299,9 +299,9 @@ def _buttons(choices: Sequence[Choice], menu: QuestionMenu, most: int) -> tuple[
     room = most - len(by_kind)
     for entry in by_kind:
         more = len(entry.choices) - 1
-        at_hand = menu.is_inline(entry.choices[0].last) and more < FEW_CHOICES
-        fits = more <= room and (len(by_kind) <= FEW_KINDS or at_hand)
-        entries += _wholes(entry.choices) if fits else [entry]
+        inline = menu.is_inline(entry.choices[0].last) and more < FEW_CHOICES
+        fits = more <= room and (len(by_kind) <= FEW_KINDS or inline)
+        entries += _leaves(entry.choices) if fits else [entry]
         room -= more if fits else 0
     return tuple(entries)
 
@@ -315,36 +315,36 @@ def _kinds(choices: Sequence[Choice]) -> list[tuple[type[AnyAction], list[Choice
 
 
 def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """The entries behind a kind: its ways where they fit into a menu, else by the values of a field."""
+    """The entries behind a kind: its choices where they fit into a menu, else by the values of a field."""
     if len(choices) <= LISTED:
-        return _wholes(choices)
+        return _leaves(choices)
     for name in (item.name for item in fields(choices[0].last)):  # type: ignore[arg-type]
         value_of = attrgetter(f"last.{name}")
         by_value = _grouped(choices, value_of)
         if len(by_value) > LISTED and all(isinstance(value, str) and value for value, _ in by_value):
-            by_letter = _grouped(choices, partial(_initial, value_of))
+            by_letter = _grouped(choices, partial(_first_letter, value_of))
             if len(by_letter) > 1:
                 return tuple(ByLetter(name, letter, tuple(same)) for letter, same in by_letter)
         if len(by_value) > 1:
             return tuple(Value(name, value, tuple(same)) for value, same in by_value)
-    return _wholes(choices)
+    return _leaves(choices)
 
 
 def menu_entries(choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """The entries of a menu that is there at once: behind the likeliest of many ways all of them, by a field."""
+    """The entries of a menu that is there at once: behind the likeliest of many choices all of them, by a field."""
     by_field = finer(choices)
     if len(choices) <= LISTED or len(by_field) >= LISTED:
         return by_field
-    return (*_wholes(choices[: LISTED - len(by_field)]), *by_field)
+    return (*_leaves(choices[: LISTED - len(by_field)]), *by_field)
 
 
-def _initial(value_of: Callable[[Choice], str], choice: Choice) -> str:
+def _first_letter(value_of: Callable[[Choice], str], choice: Choice) -> str:
     value = value_of(choice)
     number = value[: len(value) - len(value.lstrip("0123456789"))]
     return number or value[0]
 
 
-def _wholes(choices: Iterable[Choice]) -> tuple[Entry, ...]:
+def _leaves(choices: Iterable[Choice]) -> tuple[Entry, ...]:
     return tuple(Leaf(choice) for choice in choices)
 
 

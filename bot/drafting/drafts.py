@@ -156,8 +156,8 @@ class DraftPreview:
         return True
 
     @property
-    def sign(self) -> str:
-        """A short sign of what the seat decides, by which a button knows whether it still means the same.
+    def fingerprint(self) -> str:
+        """A fingerprint of what the seat decides, by which a button knows whether it still means the same.
 
         It changes with the draft and what follows from it, with the question and with its options, and with every
         decision of the seat; decisions of others beside the turn leave it alone.
@@ -208,7 +208,7 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview
 
 
 def add_line(preview: DraftPreview, line: str) -> None:
-    """Do one more line in a trial; a line that is refused changes nothing but `refusal`."""
+    """Do one more line in a preview; a line that is refused changes nothing but `refusal`."""
     table = preview.table
     try:
         action = table.parse(line)
@@ -261,12 +261,8 @@ def closing(preview: DraftPreview) -> AnyAction | None:
         return None
     if isinstance(ending[0], preview.table.rules.menus.closing):
         return ending[0]
-    others = (option for option in kinds.values() if option not in plain and not _is_aside(preview, option))
+    others = (option for option in kinds.values() if option not in plain and not preview.menu.is_secondary(option))
     return None if any(ends_turn(preview, option) for option in others) else ending[0]
-
-
-def _is_aside(preview: DraftPreview, option: AnyAction) -> bool:
-    return preview.menu.is_secondary(option)
 
 
 def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:

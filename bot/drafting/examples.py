@@ -19,7 +19,7 @@ LONGEST = 200
 
 
 class Typeable:
-    """The legal actions of a trial as a reader can type them."""
+    """The legal actions of a preview as a reader can type them."""
 
     def __init__(self, preview: DraftPreview, speech: Speech) -> None:
         self.preview = preview

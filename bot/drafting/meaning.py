@@ -16,7 +16,7 @@ from rules.engine.core.text import either, listing
 from rules.engine.reference.word_forms import tokens
 
 NEAR = 0.7
-"""So much a word is like one of a name that may be meant."""
+"""How alike a word and one of a name have to be for the name to be suggested."""
 MOST_NEAR = 3
 
 
@@ -137,8 +137,8 @@ def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> Any
     if legal:
         return ambiguous(text, legal)
     refused = {action: obstacle for action, obstacle in obstacles.items() if obstacle is not None}
-    at_hand = {action: why for action, why in refused.items() if not _is_elsewhere(preview, action, why)} or refused
-    (_, why), *others = at_hand.items()
+    relevant = {action: why for action, why in refused.items() if not _is_elsewhere(preview, action, why)} or refused
+    (_, why), *others = relevant.items()
     alike = [action for action, other in others if other.template == why.template and other.message != why.message]
     return Refusal(text, _shared(preview, why, alike) if alike else why)
 

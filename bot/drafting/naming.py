@@ -25,7 +25,7 @@ FILLING = frozenset(
 SHORTEST = 3
 """With so many letters a name may be begun without being finished."""
 _LONGEST = 12
-"""So many words no name has, with that of its action."""
+"""More words than any name has together with its action."""
 NOTHING = "?"
 """A word that is the value of no field."""
 
@@ -52,12 +52,12 @@ class _Named:
 
 
 class Names:
-    """The names of what a seat can do in a trial."""
+    """The names of what a seat can do in a preview."""
 
-    def __init__(self, preview: DraftPreview, speech: Speech) -> None:
+    def __init__(self, preview: DraftPreview, speech: Speech, seen: Any = None) -> None:
         self.preview = preview
         self.rules = preview.table.rules
-        self.state = preview.table.view(preview.seat).state
+        self.state = preview.table.view(preview.seat).state if seen is None else seen
         self.speeches = (speech,) if speech.language == SOURCE else (speech, Speech(names=speech.names))
         self.forms = (forms_of(speech.language), ENGLISH)
         self.command_name = name_translation(speech.language)
@@ -139,11 +139,14 @@ class Names:
     def _is_another(self, named: _Named, typed: Sequence[str]) -> bool:
         """Whether the words are the whole name of something else, which is not legal now."""
         kind, wanted = type(named.action), frozenset(typed)
-        refused = self.preview.table.refused(self.preview.seat, kind)
-        if any(wanted in self._named(candidate).values for candidate, _ in refused):
+        if any(wanted in self._named(candidate).values for candidate in self._refused(kind)):
             return True
         names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
         return any(wanted in self._known_names(field) for field in names)
+
+    def _refused(self, kind: type[AnyAction]) -> Sequence[AnyAction]:
+        """The actions of a kind that are not legal now."""
+        return [candidate for candidate, _ in self.preview.table.refused(self.preview.seat, kind)]
 
     def _known_names(self, field: str) -> set[frozenset[str]]:
         named = self.known_values(field)

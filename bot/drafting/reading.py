@@ -38,10 +38,10 @@ def split_last(text: str) -> tuple[list[str], str, str]:
 
 
 def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
-    """Do a typed turn in a trial; what is left over because chance has to be revealed first stays in it.
+    """Do a typed turn in a preview; what is left over because chance has to be revealed first stays in it.
 
     The action that only closes the turn is added when it is missing, unless it would leave something of the turn
-    unused. A refusal stays in the trial.
+    unused. A refusal stays in the preview.
     """
     do_all_typed(preview, parts(text), speech)
     if preview.refusal is None and not preview.following and preview.lines:
@@ -99,7 +99,7 @@ def _after_the_end(preview: DraftPreview, text: str, speech: Speech) -> None:
 
 
 def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
-    """Do one typed action in a trial: as it stands, else as the one legal action that is meant."""
+    """Do one typed action in a preview: as it stands, else as the one legal action that is meant."""
     found = read(preview, Names(preview, speech), text)
     preview.refusal = found if isinstance(found, Refusal) else None
     if not isinstance(found, Refusal):
@@ -107,7 +107,7 @@ def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) 
 
 
 def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
-    """The action that a text stands for at this point of a trial, or why it stands for none that is legal.
+    """The action that a text stands for at this point of a preview, or why it stands for none that is legal.
 
     It differs only in case or spaces, its values begin like the typed ones, or it is called by its names. What is
     called by the names of something that is not legal is refused for the reason that the rules have.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from gettext import c2py
 from pathlib import Path
@@ -20,7 +20,7 @@ SOURCE = "en"
 NAMES = "commands"
 """The catalog of the names of commands, of their options and of what these offer: words of their own."""
 ECHO = 60
-"""So much is repeated of what somebody wrote."""
+"""The most characters to repeat of what somebody wrote."""
 QUOTE = "'"
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<])")
@@ -49,8 +49,8 @@ def read_catalogs() -> None:
         translation(language)
 
 
-def forget() -> None:
-    """Read the catalogs again when they are needed next."""
+def clear() -> None:
+    """Clear what was read, so that catalogs are read again when they are needed next."""
     _translation.cache_clear()
     languages.cache_clear()
     catalog_of.cache_clear()
@@ -132,7 +132,40 @@ class Speech:
 
 def clipped(text: str, most: int) -> str:
     """The text, cut with an ellipsis when Discord would refuse its length."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    if len(text) <= most:
+        return text
+    kept = text[: most - 1]
+    if text[most - 1] != "\n" and "\n" in kept.strip():
+        # A whole line less is better than half of one, unless there is hardly anything left then.
+        whole = kept.rpartition("\n")[0]
+        kept = whole if 2 * len(whole) >= most else kept
+    return text[: _outside_marks(text, len(kept))].rstrip() + "…"
+
+
+_MARKS = re.compile(r"\\.|```|`|\*\*|~~|<(?:[@#:/]|t:)[^>\n]*>")
+"""What begins or ends a stretch of text in markdown, and what Discord shows as one: a mention, a moment."""
+
+
+def _outside_marks(text: str, end: int) -> int:
+    """The last place up to `end` where a text can be cut without leaving a mark open that it closes."""
+    for start, stop in sorted(_marked(text), reverse=True):
+        if start < end < stop:
+            end = start
+    return end
+
+
+def _marked(text: str) -> Iterator[tuple[int, int]]:
+    """From where to where the marked stretches of a text go; a mark that nothing closes is none."""
+    opened: dict[str, int] = {}
+    for found in _MARKS.finditer(text):
+        mark = found[0]
+        code = next((each for each in ("```", "`") if each in opened), mark)
+        if mark[0] in "\\<":
+            yield found.span()
+        elif mark in opened:
+            yield opened.pop(mark), found.end()
+        elif code == mark:
+            opened[mark] = found.start()
 
 
 def words(name: str) -> str:
@@ -147,7 +180,7 @@ def capital(text: str) -> str:
 
 def code(text: str, most: int = ECHO) -> str:
     """What somebody wrote, repeated as code: short, and with nothing in it that ends the code or hides."""
-    return f"`{clipped(visible(text), most).replace('`', QUOTE) or ' '}`"
+    return f"`{clipped(visible(text).replace('`', QUOTE), most) or ' '}`"
 
 
 def plain(text: str) -> str:

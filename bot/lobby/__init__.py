@@ -1,4 +1,4 @@
-"""Tables before their first move: opened, joined, agreed on, begun."""
+"""Tables before their first decision: opened, joined, agreed on, begun."""
 
 from bot.lobby.feature import feature
 

@@ -11,17 +11,17 @@ from bot.language.durations import seconds_of
 from bot.language.i18n import Speech, code
 from bot.services import Services, names_of
 from bot.store import Agreement, Game, clocks, seats
+from bot.tables.change import ORDERED
 from bot.tables.fairness import unrated_line, why_unrated
-from bot.tables.outcome import ORDERED
 from bot.voting.agreement import agree_on
 from bot.voting.proposing import Proposing
 from bot.voting.votes import Voting
-from bot.wording.agreements import shorter_than, told
+from bot.wording.agreements import agreement_terms, shorter_than
 from bot.wording.clocks import bank_line, deadline_line
 from rules.engine import Text, say
 from rules.engine.core.text import entries
 
-SPANS = {"move": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "grace_s"}
+SPANS = {"decision": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "grace_s"}
 
 
 class Agreeing:
@@ -39,12 +39,14 @@ class Agreeing:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("lobby", "running"):
-            await show(interaction, speech(say("No game waits or goes on here.")))
+            await show(interaction, speech(say("There is no game here, neither waiting nor running.")))
             return
         given = {name: seconds_of(text) for name, text in spans.items()}
         wrong = next((spans[name] for name, seconds in given.items() if not seconds and name != "grace"), None)
         if wrong is not None:
-            refusal = say("{text} is no span of time; write it as {example}.", text=code(wrong), example="`12h`, `2d`")
+            refusal = say(
+                "{text} is not a length of time; write it like {example}.", text=code(wrong), example="`12h`, `2d`"
+            )
             await show(interaction, speech(refusal))
             return
         changes = {**choices, **{SPANS[name]: seconds or 0.0 for name, seconds in given.items()}}
@@ -69,21 +71,21 @@ class Agreeing:
         if not opens(interaction, game, holders):
             return OPENER_ONLY
         if not await agree_on(self.services, game, wanted, interaction.user.id, "", holders):
-            return say("The game has begun meanwhile.")
+            return say("The game has begun in the meantime.")
         return _done(game.agreement, wanted)
 
     async def _while_playing(self, interaction: Interaction, game: Game, wanted: Agreement, *, rated: bool) -> Text:
         """Ask everybody else, or change it at once as somebody without a seat who manages the server."""
-        # A move that is being written must not set a clock going again that has just been stopped.
+        # A decision that is being written must not set a clock going again that has just been stopped.
         async with self.services.tables.of(game.id) as session:
             before = session.game.agreement
             if rated and session.game.unrated:
                 return say("This game is not rated any more: {why}.", why=why_unrated(session.game.unrated[0]))
             if wanted == before:
-                return say("That is agreed on already.")
+                return say("That is already agreed.")
             if session.seats_of(interaction.user.id):
                 draft = await self.proposing.clock(
-                    session, interaction.user.id, wanted, told(wanted, unrated=bool(session.game.unrated))
+                    session, interaction.user.id, wanted, agreement_terms(wanted, unrated=bool(session.game.unrated))
                 )
                 return await self.voting.ask(draft, interaction.user.id, interaction.id)
             if not await is_neutral(interaction, self.services.store, session.game):
@@ -98,7 +100,7 @@ class Agreeing:
         there = Speech(speech.language, names_of(holders))
         running = [deadline_line(ends, there), bank_line(game.agreement, holders, self.services.clock(), there)]
         lines = [
-            speech(entries(told(game.agreement, unrated=bool(game.unrated)))),
+            speech(entries(agreement_terms(game.agreement, unrated=bool(game.unrated)))),
             *(running if game.state == "running" else ()),
         ]
         if game.unrated and game.agreement.rated:
@@ -112,9 +114,9 @@ def _ordered(before: Agreement, after: Agreement) -> Text:
         return say("The clock is stopped.")
     if after.model_copy(update={"rated": before.rated}) == before:
         return say("The game is not rated.")
-    return say("The clock is set. It counts from the next question on.")
+    return say("The clock is set. It applies from the next decision.")
 
 
 def _done(before: Agreement, after: Agreement) -> Text:
     stopped = after.clock == "none" and before.clock != "none"
-    return say("Agreed. No clock runs any more.") if stopped else say("Agreed. It counts from the next question on.")
+    return say("Agreed. No clock runs any more.") if stopped else say("Agreed. It applies from the next decision.")

@@ -9,19 +9,19 @@ import discord
 from discord import app_commands
 
 from bot.access import channels
-from bot.access.organising import OPENER_ONLY, is_manager, is_neutral, opens
+from bot.access.organising import OPENER_ONLY, is_neutral, manages, opens
 from bot.answers import Interaction, control_of, show, think
 from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, names_of
 from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, reminders
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import NotAtTable, NotPlayable
+from bot.tables.change import ORDERED
 from bot.tables.fairness import by_whom
-from bot.tables.outcome import ORDERED
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import Problem, Text, read_record, say
 from rules.engine.core.record import LONGEST_LOG
@@ -86,15 +86,15 @@ class LobbyEnding:
             changed = say("The game has changed since this was asked.")
             await show(interaction, _question(latest, speech, changed, asks=asks))
         else:
-            await show(interaction, speech(say("The game is ended. It can still be looked at.")))
+            await show(interaction, speech(say("The game has ended. You can still look at it.")))
 
     async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The games of the server that a manager may end from anywhere, those that wait for longest first."""
-        if interaction.guild_id is None or not is_manager(interaction):
+        """The games that a manager of their channels may end from anywhere, those that wait for longest first."""
+        if interaction.guild_id is None:
             return []
         async with self.services.store.reading() as db:
             found = await games.of_guild(db, interaction.guild_id, states=("running", "lobby"))
-        found = tuple(sorted(found, key=lambda game: game.changed_at))
+        found = tuple(sorted((each for each in found if manages(interaction, each)), key=lambda game: game.changed_at))
         named = []
         for game in found[:MOST_SUGGESTED]:
             players = ", ".join(visible(holder.name) for holder in await self.services.holders(game.id))
@@ -128,7 +128,7 @@ class LobbyEnding:
             record = await asyncio.to_thread(read_record, text)
             await self.services.tables.adopt(game.id, record, interaction.user.id, interaction.id)
         except UnicodeDecodeError:
-            await show(interaction, speech(say("The log cannot be continued: it is no text.")))
+            await show(interaction, speech(say("The log cannot be continued: it is not a text file.")))
         except (Problem, NotAtTable, ValueError) as error:
             why = clipped(speech(error.problem) if isinstance(error, Problem) else str(error), LONGEST_REASON)
             # It may repeat anything that stands in the file.
@@ -141,7 +141,7 @@ class LobbyEnding:
     async def _refusal(self, interaction: Interaction, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
         """Why somebody may not end a game, nor ask for it."""
         if game is None or game.state not in ("lobby", "running"):
-            return say("No game waits or goes on here.")
+            return say("There is no game here, neither waiting nor running.")
         if game.state == "lobby":
             return None if opens(interaction, game, holders) else OPENER_ONLY
         seated = any(holder.user_id == interaction.user.id for holder in holders)
@@ -203,8 +203,8 @@ def _has_to_ask(interaction: Interaction, game: Game, holders: Sequence[SeatHold
     return game.state == "running" and seated and others
 
 
-def _question(game: Game, speech: Speech, note: Text | None = None, *, asks: bool) -> Panel:
+def _question(game: Game, speech: Speech, note: Text | None = None, *, asks: bool) -> MessageContent:
     label = say("Ask the others") if asks else say("End it")
     yes = button(ControlId(game.id, game.revision, "abandon"), speech(label), Style.DANGER)
     asked = speech(ASK_THE_OTHERS if asks else ONCE_MORE)
-    return Panel(asked if note is None else f"{speech(note)} {asked}", tuple(rows([yes])))
+    return MessageContent(asked if note is None else f"{speech(note)} {asked}", tuple(rows([yes])))

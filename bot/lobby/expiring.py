@@ -52,9 +52,7 @@ class Expiring:
         game = await self._waits(reminder)
         if game is None or end is None:
             return
-        text = say(
-            "⌛ This game has not begun. It is closed {when}, unless it is started or somebody joins.", when=moment(end)
-        )
+        text = say("⌛ This game has not begun. It closes {when} unless somebody starts or joins it.", when=moment(end))
         await self._told(reminder, game, text, offers=True)
 
     async def close(self, reminder: Reminder) -> None:
@@ -63,7 +61,7 @@ class Expiring:
         if game is None:
             return
         text = say(
-            "⌛ This game was not started in time and is closed. {command} opens it anew.", command="`/game again`"
+            "⌛ Nobody started this game in time, so it is closed. {command} opens it again.", command="`/game again`"
         )
         if await self._told(reminder, game, text, offers=False):
             await self.messages.post(game.id)
@@ -80,7 +78,7 @@ class Expiring:
                 async with self.services.store.writing() as db:
                     if await games.lock_lobby(db, game.id) is not None:
                         await keep_open(db, game.id, self.services.settings, self.services.clock())
-                told = say("The game waits on.")
+                told = say("The game stays open.")
         await tell(interaction, speech(told))
 
     async def _waits(self, reminder: Reminder) -> Game | None:

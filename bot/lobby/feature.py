@@ -25,10 +25,19 @@ from rules.engine import say
 
 Name = app_commands.Range[str, 1, LONGEST]
 
+CLOCKS = [
+    app_commands.Choice(name="none", value="none"),
+    app_commands.Choice(name="decision", value="move"),
+    app_commands.Choice(name="bank", value="bank"),
+]
+"""The kinds of clocks, with the names under which agreements store them."""
+
 BUTTONS = (
     ButtonHelp("lobby", (say("Join"), say("Leave")), say("take a seat and give it up.")),
     ButtonHelp("lobby", (say("Options"),), say("how the game is played; whoever has opened it chooses.")),
-    ButtonHelp("lobby", (say("Add a bot"), say("Remove a bot")), say("seats played by the program.")),
+    ButtonHelp(
+        "lobby", (say("Add a computer player"), say("Remove a computer player")), say("seats for computer players.")
+    ),
     ButtonHelp("lobby", (say("Start"),), say("begins with those at the table.")),
     ButtonHelp("lobby", (say("Wait longer"),), say("keeps a table open that is about to be closed.")),
     ButtonHelp("last post", (say("Same again"),), say("opens a game with the same people.")),
@@ -94,7 +103,7 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
         return await ending.suggest(interaction, typed)
 
     @group.command(name="import", description="Continue an exported game with those at the table")
-    @app_commands.describe(file="A log written by /game export")
+    @app_commands.describe(file="A log written by /game export; a game that goes on from it is not rated")
     async def take_over(interaction: Interaction, file: discord.Attachment) -> None:
         await ending.take_over(interaction, file)
 
@@ -121,25 +130,26 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
     @group.command(name="clock", description="How long decisions may take, and what happens when time is up")
     @app_commands.describe(
         kind="No clock, a span for each decision, or a bank of time for the game",
-        move="Per decision: how long, such as 2d",
+        decision="Per decision: how long, such as 2d",
         bank="Bank: how much at the beginning, such as 10d",
         bonus="Bank: how much each round adds, such as 1d",
         grace="Bank: a decision within this costs nothing, such as 12h",
-        time_up="What happens when somebody's time is up",
-        rated="Whether the game counts for ratings",
+        time_up="default: the rules answer; computer player: it decides, unrated; substitute: the seat is offered",
+        rated="Whether the game counts for ratings; after an order by a manager it never does again",
     )
+    @app_commands.choices(kind=CLOCKS)
     async def clock(
         interaction: Interaction,
-        kind: Literal["none", "move", "bank"] | None = None,
-        move: app_commands.Range[str, 1, 40] | None = None,
+        kind: app_commands.Choice[str] | None = None,
+        decision: app_commands.Range[str, 1, 40] | None = None,
         bank: app_commands.Range[str, 1, 40] | None = None,
         bonus: app_commands.Range[str, 1, 40] | None = None,
         grace: app_commands.Range[str, 1, 40] | None = None,
         time_up: Literal["nothing", "default", "computer player", "vote", "substitute"] | None = None,
         rated: bool | None = None,
     ) -> None:
-        choices = {"clock": kind, "consequence": time_up, "rated": rated}
-        spans = {"move": move, "bank": bank, "bonus": bonus, "grace": grace}
+        choices = {"clock": None if kind is None else kind.value, "consequence": time_up, "rated": rated}
+        spans = {"decision": decision, "bank": bank, "bonus": bonus, "grace": grace}
         await agreeing.clock(
             interaction,
             {name: value for name, value in choices.items() if value is not None},

@@ -1,4 +1,4 @@
-"""At the table before the first move: joining, leaving, starting."""
+"""At the table before the first decision: joining, leaving, starting."""
 
 from __future__ import annotations
 

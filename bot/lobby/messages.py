@@ -13,7 +13,7 @@ from bot.language.i18n import Speech, clipped
 from bot.lobby import option_forms
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, NewPost, SeatHolder, games, outbox
 from rules.engine import Rules, Text, say, say_n
@@ -25,11 +25,11 @@ class LobbyMessages:
 
     services: Services
 
-    async def panel(self, game: Game) -> Panel:
+    async def content(self, game: Game) -> MessageContent:
         """The lobby message as it should be now."""
         holders = await self.services.holders(game.id)
         speech = await self.services.public_speech(game.guild_id, game.place)
-        return lobby_panel(game, self.services.rules[game.game], holders, speech)
+        return lobby_content(game, self.services.rules[game.game], holders, speech)
 
     async def refresh(self, interaction: Interaction, game_id: int, done: str) -> None:
         """Bring the lobby message up to date; pressed on it, it is changed at once."""
@@ -40,10 +40,10 @@ class LobbyMessages:
             # Discord's answer with its number was lost when the lobby was opened.
             async with self.services.store.writing() as db:
                 await games.set_message(db, game.id, "lobby", pressed.id)
-            await redraw(interaction, await self.panel(game))
+            await redraw(interaction, await self.content(game))
             return
         if pressed is not None and pressed.id == game.lobby_message_id:
-            await redraw(interaction, await self.panel(game))
+            await redraw(interaction, await self.content(game))
             return
         await self.post(game_id)
         await show(interaction, done)
@@ -55,7 +55,7 @@ class LobbyMessages:
         await self.queue(
             NewPost(
                 kind="lobby",
-                message=as_message(await self.panel(game)),
+                message=as_message(await self.content(game)),
                 channel_id=game.place,
                 game_id=game.id,
                 edits=game.lobby_message_id,
@@ -80,7 +80,7 @@ class LobbyMessages:
     def why_no_lobby(self, game: Game | None) -> Text:
         """Why there is no lobby where somebody looked for one, and what to do."""
         if game is None:
-            return say("No game waits here. Open one with {command}.", command=command_to_open())
+            return say("No game is waiting for players here. Open one with {command}.", command=command_to_open())
         if game.state == "abandoned":
             return say("The game was ended. {command} opens a new one with the same people.", command="`/game again`")
         return say("The game has begun; its table can no longer be changed here.")
@@ -89,15 +89,15 @@ class LobbyMessages:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
-def lobby_panel(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> Panel:
+def lobby_content(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> MessageContent:
     """Who is at the table, what is still needed, what was chosen, and the buttons until the game has begun."""
     speech = speech.naming(names_of(holders))
     people = [f"{number}. {_at_the_table(holder, speech)}" for number, holder in enumerate(holders, start=1)]
     lines = [f"## {speech(Text(rules.title))}", *people, speech(_lobby_state(game, rules, len(holders)))]
     lines += ["", f"**{speech(say('How it is played'))}**", *option_forms.overview(rules, game.options, speech)]
     if game.state != "lobby":
-        return Panel("\n".join(lines))
-    return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, holders, speech)))
+        return MessageContent("\n".join(lines))
+    return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, holders, speech)))
 
 
 def too_few(rules: Rules[Any], present: int) -> Text | None:
@@ -117,19 +117,19 @@ def too_few(rules: Rules[Any], present: int) -> Text | None:
 
 
 def bot_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
-    """Buttons to add a bot and to remove one, as far as that is possible."""
+    """Buttons to add a computer player and to remove one, as far as that is possible."""
     if not can_play(rules):
         return []
     full = len(holders) >= rules.seats[-1]
-    found = [button(ControlId(game.id, game.revision, "add_bot"), speech(say("Add a bot")), disabled=full)]
+    found = [button(ControlId(game.id, game.revision, "add_bot"), speech(say("Add a computer player")), disabled=full)]
     if any(holder.is_computer for holder in holders):
-        found.append(button(ControlId(game.id, game.revision, "remove_bot"), speech(say("Remove a bot"))))
+        found.append(button(ControlId(game.id, game.revision, "remove_bot"), speech(say("Remove a computer player"))))
     return found
 
 
 def _at_the_table(holder: SeatHolder, speech: Speech) -> str:
     name = speech.name(holder.seat)
-    return speech(say("🤖 {name} (played by the program)", name=name)) if holder.is_computer else name
+    return speech(say("🤖 {name} (computer player)", name=name)) if holder.is_computer else name
 
 
 def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:

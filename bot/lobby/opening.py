@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from datetime import timedelta
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -13,16 +12,16 @@ import discord
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.access.permissions import missing_to_open, missing_to_open_oneself
+from bot.access.permissions import why_not_open
 from bot.announcements.sending import as_message
 from bot.answers import Interaction, announce, control_of, name_of, place_of, show, think
 from bot.language.i18n import Speech, clipped, safe_name, visible
-from bot.limits import relative
+from bot.limits import DAY, relative
 from bot.lobby.expiring import keep_open
-from bot.lobby.messages import LobbyMessages, lobby_panel
+from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.services import Services, command_to_open
 from bot.store import (
     Agreement,
@@ -34,19 +33,17 @@ from bot.store import (
     interactions,
     notes,
     outbox,
-    places,
     seats,
+    server_settings,
     users,
 )
 from bot.wording.agreements import shorter_than
 from rules.engine import Text, say, say_n
-from rules.engine.core.text import listing
 
 log = structlog.get_logger(__name__)
 
 IN_THREAD = "thread"
 """What a button says that opens a game in a thread of its own."""
-DAY = timedelta(days=1)
 SHOWN_MINUTES: Final = 10_080
 """A quiet thread is archived after so long, the most there is: commands do not work in archived threads."""
 ANSWERED = 40060
@@ -100,16 +97,16 @@ class LobbyOpening:
         if not isinstance(interaction.channel, discord.TextChannel):
             return False
         async with self.services.store.reading() as db:
-            return await places.games_in_threads(db, interaction.guild_id, place_of(interaction))
+            return await server_settings.games_in_threads(db, interaction.guild_id, place_of(interaction))
 
-    def _titles(self, speech: Speech, *, in_thread: bool) -> Panel:
+    def _titles(self, speech: Speech, *, in_thread: bool) -> MessageContent:
         """A button for each title."""
         where = f".{IN_THREAD}" if in_thread else ""
         buttons = [
             button(ControlId(0, 0, "open", f"{key}{where}"), speech(Text(rules.title)), Style.MAIN)
             for key, rules in self.services.rules.items()
         ]
-        return Panel(speech(say("Which game?")), tuple(rows(buttons)))
+        return MessageContent(speech(say("Which game?")), tuple(rows(buttons)))
 
     async def again(self, interaction: Interaction) -> None:
         """A new lobby with the same people and options."""
@@ -126,7 +123,7 @@ class LobbyOpening:
         elif not await self._took_part(interaction, game):
             # Whoever played is seated again; that is not for strangers to decide.
             refusal = say(
-                "Only those who played here open the same game again. {command} opens another one.",
+                "Only those who played here can open the same game again. {command} opens another one.",
                 command=command_to_open(),
             )
         else:
@@ -146,12 +143,13 @@ class LobbyOpening:
             if await interactions.result(db, interaction.id) is not None:
                 # This one is opened already, and told once more.
                 return None
-            opened = await games.opened_since(db, interaction.user.id, now - DAY)
+            stored = await games.opened_since(db, interaction.user.id, now - DAY)
+        opened = sorted([*stored, *self.services.limits.opened_since(interaction.user.id, now - DAY)])
         if len(opened) < most:
             return None
         return say_n(
-            "One person opens at most one game within a day here; you can open the next one {when}.",
-            "One person opens at most {n} games within a day here; you can open the next one {when}.",
+            "You can open only one game a day here; the next one {when}.",
+            "You can open only {n} games a day here; the next one {when}.",
             most,
             when=relative(opened[-most] + DAY),
         )
@@ -175,11 +173,11 @@ class LobbyOpening:
             return
         if game is None:
             refusal = say(
-                "A game is going on here already. Open another one in a thread of its own: {command}.",
+                "There is already a game here. Open another one in its own thread: {command}.",
                 command=command_to_open(in_thread=True),
             )
             offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(key, speech)]
-            await show(interaction, Panel(speech(refusal), tuple(rows(offered))))
+            await show(interaction, MessageContent(speech(refusal), tuple(rows(offered))))
             return
         message_id = await self._announce(interaction, game)
         if message_id is not None:
@@ -189,7 +187,7 @@ class LobbyOpening:
     async def _announce(self, interaction: Interaction, game: Game) -> int | None:
         """Show the lobby as the answer; None when the outbox has to show it, or has been told of it before."""
         try:
-            return await announce(interaction, await self.messages.panel(game))
+            return await announce(interaction, await self.messages.content(game))
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return None
@@ -287,9 +285,9 @@ class LobbyOpening:
             await keep_open(db, game.id, self.services.settings, now)
             await interactions.remember(db, interaction.id, str(game.id), now)
             if thread_id is not None:
-                panel = lobby_panel(game, rules, await seats.holders(db, game.id), speech)
+                content = lobby_content(game, rules, await seats.holders(db, game.id), speech)
                 invitation = await self._invitation(interaction, game)
-                await outbox.queue(db, [_post(game, as_message(panel)), invitation], now)
+                await outbox.queue(db, [_post(game, as_message(content)), invitation], now)
         return game
 
     async def _copy_agreement(
@@ -301,7 +299,7 @@ class LobbyOpening:
             await games.set_agreement(db, game.id, agreement)
             return []
         await games.set_agreement(db, game.id, agreement.model_copy(update={"clock": "none"}))
-        told = say("⏱️ The clock of the game before was too short, so this game has none. {why}", why=too_short)
+        told = say("⏱️ The clock of the previous game was too short, so this game has none. {why}", why=too_short)
         message = Message(speech(told))
         return [NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)]
 
@@ -328,7 +326,7 @@ class LobbyOpening:
             return await interactions.result(db, interaction.id)
 
     async def _lobby_post(self, game: Game) -> NewPost:
-        return _post(game, as_message(await self.messages.panel(game)))
+        return _post(game, as_message(await self.messages.content(game)))
 
 
 _NO_THREAD: Text = say("A thread could not be opened, so there is no new game. Try again, or open it here.")
@@ -338,12 +336,12 @@ def _in_thread_button(key: str, speech: Speech) -> Component:
     return button(ControlId(0, 0, "open", f"{key}.{IN_THREAD}"), speech(say("In a new thread")), Style.MAIN)
 
 
-def _refused(interaction: Interaction, refusal: Text, key: str | None, speech: Speech) -> Panel:
+def _refused(interaction: Interaction, refusal: Text, key: str | None, speech: Speech) -> MessageContent:
     """Why no game was opened, with the offer to open it here where that is possible."""
     if _cannot_open(interaction, in_thread=False):
-        return Panel(speech(refusal))
+        return MessageContent(speech(refusal))
     here = button(ControlId(0, 0, "open", key or ""), speech(say("Open it here")), Style.MAIN)
-    return Panel(speech(refusal), tuple(rows([here])))
+    return MessageContent(speech(refusal), tuple(rows([here])))
 
 
 def _post(game: Game, message: Message) -> NewPost:
@@ -364,12 +362,4 @@ def _cannot_open(interaction: Interaction, in_thread: bool) -> Text | None:
     """Why no game can be opened here, or in a thread of this channel."""
     if in_thread and not isinstance(interaction.channel, discord.TextChannel):
         return say("A thread can only be opened from a text channel; open the game here instead.")
-    lacking = missing_to_open_oneself(interaction, in_thread=in_thread)
-    if lacking:
-        return say(
-            "To open a game here you need these permissions yourself: {permissions}.", permissions=listing(lacking)
-        )
-    missing = missing_to_open(interaction, in_thread=in_thread)
-    if not missing:
-        return None
-    return say("I need these permissions here: {permissions}. Then try again.", permissions=listing(missing))
+    return why_not_open(interaction, in_thread=in_thread)

@@ -150,9 +150,9 @@ def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
 
 
 def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> dict[str, Any]:
-    """What is chosen after one change, as plain data; raises Unfit saying what does not fit.
+    """What is chosen after one change, as plain data; raises InvalidOptions saying what does not fit.
 
-    Options come in the order of their weight: what stands behind the changed one and no longer fits is as usual again.
+    Options come in the order of their weight: what comes after the changed one and no longer fits is reset.
     """
     new: Any = value
     hint = _field(rules, name).annotation
@@ -176,7 +176,7 @@ def options_reset(rules: Rules[Any], before: Chosen, after: Chosen, name: str, s
 
 
 def _without_misfits(rules: Rules[Any], wanted: Chosen, name: str) -> Options:
-    """The wanted options up to a certain one, and of those behind it all that fit; raises Unfit."""
+    """The wanted options up to a certain one, and of those behind it all that fit; raises InvalidOptions."""
     names = list(rules.options.model_fields)
     place = names.index(name) + 1
     kept = {each: wanted[each] for each in names[:place]}

@@ -12,7 +12,7 @@ from bot.lobby.messages import LobbyMessages
 from bot.lobby.templates import Templates
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
 from bot.store import Game, games
 from rules.engine import InvalidOptions, Rules, Text, say
@@ -57,7 +57,7 @@ class LobbyOptions:
             write = button(ControlId(game.id, game.revision, "names", name), speech(written), Style.MAIN)
             lines = [_options_heading(rules, speech), *option_forms.explanation(rules, name, game.options, speech)]
             below = rows([write, back]) if values is None else [values, *rows([back])]
-            await show(interaction, Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(below)))
+            await show(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(below)))
 
     async def write_option(self, interaction: Interaction) -> None:
         """Open the form of an option whose values are written."""
@@ -95,7 +95,7 @@ class LobbyOptions:
             option_forms.option_menu(control, rules, game.options, speech),
             await self.templates.menu(game, speech),
         ]
-        await show(interaction, Panel(text, tuple(each for each in menus if each is not None)))
+        await show(interaction, MessageContent(text, tuple(each for each in menus if each is not None)))
 
     async def _change(self, interaction: Interaction, game: Game, name: str, value: str | bool) -> None:
         rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
@@ -116,7 +116,7 @@ class LobbyOptions:
         now = speech(say("{option} now: {value}.", option=option_forms.title(rules, name, speech), value=words))
         others = ", ".join(option_forms.options_reset(rules, game.options, chosen, name, speech))
         if others:
-            now += " " + speech(say("What does not fit any more is as usual again: {others}.", others=others))
+            now += " " + speech(say("Reset to default, because they no longer fit: {others}.", others=others))
         await self._options_panel(interaction, now)
 
     async def _editable(self, interaction: Interaction) -> Game | None:

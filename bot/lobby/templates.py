@@ -14,14 +14,14 @@ from bot.panels.controls import MENU_OPTIONS, Component, Item, menu
 from bot.services import Services
 from bot.store import Game, games, templates
 from bot.store.templates import Template
-from bot.wording.agreements import shorter_than, told
+from bot.wording.agreements import agreement_terms, shorter_than
 from rules.engine import Text, say
 from rules.engine.core.text import entries
 from rules.engine.reference.word_forms import folded
 
 LONGEST = 50
 MOST = MENU_OPTIONS
-"""So many templates a server may have for each title, as many as a menu holds."""
+"""The most templates of a server for each title, as many as a menu holds."""
 
 
 class Templates:
@@ -38,7 +38,7 @@ class Templates:
         game = await self.services.game_at(place_of(interaction))
         refusal: Text | None = None
         if game is None or interaction.guild_id is None:
-            refusal = say("There is no game here of which a template could be made.")
+            refusal = say("There is no game here to make a template from.")
         elif not await self.messages.seated(interaction, game):
             refusal = say("Only somebody at the table can make a template of it.")
         elif not name:
@@ -48,9 +48,7 @@ class Templates:
                 interaction.guild_id, game.game, name, game.options, game.agreement, interaction.user.id
             )
             refusal = await self._keep(interaction, template)
-        saved = say(
-            "Kept as {name}. It is offered among the options of a game that waits for players.", name=code(name)
-        )
+        saved = say("Saved as {name}. You find it among the options of a game that waits for players.", name=code(name))
         await show(interaction, speech(saved if refusal is None else refusal))
 
     async def use(self, interaction: Interaction, name: str) -> None:
@@ -161,14 +159,16 @@ class Templates:
         lines = [f"**{safe_name(template.name)}** · {title}"]
         if rules is not None and self._fits(template):
             lines += option_forms.overview(rules, template.options, speech)
-        return [*lines, f"-# {speech(entries(told(template.agreement)))}"]
+        return [*lines, f"-# {speech(entries(agreement_terms(template.agreement)))}"]
 
     def _about(self, template: Template, speech: Speech) -> str:
         """A template in one line for a menu."""
         rules = self.services.rules[template.game]
         parts = option_forms.overview(rules, template.options, speech) if self._fits(template) else []
         return plain(
-            "; ".join([*(part.removeprefix("-# ") for part in parts), speech(entries(told(template.agreement)))])
+            "; ".join(
+                [*(part.removeprefix("-# ") for part in parts), speech(entries(agreement_terms(template.agreement)))]
+            )
         )
 
 

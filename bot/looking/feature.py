@@ -119,16 +119,16 @@ def _keeping_commands(
 ) -> None:
     @group.command(name="history", description="Page through all earlier positions")
     @app_commands.describe(
-        move="Show the game as it was after so many decisions, such as 40",
+        decision="Show the game as it was after so many decisions, such as 40",
         round_number="Show it at the beginning of this round, such as 3",
     )
     @app_commands.rename(round_number="round")
     async def history(
         interaction: Interaction,
-        move: app_commands.Range[int, 0, 1_000_000] | None = None,
+        decision: app_commands.Range[int, 0, 1_000_000] | None = None,
         round_number: app_commands.Range[int, 0, 1_000] | None = None,
     ) -> None:
-        await earlier.show(interaction, move, round_number)
+        await earlier.show(interaction, decision, round_number)
 
     @group.command(name="export", description="The game to keep: its log as a file, or a film of it")
     @app_commands.describe(form="The log can be read, continued and checked; the film is an animated picture")

@@ -27,9 +27,9 @@ LARGEST = 10 * 2**20
 """Discord takes files up to this size from everybody."""
 MOST_IMAGES = 150
 KEPT = 2
-"""So many films are kept for others who want to see them."""
+"""How many films are kept for others who want to see them."""
 NEWS_S = 2.0
-"""So often somebody who waits hears how far the film is."""
+"""Seconds between two reports of how far a film is."""
 
 Said = Mapping[tuple[str, str | None, int | None], str]
 """Templates, as translations are asked for them, with the words they gave."""
@@ -138,8 +138,8 @@ def _picture(seen: Seen, film: Film) -> Picture:
     title, table = seen.game.game, seen.table
     shown = illustrations.alt_text(title, table.view(None), illustrations.kinds(title)[0], seen.speech)
     about = say_n(
-        "The game in one moving image. At last: {shown}",
-        "The game in {n} images. At last: {shown}",
+        "The whole game in one image. At the end: {shown}",
+        "The whole game in {n} images. At the end: {shown}",
         film.images,
         shown=shown,
     )

@@ -15,15 +15,15 @@ from bot.looking.reader import Looking
 from bot.looking.seen import Seen, named_line
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, menu, rows
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
-from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
 from bot.tables.chronicle import RoundStart, chronicle
 from bot.wording.narration import focus, sentences, story
 from rules.engine import Event, RecordError, Table, say, say_n
 
 FAR = 10
-"""So many decisions a large step skips."""
+"""How many decisions the buttons for a long way skip."""
 ROUNDS = "round"
 """The argument of the menu of rounds, which is no position."""
 TOLD = 1200
@@ -47,7 +47,9 @@ class History:
         self.looking = looking
         self.routes = {"history": self.show}
 
-    async def show(self, interaction: Interaction, move: int | None = None, round_number: int | None = None) -> None:
+    async def show(
+        self, interaction: Interaction, decision: int | None = None, round_number: int | None = None
+    ) -> None:
         """A position with its decision; by default the latest one, or the beginning of a round."""
         seen = await self.looking.seen(interaction)
         if seen is None:
@@ -55,7 +57,7 @@ class History:
         await think(interaction)
         try:
             rounds = (await asyncio.to_thread(chronicle, seen.table)).rounds
-            wanted = page_wanted(interaction) if move is None else move
+            wanted = page_wanted(interaction) if decision is None else decision
             if round_number is not None:
                 wanted = _beginning(rounds, round_number)
             last = len(seen.decisions)
@@ -89,10 +91,10 @@ def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
     return (begun or rounds)[-1].at
 
 
-def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int) -> Panel:
+def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int) -> MessageContent:
     speech, last = seen.speech, len(seen.decisions)
     headline = speech(position.table.rules.words.headline(position.table.view(None).state))
-    of = speech(say("Position {move} of {last}", move=number, last=last))
+    of = speech(say("Position {decision} of {last}", decision=number, last=last))
     lines = [f"**{headline}** · {of}"]
     if number:
         lines.append(named_line(position.table, number, seen.decisions[number - 1], speech))
@@ -101,7 +103,7 @@ def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: 
         lines.append(speech(say("Before the first decision")))
     turns = turning(seen.game, "history", number, 0, last, far=FAR)
     text = clipped("\n".join(line for line in lines if line), TEXT_LIMIT)
-    return Panel(text, (*_menu_of_rounds(seen, rounds, number), *rows(turns)))
+    return MessageContent(text, (*_menu_of_rounds(seen, rounds, number), *rows(turns)))
 
 
 def _menu_of_rounds(seen: Seen, rounds: Sequence[RoundStart], number: int) -> list[Component]:

@@ -27,13 +27,13 @@ from bot.looking.seen import Seen, heading, status_lines, text_pages
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
-from bot.panels.panel import TEXT_LIMIT, Panel
 from bot.services import Services
 from bot.store import Game, clocks, games, outbox, reminders, seats, users
 from bot.store import log as game_log
-from bot.watching.watching import watch_menu
-from bot.wording.clocks import bank_line, deadline_line, out_of_time, passed_line
+from bot.watching.subscriptions import watch_menu
+from bot.wording.clocks import bank_line, deadline_line, passed_line
 from rules.engine import Seat, Text, Who, public_record, say, say_n
 from rules.engine.reference.word_forms import folded
 
@@ -84,7 +84,7 @@ class Inspect:
             return
         found = illustrations.place_in(title, seen.view, around, known)
         if found is None:
-            await show(interaction, seen.speech(say("No picture shows {place} by itself.", place=code(around))))
+            await show(interaction, seen.speech(say("There is no close-up of {place}.", place=code(around))))
             return
         shown, place = found
         whose = seen.seat if illustrations.needs_seat(title, shown) else None
@@ -173,7 +173,7 @@ class Inspect:
             by_table = await game_log.by_table(db, seen.game.id)
         shown = log_page(seen.decisions, page_wanted(interaction) if page is None else page, by_table)
         text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
-        await show(interaction, Panel(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
+        await show(interaction, MessageContent(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
 
     async def export(self, interaction: Interaction) -> None:
         """The log as a file; while the game is going on, without what may not be known yet."""
@@ -218,7 +218,7 @@ class Inspect:
                 asked = [holder.seat for holder in session.waiting_for() if holder.user_id == interaction.user.id]
                 headline = speech(session.rules.words.headline(session.table.view(None).state))
             waits = bool(asked)
-            whose = say("**it is your turn**") if waits else say("others decide")
+            whose = say("**it is your turn**") if waits else say("waiting for others")
             line = say(
                 "{title} in {place}: {headline}, {whose}",
                 title=title,
@@ -232,8 +232,8 @@ class Inspect:
         lines.sort(key=lambda each: (not each[0], each[1]))
         said = [f"▶ {line}" if waits and not number else line for number, (waits, _, line) in enumerate(lines)]
         said += await self._own_holiday(interaction.user.id, speech) if said else []
-        text = "\n".join(said) or speech(say("You sit at no table now."))
-        await show(interaction, Panel(text, tuple(await self.moving.offers(interaction, lost))))
+        text = "\n".join(said) or speech(say("You have no games at the moment."))
+        await show(interaction, MessageContent(text, tuple(await self.moving.offers(interaction, lost))))
 
     async def _own_holiday(self, user_id: int, speech: Speech) -> list[str]:
         """Until when somebody is away."""
@@ -249,10 +249,10 @@ class Inspect:
         """When the time of somebody is up in one of their games, also in words; empty where no clock of theirs runs."""
         async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)
-            holders = await seats.holders(db, game.id)
-        passed = out_of_time(game.agreement, holders, asked, self.services.clock())
-        if passed:
-            return min(passed.values()), speech(say("⏱️ Your time is up."))
+            passed = await clocks.passed(db, game.id, self.services.clock())
+        over = [passed[seat] for seat in asked if seat in passed]
+        if over and game.agreement.clock != "none":
+            return min(over), speech(say("⏱️ Your time is up."))
         mine = [ends[seat] for seat in asked if seat in ends]
         return (min(mine), deadline_line({asked[0]: min(mine)}, speech)) if mine else (None, "")
 
@@ -285,11 +285,11 @@ class Inspect:
         """When whose time is up, and what is left of the banks."""
         async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, seen.game.id)
+            passed = await clocks.passed(db, seen.game.id, self.services.clock())
             holders = await seats.holders(db, seen.game.id)
-        if seen.game.state != "running":
+        if seen.game.state != "running" or seen.game.agreement.clock == "none":
             return []
         bank = bank_line(seen.game.agreement, holders, self.services.clock(), seen.speech)
-        passed = out_of_time(seen.game.agreement, holders, seen.table.questions, self.services.clock())
         return [line for line in (deadline_line(ends, seen.speech), passed_line(passed, seen.speech), bank) if line]
 
     async def _away(self, seen: Seen) -> list[str]:
@@ -313,7 +313,7 @@ class Inspect:
             return
         of = seen.speech(say("Page {page} of {pages}", page=number, pages=len(pages)))
         turn = tuple(rows(turning(seen.game, "text", number, 1, len(pages))))
-        await show(interaction, Panel(f"{pages[number - 1]}\n-# {of}", turn))
+        await show(interaction, MessageContent(f"{pages[number - 1]}\n-# {of}", turn))
 
     async def _picture(
         self,
@@ -336,14 +336,14 @@ class Inspect:
             table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=lens
         )
         if len(picture.content) > interaction.filesize_limit:
-            lines.append(speech(say("Discord takes no file as large as that; this is the usual size.")))
+            lines.append(speech(say("The large picture is too big for Discord; this is the usual size.")))
             usual = replace(lens, scale=1)
             picture = await self.drawings.now(
                 table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=usual
             )
         lines.append(speech(waiting(table)))
         components = [picture_menu(seen, kind, lens), *watch_menu(seen.game, speech)]
-        await show(interaction, Panel("\n".join(lines), tuple(components)), [picture])
+        await show(interaction, MessageContent("\n".join(lines), tuple(components)), [picture])
 
     async def _of_a_seat(
         self,
@@ -361,4 +361,4 @@ class Inspect:
         await think(interaction)
         picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
         text = clipped("\n".join([heading(seen), *lines, seen.speech(waiting(seen.table))]), TEXT_LIMIT)
-        await show(interaction, Panel(text, tuple(below)), [picture])
+        await show(interaction, MessageContent(text, tuple(below)), [picture])

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.access import channels
+from bot.access.calls import calls_of
 from bot.access.organising import opens
+from bot.access.permissions import why_not_open
+from bot.announcements.calling import away_at, away_line, call_alone, later_calls
 from bot.announcements.sending import as_message
 from bot.announcements.turn_posts import calls
 from bot.answers import Interaction, control_of, place_of, show, think
 from bot.drawing import illustrations
-from bot.lobby.messages import lobby_panel
+from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panel import Panel, table_panel
+from bot.panels.message_content import MessageContent, post_buttons
 from bot.services import Services, names_of
-from bot.store import Game, Message, NewPost, games, outbox
+from bot.store import Game, Message, NewPost, User, clocks, games, outbox, reminders, users
 from bot.tables import GameSession
 from rules.engine import Text, say
+from rules.engine.core.text import listing
 
 OFFERED = 2
-"""So many games without a channel can be dealt with at a time."""
+"""The most games without a channel to offer at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class Moving:
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """The verbs of its buttons."""
+        """The routes of its buttons."""
         return {"move_here": self.ask, "move": self.move}
 
     async def offers(self, interaction: Interaction, lost: Sequence[Game]) -> list[Component]:
@@ -61,7 +65,7 @@ class Moving:
         yes = button(ControlId(game.id, game.revision, "move"), speech(say("Continue here")), Style.MAIN)
         title, place = Text(self.services.rules[game.game].title), f"<#{place_of(interaction)}>"
         text = speech(say("Continue {title} in {place}, for everybody?", title=title, place=place))
-        await show(interaction, Panel(text, tuple(rows([yes]))))
+        await show(interaction, MessageContent(text, tuple(rows([yes]))))
 
     async def move(self, interaction: Interaction) -> None:
         """Continue the game in this channel."""
@@ -73,8 +77,8 @@ class Moving:
             moved = await self._moved(interaction, game, await self._lobby(interaction, game))
         else:
             async with self.services.tables.of(game.id) as session:
-                moved = await self._moved(interaction, game, await self._position(interaction, session))
-        done = say("The game continues here.") if moved else say("A game is going on here already.")
+                moved = await self._moved(interaction, game, *await self._position(interaction, session))
+        done = say("The game continues here.") if moved else say("There is already a game here.")
         await show(interaction, speech(done))
 
     async def _lost(self, interaction: Interaction) -> Game | None:
@@ -89,11 +93,26 @@ class Moving:
             await show(interaction, speech(say("You have no seat in this game.")))
         elif not await channels.is_gone(interaction, game):
             await show(interaction, speech(say("This game is played in {place}.", place=f"<#{game.place}>")))
+        elif (refusal := await self._refusal(interaction, game)) is not None:
+            await show(interaction, speech(refusal))
         else:
             return game
         return None
 
-    async def _moved(self, interaction: Interaction, game: Game, post: NewPost) -> bool:
+    async def _refusal(self, interaction: Interaction, game: Game) -> Text | None:
+        """Why a game cannot go on in this channel: rights are missing, or others could not follow it there."""
+        unable = why_not_open(interaction, in_thread=False)
+        if unable is not None or game.state == "lobby":
+            return unable
+        blind = await channels.kept_out(interaction, await self.services.holders(game.id))
+        if not blind:
+            return None
+        return say(
+            "The game cannot continue here: {who} cannot see this channel.",
+            who=listing([Text(f"<@{each.user_id}>") for each in blind]),
+        )
+
+    async def _moved(self, interaction: Interaction, game: Game, *posts: NewPost) -> bool:
         """Give the game its new place and show it there; False when another game is going on there."""
         now = self.services.clock()
         async with self.services.store.writing() as db:
@@ -103,33 +122,57 @@ class Moving:
                 if waiting.done_at is None and waiting.channel_id == game.place:
                     await outbox.mark_done(db, waiting, now, problem="the game has moved")
             await games.move(db, game.id, place_of(interaction))
-            await outbox.queue(db, [post], now)
+            await outbox.queue(db, posts, now)
         return True
 
     async def _lobby(self, interaction: Interaction, game: Game) -> NewPost:
         holders = await self.services.holders(game.id)
         speech = await self.services.public_speech(game.guild_id, place_of(interaction), names_of(holders))
-        message = as_message(lobby_panel(game, self.services.rules[game.game], holders, speech))
+        message = as_message(lobby_content(game, self.services.rules[game.game], holders, speech))
         return NewPost(
             kind="lobby", message=message, channel_id=place_of(interaction), game_id=game.id, remember="lobby"
         )
 
-    async def _position(self, interaction: Interaction, session: GameSession) -> NewPost:
-        """Where the game stands, with the picture, for those it waits for."""
-        game, table = session.game, session.table
-        speech = await self.services.public_speech(game.guild_id, place_of(interaction), names_of(session.holders))
-        pings = {holder.seat: holder.user_id for holder in session.waiting_for() if not holder.is_computer}
+    async def _position(self, interaction: Interaction, session: GameSession) -> list[NewPost]:
+        """Where the game stands, with the picture, and calls of those it waits for, as each wants to hear of it."""
+        game, table, now = session.game, session.table, self.services.clock()
+        moved = replace(game, channel_id=place_of(interaction), thread_id=None)
+        speech = await self.services.public_speech(game.guild_id, moved.place, names_of(session.holders))
+        waiting = [holder for holder in session.waiting_for() if not holder.is_computer]
+        async with self.services.store.reading() as db:
+            known = await users.several(db, [holder.user_id for holder in waiting])
+            ends = await clocks.deadlines(db, game.id)
+            held_back = {each.seat for each in await reminders.of_game(db, game.id) if each.kind == "ping"}
+        people = {each.user_id: known.get(each.user_id, User(each.user_id, each.name)) for each in waiting}
+        called = calls_of(people.values(), now)
+        pings = {holder.seat: holder.user_id for holder in waiting}
         lines = [
             f"**{speech(table.rules.words.headline(table.view(None).state))}**",
             speech(say("The game continues here.")),
             *calls(table, pings, speech),
         ]
+        away = away_line(away_at(waiting, people, now), speech)
         message = Message(
-            text="\n".join(lines),
-            components=table_panel(game.id, game.revision, speech, table, tuple(pings)),
-            pictures=illustrations.of_everything(game, table, speech),
-            mentions=tuple(dict.fromkeys(pings.values())),
+            text="\n".join([*lines, f"-# {away}"] if away else lines),
+            components=post_buttons(game.id, game.revision, speech, table, tuple(pings)),
+            pictures=illustrations.of_everything(moved, table, speech),
+            mentions=tuple(dict.fromkeys(user for user in pings.values() if user not in called.unpinged)),
         )
-        return NewPost(
-            kind="moved", message=message, channel_id=place_of(interaction), game_id=game.id, remember="panel"
+        asked = {seat: table.questions[seat] for seat in pings}
+        # Whoever is called later anyhow is called once.
+        names = {seat: question.name for seat, question in asked.items() if seat not in held_back}
+        post = NewPost(
+            kind="moved",
+            message=message,
+            channel_id=moved.place,
+            game_id=game.id,
+            remember="panel",
+            later=later_calls(called, names, session.holders),
         )
+        alone = [
+            call_alone(session, moved, seat, user, asked[seat].title, ends, speech)
+            for user in called.alone
+            for seat in asked
+            if pings[seat] == user.id
+        ]
+        return [post, *alone]

@@ -78,7 +78,7 @@ def _found(verdict: Verdict) -> Text:
         )
     where = say("the set-up") if verdict.differs_at == OPENING else say("decision {number}", number=verdict.differs_at)
     return say(
-        "⚠ The seed gives something else from {where} on. So it is when a game went on from a log without its seed, or"
-        " was begun under other rules; otherwise ask whoever runs this bot.",
+        "⚠ From {where} on the seed gives other results. That is normal for a game that went on from a log without its"
+        " seed, or began under other rules; otherwise ask whoever runs this bot.",
         where=where,
     )

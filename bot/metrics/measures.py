@@ -23,7 +23,7 @@ FAULTY = 500
 """The first status that tells of a fault of Discord."""
 PULSE_S = 0.5
 REMEMBERED = 120
-"""So many pulses are looked back on: a minute."""
+"""How many pulses are remembered: those of a minute."""
 
 
 @dataclass(frozen=True, slots=True)

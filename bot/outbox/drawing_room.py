@@ -12,8 +12,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 GIVE_WAY_S = 0.0005
-"""So soon a thread that draws gives way to the event loop. It waits for that after each message and each statement of
-the database; Python's own 5 ms would add up to a delay that people notice."""
+"""Seconds until a thread that draws gives way to the event loop, which waits for that after each message and each
+statement of the database; Python's own 5 ms would add up to a delay that people notice."""
 
 
 @dataclass(frozen=True, slots=True)

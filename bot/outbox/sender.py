@@ -28,7 +28,7 @@ class Sender(Protocol):
     """Sends a post, or edits the message it names."""
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """The number of the message. Raises Later or Never.
+        """The number of the message. Raises RetryLater or UndeliverableError.
 
         For a few minutes the nonce of a post makes a repetition give the same message; afterwards `look_first` has
         the post looked for where it may stand already.

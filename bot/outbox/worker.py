@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.language.i18n import clipped
 from bot.outbox.drawing_room import DrawingRoom, Picture
 from bot.outbox.sender import RETIRE, RetryLater, Sender, UndeliverableError
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, watchers
 from bot.store.outbox import Target
@@ -27,9 +27,9 @@ from bot.store.outbox import Target
 log = structlog.get_logger(__name__)
 
 AT_ONCE = 8
-"""So many channels are served at the same time."""
+"""The most channels to post to at the same time."""
 RETIRING_AT_ONCE = 2
-"""So many messages have their buttons taken off at the same time, beside those."""
+"""The most messages to take buttons off at the same time, beside those posts."""
 BLIND_S = 25.0
 """A post older than this is looked for before it is sent: it may be there, and Discord knows nonces for minutes only.
 
@@ -38,13 +38,13 @@ What is sent in this time has ended, or been given up, within a minute.
 PATIENCE_S = 30.0
 """A sender that has not answered by then has lost its connection."""
 CLOSING_S = 1.0
-"""So long posts under way may take when the bot ends."""
+"""Seconds to wait for posts under way when the bot ends."""
 CLAIMED_S = 0.25
-"""After so long a channel that another process serves is looked at again."""
+"""Seconds until a channel that another process serves is looked at again."""
 UNEXPECTED_ATTEMPTS = 5
-"""So often a post is tried whose sending fails by a fault of the program."""
+"""How often a post is tried when sending it fails by a fault of the program."""
 RETIRE_ATTEMPTS = 8
-"""So often it is tried to take buttons off; those that stay answer like the new ones."""
+"""How often taking buttons off is tried; those that stay answer like the new ones."""
 
 
 class Illustrator(Protocol):

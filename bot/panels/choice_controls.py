@@ -27,7 +27,7 @@ from bot.drafting.labels import field_label
 from bot.language.i18n import Speech, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
-from bot.panels.panel import Where
+from bot.panels.message_content import Where
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say, say_n
 
@@ -39,53 +39,53 @@ def choice_controls(
     game: int,
     state: int,
     preview: DraftPreview,
-    step: ChoiceLevel,
+    level: ChoiceLevel,
     where: Where,
     last: AnyAction | None,
     speech: Speech,
 ) -> list[Component]:
-    """The controls of a step. `last` only ends the turn, so it is done by confirming and not offered."""
-    if step.multi_pick is not None:
-        return [_picking(game, state, preview, step.multi_pick, where, speech)]
-    mixed = not step.path or len(kinds_of(step)) > 1
-    items = [(entry, _item(preview, index, entry, speech, first=mixed)) for index, entry in enumerate(step.all)]
+    """The controls of a level. `last` only ends the turn, so it is done by confirming and not offered."""
+    if level.multi_pick is not None:
+        return [_picking(game, state, preview, level.multi_pick, where, speech)]
+    mixed = not level.path or len(kinds_of(level)) > 1
+    items = [(entry, _item(preview, index, entry, speech, first=mixed)) for index, entry in enumerate(level.all)]
     items = [(entry, item) for entry, item in items if [choice.actions for choice in entry.choices] != [(last,)]]
-    main = [item for entry, item in items if entry in step.entries and not isinstance(entry, OwnMenu)]
+    main = [item for entry, item in items if entry in level.entries and not isinstance(entry, OwnMenu)]
     menus = [
         _listed(game, state, where, entry, index, preview, speech)
-        for index, entry in enumerate(step.all)
+        for index, entry in enumerate(level.all)
         if isinstance(entry, OwnMenu)
     ]
-    aside = [item for entry, item in items if entry in step.secondary]
+    secondary = [item for entry, item in items if entry in level.secondary]
     style = Style.MAIN if last is None else Style.PLAIN
     nothing = [item for entry, item in items if isinstance(entry, Leaf) and _is_nothing(entry)]
     if menus:
-        beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, aside, Style.PLAIN)]
+        beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, secondary, Style.PLAIN)]
         return [*menus, *rows(beside)][:ROWS]
-    if len(main) <= TAPPED and not step.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
+    if len(main) <= TAPPED and not level.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
         buttons = _buttons(game, state, where, [item for item in main if item not in nothing], style)
         buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
-        beside = _buttons(game, state, where, aside, Style.PLAIN)
+        beside = _buttons(game, state, where, secondary, Style.PLAIN)
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
     # What others wait for stands before the long list of the turn.
     urgent = [item for entry, item in items if isinstance(entry, Leaf) and item in main and _is_urgent(preview, entry)]
-    urgent = urgent[:ROW_BUTTONS] if not step.path else []
+    urgent = urgent[:ROW_BUTTONS] if not level.path else []
     listed = [item for item in main if item not in urgent] or main
     controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if listed is not main else []
-    controls += _menu(game, state, where, listed, preview, step, speech)
-    beside = rows(_buttons(game, state, where, aside, Style.PLAIN))
+    controls += _menu(game, state, where, listed, preview, level, speech)
+    beside = rows(_buttons(game, state, where, secondary, Style.PLAIN))
     return [*controls, *beside[: ROWS - len(controls)]]
 
 
-def told(kind: str, described: str) -> str:
-    """A step in words, beginning with its kind unless the words do so already."""
+def with_kind(kind: str, described: str) -> str:
+    """A choice in words, beginning with its kind unless the words do so already."""
     says_so = re.search(rf"(?i)^{re.escape(kind)}|\b{re.escape(kind)}$", described)
     return described if says_so else f"{kind}: {described}"
 
 
-def kinds_of(step: ChoiceLevel) -> set[type[AnyAction]]:
-    """The kinds of action among which a step chooses."""
-    return {type(choice.last) for entry in step.entries for choice in entry.choices}
+def kinds_of(level: ChoiceLevel) -> set[type[AnyAction]]:
+    """The kinds of action among which a level chooses."""
+    return {type(choice.last) for entry in level.entries for choice in entry.choices}
 
 
 def _is_nothing(entry: Leaf) -> bool:
@@ -117,10 +117,16 @@ def _buttons(game: int, state: int, where: Where, items: Sequence[Item], style: 
 
 
 def _menu(
-    game: int, state: int, where: Where, items: Sequence[Item], preview: DraftPreview, step: ChoiceLevel, speech: Speech
+    game: int,
+    state: int,
+    where: Where,
+    items: Sequence[Item],
+    preview: DraftPreview,
+    level: ChoiceLevel,
+    speech: Speech,
 ) -> list[Component]:
     """A menu that says what is chosen in it, with buttons to turn its pages."""
-    kinds = kinds_of(step)
+    kinds = kinds_of(level)
     what = speech(kinds.pop().kind_name()) if len(kinds) == 1 else speech(preview.table.questions[preview.seat].title)
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
@@ -136,19 +142,21 @@ def _menu(
 
 
 def _picking(
-    game: int, state: int, preview: DraftPreview, several: MultiPick, where: Where, speech: Speech
+    game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: Where, speech: Speech
 ) -> Component:
     """A menu of which any number can be picked at once; of a very large pool the beginning, the rest can be typed."""
     rules, view = preview.table.rules, preview.table.view(preview.seat)
-    help_given = None if rules.menus.picking is None else rules.menus.picking(view.state, preview.seat, several.action)
+    help_given = (
+        None if rules.menus.picking is None else rules.menus.picking(view.state, preview.seat, multi_pick.action)
+    )
     control = ControlId(game, state, "several", str(where))
     if help_given is None:
-        labels = [_value_in_words(preview, several.action.multi_field, value, speech) for value in several.pool]
-        what = say("Pick one or more: {what}", what=speech(several.action.kind_name()))
+        labels = [_value_in_words(preview, multi_pick.action.multi_field, value, speech) for value in multi_pick.pool]
+        what = say("Pick one or more: {what}", what=speech(multi_pick.action.kind_name()))
         least, most = 1, len(labels)
     else:
         labels = [speech(label) for label in help_given.labels]
-        what = say("{kind}: {goal}", kind=speech(several.action.kind_name()), goal=help_given.goal)
+        what = say("{kind}: {goal}", kind=speech(multi_pick.action.kind_name()), goal=help_given.goal)
         least, most = help_given.least, help_given.most or len(labels)
     items = [Item(label, str(place)) for place, label in enumerate(labels)][:MENU_OPTIONS]
     return menu(control, speech(what), items, least=min(least, len(items)), most=min(most, len(items)))
@@ -160,36 +168,36 @@ def _at(game: int, state: int, where: Where, page: int) -> ControlId:
 
 def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, first: bool) -> Item:
     count = len(entry.choices)
-    several = speech(say_n("one way", "{n} ways", count))
+    ways = speech(say_n("one way", "{n} ways", count))
     match entry:
         case MultiPick(action):
             about = speech(say("{does}: pick as many as you like", does=Text(description(action))))
             return Item(speech(say("{kind}: pick…", kind=action.kind_name())), str(index), about)
         case Kind(action):
-            return Item(
-                f"{speech(action.kind_name())}…", str(index), f"{speech(Text(description(action)))} · {several}"
-            )
+            return Item(f"{speech(action.kind_name())}…", str(index), f"{speech(Text(description(action)))} · {ways}")
         case Overflow():
             return Item(speech(say("More…")), str(index))
         case AllVariants(choices):
-            called = preview.table.rules.menus.variants_label(choices[0].last)
-            assert called is not None, "what can be done differently says so"
-            return Item(speech(called), str(index))
+            variants = preview.table.rules.menus.variants_label(choices[0].last)
+            assert variants is not None, "what has variants names them"
+            return Item(speech(variants), str(index))
         case Variants(choice):
             return Item(
-                f"{told(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…", str(index), several
+                f"{with_kind(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…",
+                str(index),
+                ways,
             )
         case Group(title):
-            return Item(speech(title), str(index), several)
+            return Item(speech(title), str(index), ways)
         case ByLetter(name, letter):
-            return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {several}")
+            return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {ways}")
         case Value(name, value, choices):
-            about = speech(preview.words(choices[0])) if count == 1 else several
+            about = speech(preview.words(choices[0])) if count == 1 else ways
             return Item(_value_in_words(preview, name, value, speech), str(index), about)
         case Leaf(choice):
             described, gist = speech(preview.words(choice)), preview.gist(choice)
             about = "" if gist is None else speech(gist)
-            label = told(speech(type(choice.last).kind_name()), described) if first else capital(described)
+            label = with_kind(speech(type(choice.last).kind_name()), described) if first else capital(described)
             return Item(label, str(index), about)
 
 

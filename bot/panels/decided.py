@@ -11,8 +11,8 @@ from bot.drafting.drafts import DraftPreview
 from bot.drafting.labels import field_label
 from bot.drafting.naming import PLACE
 from bot.language.i18n import Speech, clipped, harmless, visible, words
-from bot.panels.choice_controls import told
-from rules.engine import AnyAction, Rules, Text
+from bot.panels.choice_controls import with_kind
+from rules.engine import AnyAction, Rules, Seat, Text
 from rules.engine.core.notation import NotationError, parse_action
 
 LONGEST = 60
@@ -31,7 +31,12 @@ def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
     values = [_chosen(rules, state, item, action, speech) for item in fields(action)]  # type: ignore[arg-type]
     named = [value for value in values if value]
     kind_name = speech(action.kind_name())
-    return told(kind_name, ", ".join(named)) if named else kind_name
+    return with_kind(kind_name, ", ".join(named)) if named else kind_name
+
+
+def in_words(rules: Rules[Any], state: Any, seat: Seat, action: AnyAction, speech: Speech) -> str:
+    """What a seat can decide now: the name of its kind, with what it costs and brings."""
+    return with_kind(speech(action.kind_name()), speech(rules.words.describe(state, seat, action)))
 
 
 def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], speech: Speech, most: int) -> str:
@@ -44,7 +49,7 @@ def lines_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
     """Each line of a draft in words, with what it costs."""
     kinds = (type(preview.table.parse(line)) for line in preview.lines)
     return [
-        told(speech(kind.kind_name()), speech(described))
+        with_kind(speech(kind.kind_name()), speech(described))
         for kind, described in zip(kinds, preview.described, strict=True)
     ]
 

@@ -45,7 +45,7 @@ def filled(kind: type[StandingOrder], typed: Mapping[str, str], chosen: Mapping[
     )
 
 
-def explain_invalid(kind: type[StandingOrder], error: ValidationError) -> Text:
+def explain_invalid_order(kind: type[StandingOrder], error: ValidationError) -> Text:
     """Which field of a form does not fit, and what does."""
     problem = error.errors()[0]
     name = str(problem["loc"][0])

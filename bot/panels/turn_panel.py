@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.drafting.choice_tree import ChoiceLevel, Leaf, Variants, as_usual
+from bot.drafting.choice_tree import ChoiceLevel, Leaf, Variants, with_defaults
 from bot.drafting.drafts import DraftPreview, closing
 from bot.drafting.examples import line_of
 from bot.language.i18n import Speech, clipped, code, words
-from bot.panels.choice_controls import choice_controls, kinds_of, told
+from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Style, button, rows, text_field
-from bot.panels.panel import TEXT_LIMIT, Panel, Where
-from bot.tables import Outcome
+from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
+from bot.tables import Change
 from bot.wording.action_commands import description
 from bot.wording.narration import sentences, story
 from rules.engine import AnyAction, Event, Seat, Text, Who, say
@@ -30,7 +30,7 @@ def turn_panel(
     game: int,
     state: int,
     preview: DraftPreview,
-    step: ChoiceLevel,
+    level: ChoiceLevel,
     page: int,
     speech: Speech,
     note: Text | None = None,
@@ -38,7 +38,7 @@ def turn_panel(
     explained: bool = False,
     pictured: bool = False,
     recap: str = "",
-) -> Panel:
+) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
     `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it; `recap`
@@ -49,20 +49,20 @@ def turn_panel(
         # In a quotation the mark of small print would be shown as it is typed.
         lines += [line if line.startswith(SMALL) else f"> {line}" for line in speech(note).split("\n")]
     if recap:
-        lines += [speech(say("**Since your last move**")), recap]
+        lines += [speech(say("**Since your last decision**")), recap]
     lines += _draft_lines(preview, speech)
-    where = Where(preview.sign, step.path, page)
+    where = Where(preview.fingerprint, level.path, page)
     last = closing(preview)
     controls = _draft_controls(game, state, preview, where, last, speech)
-    choosing = preview.continues and (bool(step.all) or step.multi_pick is not None)
+    choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
     if choosing:
-        lines += _prompt(preview, step, speech, explained=explained)
-        controls += choice_controls(game, state, preview, step, where, last, speech)
+        lines += _prompt(preview, level, speech, explained=explained)
+        controls += choice_controls(game, state, preview, level, where, last, speech)
     elif preview.reveals:
-        lines.append(speech(say("The last step reveals something: confirm to see it.")))
+        lines.append(speech(say("The last action reveals something: confirm to see it.")))
         if preview.following:
             typed = code("; ".join(preview.following))
-            lines.append(speech(say("Prepared for when it is revealed: {lines}", lines=typed)))
+            lines.append(speech(say("Prepared for afterwards: {lines}", lines=typed)))
     elif preview.lines:
         asked = preview.origin.questions[preview.seat]
         ready = say("Your answer is ready: look at it and confirm.")
@@ -74,7 +74,7 @@ def turn_panel(
         if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
             toggles.append(("orders", say("Answer in advance…")))
     controls += _navigation(game, state, where, speech, toggles)
-    return Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
+    return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
 
 def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:
@@ -84,7 +84,7 @@ def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) ->
     if line:
         about = say("Separated by ; for example: {line}", line=line)
     field = text_field(TYPED, speech(say("Your actions")), about=speech(about))
-    return Form(ControlId(game, state, "typed", preview.sign), speech(say("Type your turn")), (field,))
+    return Form(ControlId(game, state, "typed", preview.fingerprint), speech(say("Type your turn")), (field,))
 
 
 def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
@@ -112,8 +112,10 @@ def _draft_lines(preview: DraftPreview, speech: Speech) -> list[str]:
         *drafted_in_words(preview, speech),
     ]
     if preview.lapsed:
-        lines.append(speech(say("⚠ This lets go: {lapsed}.", lapsed=listing(preview.lapsed))))
-    return lines + [speech(say("⚠ **Really?** {grave}", grave=grave)) for grave in preview.irreversible_warnings]
+        lines.append(speech(say("⚠ This gives up: {lapsed}.", lapsed=listing(preview.lapsed))))
+    return lines + [
+        speech(say("⚠ **Really?** {warning}", warning=warning)) for warning in preview.irreversible_warnings
+    ]
 
 
 def drafted_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
@@ -122,11 +124,11 @@ def drafted_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
     return _in_words(preview, preview.told, preview.events, silent, speech)
 
 
-def played_in_words(preview: DraftPreview, outcome: Outcome, speech: Speech) -> list[str]:
-    """What the decisions of people in an outcome have brought, as a turn post tells it to whoever made them."""
-    told = [made.events for made in outcome.by_people]
-    silent = [not sentences(outcome.events, speech, preview.seat)] * len(told)
-    return _in_words(preview, told, outcome.events, silent, speech)
+def played_in_words(preview: DraftPreview, change: Change, speech: Speech) -> list[str]:
+    """What the decisions of people in an change have brought, as a turn post tells it to whoever made them."""
+    told = [made.events for made in change.by_people]
+    silent = [not sentences(change.events, speech, preview.seat)] * len(told)
+    return _in_words(preview, told, change.events, silent, speech)
 
 
 def _in_words(
@@ -143,7 +145,7 @@ def _in_words(
         # The story does not name what is hidden from others; its owner has to see it, if nothing else tells them.
         unseen = kind.hidden and not any(each.to is not None for each in _seen(own, preview.seat))
         if unseen or is_silent:
-            lines.append(f"• {told(speech(kind.kind_name()), speech(text))}")
+            lines.append(f"• {with_kind(speech(kind.kind_name()), speech(text))}")
     return lines
 
 
@@ -151,43 +153,43 @@ def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
     return [event for event in events if event.told != "log" and (event.to is None or seat in event.to)]
 
 
-def _prompt(preview: DraftPreview, step: ChoiceLevel, speech: Speech, *, explained: bool) -> list[str]:
+def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech, *, explained: bool) -> list[str]:
     """What is to be chosen, and on request what each kind of action does."""
     title = speech(preview.table.questions[preview.seat].title)
     title = title[:1].upper() + title[1:]
-    if not step.path:
+    if not level.path:
         lines = [f"**{title}**", *_situation(preview, speech)]
         if preview.lapsing:
             lines.append(
-                speech(say("⚠ To be answered first, or it is let go: {open}.", open=listing([*preview.lapsing])))
+                speech(say("⚠ Answer this first, or you give it up: {open}.", open=listing([*preview.lapsing])))
             )
-        return lines + (_explanations(preview, step, speech) if explained else [])
-    first = step.all[0] if step.all else None
+        return lines + (_explanations(preview, level, speech) if explained else [])
+    first = level.all[0] if level.all else None
     if (
         isinstance(first, Variants)
         and (label := preview.table.rules.menus.variants_label(first.choice.last)) is not None
     ):
         return [f"**{title}** · {speech(label)}"]
-    if len(kinds_of(step)) > 1:
+    if len(kinds_of(level)) > 1:
         return [f"**{title}**"]
-    action = step.multi_pick.action if step.multi_pick is not None else type(step.all[0].choices[0].last)
+    action = level.multi_pick.action if level.multi_pick is not None else type(level.all[0].choices[0].last)
     what = speech(action.kind_name())
-    if step.varies:
-        what = told(what, speech(preview.describe(as_usual(step.all[0].choices[0].last))))
+    if level.varies:
+        what = with_kind(what, speech(preview.describe(with_defaults(level.all[0].choices[0].last))))
     lines = [f"**{title}** · {what}"]
     if explained:
-        lines += [_explanation(action, speech), *_gists(preview, step, speech)]
-    if step.field is not None:
-        lines.append(speech(say("Choose: {field}", field=speech(Text(words(step.field))).lower())))
+        lines += [_explanation(action, speech), *_gists(preview, level, speech)]
+    if level.field is not None:
+        lines.append(speech(say("Choose: {field}", field=speech(Text(words(level.field))).lower())))
     return lines
 
 
-def _explanations(preview: DraftPreview, step: ChoiceLevel, speech: Speech) -> list[str]:
-    kinds = dict.fromkeys(type(choice.last) for entry in step.all for choice in entry.choices)
+def _explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
+    kinds = dict.fromkeys(type(choice.last) for entry in level.all for choice in entry.choices)
     return [
         *(_explanation(kind, speech) for kind in kinds),
-        *_gists(preview, step, speech),
-        *hindrances(preview, speech),
+        *_gists(preview, level, speech),
+        *unavailable_kinds(preview, speech),
     ]
 
 
@@ -202,15 +204,15 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
     return [] if found is None else [speech(found)]
 
 
-def _gists(preview: DraftPreview, step: ChoiceLevel, speech: Speech) -> list[str]:
+def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
     """What each of the choices is about, where there is something to explain; once for choices about the same."""
-    wholes = [entry.choice for entry in step.all if isinstance(entry, Leaf)]
-    explained = {text: choice for choice in reversed(wholes) if (text := preview.gist(choice)) is not None}
+    leaves = [entry.choice for entry in level.all if isinstance(entry, Leaf)]
+    explained = {text: choice for choice in reversed(leaves) if (text := preview.gist(choice)) is not None}
     lines = [say("{choice}: {gist}", choice=preview.words(choice), gist=text) for text, choice in explained.items()]
     return [f"-# • {speech(line)}" for line in reversed(lines)]
 
 
-def hindrances(preview: DraftPreview, speech: Speech) -> list[str]:
+def unavailable_kinds(preview: DraftPreview, speech: Speech) -> list[str]:
     """What cannot be done now and why, a line for each kind of action the seat may miss."""
     possible = {type(choice.last) for choice in preview.choices}
     lines = []
@@ -236,7 +238,7 @@ def _draft_controls(
     if last is not None or not preview.continues:
         label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
-    buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Undo step"))))
+    buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back"))))
     return rows(buttons)
 
 

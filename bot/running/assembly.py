@@ -38,9 +38,9 @@ from rules.engine import Rules
 log = structlog.get_logger(__name__)
 
 FINISHING_S = 1.5
-"""So long those who are being answered are waited for."""
+"""Seconds to wait for answers that are being given."""
 CLOSING_S = 2.0
-"""So long a connection may take to close before it is cut."""
+"""Seconds to wait for the connection to close."""
 BRIEF = 200
 """Longer answers are pages for people, not reasons."""
 TIDY_S = 3600.0

@@ -25,7 +25,7 @@ from bot.store import Store, StoreError, games, notes, outbox, reminders
 THIS_MACHINE = "127.0.0.1"
 NOTE = "health"
 WRITING_S = 3.0
-"""A database that takes no write for so long is not well; whoever asks does not wait longer."""
+"""Seconds without a write after which the database is not well; whoever asks does not wait longer."""
 HEALTHY, UNHEALTHY = 200, 503
 
 log = structlog.get_logger(__name__)
@@ -56,7 +56,7 @@ class Health:
     well: bool
     connected: bool
     shards: dict[int, Shard]
-    games_live: int
+    games_in_memory: int
     waiting: Waiting | None
     writable: bool
     """Whether the database has taken a write just now."""
@@ -89,7 +89,7 @@ async def examine(client: PolisClient) -> Health:
         well=connected and problem is None,
         connected=connected,
         shards=shards,
-        games_live=client.services.tables.session,
+        games_in_memory=client.services.tables.games_in_memory,
         waiting=waiting,
         writable=unwritten is None,
         failed_writes=client.services.store.failed_writes,
@@ -184,7 +184,7 @@ class _Snapshot(Collector):
         yield _gauge("polis_database_reachable", "Whether the database answers", waiting is not None)
         yield _gauge("polis_database_writable", "Whether the database takes writes", health.writable)
         yield CounterMetricFamily("polis_failed_writes", "Writes the database did not take", health.failed_writes)
-        yield _gauge("polis_games_live", "Games in the memory of this process", health.games_live)
+        yield _gauge("polis_games_in_memory", "Games in the memory of this process", health.games_in_memory)
         if waiting is None:
             return
         yield _gauge("polis_games_running", "Games that are being played", waiting.games_running)

@@ -48,7 +48,7 @@ class Bucket:
 
 @dataclass(slots=True)
 class RateLimits:
-    """So many requests a second in all, and five messages in five seconds for each channel if that is asked for."""
+    """Limits the requests per second and, if that is asked for, each channel to five messages in five seconds."""
 
     requests_per_s: int
     by_channel: bool

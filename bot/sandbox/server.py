@@ -30,7 +30,7 @@ HOST = "127.0.0.1"
 REQUEST_BYTES = 128 * 1024 * 1024
 GATEWAY_PATH = "/gateway/"
 PATIENCE_S = 30.0
-"""So long a test waits for what has to come, also on a busy machine."""
+"""Seconds a test waits for what has to come, enough for a busy machine."""
 T = TypeVar("T")
 
 

@@ -31,6 +31,6 @@ class Settings:
     shards: int = 1
     file_bytes: int = 10 * MIB
     requests_per_s: int = 50
-    """So many the bot may make in all; answers to interactions do not count."""
+    """The most requests of the bot per second; answers to interactions do not count."""
     rate_limited: bool = False
     """Whether messages are counted in each channel too."""

@@ -8,12 +8,12 @@ Each topic is a module of query functions that take a connection of `Store.writi
 """
 
 from bot.store.agreement import Agreement, SeatClock
+from bot.store.database import Store
 from bot.store.errors import Conflict, StoreError
 from bot.store.games import Game
 from bot.store.log import StoredDecision, UndoneDecision
 from bot.store.outbox import Message, NewPost, PictureRequest, Post
 from bot.store.seats import SeatHolder, Stop, StoredOrder
-from bot.store.store import Store
 from bot.store.users import User, UserSettings
 
 __all__ = [

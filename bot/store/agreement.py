@@ -26,42 +26,124 @@ class Agreement(StoredSettings, frozen=True):
     bonus_s: float = Field(DAY, ge=0)
     """What a new round adds to the bank."""
     grace_s: float = Field(12 * HOUR, ge=0)
-    """So long a decision may take before the bank is touched."""
+    """How long a decision may take before the bank is touched."""
     consequence: Consequence = "nothing"
     rated: bool = True
+
+
+REMEMBERED = 20
+"""So many decisions back a clock can be set; who takes back more has the time of the earliest of them."""
+
+
+class Answer(StoredSettings, frozen=True):
+    """What a seat had when it decided, in case that is taken back."""
+
+    number: int
+    """Which decision of the game it was."""
+    waited_s: float
+    """How long the table had waited for it, apart from absences."""
+    left_s: float | None = None
+    """What was in the bank before it."""
+    round: int = 0
 
 
 class SeatClock(StoredSettings, frozen=True):
     """The clock of one seat. It runs while the seat has something to decide."""
 
     left_s: float | None = None
-    """What is left of the bank; None before the first decision."""
+    """What is left of the bank; None before the first decision, and where there is none."""
     round: int = 0
     """The latest round whose bonus is in the bank."""
     since_s: float | None = None
     """When the seat was asked, in seconds since 1970; None while nobody waits for it."""
     paused_s: float = 0.0
-    """So long the clock stood still since then, because its owner is away."""
+    """How long the clock has stood still since then, because its owner is away."""
+    answers: tuple[Answer, ...] = ()
+    """The latest decisions of the seat, oldest first."""
 
     @property
     def runs(self) -> bool:
         return self.since_s is not None
 
+    def thought_s(self, now: datetime) -> float:
+        """How long it has run since the seat was asked."""
+        return 0.0 if self.since_s is None else max(0.0, now.timestamp() - self.since_s - self.paused_s)
 
-def asked(clock: SeatClock, agreement: Agreement, now: datetime, round_number: int, *, paused_s: float) -> SeatClock:
-    """The clock of a seat to whom the table turns now; it has earned the bonuses of the rounds since."""
-    rounds = max(0, round_number - clock.round)
-    left = agreement.bank_s if clock.left_s is None else clock.left_s + rounds * agreement.bonus_s
-    return SeatClock(left_s=left, round=max(round_number, clock.round), since_s=now.timestamp(), paused_s=paused_s)
+    def remembering(self, answer: Answer) -> SeatClock:
+        """The clock after one more decision."""
+        return self.model_copy(update={"answers": (*self.answers, answer)[-REMEMBERED:]})
+
+    def answers_behind(self, number: int) -> tuple[Answer, ...]:
+        """The decisions of the seat behind one of the game."""
+        return tuple(answer for answer in self.answers if answer.number > number)
+
+    def set_back(self, to: int) -> SeatClock:
+        """The clock as it was before the first decision of the seat behind number `to`."""
+        undone = self.answers_behind(to)
+        if not undone:
+            return self
+        kept = self.answers[: len(self.answers) - len(undone)]
+        return self.model_copy(update={"left_s": undone[0].left_s, "round": undone[0].round, "answers": kept})
+
+
+def asked(
+    clock: SeatClock,
+    agreement: Agreement,
+    now: datetime,
+    round_number: int,
+    *,
+    paused_s: float,
+    waited_s: float = 0.0,
+) -> SeatClock:
+    """The clock of a seat to whom the table turns now; it has earned the bonuses of the rounds since.
+
+    Of its time so much is gone as the table has waited for the same decision before it was taken back.
+    """
+    left, latest = clock.left_s, clock.round
+    if agreement.clock == "bank":
+        rounds, latest = max(0, round_number - clock.round), max(round_number, clock.round)
+        left = agreement.bank_s if left is None else left + rounds * agreement.bonus_s
+    return SeatClock(
+        left_s=left,
+        round=latest,
+        since_s=now.timestamp() - waited_s,
+        paused_s=paused_s,
+        answers=clock.answers,
+    )
 
 
 def answered(clock: SeatClock, agreement: Agreement, now: datetime) -> SeatClock:
     """The clock of a seat that has answered: what it took beyond the grace goes from the bank."""
-    if clock.since_s is None or clock.left_s is None:
+    if clock.since_s is None:
         return clock
-    took = now.timestamp() - clock.since_s - clock.paused_s
-    used = max(0.0, took - agreement.grace_s) if agreement.clock == "bank" else 0.0
-    return SeatClock(left_s=max(0.0, clock.left_s - used), round=clock.round)
+    left = clock.left_s
+    if left is not None and agreement.clock == "bank":
+        left = max(0.0, left - max(0.0, clock.thought_s(now) - agreement.grace_s))
+    return SeatClock(left_s=left, round=clock.round, answers=clock.answers)
+
+
+def agreed_anew(clock: SeatClock, before: Agreement, after: Agreement, now: datetime) -> SeatClock:
+    """The clock of a seat when a table that plays agrees on another one, which counts from the next question on.
+
+    What was thought until now is settled as agreed before. What is used of a bank stays so when it grows or shrinks,
+    and while the clock is turned off; any other bank is full.
+    """
+    if _counts_alike(before, after):
+        return clock
+    left = answered(clock, before, now).left_s
+    if before.clock == after.clock == "bank":
+        left = None if left is None else max(0.0, left + after.bank_s - before.bank_s)
+    elif "move" in (before.clock, after.clock) or before.bank_s != after.bank_s:
+        left = None
+    return SeatClock(left_s=left, round=clock.round)
+
+
+def _counts_alike(before: Agreement, after: Agreement) -> bool:
+    """Whether clocks that run go on under another agreement."""
+    if before.clock == after.clock == "move":
+        return True
+    parts = ("clock", "bank_s", "bonus_s", "grace_s")
+    return all(getattr(before, part) == getattr(after, part) for part in parts)
 
 
 def deadline(clock: SeatClock, agreement: Agreement) -> datetime | None:

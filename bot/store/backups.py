@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, make_url
 
-from bot.store.database import damage_in, file_of
+from bot.store.engines import damage_in, file_of
 from bot.store.errors import StoreError
 from bot.store.lockfile import LockFile
 from bot.store.private_files import BESIDE, make_private

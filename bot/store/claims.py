@@ -17,7 +17,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.database import give_up
+from bot.store.engines import give_up
 
 
 class Claims:

@@ -1,155 +1,156 @@
-"""Connections to the database: one that writes, several that read.
-
-On a server several processes share the database. There too only one transaction writes at a time, in all of them
-together: the query functions may rely on it, and a bot that Discord allows fifty answers a second loses nothing by it.
-"""
+"""The database while it is open."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import URL, event
-from sqlalchemy import Connection as SyncConnection
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.driver import DRIVER
+from bot.store import audit, drafts, interactions, outbox, proposals
+from bot.store.claims import Claims
+from bot.store.engines import claiming_engine, file_of, reading_engine, sentence, writing_engine
 from bot.store.errors import StoreError
+from bot.store.lockfile import LockFile
+from bot.store.private_files import make_private
+from bot.store.shards import Shards
+from bot.store.upgrade import upgrade
 
-BUSY_MS = 5000
-READERS = 4
-WRITING = 7102
-"""The number of the server's lock that whoever writes holds until the end of the transaction."""
-SERVER_LIMITS = {
-    "application_name": "polis",
-    "lock_timeout": "10s",
-    # A process that is stopped in the middle of a transaction must not keep the others from writing.
-    "idle_in_transaction_session_timeout": "30s",
-    # What a machine has claimed that is cut off is free after half a minute.
-    "tcp_keepalives_idle": "10",
-    "tcp_keepalives_interval": "5",
-    "tcp_keepalives_count": "4",
-}
+POSTS_KEPT = timedelta(days=30)
+PROPOSALS_KEPT = timedelta(days=30)
+DEEDS_KEPT = timedelta(days=365)
+"""How long the audit log of a game is kept after its end."""
+AT_ONCE = 500
+"""How many rows one transaction removes."""
+
+Forgetting = Callable[[AsyncConnection, datetime, int], Awaitable[int]]
 
 
-def file_of(url: URL) -> Path | None:
-    """The file of an SQLite database, None for a server; raises StoreError for a database without a file."""
-    if url.get_backend_name() != "sqlite":
-        return None
-    if not url.database or url.database == ":memory:":
-        raise StoreError("DATABASE_URL names no file; games are not kept in memory only")
-    return Path(url.database).absolute()
+class Store:
+    """Gives connections to the query functions of this package.
+
+    `async with store.writing() as db` is one transaction: everything in it is committed at its end, or nothing.
+    Writes are one at a time; never open a second `writing` inside one, and await nothing in it but the store.
+    `async with store.reading() as db` sees one committed state.
+    """
+
+    def __init__(self, url: URL, lock: LockFile | None) -> None:
+        """Use `open`."""
+        self.url = url
+        self.writer: AsyncEngine = writing_engine(url)
+        self.readers: AsyncEngine = reading_engine(url)
+        self.claims = Claims(claiming_engine(url))
+        """What this process may do alone, where several share the database."""
+        self.shards = Shards(url)
+        """Which part of the servers this process serves alone."""
+        self.shared = file_of(url) is None
+        """Whether other processes may use the database at the same time."""
+        self.failed_writes = 0
+        """How many transactions of this process the database did not take."""
+        self._lock_file = lock
+        self._turn_to_write = asyncio.Lock()
+        self._listeners: list[Callable[[], None]] = []
+
+    @classmethod
+    async def open(cls, database_url: str) -> Store:
+        """The database with the present schema; raises StoreError when it cannot be used or is in use."""
+        url = make_url(database_url)
+        file = file_of(url)
+        lock = None
+        if file is not None:
+            if file.is_dir():
+                raise StoreError(f"{file} is a folder; DATABASE_URL has to name a file")
+            url = url.set(database=str(file))
+            try:
+                file.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise StoreError(f"the folder {file.parent} cannot be made: {error.strerror}") from None
+            lock = LockFile(file)
+        try:
+            if file is not None:
+                _make_private(file)
+            await upgrade(url)
+            return cls(url, lock)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+
+    async def close(self) -> None:
+        """Close all connections and let another process have the database."""
+        await self.shards.close()
+        await self.claims.close()
+        await self.readers.dispose()
+        await self.writer.dispose()
+        if self._lock_file is not None:
+            self._lock_file.release()
+            self._lock_file = None
+
+    def on_commit(self, listener: Callable[[], None]) -> None:
+        """Call `listener` after every committed transaction."""
+        self._listeners.append(listener)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that may write; raises StoreError when it cannot be committed, and then nothing changed."""
+        async with self._turn_to_write:
+            with self._in_words(), self._counting_failures():
+                async with self.writer.begin() as db:
+                    yield db
+        for listener in self._listeners:
+            listener()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that only reads."""
+        with self._in_words():
+            async with self.readers.connect() as db:
+                yield db
+
+    async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
+        """Remove outcomes, drafts, sent posts and decided matters that nobody will ask for any more."""
+        async with self.writing() as db:
+            await drafts.forget_before(db, now - timedelta(seconds=drafts_s))
+        await self._forget(interactions.forget_before, now - timedelta(seconds=interactions_s))
+        await self._forget(outbox.forget_before, now - POSTS_KEPT)
+        await self._forget(proposals.forget_before, now - PROPOSALS_KEPT)
+        await self._forget(audit.forget_before, now - DEEDS_KEPT)
+
+    async def _forget(self, forget_before: Forgetting, moment: datetime) -> None:
+        """Remove a little at a time, so that whoever plays meanwhile does not wait for it."""
+        removed = AT_ONCE
+        while removed == AT_ONCE:
+            # One transaction each: however long its first statement is, it does not hold up the event loop.
+            async with self.writing() as db:
+                removed = await forget_before(db, moment, AT_ONCE)
+
+    @contextmanager
+    def _counting_failures(self) -> Iterator[None]:
+        try:
+            yield
+        except (DBAPIError, ConnectionError) as error:
+            # Those against a rule of the schema are faults of the program.
+            self.failed_writes += not isinstance(error, IntegrityError)
+            raise
+
+    @contextmanager
+    def _in_words(self) -> Iterator[None]:
+        try:
+            yield
+        except IntegrityError:
+            # A row that breaks a rule of the schema is a fault of the program, not of the installation.
+            raise
+        except (DBAPIError, ConnectionError) as error:
+            raise StoreError(sentence(error, self.url)) from error
 
 
-def writing_engine(url: URL) -> AsyncEngine:
-    """The one connection that writes. Every transaction takes the write lock at its beginning."""
-    if file_of(url) is None:
-        return _one_at_a_time(_server(url, pool_size=1, max_overflow=0))
-    pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
-    return _sqlite(url, pragmas, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0, at_once=True)
-
-
-def reading_engine(url: URL) -> AsyncEngine:
-    """Connections that see the latest committed state and change nothing."""
-    if file_of(url) is None:
-        engine = _server(url, pool_size=READERS, max_overflow=READERS)
-        return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    return _sqlite(url, ("query_only = ON",), begin="BEGIN", pool_size=READERS, max_overflow=READERS)
-
-
-def upgrading_engine(url: URL) -> AsyncEngine:
-    """A connection for migrations, which rebuild tables and therefore check foreign keys only at the end."""
-    if file_of(url) is None:
-        return _one_at_a_time(_server(url, pool_size=1, max_overflow=0))
-    pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = OFF")
-    return _sqlite(url, pragmas, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0)
-
-
-def claiming_engine(url: URL) -> AsyncEngine | None:
-    """A connection that claims work among the processes of a server, None where there is only one process."""
-    if file_of(url) is not None:
-        return None
-    # A claim lasts longer than a transaction.
-    return _server(url, pool_size=1, max_overflow=0).execution_options(isolation_level="AUTOCOMMIT")
-
-
-async def give_up(connection: AsyncConnection | None) -> None:
-    """End a connection for good, also one that has broken; it does not go back to its pool."""
-    if connection is not None:
-        await connection.invalidate()
-        await connection.close()
-
-
-def sentence(error: DBAPIError | OSError, url: URL) -> str:
-    """What is wrong, for whoever runs the bot."""
-    place = url.database if url.get_backend_name() == "sqlite" else url.render_as_string()
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    told = str(cause).lower()
-    for sign, meaning in _MEANINGS.items():
-        if sign in told:
-            return f"{place} {meaning}"
-    return f"{place}: {cause}"
-
-
-def damage_in(error: Exception) -> str | None:
-    """What is wrong with a file that should be a database, or None when something else is."""
-    signs = ("not a database", "malformed")
-    return next((_MEANINGS[sign] for sign in signs if sign in str(error)), None)
-
-
-_MEANINGS = {
-    "is full": "cannot grow: the disk is full",
-    "readonly": "cannot be written: the file or its folder is read-only",
-    "unable to open": "cannot be opened: check that the folder exists and may be written",
-    "not a database": "is no SQLite database; put a backup in its place",
-    "malformed": "is damaged; put a backup in its place",
-    "locked": "is locked by another program; close it and try again",
-    "disk i/o": "cannot be read or written: the disk reports an error",
-    "connect call failed": "cannot be reached: check that the database server runs there",
-    "name or service not known": "cannot be reached: the server's name is unknown",
-    "does not exist": "does not exist on the server: make it with createdb",
-    "password authentication failed": "refuses the password: check DATABASE_URL",
-    "lock timeout": "is held by another process; try again",
-}
-
-
-def _server(url: URL, *, pool_size: int, max_overflow: int) -> AsyncEngine:
-    return create_async_engine(
-        url,
-        pool_size=pool_size,
-        max_overflow=max_overflow,
-        # The server may have been restarted since a connection was used last.
-        pool_pre_ping=True,
-        connect_args={"server_settings": SERVER_LIMITS},
-    )
-
-
-def _one_at_a_time(engine: AsyncEngine) -> AsyncEngine:
-    @event.listens_for(engine.sync_engine, "begin")
-    def wait_for_the_others(connection: SyncConnection) -> None:
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
-
-    return engine
-
-
-def _sqlite(
-    url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, max_overflow: int, at_once: bool = False
-) -> AsyncEngine:
-    file = file_of(url)
-    assert file is not None, "SQLite keeps its database in a file"
-    url = url.set(drivername=DRIVER, database=str(file))
-    engine = create_async_engine(url, connect_args={"at_once": at_once}, pool_size=pool_size, max_overflow=max_overflow)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _record: object) -> None:
-        cursor = connection.cursor()
-        for pragma in (f"busy_timeout = {BUSY_MS}", *pragmas):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def open_transaction(connection: Any) -> None:
-        connection.connection.dbapi_connection.begin_with_next(begin)
-
-    return engine
+def _make_private(file: Path) -> None:
+    try:
+        make_private(file)
+    except OSError as error:
+        raise StoreError(f"{file} cannot be opened: {error.strerror}") from None

@@ -15,15 +15,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from bot.store.agreement import Agreement
 from bot.store.errors import Conflict
+from bot.store.seats import let_go
 
 GameStatus = Literal["lobby", "running", "finished", "abandoned"]
 Unrated = Literal["bots", "bot", "computer", "organiser", "undone", "imported", "earlier"]
-"""Why a game counts for no rating, whatever is agreed on: bots play from its beginning, a bot took the seat of a
+"""Why a game counts for no rating, whatever is agreed on: computer players from its beginning, one took the seat of a
 person, a computer player decided for somebody whose time was up, somebody without a seat intervened, its end was taken
 back, it was imported, it began so long ago."""
 
 MOST_REOPENED = 20
-"""So many of the places are kept behind which a game that had ended went on."""
+"""How many of the decisions are kept after which a game that had ended went on."""
 
 _GAMES = schema.games.c
 
@@ -181,6 +182,13 @@ async def everywhere(db: AsyncConnection, *, states: Sequence[GameStatus] = ()) 
     return await _several(db, select(schema.games), states)
 
 
+async def left_by(db: AsyncConnection, user_id: int) -> tuple[Game, ...]:
+    """The games that go on in which somebody has given a seat away."""
+    seats = schema.seats.c
+    mine = select(seats.game_id).where(seats.user_id == user_id, seats.left_at.is_not(None))
+    return await _several(db, select(schema.games).where(_GAMES.id.in_(mine)), ("running",))
+
+
 async def opened_since(db: AsyncConnection, user_id: int, moment: datetime) -> tuple[datetime, ...]:
     """When somebody has opened games since a moment, the earliest first; of games that have begun, when they did."""
     query = select(_GAMES.created_at).where(_GAMES.creator_id == user_id, _GAMES.created_at > moment)
@@ -224,6 +232,7 @@ async def reopen(db: AsyncConnection, game: Game, behind: Sequence[int]) -> Game
 async def set_state(db: AsyncConnection, game_id: int, state: GameStatus, now: datetime) -> None:
     """Abandon a game that cannot be ended at its table."""
     await _change(db, game_id, state=state, changed_at=now, revision=_GAMES.revision + 1)
+    await let_go(db, game_id)
 
 
 async def set_thread(db: AsyncConnection, game_id: int, thread_id: int | None) -> None:
@@ -260,6 +269,8 @@ async def advance(db: AsyncConnection, game: Game, position: Position, now: date
     changed = await db.execute(_ADVANCE, {"number": game.id, "latest": game.revision, **values})
     if not changed.rowcount:
         raise Conflict(f"game {game.id} was changed in the meantime")
+    if position.state != "running":
+        await let_go(db, game.id)
     return replace(game, **values)
 
 

@@ -20,7 +20,7 @@ AT_AN_HOUR = ("bot", "ping", "vote_call")
 FRIENDLY = (*AT_AN_HOUR, "reminder")
 """Kinds that take nothing from anybody, so nobody needs a period of grace before them."""
 AT_ONCE = 500
-"""So many games are moved by one statement."""
+"""How many games one statement postpones."""
 SHARD_BITS = 22
 """Discord parts servers among shards by their numbers without these bits."""
 

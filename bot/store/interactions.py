@@ -19,9 +19,9 @@ async def result(db: AsyncConnection, interaction_id: int) -> str | None:
     return text
 
 
-async def remember(db: AsyncConnection, interaction_id: int, outcome: str, now: datetime) -> None:
-    """Note the outcome, in the transaction of the change itself."""
-    await db.execute(insert(schema.interactions), {"id": interaction_id, "result": outcome, "at": now})
+async def remember(db: AsyncConnection, interaction_id: int, result: str, now: datetime) -> None:
+    """Note the result, in the transaction of the change itself."""
+    await db.execute(insert(schema.interactions), {"id": interaction_id, "result": result, "at": now})
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:

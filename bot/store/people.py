@@ -31,7 +31,10 @@ WORDS = frozenset(
 async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
     """What is stored about a person and was made by them, by table."""
     found: dict[str, JsonValue] = {}
-    for table, mine in _about(user_id).items():
+    about = _about(user_id)
+    # Whoever comes back after a deletion is shown what is kept of it.
+    about[schema.seats] |= schema.seats.c.id.in_(await seats.nameless_of(db, user_id))
+    for table, mine in about.items():
         rows = await db.execute(select(table).where(mine).order_by(*table.primary_key.columns))
         found[table.name] = [
             {name: _plain(value) for name, value in row._mapping.items() if name not in KEPT_BACK} for row in rows
@@ -42,7 +45,8 @@ async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
 async def forget(db: AsyncConnection, user_id: int, names: Collection[str], now: datetime) -> tuple[Game, ...]:
     """Remove everything about a person who plays no running game; `names` are theirs as they stand in texts.
 
-    What others have done with them stays, done by nobody. The answer is the lobbies they have left by that.
+    What others have done with them stays, done by nobody. In games that go on without them a number is kept by which
+    nobody is known but the same person, should they come back. The answer is the lobbies they have left by that.
     """
     lobbies = await games.of_user(db, user_id, states=("lobby",))
     for lobby in lobbies:
@@ -115,8 +119,7 @@ def _plain(value: Any) -> JsonValue:
 async def _unname_rows(db: AsyncConnection, user_id: int) -> None:
     """Let nobody have done what the person did."""
     t = schema
-    sat = (t.seats.c.user_id == user_id,)
-    await db.execute(update(t.seats).where(*sat).values(user_id=FORGOTTEN - t.seats.c.seat, name=SOMEBODY, orders="[]"))
+    await seats.forget(db, user_id, SOMEBODY)
     await db.execute(update(t.games).where(t.games.c.creator_id == user_id).values(creator_id=FORGOTTEN))
     for column in (
         t.decisions.c.user_id,

@@ -29,8 +29,10 @@ WHOLE_TABLE = Seat(-1)
 R = TypeVar("R", bound=tuple[object, ...])
 
 _REMINDERS = schema.reminders.c
-_CANCEL = delete(schema.reminders).where(
-    _REMINDERS.game_id == bindparam("game"), _REMINDERS.seat.in_(bindparam("seats", expanding=True))
+_CANCEL = (
+    delete(schema.reminders)
+    .where(_REMINDERS.game_id == bindparam("game"), _REMINDERS.seat.in_(bindparam("seats", expanding=True)))
+    .returning(*_REMINDERS)
 )
 
 
@@ -64,10 +66,11 @@ async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewReminder]
         await db.execute(insert(schema.reminders), rows)
 
 
-async def cancel(db: AsyncConnection, game_id: int, seats: Sequence[Seat]) -> None:
-    """Remove the reminders of seats that have answered."""
-    if seats:
-        await db.execute(_CANCEL, {"game": game_id, "seats": seats})
+async def cancel(db: AsyncConnection, game_id: int, seats: Sequence[Seat]) -> tuple[Reminder, ...]:
+    """Remove the reminders of seats that have answered; the answer is what they were."""
+    if not seats:
+        return ()
+    return tuple(as_row(Reminder, row) for row in await db.execute(_CANCEL, {"game": game_id, "seats": seats}))
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Reminder, ...]:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import blake2b
 from typing import Any, Literal
 
 from pydantic import Field, JsonValue
@@ -25,6 +26,8 @@ _HOLDERS = (
 
 FORGOTTEN = -1_000_000
 """Seats of people whose data were deleted have this number minus that of the seat: the program plays on for them."""
+_NAMELESS = FORGOTTEN - 1_000
+"""Where the numbers begin that are kept instead while a game goes on; see `nameless`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,47 @@ class SeatHolder:
 async def holders(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
     """Who sits in the game now, in the order of the seats."""
     return tuple(_holder(row) for row in await db.execute(_HOLDERS, {"game": game_id}))
+
+
+def nameless(user_id: int, seed: str) -> int:
+    """The number that a forgotten person has at the seats they had in a game, as long as it goes on.
+
+    It names nobody, and is another one in every game; but whoever comes back to the game has the same, and is known to
+    have seen a hand. It is made with the seed, which nobody knows before the end, when the number goes.
+    """
+    sign = blake2b(str(user_id).encode(), key=seed.encode()[: blake2b.MAX_KEY_SIZE], digest_size=7)
+    return _NAMELESS - int.from_bytes(sign.digest())
+
+
+async def ever_of(db: AsyncConnection, game_id: int, user_id: int, seed: str) -> frozenset[Seat]:
+    """The seats that a person has or had in a game, also before their data were deleted."""
+    numbers = (user_id, nameless(user_id, seed))
+    query = select(_SEATS.seat).where(_SEATS.game_id == game_id, _SEATS.user_id.in_(numbers))
+    return frozenset(map(Seat, await db.scalars(query)))
+
+
+async def nameless_of(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
+    """The numbers of the rows that are about seats of a person whose data were deleted, in games that go on."""
+    games = schema.games.c
+    query = select(_SEATS.id, _SEATS.user_id, games.seed).join(schema.games, games.id == _SEATS.game_id)
+    rows = await db.execute(query.where(_SEATS.user_id <= _NAMELESS).order_by(_SEATS.id))
+    return tuple(row.id for row in rows if row.user_id == nameless(user_id, row.seed))
+
+
+async def forget(db: AsyncConnection, user_id: int, name: str) -> None:
+    """Give the seats of a person to nobody; of games that go on a number is kept that names nobody."""
+    games = schema.games.c
+    query = select(_SEATS.id, _SEATS.seat, games.seed, games.state).join(schema.games, games.id == _SEATS.game_id)
+    for row in (await db.execute(query.where(_SEATS.user_id == user_id))).all():
+        number = nameless(user_id, row.seed) if row.state == "running" else FORGOTTEN - row.seat
+        nobody = {"user_id": number, "name": name, "orders": "[]"}
+        await db.execute(update(schema.seats).where(_SEATS.id == row.id).values(nobody))
+
+
+async def let_go(db: AsyncConnection, game_id: int) -> None:
+    """Keep nothing any more by which forgotten people could be known again: the game has ended."""
+    theirs = (_SEATS.game_id == game_id, _SEATS.user_id <= _NAMELESS)
+    await db.execute(update(schema.seats).where(*theirs).values(user_id=FORGOTTEN - _SEATS.seat))
 
 
 async def everybody(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:

@@ -14,13 +14,13 @@ from sqlalchemy import URL, func, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import claiming_engine, give_up, sentence
+from bot.store.engines import claiming_engine, give_up, sentence
 from bot.store.errors import InUse, StoreError
 
 ANY = "shards"
 """The lock that all processes have, alone or together."""
 PATIENCE_S = 3.0
-"""So long a shard that is taken is waited for: the server has to notice first that a killed process is gone."""
+"""Seconds to wait for a shard that is taken: the server has to notice first that a killed process is gone."""
 
 log = structlog.get_logger(__name__)
 

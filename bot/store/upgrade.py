@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.database import file_of, sentence, upgrading_engine
+from bot.store.engines import file_of, sentence, upgrading_engine
 from bot.store.errors import StoreError
 
 Schema = Literal["none", "older", "present"]

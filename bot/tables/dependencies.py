@@ -1,25 +1,23 @@
-"""What live games work with: the store, the settings, the clock and whoever words their posts."""
+"""What games in memory work with: the store, the settings, the clock and whoever words their posts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from bot.settings import Settings
-from bot.store import NewPost, Store
-from bot.tables.outcome import Outcome
+from bot.store import NewPost, Store, interactions
+from bot.tables.change import Change
+from bot.tables.seated_game import SeatedGame
 from rules.engine import Table
-
-if TYPE_CHECKING:
-    from bot.tables.game_session import GameSession
 
 
 class Announcer(Protocol):
     """Words the posts that a change brings with it; they are committed together with it."""
 
-    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
         """The posts of a change. `session` shows the game before it, `table` the position after it.
 
         Called before the commit, with the game's lock held: it must not change anything, nor wait for Discord.
@@ -28,9 +26,9 @@ class Announcer(Protocol):
 
 
 class SilentAnnouncer:
-    """A herald that posts nothing."""
+    """An announcer that posts nothing."""
 
-    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
         return ()
 
 
@@ -43,5 +41,13 @@ def utc_now() -> datetime:
 class SessionDependencies:
     store: Store
     settings: Settings
-    herald: Announcer
+    announcer: Announcer
     clock: Callable[[], datetime] = utc_now
+
+    async def earlier(self, interaction_id: int | None) -> Change | None:
+        """What an interaction has changed already, when it comes a second time."""
+        if interaction_id is None:
+            return None
+        async with self.store.reading() as db:
+            text = await interactions.result(db, interaction_id)
+        return None if text is None else Change.read(text)

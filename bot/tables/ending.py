@@ -33,7 +33,7 @@ def results_of(game: Game, everybody: Sequence[SeatHolder], table: Table[Any], n
             user_id=holder.user_id,
             guild_id=game.guild_id,
             game=game.game,
-            place=places[holder.seat].place,
+            place=places[holder.seat].rank,
             points=places[holder.seat].points,
             played=()
             if rules.words.played is None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.store import SeatHolder
 from bot.store.games import Unrated
-from bot.tables.outcome import AGREED
+from bot.tables.change import AGREED
 from rules.engine import Text, Who, say
 
 
@@ -23,9 +23,9 @@ def why_unrated(why: Unrated) -> Text:
     """A reason for which a game is not rated."""
     match why:
         case "bots":
-            return say("bots play along")
+            return say("computer players take part")
         case "bot":
-            return say("a bot took the seat of a person")
+            return say("a computer player took the seat of a person")
         case "computer":
             return say("a computer player decided for a person")
         case "organiser":

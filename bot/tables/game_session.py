@@ -1,9 +1,8 @@
-"""A game in memory, as `Tables.of` hands it out."""
+"""A game in memory that can be changed, as `Tables.of` hands it out."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -18,18 +17,17 @@ from bot.store import (
     StoredOrder,
     UndoneDecision,
     games,
-    interactions,
     log,
     reminders,
     seats,
 )
-from bot.store.log import IMPOSED, DecidedBy
+from bot.store.log import IMPOSED
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
+from bot.tables.change import Change, NotAtTable, NotPlayable
 from bot.tables.dependencies import SessionDependencies
-from bot.tables.narration_cache import NarrationCache
-from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
-from bot.tables.saving import Change, save, undisturbed
+from bot.tables.saving import PendingChange, save, undisturbed
+from bot.tables.seated_game import SeatedGame
 from bot.tables.whole_turn import Turn
 from rules.engine import (
     AnyAction,
@@ -46,11 +44,11 @@ from rules.engine import (
 from rules.engine.core.record import format_chance
 
 
-class GameSession:
+class GameSession(SeatedGame):
     """One game with its table, held by one task at a time. Use it only inside `async with tables.of(game_id)`.
 
     Every operation that changes the game is committed when it returns; when it raises, nothing has changed. An
-    operation with an `interaction_id` that was carried out before changes nothing and returns the first outcome.
+    operation with an `interaction_id` that was carried out before changes nothing and returns the first change.
     A table is never changed, only replaced by another one: whoever reads it may go on doing so.
     """
 
@@ -62,95 +60,26 @@ class GameSession:
         holders: tuple[SeatHolder, ...],
         table: Table[Any],
     ) -> None:
-        self.game = game
-        self.table = table
-        self.rules = rules
-        self.holders = holders
-        """Who sits where, in the order of the seats."""
+        super().__init__(rules, game, holders, table)
         self.checkpoint_at: int | None = None
         """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
         self.redo_open = True
         """Whether the store may hold decisions to be made again; not asked for before the first change."""
-        self.imposed: Mapping[int, DecidedBy] = {}
-        """Which decisions were made for somebody when their time was up or by the table, by number, and how."""
-        self.told = NarrationCache()
         self._dependencies = dependencies
-
-    def seats_of(self, user_id: int) -> tuple[Seat, ...]:
-        """The seats of a person, in order; empty for spectators."""
-        return tuple(holder.seat for holder in self.holders if holder.user_id == user_id)
-
-    def seat_of(self, user_id: int) -> Seat | None:
-        """The person's seat; of several the first that has something to decide."""
-        mine = self.seats_of(user_id)
-        waiting = [seat for seat in mine if seat in self.table.questions]
-        return next(iter([*waiting, *mine]), None)
-
-    @property
-    def computer_seats(self) -> tuple[Seat, ...]:
-        """The seats the program plays."""
-        return tuple(holder.seat for holder in self.holders if holder.is_computer)
-
-    def holder(self, seat: Seat) -> SeatHolder:
-        """Who sits there."""
-        return self.holders[seat]
-
-    def waiting_for(self) -> tuple[SeatHolder, ...]:
-        """Those who have something to decide, in the order of the seats."""
-        return tuple(holder for holder in self.holders if holder.seat in self.table.questions)
-
-    def still_asks(self, seat: Seat, question: str) -> bool:
-        """Whether the seat has still to answer the question of that name."""
-        asked = self.table.questions.get(seat)
-        return asked is not None and asked.name == question
-
-    def orders(self, seat: Seat) -> tuple[StandingOrder, ...]:
-        """The standing orders of a seat, for its owner's eyes only."""
-        return standing.readable(self.rules, self.holder(seat).orders)
-
-    def orders_stopped(self, seat: Seat) -> bool:
-        """Whether the standing orders of a seat no longer answer."""
-        return standing.stopped(self.holder(seat).stop, self.table, seat)
-
-    def free_undo_to(self, user_id: int) -> int:
-        """How far the person may undo alone: behind what was revealed last and the last decision of other people.
-
-        What was decided for somebody, also for the person, is no decision of theirs. Bots do not mind: they decide
-        again.
-        """
-        mine = self.seats_of(user_id)
-        free = number = self.table.decision_count
-        for decision in reversed(self.table.log):
-            # What a standing order answered is not a decision its owner made knowing the rest.
-            others = not (decision.seat in mine or decision.automatic or decision.seat in self.computer_seats)
-            if decision.reveals or others or number in self.imposed:
-                break
-            number -= 1
-            if decision.seat in mine and not decision.automatic:
-                free = number
-        return free
 
     async def redoable(self) -> tuple[UndoneDecision, ...]:
         """What `redo` would make again; empty when there is nothing."""
         async with self._dependencies.store.reading() as db:
             return await log.redoable(db, self.game.id)
 
-    async def position(self, decision_count: int) -> Table[Any]:
-        """The table as it was after that many decisions, for pictures and history."""
-        return (
-            self.table
-            if decision_count == self.table.decision_count
-            else await asyncio.to_thread(_taken_back, self.table, decision_count)
-        )
-
     async def act(
         self, user_id: int, actions: Sequence[AnyAction], interaction_id: int | None = None, *, seat: Seat | None = None
-    ) -> Outcome:
+    ) -> Change:
         """Carry out a whole turn, or nothing of it, with the automatic answers that follow.
 
         Raises IllegalTurn, NotAtTable, NotPlayable or StoreError.
         """
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         mine = self.seat_of(user_id) if seat is None else seat
         if mine is None or mine not in self.seats_of(user_id):
@@ -167,12 +96,12 @@ class GameSession:
         interaction_id: int | None = None,
         *,
         stop: Stop | None = None,
-    ) -> Outcome:
+    ) -> Change:
         """Replace the standing orders of a seat; a question they answer is answered at once.
 
         What stops them is counted from now on; without a new `stop` it is of the same kind as before.
         """
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         turn = self._turn()
         turn.orders = {**turn.orders, seat: tuple(orders)}
@@ -187,20 +116,20 @@ class GameSession:
 
     async def undo(
         self, decision_count: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
-    ) -> Outcome:
+    ) -> Change:
         """Take decisions back until that many are left; whoever calls it has made sure of the consent needed."""
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         if self.game.state == "abandoned" or not 0 <= decision_count < self.table.decision_count:
             raise NotPlayable(
                 say(
-                    "decisions behind number {decision} of game {number} cannot be taken back",
+                    "decisions after number {decision} of game {number} cannot be taken back",
                     decision=decision_count,
                     number=self.game.id,
                 )
             )
         try:
-            table = await asyncio.to_thread(_taken_back, self.table, decision_count)
+            table = await self.position(decision_count)
         except RecordError as error:
             raise NotPlayable(
                 say(
@@ -211,17 +140,17 @@ class GameSession:
             ) from error
         mine = () if by_user is None else self.seats_of(by_user)
         seen = seen_texts(self.table, decision_count, *mine)
-        outcome = Outcome("undo", taken_back=seen, decision_count=decision_count, by=by_user, reason=reason)
-        return await self._commit(table, outcome, kept=decision_count, interaction_id=interaction_id)
+        change = Change("undo", taken_back=seen, decision_count=decision_count, by=by_user, reason=reason)
+        return await self._commit(table, change, kept=decision_count, interaction_id=interaction_id)
 
-    async def redo(self, by_user: int | None, interaction_id: int | None = None, reason: str = "") -> Outcome:
+    async def redo(self, by_user: int | None, interaction_id: int | None = None, reason: str = "") -> Change:
         """Make the decisions of the latest undo again. Raises NotPlayable when there are none."""
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
         undone = await self.redoable()
         if not undone or undone[0].stored.number != self.table.decision_count + 1:
-            raise NotPlayable(say("nothing of game {number} can be made again", number=self.game.id))
+            raise NotPlayable(say("game {number} has nothing to redo", number=self.game.id))
         turn = Turn(self.table.clone(), {})
         try:
             turn.repeat([each.stored for each in undone])
@@ -229,31 +158,31 @@ class GameSession:
             raise NotPlayable(say("the rules refuse it now: {why}", why=refusal.obstacle.message)) from refusal
         now = self._dependencies.clock()
         added = [replace(each.stored, at=now, interaction_id=interaction_id) for each in undone]
-        outcome = Outcome(
+        change = Change(
             "redo", tuple(turn.decisions), decision_count=turn.table.decision_count, by=by_user, reason=reason
         )
         return await self._commit(
-            turn.table, outcome, added=added, redone=undone[0].batch, interaction_id=interaction_id
+            turn.table, change, added=added, redone=undone[0].batch, interaction_id=interaction_id
         )
 
-    async def abandon(self, by_user: int | None, reason: str = "", interaction_id: int | None = None) -> Outcome:
+    async def abandon(self, by_user: int | None, reason: str = "", interaction_id: int | None = None) -> Change:
         """End the game without a result; everything stays to be looked at."""
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
-        outcome = Outcome("abandon", decision_count=self.table.decision_count, by=by_user, reason=reason)
-        return await self._commit(self.table, outcome, interaction_id=interaction_id)
+        change = Change("abandon", decision_count=self.table.decision_count, by=by_user, reason=reason)
+        return await self._commit(self.table, change, interaction_id=interaction_id)
 
     async def time_out(
         self, seat: Seat, by_user: int | None = None, reason: str = "", interaction_id: int | None = None
-    ) -> Outcome:
+    ) -> Change:
         """Give the default answer of a seat that has taken too long; raises NotPlayable when nothing waits for it."""
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_wait_for(seat)
         turn = self._turn()
         turn.time_out(seat)
-        outcome = Outcome(
+        change = Change(
             "time",
             tuple(turn.decisions),
             decision_count=turn.table.decision_count,
@@ -261,9 +190,9 @@ class GameSession:
             reason=reason,
             seat=seat,
         )
-        return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
+        return await self._commit(turn.table, change, turn=turn, interaction_id=interaction_id)
 
-    async def stand_in(self, seat: Seat, decided: Sequence[AnyAction]) -> Outcome:
+    async def stand_in(self, seat: Seat, decided: Sequence[AnyAction]) -> Change:
         """Carry out what a computer player decided for a seat that has taken too long.
 
         Raises NotPlayable when nothing waits for it.
@@ -271,19 +200,19 @@ class GameSession:
         self._must_wait_for(seat)
         turn = self._turn()
         turn.stand_in(seat, decided)
-        outcome = Outcome("computer", tuple(turn.decisions), decision_count=turn.table.decision_count, seat=seat)
-        return await self._commit(turn.table, outcome, turn=turn)
+        change = Change("computer", tuple(turn.decisions), decision_count=turn.table.decision_count, seat=seat)
+        return await self._commit(turn.table, change, turn=turn)
 
     async def decide_for(
         self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
-    ) -> Outcome:
+    ) -> Change:
         """Make one decision for a seat, as the others have agreed; raises NotPlayable or IllegalAction."""
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_wait_for(seat)
         turn = self._turn()
         turn.decide_for(seat, action)
-        outcome = Outcome(
+        change = Change(
             "decided",
             tuple(turn.decisions),
             decision_count=turn.table.decision_count,
@@ -291,7 +220,7 @@ class GameSession:
             reason=reason,
             seat=seat,
         )
-        return await self._commit(turn.table, outcome, turn=turn, interaction_id=interaction_id)
+        return await self._commit(turn.table, change, turn=turn, interaction_id=interaction_id)
 
     async def hand_over(
         self,
@@ -301,12 +230,12 @@ class GameSession:
         by_user: int | None,
         interaction_id: int | None = None,
         reason: str = "",
-    ) -> Outcome:
+    ) -> Change:
         """Let somebody else play on at a seat, whose standing orders go with their owner.
 
         Raises NotPlayable when they sit at the table already.
         """
-        if (earlier := await self._earlier(interaction_id)) is not None:
+        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
         if self.seats_of(user_id):
@@ -314,7 +243,7 @@ class GameSession:
                 say("{user} has a seat in game {number} already", user=f"<@{user_id}>", number=self.game.id)
             )
         before = self.holders
-        outcome = Outcome(
+        change = Change(
             "seat",
             decision_count=self.table.decision_count,
             by=by_user,
@@ -326,34 +255,27 @@ class GameSession:
         newcomer = replace(before[seat], user_id=user_id, name=name, orders=())
         self.holders = (*before[:seat], newcomer, *before[seat + 1 :])
         try:
-            return await self._commit(self.table, outcome, interaction_id=interaction_id)
+            return await self._commit(self.table, change, interaction_id=interaction_id)
         except BaseException:
             self.holders = before
             raise
 
-    async def begin(self, by_user: int, interaction_id: int | None) -> Outcome:
+    async def begin(self, by_user: int, interaction_id: int | None) -> Change:
         """Write the beginning of a game, for `Tables`; decisions already on the table come from an imported log.
 
         Raises Conflict when the lobby is not any more as the table was dealt for.
         """
-        outcome = Outcome("start", decision_count=self.table.decision_count, by=by_user)
+        change = Change("start", decision_count=self.table.decision_count, by=by_user)
         return await self._commit(
-            self.table, outcome, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
+            self.table, change, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
         )
 
-    async def note_restart(self) -> Outcome:
+    async def note_restart(self) -> Change:
         """Write that the installed rules refused stored answers, for `Tables`."""
         refused = tuple(seen_text(self.table, decision) for decision in self.table.restarted)
         reason = "refused by a newer version of the rules"
-        outcome = Outcome("restart", taken_back=refused, decision_count=self.table.decision_count, reason=reason)
-        return await self._commit(self.table, outcome)
-
-    async def _earlier(self, interaction_id: int | None) -> Outcome | None:
-        if interaction_id is None:
-            return None
-        async with self._dependencies.store.reading() as db:
-            text = await interactions.result(db, interaction_id)
-        return None if text is None else Outcome.read(text)
+        change = Change("restart", taken_back=refused, decision_count=self.table.decision_count, reason=reason)
+        return await self._commit(self.table, change)
 
     def _must_not_be_abandoned(self) -> None:
         if self.game.state == "abandoned":
@@ -407,14 +329,14 @@ class GameSession:
         by: int,
         interaction_id: int | None,
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
-    ) -> Outcome:
-        outcome = Outcome(kind, tuple(turn.decisions), decision_count=turn.table.decision_count, by=by)
-        return await self._commit(turn.table, outcome, turn=turn, orders=orders, interaction_id=interaction_id)
+    ) -> Change:
+        change = Change(kind, tuple(turn.decisions), decision_count=turn.table.decision_count, by=by)
+        return await self._commit(turn.table, change, turn=turn, orders=orders, interaction_id=interaction_id)
 
     async def _commit(
         self,
         table: Table[Any],
-        outcome: Outcome,
+        change: Change,
         *,
         kept: int | None = None,
         turn: Turn | None = None,
@@ -422,43 +344,43 @@ class GameSession:
         redone: int | None = None,
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
         interaction_id: int | None = None,
-    ) -> Outcome:
+    ) -> Change:
         """Write the change with the decisions of its turn, or those `added`, then take over its result.
 
         A failure leaves both as they were.
         """
-        change = Change(
+        pending = PendingChange(
             game=self.game,
             holders=self.holders,
-            before=None if outcome.kind == "start" else self.table,
+            before=None if change.kind == "start" else self.table,
             after=table,
-            outcome=outcome,
+            change=change,
             kept=self.table.decision_count if kept is None else kept,
             added=tuple(added if turn is None else self._stored(turn, interaction_id)),
             redone=redone,
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,
-            posts=await self._dependencies.herald.posts(self, table, outcome),
+            posts=await self._dependencies.announcer.posts(self, table, change),
             interaction_id=interaction_id,
         )
-        await undisturbed(self._write(change))
-        return outcome
+        await undisturbed(self._write(pending))
+        return change
 
-    async def _write(self, change: Change) -> None:
+    async def _write(self, pending: PendingChange) -> None:
         dependencies = self._dependencies
         async with dependencies.store.writing() as db:
-            if change.before is None:
-                change = replace(change, game=await self._write_beginning(db))
-            game, holders = await save(db, change, dependencies.settings, dependencies.clock())
-        self.game, self.holders, self.table = game, holders, change.after
-        self.imposed = {number: by for number, by in self.imposed.items() if number <= change.kept} | {
-            stored.number: stored.decided_by for stored in change.added if stored.decided_by in IMPOSED
+            if pending.before is None:
+                pending = replace(pending, game=await self._write_beginning(db))
+            game, holders = await save(db, pending, dependencies.settings, dependencies.clock())
+        self.game, self.holders, self.table = game, holders, pending.after
+        self.imposed = {number: by for number, by in self.imposed.items() if number <= pending.kept} | {
+            stored.number: stored.decided_by for stored in pending.added if stored.decided_by in IMPOSED
         }
-        self.told.note(change.after, change.outcome.decisions)
-        if change.moves_game:
-            self.checkpoint_at = change.after.stage_began
-            self.redo_open = change.outcome.kind == "undo" or change.redone is not None
+        self.told.note(pending.after, pending.change.decisions)
+        if pending.moves_game:
+            self.checkpoint_at = pending.after.stage_began
+            self.redo_open = pending.change.kind == "undo" or pending.redone is not None
 
     async def _write_beginning(self, db: AsyncConnection) -> Game:
         waiting = await games.lock_lobby(db, self.game.id)
@@ -472,9 +394,3 @@ class GameSession:
         await reminders.cancel(db, self.game.id, [WHOLE_TABLE])
         begun = await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
         return await games.reopen(db, replace(begun, reopened=()), begun.reopened) if begun.reopened else begun
-
-
-def _taken_back(table: Table[Any], decision_count: int) -> Table[Any]:
-    earlier = table.clone()
-    earlier.undo(decision_count)
-    return earlier

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Game, Store
 from bot.store import log as game_log
-from bot.tables.outcome import NotPlayable
+from bot.tables.change import NotPlayable
 from rules.engine import Record, RecordError, Rules, Table, Text, say
 from rules.engine.core.record import parse_chance
 

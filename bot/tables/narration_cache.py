@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from bot.tables.outcome import DecisionMade
+from bot.tables.change import DecisionMade
 from rules.engine import Decision, Event, RecordError, Table
 
 REMEMBERED = 100
-"""So many decisions are remembered of a game."""
+"""The most decisions to remember of a game."""
 
 
 class NarrationCache:

@@ -6,27 +6,27 @@ from typing import Any
 
 from bot.store import SeatHolder
 from bot.store.games import Unrated
-from bot.tables.outcome import ORDERED, Outcome
+from bot.tables.change import ORDERED, Change
 from rules.engine import Table
 
 
-def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], outcome: Outcome) -> tuple[Unrated, ...]:
+def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], change: Change) -> tuple[Unrated, ...]:
     """Why a game is not rated after a change; `before` is None when it begins, `holders` sit there afterwards."""
     found: list[Unrated] = []
-    if outcome.kind == "start":
+    if change.kind == "start":
         if any(holder.is_computer for holder in holders):
             found.append("bots")
-        if outcome.decision_count:
+        if change.decision_count:
             # Anybody can write a log: what is imported proves nothing about those who sit at the table.
             found.append("imported")
-    if outcome.seat is not None and outcome.kind == "seat":
-        former = outcome.previous_id
-        if holders[outcome.seat].is_computer and former is not None and former > 0:
+    if change.seat is not None and change.kind == "seat":
+        former = change.previous_id
+        if holders[change.seat].is_computer and former is not None and former > 0:
             found.append("bot")
-    if outcome.kind == "computer":
+    if change.kind == "computer":
         found.append("computer")
-    if outcome.reason == ORDERED:
+    if change.reason == ORDERED:
         found.append("organiser")
-    if outcome.kind == "undo" and before is not None and before.finished:
+    if change.kind == "undo" and before is not None and before.finished:
         found.append("undone")
     return tuple(found)

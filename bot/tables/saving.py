@@ -30,10 +30,10 @@ from bot.store import (
 )
 from bot.store.games import GameStatus, Position
 from bot.store.reminders import WHOLE_TABLE, NewReminder
+from bot.tables.change import Change
 from bot.tables.ending import results_of
-from bot.tables.outcome import Outcome
 from bot.tables.rating import unrated_by
-from bot.tables.waiting import turn_to
+from bot.tables.waiting import taken_back_by, turn_to
 from rules.engine import Seat, Table, seen_texts
 
 T = TypeVar("T")
@@ -43,14 +43,14 @@ AUDITED = frozenset({"undo", "redo", "restart", "abandon", "time", "computer", "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class PendingChange:
     """What an accepted operation leaves to be written: from `before` (None: the lobby) to `after`."""
 
     game: Game
     holders: tuple[SeatHolder, ...]
     before: Table[Any] | None
     after: Table[Any]
-    outcome: Outcome
+    change: Change
     kept: int
     """How many decisions of the log before the change are in force after it."""
     added: tuple[StoredDecision, ...] = ()
@@ -68,7 +68,7 @@ class Change:
     @property
     def moves_game(self) -> bool:
         """False when only standing orders change."""
-        return self.outcome.kind != "orders" or bool(self.added)
+        return self.change.kind != "orders" or bool(self.added)
 
     @property
     def told(self) -> int:
@@ -78,13 +78,13 @@ class Change:
     @property
     def newcomer(self) -> SeatHolder | None:
         """Who plays on for somebody else from now on."""
-        seat = self.outcome.seat
-        return self.holders[seat] if self.outcome.kind == "seat" and seat is not None else None
+        seat = self.change.seat
+        return self.holders[seat] if self.change.kind == "seat" and seat is not None else None
 
     @property
     def state(self) -> GameStatus:
         """The state in which the change leaves the game."""
-        if self.outcome.kind == "abandon":
+        if self.change.kind == "abandon":
             return "abandoned"
         return "finished" if self.after.finished else "running"
 
@@ -95,11 +95,12 @@ class Change:
 
     @property
     def still_asked(self) -> frozenset[Seat]:
-        """Seats that were asked the same before and did not answer; their reminders stay."""
-        if self.before is None or self.outcome.kind in ("undo", "restart"):
+        """Seats that were asked the same before, without an answer given or taken back; their reminders stay."""
+        if self.before is None or self.change.kind == "restart":
             return frozenset()
         earlier = _asked(self.before)
         answered = {stored.decision.seat for stored in self.added}
+        answered |= {decision.seat for decision in self.before.log[self.kept :]}
         if self.newcomer is not None:
             answered.add(self.newcomer.seat)
         return frozenset(
@@ -108,78 +109,80 @@ class Change:
 
 
 async def save(
-    db: AsyncConnection, change: Change, settings: Settings, now: datetime
+    db: AsyncConnection, pending: PendingChange, settings: Settings, now: datetime
 ) -> tuple[Game, tuple[SeatHolder, ...]]:
     """Write a change; the answer is the game after it, and who sits there.
 
     Raises Conflict when it was made from an older revision.
     """
-    game, holders = change.game, change.holders
-    newcomer = change.newcomer
+    game, holders = pending.game, pending.holders
+    newcomer = pending.newcomer
     if newcomer is not None:
         await drafts.discard_seats(db, game.id, [newcomer.seat])
         await seats.replace(db, game.id, newcomer.seat, newcomer.user_id, newcomer.name, now)
         await seats.set_clock(db, game.id, newcomer.seat, newcomer.clock)
-    if change.moves_game:
-        game = await _save_position(db, change, settings, now)
+    if pending.moves_game:
+        game = await _save_position(db, pending, settings, now)
         holders = await turn_to(
             db,
             game.id,
             game.agreement,
-            change.after.rules.round(change.after.state),
-            change.holders,
-            change.asked,
-            change.still_asked,
+            pending.after.rules.round(pending.after.state),
+            pending.holders,
+            pending.asked,
+            pending.still_asked,
+            pending.added,
+            taken_back_by(pending.change, pending.holders),
             settings,
             now,
         )
-    if change.orders is not None:
-        await seats.set_orders(db, game.id, *change.orders)
-    if change.outcome.kind in AUDITED:
-        await audit.note(db, game.id, change.outcome.by, change.outcome.kind, _told(change), now)
-    await outbox.queue(db, change.posts, now)
-    if change.interaction_id is not None:
-        await interactions.remember(db, change.interaction_id, change.outcome.dumped(), now)
-    if change.before is None or newcomer is not None or change.orders is not None:
+    if pending.orders is not None:
+        await seats.set_orders(db, game.id, *pending.orders)
+    if pending.change.kind in AUDITED:
+        await audit.note(db, game.id, pending.change.by, pending.change.kind, _told(pending), now)
+    await outbox.queue(db, pending.posts, now)
+    if pending.interaction_id is not None:
+        await interactions.remember(db, pending.interaction_id, pending.change.dumped(), now)
+    if pending.before is None or newcomer is not None or pending.orders is not None:
         holders = await seats.holders(db, game.id)
     return game, holders
 
 
-def _told(change: Change) -> audit.AuditNote:
+def _told(pending: PendingChange) -> audit.AuditNote:
     """What the audit log says about a change to everybody, beside its kind and who did it."""
-    outcome, before, newcomer = change.outcome, change.before, change.newcomer
+    change, before, newcomer = pending.change, pending.before, pending.newcomer
     lines: tuple[str, ...] = ()
-    if outcome.kind == "undo" and before is not None:
-        lines = seen_texts(before, change.kept)
-    elif outcome.kind == "restart":
-        lines = outcome.taken_back
-    elif change.added:
-        lines = seen_texts(change.after, change.kept)
+    if change.kind == "undo" and before is not None:
+        lines = seen_texts(before, pending.kept)
+    elif change.kind == "restart":
+        lines = change.taken_back
+    elif pending.added:
+        lines = seen_texts(pending.after, pending.kept)
     return audit.AuditNote(
         lines=lines,
-        seat=outcome.seat,
-        previous_name=outcome.previous_name,
+        seat=change.seat,
+        previous_name=change.previous_name,
         name="" if newcomer is None else newcomer.name,
-        reason=outcome.reason,
+        reason=change.reason,
     )
 
 
-async def _save_position(db: AsyncConnection, change: Change, settings: Settings, now: datetime) -> Game:
-    record = change.after.record()
-    position = Position(change.state, len(record.decisions), record.version, record.digest, change.told)
-    game = await games.advance(db, change.game, position, now)
-    await _save_log(db, change, now)
-    if change.checkpoint:
+async def _save_position(db: AsyncConnection, pending: PendingChange, settings: Settings, now: datetime) -> Game:
+    record = pending.after.record()
+    position = Position(pending.state, len(record.decisions), record.version, record.digest, pending.told)
+    game = await games.advance(db, pending.game, position, now)
+    await _save_log(db, pending, now)
+    if pending.checkpoint:
         assert record.checkpoint is not None, "the record of a table has a checkpoint"
         await log.put_checkpoint(db, game.id, record.checkpoint)
-    decided = sorted({stored.decision.seat for stored in change.added if not stored.decision.automatic})
+    decided = sorted({stored.decision.seat for stored in pending.added if not stored.decision.automatic})
     await drafts.discard_seats(db, game.id, decided)
-    game = await games.unrate(db, game, unrated_by(change.before, change.holders, change.outcome))
-    if change.outcome.kind == "undo" and change.before is not None and change.before.finished:
-        game = await games.reopen(db, game, [change.kept])
-    finished = change.state == "finished"
-    if finished != (change.before is not None and change.before.finished):
-        ended = results_of(game, await seats.everybody(db, game.id), change.after, now) if finished else []
+    game = await games.unrate(db, game, unrated_by(pending.before, pending.holders, pending.change))
+    if pending.change.kind == "undo" and pending.before is not None and pending.before.finished:
+        game = await games.reopen(db, game, [pending.kept])
+    finished = pending.state == "finished"
+    if finished != (pending.before is not None and pending.before.finished):
+        ended = results_of(game, await seats.everybody(db, game.id), pending.after, now) if finished else []
         await results.note(db, game.id, ended)
         await _let_reopen(db, game.id, now + timedelta(seconds=settings.undo_after_end_s) if finished else None)
     return game
@@ -192,16 +195,16 @@ async def _let_reopen(db: AsyncConnection, game_id: int, until: datetime | None)
         await reminders.schedule(db, game_id, [NewReminder(WHOLE_TABLE, "reopening", "", until)])
 
 
-async def _save_log(db: AsyncConnection, change: Change, now: datetime) -> None:
-    game_id, outcome = change.game.id, change.outcome
-    if outcome.kind != "undo" and change.redo_open:
+async def _save_log(db: AsyncConnection, pending: PendingChange, now: datetime) -> None:
+    game_id, change = pending.game.id, pending.change
+    if change.kind != "undo" and pending.redo_open:
         # An undo leaves earlier ones to be redone after it; everything else but a redo makes them final.
-        await log.close_redo(db, game_id, change.redone)
-    if outcome.kind in ("undo", "restart"):
-        redoable = outcome.kind == "undo"
-        by, reason = outcome.by, outcome.reason
-        await log.take_back(db, game_id, change.kept, by=by, reason=reason, now=now, redoable=redoable)
-    await log.append(db, game_id, change.added)
+        await log.close_redo(db, game_id, pending.redone)
+    if change.kind in ("undo", "restart"):
+        redoable = change.kind == "undo"
+        by, reason = change.by, change.reason
+        await log.take_back(db, game_id, pending.kept, by=by, reason=reason, now=now, redoable=redoable)
+    await log.append(db, game_id, pending.added)
 
 
 def _asked(table: Table[Any]) -> dict[Seat, str]:

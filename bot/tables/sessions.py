@@ -1,4 +1,4 @@
-"""All live games of this process."""
+"""All games in the memory of this process."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from datetime import datetime
 from typing import Any
 
 from bot.settings import Settings
-from bot.store import Conflict, Game, SeatHolder, Store, games, interactions, log, seats
+from bot.store import Conflict, Game, SeatHolder, Store, games, log, seats
+from bot.tables.change import Change, NotAtTable, NotPlayable
 from bot.tables.dependencies import Announcer, SessionDependencies, SilentAnnouncer, utc_now
 from bot.tables.game_session import GameSession
 from bot.tables.loading import load_table, not_begun, rules_of
-from bot.tables.outcome import NotAtTable, NotPlayable, Outcome
 from rules.engine import Record, RecordError, Rules, Table, Text, say
 from rules.engine.core.record import echo
 
 OPENING_SEED_BYTES = 16
 DEALS = 5
-"""So often a table is dealt again for a lobby that changed meanwhile."""
+"""How often a table is dealt again when its lobby changed meanwhile."""
 
 
 @dataclass(slots=True)
-class _Place:
-    """Where one game is kept: its lock, and how many tasks hold it or wait for it."""
+class _SessionSlot:
+    """Where one game is kept in memory: its lock, and how many tasks hold it or wait for it."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     session: GameSession | None = None
@@ -35,40 +35,40 @@ class _Place:
 
 
 class Tables:
-    """Live games by number. `rules` is `rules.GAMES` or, in tests, any other choice of games."""
+    """Games in memory by number. `rules` is `rules.GAMES` or, in tests, any other choice of games."""
 
     def __init__(
         self,
         store: Store,
         rules: Mapping[str, Rules[Any]],
         settings: Settings,
-        herald: Announcer | None = None,
+        announcer: Announcer | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        self._dependencies = SessionDependencies(store, settings, herald or SilentAnnouncer(), clock)
+        self._dependencies = SessionDependencies(store, settings, announcer or SilentAnnouncer(), clock)
         self._rules = rules
-        self._places: OrderedDict[int, _Place] = OrderedDict()
+        self._slots: OrderedDict[int, _SessionSlot] = OrderedDict()
 
     @property
-    def session(self) -> int:
+    def games_in_memory(self) -> int:
         """How many games are in memory."""
-        return sum(place.session is not None for place in self._places.values())
+        return sum(slot.session is not None for slot in self._slots.values())
 
     @asynccontextmanager
     async def of(self, game_id: int) -> AsyncIterator[GameSession]:
         """The game, for this task alone. Raises NotPlayable before it has begun or when it cannot be loaded."""
-        async with self._place(game_id) as place:
+        async with self._slot(game_id) as slot:
             game, holders = await self._stored(game_id)
             if not game.has_begun:
                 raise NotPlayable(not_begun(game))
-            session = place.session
+            session = slot.session
             if session is None or session.game.revision != game.revision:
-                session = place.session = await self._load(game, holders)
+                session = slot.session = await self._load(game, holders)
             else:
                 session.game, session.holders = game, holders
             yield session
 
-    async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Outcome:
+    async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Change:
         """Begin the game of a lobby with the people in it, its options and a fresh secret seed.
 
         Raises NotPlayable when it has begun already, NotAtTable when `by_user` is not among them, ValueError when the
@@ -81,7 +81,7 @@ class Tables:
 
         return await self._begin(game_id, by_user, interaction_id, new)
 
-    async def adopt(self, game_id: int, record: Record, by_user: int, interaction_id: int | None = None) -> Outcome:
+    async def adopt(self, game_id: int, record: Record, by_user: int, interaction_id: int | None = None) -> Change:
         """Continue an exported game in a lobby with as many people.
 
         Raises RecordError when the log is not of this game or the rules refuse it, and what `start` raises.
@@ -98,7 +98,7 @@ class Tables:
             table = Table.load(rules, replace(record, checkpoint=None, seed=seed))
             # The digest is of everything that is stored, so other versions of the rules have other digests.
             if record.digest and record.version == rules.version and record.digest != table.digest():
-                raise RecordError(say("its digest is of another position: the log was changed after it was written"))
+                raise RecordError(say("its digest does not match: the log was changed after it was written"))
             return table
 
         return await self._begin(game_id, by_user, interaction_id, load, record.reopened)
@@ -110,12 +110,12 @@ class Tables:
         interaction_id: int | None,
         make: Callable[[Rules[Any], Game, int], Table[Any]],
         reopened: tuple[int, ...] = (),
-    ) -> Outcome:
-        async with self._place(game_id) as place:
+    ) -> Change:
+        async with self._slot(game_id) as slot:
             for _ in range(DEALS):
                 game, holders = await self._stored(game_id)
                 if game.state != "lobby":
-                    earlier = await self._earlier(interaction_id)
+                    earlier = await self._dependencies.earlier(interaction_id)
                     if earlier is None:
                         raise NotPlayable(say("game {number} has begun already or was ended", number=game_id))
                     return earlier
@@ -125,12 +125,12 @@ class Tables:
                 table = await asyncio.to_thread(make, rules, game, len(holders))
                 session = GameSession(self._dependencies, rules, replace(game, reopened=reopened), holders, table)
                 try:
-                    outcome = await session.begin(by_user, interaction_id)
+                    change = await session.begin(by_user, interaction_id)
                 except Conflict:
                     # The lobby was changed while the table was dealt for it as it had been.
                     continue
-                place.session = session
-                return outcome
+                slot.session = session
+                return change
             raise NotPlayable(say("the people and options keep changing; try again when they stay"))
 
     async def _load(self, game: Game, holders: tuple[SeatHolder, ...]) -> GameSession:
@@ -151,31 +151,24 @@ class Tables:
                 raise NotPlayable(say("there is no game {number}", number=game_id))
             return game, await seats.holders(db, game_id)
 
-    async def _earlier(self, interaction_id: int | None) -> Outcome | None:
-        if interaction_id is None:
-            return None
-        async with self._dependencies.store.reading() as db:
-            text = await interactions.result(db, interaction_id)
-        return None if text is None else Outcome.read(text)
-
     @asynccontextmanager
-    async def _place(self, game_id: int) -> AsyncIterator[_Place]:
-        place = self._places.setdefault(game_id, _Place())
-        self._places.move_to_end(game_id)
-        place.visitors += 1
+    async def _slot(self, game_id: int) -> AsyncIterator[_SessionSlot]:
+        slot = self._slots.setdefault(game_id, _SessionSlot())
+        self._slots.move_to_end(game_id)
+        slot.visitors += 1
         try:
-            async with place.lock:
-                yield place
+            async with slot.lock:
+                yield slot
         finally:
-            place.visitors -= 1
+            slot.visitors -= 1
             self._evict()
 
     def _evict(self) -> None:
         """Forget the games nobody has used for longest; the store has them."""
-        too_many = len(self._places) - self._dependencies.settings.live_games
-        idle = [game_id for game_id, place in self._places.items() if not place.visitors]
+        too_many = len(self._slots) - self._dependencies.settings.live_games
+        idle = [game_id for game_id, slot in self._slots.items() if not slot.visitors]
         for game_id in idle[: max(0, too_many)]:
-            del self._places[game_id]
+            del self._slots[game_id]
 
 
 def _check_versions(rules: Rules[Any], record: Record) -> None:

@@ -6,16 +6,50 @@ All of it is written in the transaction of the change, so nobody is reminded of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import Settings
-from bot.store import SeatHolder, UserSettings, outbox, reminders, seats, users
-from bot.store.agreement import Agreement, SeatClock, answered, asked, deadline
-from bot.store.reminders import NewReminder
+from bot.store import SeatHolder, StoredDecision, UserSettings, outbox, reminders, seats, users
+from bot.store.agreement import Agreement, Answer, SeatClock, answered, asked, deadline
+from bot.store.log import IMPOSED
+from bot.store.reminders import NewReminder, Reminder
+from bot.tables.change import AGREED, ORDERED, Change
 from rules.engine import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What an undo means for the time of those who decide again."""
+
+    to: int
+    """How many decisions are left."""
+    alone: frozenset[Seat] = frozenset()
+    """The seats of whoever took it back without asking anybody."""
+
+    def waited_s(self, holder: SeatHolder, since_asked_s: float) -> float:
+        """How long the table had waited for what a seat decides again.
+
+        Whoever takes back their own gets none of the time in which they thought on; with the others' agreement it is
+        no loss to have done so.
+        """
+        undone = holder.clock.answers_behind(self.to)
+        if not undone:
+            return 0.0
+        if holder.seat in self.alone:
+            return sum(answer.waited_s for answer in undone) + since_asked_s
+        return undone[0].waited_s
+
+
+def taken_back_by(change: Change, holders: Sequence[SeatHolder]) -> TakenBack | None:
+    """What a change takes back; None when it takes back nothing."""
+    if change.kind not in ("undo", "restart"):
+        return None
+    alone = [holder.seat for holder in holders if holder.user_id == change.by]
+    agreed = change.reason in (AGREED, ORDERED)
+    return TakenBack(change.decision_count, frozenset() if agreed else frozenset(alone))
 
 
 async def turn_to(
@@ -26,57 +60,103 @@ async def turn_to(
     holders: Sequence[SeatHolder],
     questions: Mapping[Seat, str],
     still: frozenset[Seat],
+    decided: Sequence[StoredDecision],
+    taken_back: TakenBack | None,
     settings: Settings,
     now: datetime,
 ) -> tuple[SeatHolder, ...]:
     """The table waits for the answers to `questions` now; seats in `still` have been asked theirs before.
 
-    The answer is who sits there, with their clocks as they run from now on.
+    The answer is who sits there, with their clocks as they are from now on.
     """
-    decided = [holder.seat for holder in holders if holder.seat not in still]
-    await reminders.cancel(db, game_id, decided)
-    await outbox.withdraw(db, game_id, decided, now)
-    newly = [holder for holder in holders if holder.seat in questions and holder.seat not in still]
+    moved = [holder for holder in holders if holder.seat not in still]
+    cancelled = await reminders.cancel(db, game_id, [holder.seat for holder in moved])
+    await outbox.withdraw(db, game_id, [holder.seat for holder in moved], now)
+    waited_s = _waited_s(cancelled, settings, now)
+    newly = [holder for holder in moved if holder.seat in questions]
     people = await users.settings_of(db, [holder.user_id for holder in newly]) if newly else {}
     new: list[NewReminder] = []
     for holder in newly:
-        new += _planned(holder, questions[holder.seat], people[holder.user_id], settings, now)
-    running: dict[Seat, SeatClock] = {}
-    if agreement.clock != "none":
-        for holder in holders:
-            if holder.seat in still:
-                continue
-            clock = answered(holder.clock, agreement, now)
-            if holder in newly:
-                clock = begun(holder, agreement, round_number, people[holder.user_id], now)
-                ends = deadline(clock, agreement)
-                if ends is not None and not holder.is_computer:
-                    new.append(NewReminder(holder.seat, "deadline", questions[holder.seat], ends))
-            if clock != holder.clock:
-                await seats.set_clock(db, game_id, holder.seat, clock)
-                running[holder.seat] = clock
+        before_s = 0.0 if taken_back is None else taken_back.waited_s(holder, waited_s.get(holder.seat, 0.0))
+        new += _planned(holder, questions[holder.seat], people[holder.user_id], settings, now, before_s)
+    answers = _answers(holders, decided, waited_s)
+    changed: dict[Seat, SeatClock] = {}
+    for holder in moved:
+        clock = _stopped(holder, agreement, now, taken_back)
+        if holder in newly and agreement.clock != "none":
+            clock = begun(holder, agreement, round_number, people[holder.user_id], now, taken_back)
+            ends = deadline(clock, agreement)
+            if ends is not None and not holder.is_computer:
+                new.append(NewReminder(holder.seat, "deadline", questions[holder.seat], ends))
+        if holder.seat in answers:
+            clock = clock.remembering(answers[holder.seat])
+        if clock != holder.clock:
+            await seats.set_clock(db, game_id, holder.seat, clock)
+            changed[holder.seat] = clock
     await reminders.schedule(db, game_id, new)
     return tuple(
-        replace(holder, clock=running[holder.seat]) if holder.seat in running else holder for holder in holders
+        replace(holder, clock=changed[holder.seat]) if holder.seat in changed else holder for holder in holders
     )
 
 
 def begun(
-    holder: SeatHolder, agreement: Agreement, round_number: int, personal: UserSettings, now: datetime
+    holder: SeatHolder,
+    agreement: Agreement,
+    round_number: int,
+    personal: UserSettings,
+    now: datetime,
+    taken_back: TakenBack | None = None,
 ) -> SeatClock:
-    """The clock of a seat that is asked something new now."""
+    """The clock of a seat that is asked something new now, or again what it had decided."""
+    clock = _stopped(holder, agreement, now, taken_back)
+    waited_s = 0.0 if taken_back is None else taken_back.waited_s(holder, holder.clock.thought_s(now))
+    return asked(clock, agreement, now, round_number, paused_s=personal.away_for_s(now), waited_s=waited_s)
+
+
+def _stopped(holder: SeatHolder, agreement: Agreement, now: datetime, taken_back: TakenBack | None) -> SeatClock:
+    """The clock of a seat that is not asked any more what it was asked."""
     clock = answered(holder.clock, agreement, now)
-    return asked(clock, agreement, now, round_number, paused_s=personal.away_for_s(now))
+    return clock if taken_back is None else clock.set_back(taken_back.to)
+
+
+def _waited_s(cancelled: Sequence[Reminder], settings: Settings, now: datetime) -> dict[Seat, float]:
+    """How long the table has waited for whoever was asked: the notice that it waits for long counts from then."""
+    asked_at = {
+        each.seat: each.due_at - timedelta(seconds=settings.stalled_after_s)
+        for each in cancelled
+        if each.kind == "stalled"
+    }
+    return {Seat(seat): max(0.0, (now - since).total_seconds()) for seat, since in asked_at.items()}
+
+
+def _answers(
+    holders: Sequence[SeatHolder], decided: Sequence[StoredDecision], waited_s: Mapping[Seat, float]
+) -> dict[Seat, Answer]:
+    """What is to be remembered of those who were waited for; if others decided for them, all their time is left."""
+    first = {stored.decision.seat: stored for stored in reversed(decided)}
+    return {
+        holder.seat: Answer(
+            number=first[holder.seat].number,
+            waited_s=0.0 if first[holder.seat].decided_by in IMPOSED else waited_s[holder.seat],
+            left_s=holder.clock.left_s,
+            round=holder.clock.round,
+        )
+        for holder in holders
+        if holder.seat in first and holder.seat in waited_s
+    }
 
 
 def _planned(
-    holder: SeatHolder, question: str, personal: UserSettings, settings: Settings, now: datetime
+    holder: SeatHolder, question: str, personal: UserSettings, settings: Settings, now: datetime, before_s: float
 ) -> Iterator[NewReminder]:
+    """What follows a question for which the table has waited so long before."""
     if holder.is_computer:
         yield NewReminder(holder.seat, "bot", question, now)
         return
-    begin = now + timedelta(seconds=personal.away_for_s(now))
+    begin = now + timedelta(seconds=personal.away_for_s(now) - before_s)
     intervals = personal.reminder_intervals_s
     for interval in settings.reminder_intervals_s if intervals is None else intervals:
-        yield NewReminder(holder.seat, "reminder", question, begin + timedelta(seconds=interval))
+        due = begin + timedelta(seconds=interval)
+        if due > now:
+            yield NewReminder(holder.seat, "reminder", question, due)
     yield NewReminder(holder.seat, "stalled", question, begin + timedelta(seconds=settings.stalled_after_s))

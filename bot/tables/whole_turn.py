@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.store import Stop, StoredDecision
 from bot.store.log import DecidedBy
+from bot.tables.change import DecisionMade, IllegalTurn
 from bot.tables.orders import Answer, automatic_answer, in_force, stopped
-from bot.tables.outcome import DecisionMade, IllegalTurn
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
 ENDLESS = 10_000

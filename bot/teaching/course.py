@@ -75,7 +75,7 @@ class Course:
         return Opening(table, events)
 
     def _reached(self, number: int, lines: Sequence[str]) -> str | None:
-        """A sign of the position to which lines lead; None where one of them is impossible."""
+        """The digest of the position to which lines lead; None where one of them is impossible."""
         table = self.opening(number).table.clone()
         for line in lines:
             try:

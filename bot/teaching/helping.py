@@ -19,8 +19,8 @@ from bot.lobby.messages import what_next
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.decided import lines_in_words
-from bot.panels.panel import TEXT_LIMIT, Panel
-from bot.panels.turn_panel import hindrances
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.panels.turn_panel import unavailable_kinds
 from bot.services import Services, command_to_open
 from bot.store import Game
 from bot.teaching.lookup import called, own_first, rules_panel
@@ -56,17 +56,17 @@ class Helping:
         else:
             text = "\n".join(map(speech, self._over(game)))
         more = self._more(None if game is None else game.game, speech)
-        await show(interaction, Panel(clipped(text, TEXT_LIMIT), tuple(rows(more))))
+        await show(interaction, MessageContent(clipped(text, TEXT_LIMIT), tuple(rows(more))))
 
     async def buttons(self, interaction: Interaction) -> None:
         """What every button does, on two pages."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         control = control_of(interaction)
         rarer = control is not None and control.argument == RARER
-        told, label = (rarer_buttons, say("All buttons")) if rarer else (usual_buttons, say("Rarer buttons"))
+        buttons, label = (rarer_buttons, say("All buttons")) if rarer else (usual_buttons, say("Rarer buttons"))
         other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), speech(label))
-        lines = told(self.services.button_help, speech)
-        await show(interaction, Panel(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
+        lines = buttons(self.services.button_help, speech)
+        await show(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
 
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
         """An entry of the rules, found by its number or by words."""
@@ -190,14 +190,14 @@ class Helping:
             speech = await self.services.speech_at(interaction, session)
             table, preview = session.table, await trial_at(self.services, session, interaction.user.id, speech)
         if preview is None:
-            lines = [speech(say("You are watching; everything but the hands of the players can be looked at."))]
+            lines = [speech(say("You are watching; you can look at everything but the players' hands."))]
         elif preview.seat in table.questions:
             lines = [*to_decide(preview, speech), ""]
         else:
             lines = [speech(say("You have nothing to decide now and will be pinged when you do."))]
         if preview is None or preview.seat not in table.questions:
             lines += [speech(waiting(table)), ""]
-        posts = [each for each in self.services.button_help if each.place == "post"]
+        posts = [each for each in self.services.button_help if each.position == "post"]
         posts = [each for each in posts if preview is not None or not each.for_players]
         last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(preview, speech))]
         last += map(speech, (*_learning(table.rules), _RULES_HINT))
@@ -209,7 +209,7 @@ class Helping:
 def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
     """What a seat can do now, an example of each kind, and why it cannot do the rest."""
     question = preview.origin.questions[preview.seat]
-    lines = [f"**{speech(say('It is for you to decide:'))}** {speech(question.title)}"]
+    lines = [f"**{speech(say('You have to decide:'))}** {speech(question.title)}"]
     if preview.lines:
         prepared = listing([Text("{line}", (("line", line),)) for line in lines_in_words(preview, speech)])
         lines.append(speech(say("You have prepared this: {lines}. **My turn** shows it.", lines=prepared)))
@@ -219,9 +219,9 @@ def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
     for option in preview.options:
         by_kind.setdefault(type(option), []).append(option)
     lines += [_kind(preview, kind, options, speech) for kind, options in by_kind.items()]
-    lines += hindrances(preview, speech)
+    lines += unavailable_kinds(preview, speech)
     # What answers another question, such as building while cards are taken, is no less missed.
-    moment = say("-# Everything else belongs to other moments of the game ({rule}).", rule=_turn_rule(preview))
+    moment = say("-# Everything else is for other moments of the game ({rule}).", rule=_turn_rule(preview))
     return [*lines, speech(moment)]
 
 
@@ -264,7 +264,7 @@ def _commands(preview: DraftPreview | None, speech: Speech) -> list[Text]:
             undo="`/game undo`",
         ),
         say("{command} answers some questions for you, such as offers, while you are away.", command="`/game orders`"),
-        say("What concerns all is put to a vote: {commands}.", commands=_VOTES),
+        say("What concerns everybody is put to a vote: {commands}.", commands=_VOTES),
     ]
 
 

@@ -9,13 +9,13 @@ from typing import Any
 from bot.language.i18n import Speech, clipped, code, visible
 from bot.panels.control_ids import LONGEST, ControlId
 from bot.panels.controls import MENU_OPTIONS, OPTION_LABEL, Item, menu
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from rules.engine import Rules, Text, say
 from rules.engine.reference.rules_text import Reference
 
 ROWS = 5
 FURTHER = 5
-"""So many entries are named behind the one that fits best."""
+"""How many further entries are named after the one that fits best."""
 _NUMBER = re.compile(r"[A-Z]+-[\d.]+")
 
 _Found = tuple[str | None, list[tuple[str, Text]]]
@@ -51,7 +51,7 @@ def _answer(rules: Rules[Any], book: Reference, words: str, found: _Found, speec
     key, others = found
     if key is None:
         nothing = say(
-            "Nothing about {words} is in the rules of {title}. Ask in other words, or by the number of a rule.",
+            "The rules of {title} say nothing about {words}. Try other words, or the number of a rule.",
             words=code(words),
             title=Text(rules.title),
         )
@@ -66,7 +66,7 @@ def _answer(rules: Rules[Any], book: Reference, words: str, found: _Found, speec
 
 def rules_panel(
     rules: Rules[Any], book: Reference, words: str, speech: Speech, chosen: str | None = None, own: str = ""
-) -> Panel:
+) -> MessageContent:
     """The answer to `words`, or another entry `chosen` below it, with menus of what it lists and of what may be meant.
 
     `own` is what the numbers of the rules begin with that are played.
@@ -90,7 +90,7 @@ def rules_panel(
             if len(key) <= OPTION_LABEL
         ]
         menus.append(menu(control, speech(placeholder), items))
-    return Panel(text, tuple(menus))
+    return MessageContent(text, tuple(menus))
 
 
 def _look_at(number: int, of: int) -> Text:

@@ -10,7 +10,7 @@ from bot.drafting.drafts import DraftPreview, closing
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
-from bot.panels.panel import TEXT_LIMIT, Panel, Where
+from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.panels.turn_panel import turn_panel
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
@@ -18,22 +18,22 @@ from bot.wording.narration import sentences, story
 from rules.engine import Text, say
 from rules.engine.core.notation import format_action
 
-PANEL_VERBS = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "type")
+PANEL_ROUTES = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "type")
 """What is used of the private panel; standing orders have no place in a lesson."""
 MOST_ROWS = 5
 TOLD = 350
-"""So much is told of what the others did."""
+"""The most characters about what the others did."""
 
 
 def lesson_panel(
-    panel: Panel,
+    panel: MessageContent,
     course: Course,
     number: int,
     preview: DraftPreview,
     where: Where | None,
     speech: Speech,
     note: Text | None,
-) -> Panel:
+) -> MessageContent:
     """The private panel of a lesson."""
     fresh = is_fresh(course, number, preview)
     lines = [_heading(course, number, speech)]
@@ -49,7 +49,7 @@ def lesson_panel(
         lines.append(f"> {speech(remark)}")
     text = clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
     own = _own_buttons(preview, course, number, speech)
-    return Panel(text, _with_own(_for_lessons(panel.components), own))
+    return MessageContent(text, _with_own(_for_lessons(panel.components), own))
 
 
 def is_fresh(course: Course, number: int, preview: DraftPreview) -> bool:
@@ -61,7 +61,7 @@ def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) ->
     """How the next right thing is done, tap by tap, with the words that stand on the buttons."""
     turn = course.tutorial.turn(number)
     if course.verdict(number, preview.lines) == "other":
-        return say("First **Undo step**, until only what is right is left.")
+        return say("Press **Take back** until only what is right is left.")
     rest = turn[len(preview.lines) :]
     last = closing(preview)
     if not rest or (last is not None and rest == (format_action(last),)):
@@ -72,7 +72,7 @@ def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) ->
     return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(found.line))
 
 
-def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], speech: Speech) -> Panel:
+def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], speech: Speech) -> MessageContent:
     """The tutorials there are, each with a button to begin it or to go on."""
     lines, buttons = [speech(say("**Learn a game**, step by step, on a table of your own. Nobody else sees it."))], []
     at = {progress.game: progress.number for progress in begun}
@@ -83,10 +83,10 @@ def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], spe
         if key in at:
             label = say("{title}: go on with step {number}", title=title, number=at[key] + 1)
         buttons.append(button(ControlId(course.index, 0, f"{LESSON}open", key), speech(label), Style.MAIN))
-    return Panel("\n".join(lines), tuple(rows(buttons)))
+    return MessageContent("\n".join(lines), tuple(rows(buttons)))
 
 
-def farewell_panel(course: Course, speech: Speech) -> Panel:
+def farewell_panel(course: Course, speech: Speech) -> MessageContent:
     """The end of a tutorial."""
     tutorial = course.tutorial
     lines = [
@@ -97,7 +97,7 @@ def farewell_panel(course: Course, speech: Speech) -> Panel:
     ]
     again = button(ControlId(0, 0, f"{LESSON}start", course.rules.key), speech(say("Once more from the beginning")))
     others = button(ControlId(0, 0, f"{LESSON}all"), speech(say("Other tutorials")))
-    return Panel("\n".join(lines), tuple(rows([again, others])))
+    return MessageContent("\n".join(lines), tuple(rows([again, others])))
 
 
 def _heading(course: Course, number: int, speech: Speech) -> str:
@@ -121,9 +121,9 @@ def _before(course: Course, number: int, speech: Speech) -> list[str]:
 def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
     """What to say about a draft."""
     if course.verdict(number, preview.lines) == "other":
-        return say("That is possible too. {hint} **Undo step** takes it back.", hint=course.lesson(number).hint)
+        return say("That is possible too. {hint} **Take back** removes it again.", hint=course.lesson(number).hint)
     if len(preview.lines) < len(course.tutorial.prepared(number)):
-        return say("That was right already; do it once more.")
+        return say("That was right before; do it again.")
     rest, last = course.tutorial.turn(number)[len(preview.lines) :], closing(preview)
     if not rest or (last is not None and rest == (format_action(last),)):
         return say("✓ Right. Now press the green button: nothing counts before you confirm.")
@@ -134,7 +134,7 @@ def _own_buttons(preview: DraftPreview, course: Course, number: int, speech: Spe
     game = course.index
     return [
         button(ControlId(game, number, f"{LESSON}back"), speech(say("◀ Previous step")), disabled=number == 0),
-        button(ControlId(game, number, f"{LESSON}show", preview.sign), speech(say("Show me"))),
+        button(ControlId(game, number, f"{LESSON}show", preview.fingerprint), speech(say("Show me"))),
         button(ControlId(game, number, f"{LESSON}skip"), speech(say("Skip ▶"))),
     ]
 
@@ -156,7 +156,7 @@ def _for_lessons(components: Sequence[Component]) -> list[Component]:
 
 def _for_lesson(control: Component) -> Component | None:
     read = ControlId.read(control["custom_id"])
-    if read is None or read.route not in PANEL_VERBS:
+    if read is None or read.route not in PANEL_ROUTES:
         return None
     return {**control, "custom_id": str(lesson_control(read))}
 
@@ -178,17 +178,17 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
     """The labels of what is tapped one after the other to choose a way."""
     path: Path = ()
     labels: list[str] = []
-    step = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    while step.chosen is None:
-        pages = range((len(step.all) - 1) // MENU_OPTIONS + 1)
-        panels = [turn_panel(0, 0, preview, step, page, speech) for page in pages]
-        path = (*path, _leading(step.all, choice))
-        entry = step.all[path[-1]]
+    level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    while level.chosen is None:
+        pages = range((len(level.all) - 1) // MENU_OPTIONS + 1)
+        panels = [turn_panel(0, 0, preview, level, page, speech) for page in pages]
+        path = (*path, _leading(level.all, choice))
+        entry = level.all[path[-1]]
         if isinstance(entry, OwnMenu):
             # Its menu is open already beside the other entries.
             path = (*path, _leading(menu_entries(entry.choices), choice))
-        labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.sign, path)))))
-        step = follow(preview.choices, path, preview.menu, preview.multi_pick)
+        labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.fingerprint, path)))))
+        level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     return labels
 
 
@@ -196,7 +196,7 @@ def _leading(entries: Sequence[Entry], choice: Choice) -> int:
     return next(at for at, entry in enumerate(entries) if choice in entry.choices)
 
 
-def _label(panel: Panel, where: Where) -> str:
+def _label(panel: MessageContent, where: Where) -> str:
     """What stands on the button or in the menu for an entry; nothing when it is on another page."""
     *before, index = where.path
     for control in (control for row in panel.components for control in row["components"]):

@@ -11,7 +11,7 @@ from bot.answers import Interaction, ask_form, control_of, name_of, show
 from bot.drafting.choice_tree import ChoiceLevel
 from bot.drafting.drafts import closing, try_out
 from bot.drawing.illustrations import Drawings
-from bot.panels.panel import Panel, Where
+from bot.panels.message_content import MessageContent, Where
 from bot.panels.turn_panel import typing_form
 from bot.services import Services
 from bot.store import lessons
@@ -109,7 +109,7 @@ class LessonTurns(Turns):
         explained: bool = False,
         pictured: bool = False,
         recap: str = "",
-    ) -> Panel:
+    ) -> MessageContent:
         bare = super().worded(replace(context, note=None), where, explained=explained, pictured=pictured)
         course, number = self.courses[context.title], context.revision
         deeper = where if where is not None and where.path else None
@@ -124,7 +124,7 @@ class LessonTurns(Turns):
             return True
         return await super().stale(interaction, context)
 
-    async def commit(
+    async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
         """Go on with the next lesson when the turn is right; otherwise nothing happens but a hint."""
@@ -150,11 +150,11 @@ class LessonTurns(Turns):
         """A lesson tells itself what has happened."""
         return ""
 
-    def _part(self, context: SeatContext, step: ChoiceLevel) -> Part:
+    def _part(self, context: SeatContext, level: ChoiceLevel) -> Part:
         """The picture of the lesson, until something is chosen of which another picture shows more."""
         course, number = self.courses[context.title], context.revision
         lesson = course.lesson(number)
-        found = super()._part(context, step) if step.path or not is_fresh(course, number, context.preview) else None
+        found = super()._part(context, level) if level.path or not is_fresh(course, number, context.preview) else None
         return found or Part(lesson.picture, lesson.around, lesson.around)
 
 
@@ -162,7 +162,7 @@ class LessonPlay(Play):
     """Everything a learner does by click."""
 
     async def type(self, interaction: Interaction) -> None:
-        """A form in which the moves can be typed."""
+        """A form in which the actions can be typed."""
         context = await self._current(interaction)
         if context is not None:
             form = typing_form(context.number, context.revision, context.preview, context.speech)
@@ -175,4 +175,4 @@ class LessonPlay(Play):
             return
         last = closing(context.preview)
         lines = [*context.preview.lines, *([] if last is None else [format_action(last)])]
-        await self.turns.commit(interaction, context, lines)
+        await self.turns.confirm(interaction, context, lines)

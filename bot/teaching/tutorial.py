@@ -9,7 +9,7 @@ from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import LESSON
 from bot.services import Services
 from bot.teaching.course import Course, courses
-from bot.teaching.panel import PANEL_VERBS, shown
+from bot.teaching.panel import PANEL_ROUTES, shown
 from bot.teaching.play import LessonPlay, LessonTurns
 from bot.turns.typed_turns import TypedTurns
 
@@ -27,7 +27,7 @@ class Tutorials:
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """The verbs of its controls: those of the private panel, and those about the lessons."""
+        """The routes of its controls: those of the private panel, and those about the lessons."""
         own = {
             "typed": self._typed.form,
             "back": self.back,
@@ -39,7 +39,7 @@ class Tutorials:
         }
         return {
             f"{LESSON}{route}": handler
-            for route, handler in ({route: self._play.routes[route] for route in PANEL_VERBS} | own).items()
+            for route, handler in ({route: self._play.routes[route] for route in PANEL_ROUTES} | own).items()
         }
 
     async def open(self, interaction: Interaction, key: str | None) -> None:

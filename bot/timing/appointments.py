@@ -25,9 +25,9 @@ log = structlog.get_logger(__name__)
 LONGEST_SLEEP_S = 3600.0
 """A clock that is set, or a machine that slept, is noticed after so long at the latest."""
 CLOSING_S = 1.0
-"""So long what is being kept when the bot ends may take."""
+"""Seconds to wait for appointments under way when the bot ends."""
 CLAIMED_S = 0.25
-"""After so long what another process is keeping is looked at again."""
+"""Seconds until what another process is keeping is looked at again."""
 
 Served = Callable[[], Awaitable[Sequence[Part]]]
 """The parts of the servers whose people can play now."""

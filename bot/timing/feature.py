@@ -15,8 +15,8 @@ from rules.engine import say
 BUTTONS = (
     ButtonHelp(
         "stalled",
-        (say("Vote: offer the seat"), say("Vote: the rules answer"), say("Vote: a bot plays on")),
-        say("asks the others whether the game goes on so."),
+        (say("Vote: offer the seat"), say("Vote: the rules answer"), say("Vote: a computer player plays on")),
+        say("asks the others whether the game should go on that way."),
     ),
 )
 """What `/help` says of them."""
@@ -33,6 +33,6 @@ def feature(services: Services) -> Feature:
             "reminder": reminding.remind,
             "stalled": reminding.stalled,
             "deadline": TimesUp(services, deciding, computer_players).keep,
-            "bot": computer_players.move,
+            "bot": computer_players.decide,
         },
     )

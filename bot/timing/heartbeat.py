@@ -27,7 +27,7 @@ MISSED = 2
 OUTAGE = 3
 """After a gap of so many intervals everybody has a period of grace."""
 UNSURE = 5
-"""So many beats are remembered of which nobody knows whether they were stored."""
+"""How many beats are remembered of which it is unknown whether they were stored."""
 NEGLIGIBLE = timedelta(seconds=0.1)
 
 

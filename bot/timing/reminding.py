@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.language.i18n import Speech, clipped
-from bot.panels.panel import TEXT_LIMIT, table_panel
+from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.services import Services, names_of
 from bot.store import Message, NewPost, SeatHolder, User, clocks, outbox, reminders, users
 from bot.store.reminders import Reminder
 from bot.tables import GameSession
-from bot.timing.stalling import stalled_panel
+from bot.timing.stalling import stalled_buttons
 from bot.wording.clocks import deadline_line
 from bot.wording.narration import awaited
 from bot.wording.recaps import since_last_move
@@ -46,8 +46,9 @@ class Reminding:
             post = None
             if session.still_asks(reminder.seat, reminder.question):
                 game, speech = session.game, await self._public(session)
-                text = say("⌛ This game waits for long: {who}.", who=awaited(session.table, [reminder.seat]))
-                message = Message(text=speech(text), components=stalled_panel(session, reminder.seat, speech))
+                late = awaited(session.table, [reminder.seat])
+                text = say("⌛ This game has been waiting for a long time: {who}.", who=late)
+                message = Message(text=speech(text), components=stalled_buttons(session, reminder.seat, speech))
                 post = NewPost(
                     kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat
                 )
@@ -81,10 +82,10 @@ class Reminding:
             lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
         recap = await since_last_move(session, holder.seat, speech)
         if recap:
-            lines += [speech(say("Since your last move:")), recap]
+            lines += [speech(say("Since your last decision:")), recap]
         message = Message(
             text=clipped("\n".join(line for line in lines if line), TEXT_LIMIT),
-            components=table_panel(game.id, game.revision, speech),
+            components=post_buttons(game.id, game.revision, speech),
             mentions=(user.id,),
         )
         # A person whose messages are closed is reminded in the channel; the outbox sees to that.

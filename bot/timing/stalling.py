@@ -8,7 +8,7 @@ from bot.computer_players.playing import can_play, leaves_nobody
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
-from bot.panels.panel import table_panel
+from bot.panels.message_content import post_buttons
 from bot.services import Services
 from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut
@@ -16,7 +16,7 @@ from bot.voting.consent import is_decided, others
 from rules.engine import Seat, Text, say
 
 
-def stalled_panel(session: GameSession, seat: Seat, speech: Speech) -> tuple[Component, ...]:
+def stalled_buttons(session: GameSession, seat: Seat, speech: Speech) -> tuple[Component, ...]:
     """The buttons of the notice: what the others can vote on, above those of every post."""
     found = [
         button(
@@ -27,13 +27,13 @@ def stalled_panel(session: GameSession, seat: Seat, speech: Speech) -> tuple[Com
         )
         for what, label in _choices(session, seat)
     ]
-    return (*rows(found), *table_panel(session.game.id, session.game.revision, speech))
+    return (*rows(found), *post_buttons(session.game.id, session.game.revision, speech))
 
 
 def _choices(session: GameSession, seat: Seat) -> list[tuple[str, Text]]:
     choices = [("offer", say("Vote: offer the seat")), ("default", say("Vote: the rules answer"))]
     if can_play(session.rules) and not leaves_nobody(session, seat):
-        choices.append(("bot", say("Vote: a bot plays on")))
+        choices.append(("bot", say("Vote: a computer player plays on")))
     return choices if others(session, seat) else choices[:1]
 
 

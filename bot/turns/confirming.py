@@ -18,12 +18,12 @@ from bot.drawing.illustrations import Drawings
 from bot.language.i18n import code
 from bot.limits import enough_drawn
 from bot.outbox import Picture
-from bot.panels.panel import Panel, Where
+from bot.panels.message_content import MessageContent, Where
 from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox
 from bot.store.outbox import Target
-from bot.tables import Outcome
+from bot.tables import Change
 from bot.turns.next_game import next_game
 from bot.turns.refusing import refusal_text, refused
 from bot.wording.narration import focus
@@ -65,11 +65,11 @@ class Turns:
     ) -> None:
         if note is not None:
             context = replace(context, note=note)
-        step = _step(context, where)
+        level = _level(context, where)
         recap = ""
-        if step is not None and where is None and context.note is None and not context.preview.lines:
+        if level is not None and where is None and context.note is None and not context.preview.lines:
             recap = await self._recap(context)
-        part = None if step is None else self._part(context, step)
+        part = None if level is None else self._part(context, level)
         again_at = None if part is None else self.services.drawn_again_at(interaction.user.id, "preview")
         if again_at is not None:
             # Words are enough for whoever clicks faster than anybody looks.
@@ -84,9 +84,9 @@ class Turns:
                 session, context.seat, context.speech, longest=BESIDE_OTHERS, viewer=context.seat
             )
 
-    def _part(self, context: SeatContext, step: ChoiceLevel) -> Part | None:
+    def _part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
         """The part of the board that the draft changes and the choices concern; None when there is none."""
-        title, changed, choices = context.title, focus(context.preview.events), tuple(named(step))
+        title, changed, choices = context.title, focus(context.preview.events), tuple(named(level))
         if (asked := context.preview.menu.picture) in illustrations.names(title):
             return Part(asked, (), choices)
         places = (*changed, *choices)
@@ -111,17 +111,17 @@ class Turns:
         explained: bool = False,
         pictured: bool = False,
         recap: str = "",
-    ) -> Panel:
+    ) -> MessageContent:
         preview = context.preview
-        step = _step(context, where)
-        if step is None:
-            return Panel(_waiting_text(context))
+        level = _level(context, where)
+        if level is None:
+            return MessageContent(_waiting_text(context))
         page = where.page if where is not None else 0
         return turn_panel(
             context.number,
             context.revision,
             preview,
-            step,
+            level,
             page,
             context.speech,
             context.note,
@@ -134,14 +134,16 @@ class Turns:
         """Whether the click means something else by now; then the answer is a fresh panel."""
         control = control_of(interaction)
         assert control is not None, "only controls of ours come here"
-        if control.argument.split(".")[0] == context.preview.sign:
+        if control.argument.split(".")[0] == context.preview.fingerprint:
             return False
         await self.panel(
-            interaction, context, note=context.note or say("This button was out of date; here is how it stands now.")
+            interaction,
+            context,
+            note=context.note or say("This button was out of date; here is where the game stands now."),
         )
         return True
 
-    async def commit(
+    async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
         actions = [context.table.parse(line) for line in lines]
@@ -150,7 +152,7 @@ class Turns:
             since = session.table.log[context.table.decision_count :]
             moved_on = any(decision.seat == context.seat for decision in since)
             if not moved_on:
-                outcome = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat)
+                change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat)
                 revocable = session.free_undo_to(interaction.user.id) < session.table.decision_count
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
@@ -164,7 +166,7 @@ class Turns:
                 self.services, interaction.user.id, context.number, partial(channels.is_gone, interaction)
             )
         notes = [text for text in (note, rest, unseen, following) if text is not None]
-        await self.show(interaction, context.number, note=_done(outcome, context, notes, revocable=revocable))
+        await self.show(interaction, context.number, note=_done(change, context, notes, revocable=revocable))
 
     async def _prepare_rest(self, interaction: Interaction, before: SeatContext) -> Text | None:
         """Keep what was to follow what has been played as the draft of the seat, and tell what became of it."""
@@ -188,8 +190,8 @@ class Turns:
 
     async def _unseen(self, interaction: Interaction, context: SeatContext) -> Text | None:
         """Why the others do not see what was done, when it cannot be posted."""
-        place = context.place
-        missing = missing_to_post(interaction) if interaction.channel_id == place else []
+        channel_id = context.channel_id
+        missing = missing_to_post(interaction) if interaction.channel_id == channel_id else []
         if missing == [ATTACH_FILES]:
             if not await self._pictured(context):
                 return None
@@ -202,7 +204,7 @@ class Turns:
                 permissions=listing(missing),
             )
         async with self.services.store.reading() as db:
-            waiting = await outbox.next_for(db, Target(channel_id=place, user_id=None))
+            waiting = await outbox.next_for(db, Target(channel_id=channel_id, user_id=None))
         if waiting is None or not waiting.attempts:
             return None
         return say("It counts, but the channel takes no posts at present. I keep trying.")
@@ -214,12 +216,12 @@ class Turns:
         return any(post.message.pictures for post in [post for post in posts if post.kind == TURN_POST][-1:])
 
     async def refuse(
-        self, interaction: Interaction, context: SeatContext, *, drafted: int = 0, aside: str = ""
+        self, interaction: Interaction, context: SeatContext, *, drafted: int = 0, passed_over: str = ""
     ) -> None:
-        await tell(interaction, refused(context.preview, context.speech, drafted=drafted, aside=aside))
+        await tell(interaction, refused(context.preview, context.speech, drafted=drafted, passed_over=passed_over))
 
 
-def _step(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
+def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
     """What there is to choose; None when the seat has nothing to decide and nothing prepared."""
     preview = context.preview
     if not preview.lines and not preview.continues:
@@ -231,9 +233,9 @@ def _step(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
         return follow(choices, (), menu, several)
 
 
-def _done(outcome: Outcome, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
-    done = try_out(context.table, context.seat, [made.text for made in outcome.by_people])
-    told = "\n".join(played_in_words(done, outcome, context.speech))
+def _done(change: Change, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
+    done = try_out(context.table, context.seat, [made.text for made in change.by_people])
+    told = "\n".join(played_in_words(done, change, context.speech))
     texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
     if revocable:
         texts.append(say("-# {command} takes it back.", command="`/game undo`"))

@@ -8,12 +8,13 @@ from discord import app_commands
 from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction, place_of, show
 from bot.drafting.drafts import wants_a_look
+from bot.drafting.public_naming import PublicNames
 from bot.drafting.reading import spelled_alike
-from bot.language.i18n import clipped, code, plain
-from bot.panels.choice_controls import told
+from bot.language.i18n import Speech, clipped, code, plain
+from bot.panels.decided import in_words
 from bot.services import Services
 from bot.tables import GameSession
-from bot.tables.outcome import ORDERED
+from bot.tables.change import ORDERED
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import AnyAction, Seat, Text, Who, say
 from rules.engine.core.notation import NotationError, format_action
@@ -38,9 +39,11 @@ class Deciding:
             return
         async with self.services.tables.of(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
-            await show(interaction, speech(await self._decided(interaction, session, player.id, text)))
+            await show(interaction, speech(await self._decided(interaction, session, player.id, text, speech)))
 
-    async def _decided(self, interaction: Interaction, session: GameSession, player_id: int, text: str) -> Text:
+    async def _decided(
+        self, interaction: Interaction, session: GameSession, player_id: int, text: str, speech: Speech
+    ) -> Text:
         seats = session.seats_of(player_id)
         seat = next((each for each in seats if each in session.table.questions), None)
         if not seats:
@@ -54,17 +57,18 @@ class Deciding:
             return say("{who} has nothing to decide.", who=Who(seats[0]))
         if not possible(session, seat):
             return say("Nothing can be decided for {who} now: what they can do depends on hidden cards.", who=Who(seat))
-        found = fitting(session, seat, text)
+        found = fitting(session, seat, text, speech)
         if found is None:
             return say(
-                "{line} cannot be decided for {who}: only what everybody can see to be possible, as it is suggested.",
+                "{line} cannot be decided for {who}: choose one of the suggestions, which everybody can see to be"
+                " possible.",
                 line=code(text),
                 who=Who(seat),
             )
         if neutral:
             await session.decide_for(seat, found, interaction.user.id, ORDERED, interaction.id)
             return say("It is decided.")
-        draft = await self.deciding.proposing.decide(session, seat, interaction.user.id, format_action(found))
+        draft = await self.deciding.proposing.decide(session, seat, interaction.user.id, found)
         return await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
 
     async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -84,7 +88,7 @@ class Deciding:
             for seat in wanted:
                 for action in possible(session, seat):
                     state = session.table.view(None).state
-                    words = told(speech(action.kind_name()), speech(session.rules.words.describe(state, seat, action)))
+                    words = in_words(session.rules, state, seat, action, speech)
                     named.setdefault(format_action(action), plain(words))
         begun = folded(typed)
         return [
@@ -103,12 +107,20 @@ def possible(session: GameSession, seat: Seat) -> list[AnyAction]:
     return [action for action in options if question.is_openly_legal(action) and not wants_a_look(table, seat, action)]
 
 
-def fitting(session: GameSession, seat: Seat, text: str) -> AnyAction | None:
-    """The action a text means among those; None when it is none of them, whatever the reason is."""
-    wanted = spelled_alike(text)
-    shown = next((each for each in possible(session, seat) if spelled_alike(format_action(each)) == wanted), None)
-    if shown is not None or not session.rules.open_information:
-        return shown
+def fitting(session: GameSession, seat: Seat, text: str, speech: Speech) -> AnyAction | None:
+    """The one action a text means among those, by its notation or its names; None whatever the reason is."""
+    wanted, shown = spelled_alike(text), possible(session, seat)
+    found = next((each for each in shown if spelled_alike(format_action(each)) == wanted), None)
+    if found is None and session.rules.open_information:
+        found = _as_written(session, seat, text)
+    if found is not None:
+        return found
+    named = PublicNames(session.table, seat, shown, speech).fitting(text)
+    return named[0] if len(named) == 1 else None
+
+
+def _as_written(session: GameSession, seat: Seat, text: str) -> AnyAction | None:
+    """The legal action of which a text is the notation."""
     try:
         action = session.table.parse(text.strip())
     except NotationError:

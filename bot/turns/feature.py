@@ -29,7 +29,7 @@ BUTTONS = (
         "post", (say("My turn"),), say("opens your private panel, in which you choose what you do."), for_players=True
     ),
     ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared. Nothing counts before.")),
-    ButtonHelp("panel", (say("Undo step"),), say("takes away the last thing you have prepared.")),
+    ButtonHelp("panel", (say("Take back"),), say("takes away the last thing you have prepared.")),
     ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
     ButtonHelp(
         "panel", (say("Picture"), say("Close-up")), say("the whole board as it would be, or the part that changes.")
@@ -97,9 +97,7 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     ) -> None:
         await undoing.undo(interaction, decisions, by_order=order)
 
-    @group.command(
-        name="redo", description="Do again what was taken back last; others whose decisions it was are asked"
-    )
+    @group.command(name="redo", description="Redo what was taken back last; others whose decisions it was are asked")
     @app_commands.describe(order="As a manager of the server without a seat: nobody is asked, everybody is told")
     async def redo(interaction: Interaction, order: bool = False) -> None:
         await undoing.redo(interaction, by_order=order)
@@ -129,7 +127,8 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
 def _decide(deciding: Deciding) -> AnyCommand:
     @app_commands.command(name="decide", description="Make one decision for somebody else, when everybody agrees")
     @app_commands.describe(
-        player="Who has told the others what they want", action="What they decide, as it would stand in the log"
+        player="Who has told the others what they want",
+        action="What they decide, by its names or as in the log; what is possible is suggested",
     )
     async def decide(interaction: Interaction, player: discord.User, action: app_commands.Range[str, 1, 100]) -> None:
         await deciding.decide(interaction, player, action)

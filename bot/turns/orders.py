@@ -8,8 +8,8 @@ from bot.answers import Interaction, ask_form, chosen_values, control_of, filled
 from bot.language.i18n import Speech, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, Style, button, menu, rows
-from bot.panels.order_forms import explain_invalid, filled, inputs, title_of
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
+from bot.panels.order_forms import explain_invalid_order, filled, inputs, title_of
 from bot.services import Services
 from bot.store import Stop
 from bot.tables import GameSession
@@ -83,7 +83,7 @@ class Orders:
                 try:
                     order = filled(kind, filled_in(interaction), picked(interaction))
                 except ValidationError as error:
-                    note = speech(explain_invalid(kind, error))
+                    note = speech(explain_invalid_order(kind, error))
                 else:
                     others = [each for each in session.orders(seat) if type(each) is not kind]
                     await session.set_orders(seat, [*others, order], interaction.id)
@@ -119,7 +119,7 @@ class Orders:
         return await self.services.speech_at(interaction, session)
 
 
-def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -> Panel | str:
+def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -> MessageContent | str:
     seat, kinds = session.seat_of(user_id), session.rules.standing_orders
     if seat is None:
         return speech(say("You have no seat in this game."))
@@ -134,14 +134,14 @@ def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -
     menus = []
     if any(order != kind() for kind, order in given.items()):
         if session.orders_stopped(seat):
-            lines.append(speech(say("⏹️ They have stopped: you are asked again, until you choose anew how long.")))
+            lines.append(speech(say("⏹️ They have stopped: you are asked again until you choose how long they answer.")))
         menus.append(_stop_menu(ControlId(game, revision, "stop_orders"), session.holder(seat).stop, speech))
         forget = speech(say("Ask me about everything"))
         buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))
     if seat in session.table.questions:
         back = ControlId(game, revision, "turn", str(session.table.decision_count))
         buttons.append(button(back, speech(say("◀ Back to your decision"))))
-    return Panel("\n".join(lines), (*menus, *rows(buttons)))
+    return MessageContent("\n".join(lines), (*menus, *rows(buttons)))
 
 
 def _stop_menu(control: ControlId, present: Stop, speech: Speech) -> Component:

@@ -12,7 +12,7 @@ from bot.drafting.drafts import closing
 from bot.drawing import illustrations
 from bot.limits import enough_drawn
 from bot.panels.control_ids import ControlId
-from bot.panels.panel import Where
+from bot.panels.message_content import Where
 from bot.panels.turn_panel import entry_index, typing_form
 from bot.turns.confirming import Turns
 from bot.turns.refusing import refusal_text
@@ -59,7 +59,7 @@ class Play:
         decision_count, _, line = _control(interaction).argument.partition(".")
         action = await self._offered(context, line, int(decision_count)) if decision_count.isdecimal() else None
         if action is None:
-            note = say("That is not asked of you now; here is how it stands.")
+            note = say("You are not asked that now; here is where the game stands.")
             await self.turns.panel(interaction, context, note=context.note or note)
             return
         after = context.table.clone()
@@ -68,7 +68,7 @@ class Play:
             # The same answer fits several questions: the panel says which one is meant.
             await self.turns.panel(interaction, context, note=say("More than one is open; this is the first."))
             return
-        await self.turns.commit(interaction, context, [format_action(action)])
+        await self.turns.confirm(interaction, context, [format_action(action)])
 
     async def look(self, interaction: Interaction) -> None:
         """Another page of a list, or one choice back."""
@@ -90,14 +90,14 @@ class Play:
         where, index = _where(interaction), _index(interaction)
         try:
             preview = context.preview
-            step = follow(preview.choices, (*where.path, index), preview.menu, preview.multi_pick)
+            level = follow(preview.choices, (*where.path, index), preview.menu, preview.multi_pick)
         except LookupError:
             await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return
-        if step.chosen is None:
-            await self.turns.panel(interaction, context, Where(where.draft, step.path))
+        if level.chosen is None:
+            await self.turns.panel(interaction, context, Where(where.draft, level.path))
             return
-        await self._add(interaction, context, step.chosen.actions)
+        await self._add(interaction, context, level.chosen.actions)
 
     async def pick_several(self, interaction: Interaction) -> None:
         """Values were picked in a menu: into the draft, or told why they do not go together."""
@@ -124,7 +124,7 @@ class Play:
         """Put what was chosen into the draft; an answer beside the turn is given at once."""
         lines = [*context.preview.lines, *map(format_action, actions)]
         if not context.preview.lines and context.answers_at_once(lines):
-            await self.turns.commit(interaction, context, lines)
+            await self.turns.confirm(interaction, context, lines)
             return
         await self.seats.keep(interaction, context, lines, context.preview.following)
         await self.turns.show(interaction, context.number)
@@ -180,10 +180,10 @@ class Play:
             # Half a turn cannot be taken back once somebody has answered it.
             await self.turns.panel(interaction, context)
             return
-        await self.turns.commit(interaction, context, lines)
+        await self.turns.confirm(interaction, context, lines)
 
     async def _current(self, interaction: Interaction) -> SeatContext | None:
-        """The sitting a control of the private panel belongs to; None when the answer is given already."""
+        """The seat and draft a control of the private panel belongs to; None when the answer is given already."""
         context = await self.seats.of(interaction, _control(interaction).game)
         return None if context is None or await self.turns.stale(interaction, context) else context
 

@@ -22,15 +22,15 @@ LONGEST_DRAFT = 300
 _FIRST_WORD = re.compile(r"\(?([^\W\d_][\w-]*)(?=\W|$)\)?[,:]?(?:\s+·)?\s*")
 """A word with the marks around it; in brackets stands the age of a card that shares its name."""
 NEAREST = 5
-"""So many legal actions are named in place of one that is not."""
+"""How many legal actions are named in place of one that is not."""
 MOST_FITS = 8
-"""So many are named where several are meant."""
+"""The most to name where several actions fit."""
 
 
-def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, aside: str = "") -> str:
+def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_over: str = "") -> str:
     """The answer to a typed line that cannot be done: why, what is possible, and what became of the lines around it.
 
-    So many lines were `drafted` before anything was typed; `aside` says the draft that the typed turn passes over.
+    `drafted` is how many lines there were before anything was typed; `passed_over` is the draft the turn replaces.
     """
     refusal = preview.refusal
     assert refusal is not None, "only what was refused is worded here"
@@ -40,8 +40,8 @@ def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, aside: s
     lines = [f"{code(refusal.line)}: {_reason(preview, refusal, speech, listed=len(possible) > 1)}", *possible]
     if drafted:
         lines.append(speech(say("Already in your draft: {lines}", lines=_lines(told[:drafted]))))
-    if aside:
-        lines.append(speech(say("To go on with your draft ({lines}), begin with +.", lines=_lines([aside]))))
+    if passed_over:
+        lines.append(speech(say("To go on with your draft ({lines}), begin with +.", lines=_lines([passed_over]))))
     if before:
         lines.append(speech(say("Nothing was played. Up to there it works: {lines}", lines=_lines(before))))
     return "\n".join(lines)
@@ -110,13 +110,13 @@ def _possible(preview: DraftPreview, refusal: Refusal, speech: Speech) -> list[s
     if not alike:
         kinds = listing([kind.kind_name() for kind in dict.fromkeys(type(choice.last) for choice in choices)])
         lines = [speech(say("Possible now: {kinds}", kinds=kinds))]
-        return lines if kind is None else [*_hindrance(preview, refusal, kind, speech), *lines]
+        return lines if kind is None else [*_why_unavailable(preview, refusal, kind, speech), *lines]
     shown = nearest(alike, refusal.line)
     heading = say("Possible now:") if len(shown) == len(alike) else say("Possible now, among others:")
     return [speech(heading), *_told(preview, shown, speech)]
 
 
-def _hindrance(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
+def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
     """Why a kind of action is not possible at all, unless that has been said."""
     if isinstance(refusal.reason, Obstacle):
         return []

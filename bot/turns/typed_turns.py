@@ -50,10 +50,10 @@ class TypedTurns:
         context = await self.seats.here(interaction)
         if context is None:
             return
-        speech, aside = context.speech, ""
+        speech, passed_over = context.speech, ""
         text = text.strip()
         if not text.startswith("+"):
-            aside = "; ".join(lines_in_words(context.preview, speech))
+            passed_over = "; ".join(lines_in_words(context.preview, speech))
             context = replace(context, preview=_anew(context))
         text = text.removeprefix("+")
         drafted = len(context.preview.lines)
@@ -63,17 +63,17 @@ class TypedTurns:
             return
         play_typed(context.preview, text, speech)
         if context.preview.refusal is not None:
-            await self.turns.refuse(interaction, context, drafted=drafted, aside=aside)
+            await self.turns.refuse(interaction, context, drafted=drafted, passed_over=passed_over)
             return
         unfinished = _unfinished(context.preview)
         if unfinished is not None:
-            if aside:
-                unfinished = say("{note} Before, you had prepared: {lines}", note=unfinished, lines=aside)
+            if passed_over:
+                unfinished = say("{note} Before, you had prepared: {lines}", note=unfinished, lines=passed_over)
             await self.seats.keep(interaction, context, context.preview.lines, context.preview.following)
             await self.turns.show(interaction, context.number, note=unfinished)
             return
-        note = say("Played instead of what you had prepared: {lines}", lines=aside) if aside else None
-        await self.turns.commit(interaction, context, context.preview.lines, note)
+        note = say("Played instead of what you had prepared: {lines}", lines=passed_over) if passed_over else None
+        await self.turns.confirm(interaction, context, context.preview.lines, note)
 
     async def _add(self, interaction: Interaction, context: SeatContext, lines: list[str]) -> None:
         drafted = len(context.preview.lines)
@@ -81,7 +81,7 @@ class TypedTurns:
         if context.preview.refusal is not None:
             await self.turns.refuse(interaction, context, drafted=drafted)
         elif not drafted and context.answers_at_once(context.preview.lines):
-            await self.turns.commit(interaction, context, context.preview.lines)
+            await self.turns.confirm(interaction, context, context.preview.lines)
         else:
             await self.seats.keep(interaction, context, context.preview.lines, context.preview.following)
             note = say("Added to the turn you are preparing.") if drafted else None
@@ -116,4 +116,4 @@ def _unfinished(preview: DraftPreview) -> Text | None:
             "This is not a whole turn yet, so nothing was played: go on here or with {command}, then confirm.",
             command="`/do +…`",
         )
-    return say("Nothing was played yet: confirm that this lets something go.") if preview.lapsed else None
+    return say("Nothing was played yet: confirm that you give something up.") if preview.lapsed else None

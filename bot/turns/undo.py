@@ -14,13 +14,13 @@ from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.decided import all_in_names
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.services import Services
 from bot.store import StoredDecision, UndoneDecision
 from bot.store import log as stored_log
 from bot.store.log import DecidedBy
 from bot.tables import GameSession
-from bot.tables.outcome import ORDERED
+from bot.tables.change import ORDERED
 from bot.turns.confirming import Turns
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import everybody_else, is_long_over, makers
@@ -55,26 +55,26 @@ class Undo:
             seated = bool(session.seats_of(interaction.user.id))
             refusal = await self._refusal(interaction, session, to, speech, by_order=by_order)
             if refusal is None:
-                outcome = await session.undo(to, interaction.user.id, ORDERED if by_order else "", interaction.id)
+                change = await session.undo(to, interaction.user.id, ORDERED if by_order else "", interaction.id)
         if refusal is not None:
             await show(interaction, refusal)
             return
-        told = all_in_names(rules, before, outcome.taken_back, speech, LINES)
+        told = all_in_names(rules, before, change.taken_back, speech, LINES)
         # Of what is hidden from whoever takes it back nothing can be named.
-        done = say("Taken back: {lines}.", lines=told) if outcome.taken_back else say("It is taken back.")
+        done = say("Taken back: {lines}.", lines=told) if change.taken_back else say("It is taken back.")
         await (self.turns.show(interaction, game.id, note=done) if seated else show(interaction, speech(done)))
 
     async def _refusal(
         self, interaction: Interaction, session: GameSession, to: int, speech: Speech, *, by_order: bool
-    ) -> Panel | None:
+    ) -> MessageContent | None:
         """Why it is not taken back at once, with a button that asks the others where that is possible."""
         mine = session.seats_of(interaction.user.id)
         if session.table.finished and (by_order or not mine or await is_long_over(self.services, session)):
-            return Panel(speech(self._over()))
+            return MessageContent(speech(self._over()))
         if by_order and not await is_neutral(interaction, self.services.store, session.game):
-            return Panel(speech(MANAGERS_ONLY))
+            return MessageContent(speech(MANAGERS_ONLY))
         if to < 0 or to == session.table.decision_count or not (mine or by_order):
-            return Panel(speech(_nothing_to_undo(session, interaction.user.id, by_order=by_order)))
+            return MessageContent(speech(_nothing_to_undo(session, interaction.user.id, by_order=by_order)))
         if by_order:
             return None
         if session.table.finished or (
@@ -100,13 +100,13 @@ class Undo:
         async with self.services.tables.of(game.id) as session:
             speech = await self.seats.speech(interaction, session)
             undone = await session.redoable()
-            refusal: Panel | None = None
+            refusal: MessageContent | None = None
             if not undone:
-                refusal = Panel(speech(say("Nothing was taken back that could be done again.")))
+                refusal = MessageContent(speech(say("There is nothing to redo.")))
             elif by_order and not await is_neutral(interaction, self.services.store, session.game):
-                refusal = Panel(speech(MANAGERS_ONLY))
+                refusal = MessageContent(speech(MANAGERS_ONLY))
             elif not by_order and not session.seats_of(interaction.user.id):
-                refusal = Panel(speech(say("You have no seat in this game, so there is nothing of yours to do again.")))
+                refusal = MessageContent(speech(say("You have no seat in this game, so you have nothing to redo.")))
             elif not by_order and makers(session, interaction.user.id, undone):
                 refusal = _asking_again(session, undone, speech)
             else:
@@ -115,9 +115,9 @@ class Undo:
         if refusal is not None:
             await show(interaction, refusal)
         elif seated:
-            await self.turns.show(interaction, game.id, note=say("Done again."))
+            await self.turns.show(interaction, game.id, note=say("Redone."))
         else:
-            await show(interaction, speech(say("It is made again.")))
+            await show(interaction, speech(say("It is redone.")))
 
     async def ask_undo(self, interaction: Interaction) -> None:
         """Ask the others whether decisions may be taken back; the button keeps of how many there were."""
@@ -181,18 +181,20 @@ def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> T
     if by_order and not session.table.decision_count:
         return say("Nothing has been decided yet.")
     if not by_order and not session.seats_of(user_id):
-        return say("You have no seat in this game, so there is nothing of yours to take back.")
+        return say("You have no seat in this game, so you have nothing to take back.")
     return say_n("Only one decision has been made.", "Only {n} decisions have been made.", session.table.decision_count)
 
 
 def _revealed(decision: Decision, what: Text) -> Text:
     """What a decision has brought to light, for which it cannot be taken back."""
     found = say("something that was hidden") if decision.reveals_hidden else say("what chance brought: cards or dice")
-    return say("{what} has revealed {found}. What was revealed stands, and so does your move.", what=what, found=found)
+    return say(
+        "{what} has revealed {found}. What was revealed stands, and so does your decision.", what=what, found=found
+    )
 
 
 def _stands(session: GameSession, user_id: int, to: int) -> bool:
-    """Whether decisions that are not free are to stay: others would have to agree, or bots play who cannot be asked."""
+    """Whether decisions that are not free are to stay: others would have to agree, or cannot be asked."""
     decisions = session.table.log[to:]
     mine = session.seats_of(user_id)
     imposed = any(number > to for number in session.imposed)
@@ -200,8 +202,8 @@ def _stands(session: GameSession, user_id: int, to: int) -> bool:
     return bool((theirs and everybody_else(session, user_id)) or session.computer_seats)
 
 
-def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> Panel:
-    """Why somebody cannot take it back at once, with a button that asks the others; alone with bots it is done so."""
+def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> MessageContent:
+    """Why somebody cannot take it back at once, with a button that asks the others, if there are any."""
     why = speech(
         say("The game is over.")
         if session.table.finished
@@ -210,18 +212,20 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
     control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.decision_count}")
     if all(holder.is_computer or holder.seat in mine for holder in session.holders):
         anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
-        return Panel(f"{why} {speech(say('Only bots play with you, so you may.'))}", tuple(rows([anyway])))
+        return MessageContent(
+            f"{why} {speech(say('Only computer players play with you, so you may.'))}", tuple(rows([anyway]))
+        )
     asks = button(control, speech(say("Ask the others")), Style.MAIN)
-    return Panel(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
+    return MessageContent(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
 
-def _asking_again(session: GameSession, undone: Sequence[UndoneDecision], speech: Speech) -> Panel:
+def _asking_again(session: GameSession, undone: Sequence[UndoneDecision], speech: Speech) -> MessageContent:
     """That decisions of others cannot be made again alone, with a button that asks them."""
-    theirs = say("Decisions of others were taken back as well; they may agree to do them again.")
+    theirs = say("Decisions of others were taken back as well; they may agree to redo them.")
     control = ControlId(
         session.game.id, session.game.revision, "ask_redo", f"{undone[0].batch}.{session.table.decision_count}"
     )
-    return Panel(speech(theirs), tuple(rows([button(control, speech(say("Ask the others")), Style.MAIN)])))
+    return MessageContent(speech(theirs), tuple(rows([button(control, speech(say("Ask the others")), Style.MAIN)])))
 
 
 def _imposed(who: Who, by: DecidedBy) -> Text:
@@ -243,7 +247,7 @@ def why_it_stands(
 ) -> Text:
     """Why whoever has these seats can take nothing back: what stops it behind the latest automatic answers.
 
-    Bots stop nobody, unless something became known by what they did. `imposed` was decided for somebody.
+    Computer players stop nobody, unless something became known by what they did. `imposed` was decided for somebody.
     """
     if not log:
         return say("Nothing has been decided yet.")
@@ -256,7 +260,7 @@ def why_it_stands(
     if stops is not None and behind[-1] in imposed:
         return _imposed(Who(stops.seat), imposed[behind[-1]])
     if stops is None and computer_seats:
-        return say("Nothing of yours has been decided yet.")
+        return say("You have not decided anything yet.")
     if stops is None:
         return say("So far only standing orders have answered.")
     if stops.automatic:
@@ -264,7 +268,7 @@ def why_it_stands(
     if stops.seat in mine:
         return _revealed(stops, say("Your last decision"))
     if stops.seat in computer_seats:
-        return say("Something was revealed when {who} played, so your move stands.", who=Who(stops.seat))
+        return say("Something was revealed when {who} played, so your decision stands.", who=Who(stops.seat))
     since = takewhile(lambda decision: decision.seat not in mine or decision.automatic, reversed(log))
     seats = list(
         dict.fromkeys(
@@ -274,14 +278,14 @@ def why_it_stands(
     who = together([say("{who}", who=Who(seat)) for seat in reversed(seats)])
     if log[-1].automatic and log[-1].seat in mine:
         return say_n(
-            "{who} has decided since, and your standing order answered; your move stands.",
-            "{who} have decided since, and your standing order answered; your move stands.",
+            "{who} has decided since, and your standing order answered; your decision stands.",
+            "{who} have decided since, and your standing order answered; your decision stands.",
             n=len(seats),
             who=who,
         )
     return say_n(
-        "{who} has decided since, so your move stands.",
-        "{who} have decided since, so your move stands.",
+        "{who} has decided since, so your decision stands.",
+        "{who} have decided since, so your decision stands.",
         n=len(seats),
         who=who,
     )

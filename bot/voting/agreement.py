@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.services import Services, names_of
 from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox
+from bot.tables.change import ORDERED
 from bot.tables.fairness import by_whom, unrated_line
-from bot.tables.outcome import ORDERED
-from bot.wording.agreements import told
+from bot.wording.agreements import agreement_terms
 from rules.engine.core.text import entries
 
 
@@ -21,7 +21,7 @@ async def agree_on(
     """
     public, now = await services.public_speech(game.guild_id, game.place, names_of(holders)), services.clock()
     ordered = reason == ORDERED
-    lines = [f"⏱️ {public(entries(told(agreement, unrated=ordered or bool(game.unrated))))}"]
+    lines = [f"⏱️ {public(entries(agreement_terms(agreement, unrated=ordered or bool(game.unrated))))}"]
     if reason:
         lines.append(f"-# {public(by_whom(by_user, reason, holders))}")
     if ordered and game.is_rated:
@@ -34,8 +34,7 @@ async def agree_on(
         if game.state == "lobby" and await games.lock_lobby(db, game.id) is None:
             return False
         await games.set_agreement(db, game.id, agreement)
-        if agreement.clock == "none":
-            await clocks.stop(db, game.id, game.agreement, now)
+        await clocks.agree(db, game.id, game.agreement, agreement, now)
         if game.state == "running":
             await audit.note(db, game.id, by_user, "agreement", audit.AuditNote(agreed=agreement, reason=reason), now)
         if ordered:

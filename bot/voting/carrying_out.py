@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction
@@ -12,7 +13,8 @@ from bot.store import audit, games, reminders
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import Reminder
 from bot.tables import GameSession, NotPlayable
-from bot.tables.outcome import AGREED, ORDERED
+from bot.tables.change import AGREED, ORDERED
+from bot.tables.fairness import by_whom, unrated_line
 from bot.voting.agreement import agree_on
 from bot.voting.consent import agreement_in, is_long_over, late_seats
 from bot.voting.proposing import Proposing
@@ -60,13 +62,13 @@ class CarryingOut:
         if not undone or undone[0].batch != proposal.number("batch"):
             raise NotPlayable(TOO_LATE)
         await session.redo(proposal.by_user, interaction_id, AGREED)
-        return say("Everybody agreed; it is made again.")
+        return say("Everybody agreed; it is redone.")
 
     async def clock(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Agree on a clock, or on whether the game is rated."""
         assert proposal.by_user is not None, "somebody at the table has asked for it"
         await agree_on(self.services, session.game, agreement_in(proposal), proposal.by_user, AGREED, session.holders)
-        return say("Everybody agreed; it counts from the next question on.")
+        return say("Everybody agreed; it applies from the next decision.")
 
     async def abandon(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """End the game without a result."""
@@ -89,7 +91,7 @@ class CarryingOut:
         return say("Everybody agreed; it is decided.")
 
     async def offer(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
-        """Offer the seat of somebody late, or of a bot."""
+        """Offer the seat of somebody late, or of a computer player."""
         seat = Seat(proposal.number("seat"))
         if not session.holder(seat).is_computer:
             await self._late(session, proposal)
@@ -103,7 +105,7 @@ class CarryingOut:
         return say("Everybody agreed; the seat is offered.")
 
     async def computer_player(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
-        """Let a bot play on for somebody late."""
+        """Let a computer player play on for somebody late."""
         seat = await self._late(session, proposal)
         await let_play(self.services, session, seat, proposal.by_user, interaction_id, AGREED)
         return say("The table agreed; {who} plays on.", who=session.holder(seat).name)
@@ -111,7 +113,7 @@ class CarryingOut:
     async def offer_seat(
         self, interaction: Interaction, session: GameSession, seat: Seat, newcomer: int | None
     ) -> Text:
-        """Somebody wants the seat of somebody late, or of a bot, to be offered; what to tell them."""
+        """Somebody wants the seat of somebody late, or of a computer player, to be offered; what to tell them."""
         holder, bot = session.holder(seat), session.holder(seat).is_computer
         if not bot and seat not in await late_seats(self.services, session):
             return not_late(seat)
@@ -121,17 +123,18 @@ class CarryingOut:
         if not await is_neutral(interaction, self.services.store, session.game):
             return MANAGERS_ONLY
         offer = await self.proposing.substitute(session, seat, interaction.user.id, newcomer)
+        offer = replace(offer, notes=_of_an_order(session, interaction.user.id))
         told = audit.AuditNote(seat=seat, previous_name=holder.name, reason=ORDERED)
         async with self.services.store.writing() as db:
             await self.voting.put(db, offer)
             await audit.note(db, session.game.id, interaction.user.id, "offer", told, self.services.clock())
             await games.unrate(db, session.game, ["organiser"])
         if bot:
-            return say("The seat is offered in the channel; the bot plays until somebody takes it.")
+            return say("The seat is offered in the channel; the computer player plays until somebody takes it.")
         return say("The seat is offered in the channel.")
 
     async def let_bot_play(self, interaction: Interaction, session: GameSession, seat: Seat) -> Text:
-        """Somebody wants a bot to play on for somebody late; what to tell them."""
+        """Somebody wants a computer player to play on for somebody late; what to tell them."""
         if seat not in await late_seats(self.services, session):
             return not_late(seat)
         if session.seats_of(interaction.user.id):
@@ -164,6 +167,12 @@ class CarryingOut:
         if seat not in await late_seats(self.services, session):
             raise NotPlayable(not_late(seat))
         return seat
+
+
+def _of_an_order(session: GameSession, by_user: int) -> tuple[Text, ...]:
+    """Who has ordered something, and that the game is rated no more if it was."""
+    ordered = by_whom(by_user, ORDERED, session.holders)
+    return (ordered, unrated_line(("organiser",))) if session.game.is_rated else (ordered,)
 
 
 def not_late(seat: Seat) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from hashlib import blake2b
 
 from pydantic import JsonValue
 
@@ -24,7 +25,7 @@ WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "computer_pla
 
 
 def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> tuple[int, ...]:
-    """Who else made these decisions, beside standing orders and bots: of one made for somebody all the others."""
+    """Which people but one made these decisions, without standing orders; of one made for somebody, all others."""
     if any(each.stored.decided_by in IMPOSED for each in undone):
         return everybody_else(session, by_user)
     theirs = {each.stored.decision.seat for each in undone if not each.stored.decision.automatic}
@@ -42,7 +43,7 @@ def others(session: GameSession, seat: Seat) -> tuple[int, ...]:
 
 
 def _people(session: GameSession, there: Collection[Seat], *, besides: int | None = None) -> tuple[int, ...]:
-    """Who sits at these seats, each once, without bots and without one of them."""
+    """Who sits at these seats, each once, without computer players and without one of them."""
     found = dict.fromkeys(each.user_id for each in session.holders if each.seat in there and not each.is_computer)
     return tuple(user for user in found if user != besides)
 
@@ -68,12 +69,22 @@ def is_decided(session: GameSession, seat: Seat, after: int) -> bool:
     return imposed or has_decided(session, seat, after)
 
 
+def log_sign(session: GameSession, decision_count: int) -> str:
+    """A short sign of the first decisions of a game, which tells nobody what they are.
+
+    It is another one once any of them was taken back and something else decided, which may be what a question is about.
+    """
+    lines = "\n".join(f"{decision.seat} {decision.text}" for decision in session.table.log[:decision_count])
+    key = session.table.seed.encode()[: blake2b.MAX_KEY_SIZE]
+    return blake2b(lines.encode(), key=key, digest_size=8).hexdigest()
+
+
 def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
     return session.holder(seat).user_id == user_id
 
 
 def handed_on(proposal: Proposal, session: GameSession) -> bool:
-    """Whether somebody else has got the seat since; a bot only keeps it warm while it is offered."""
+    """Whether somebody else has got the seat since; a computer player only keeps it while it is offered."""
     holder = session.holder(Seat(proposal.number("seat")))
     keeps_warm = proposal.kind == "substitute" and holder.is_computer
     return holder.joined_at > proposal.created_at and not keeps_warm
@@ -82,7 +93,7 @@ def handed_on(proposal: Proposal, session: GameSession) -> bool:
 async def knows_another_hand(store: Store, game: Game, seat: Seat, user_id: int) -> bool:
     """Whether somebody has sat at another seat of a game, and so has seen what it holds."""
     async with store.reading() as db:
-        return any(each.user_id == user_id and each.seat != seat for each in await seats.everybody(db, game.id))
+        return bool(await seats.ever_of(db, game.id, user_id, game.seed) - {seat})
 
 
 def until_back(proposal: Proposal, session: GameSession) -> bool:
@@ -121,6 +132,8 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
     seat, asked_at = Seat(proposal.number("seat")), proposal.number("decision_count")
     if session.table.decision_count < asked_at:
         return False
+    if "behind" in proposal.payload and proposal.payload["behind"] != log_sign(session, asked_at):
+        return False
     if proposal.kind == "substitute":
         return not has_decided(session, seat, asked_at)
     return seat in session.table.questions and not is_decided(session, seat, asked_at)
@@ -133,7 +146,7 @@ def _people_changed(proposal: Proposal, session: GameSession) -> bool:
 
 
 def owner_of(proposal: Proposal, session: GameSession) -> int | None:
-    """Whose seat a proposal is about; None when it is about none, or about one of a bot."""
+    """Whose seat a proposal is about; None when it is about none, or about one of a computer player."""
     seat = proposal.payload.get("seat")
     holder = session.holder(Seat(seat)) if isinstance(seat, int) else None
     return None if holder is None or holder.is_computer else holder.user_id
@@ -194,7 +207,7 @@ def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, Json
     """Whether a proposal that still stands asks for the same."""
 
     def wish(of: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-        return {name: value for name, value in of.items() if name != "decision_count"}
+        return {name: value for name, value in of.items() if name not in ("decision_count", "behind")}
 
     return proposal.kind == kind and wish(proposal.payload) == wish(payload)
 

@@ -6,7 +6,7 @@ from bot.computer_players.playing import can_play, leaves_nobody
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.store.proposals import Proposal
 from bot.tables import GameSession
 from rules.engine import Seat, Text, say
@@ -14,7 +14,7 @@ from rules.engine import Seat, Text, say
 NOT_OFFERED: Text = say("This seat is not offered any more.")
 
 
-def offer_panel(proposal: Proposal, text: str, session: GameSession, speech: Speech) -> Panel:
+def offer_content(proposal: Proposal, text: str, session: GameSession, speech: Speech) -> MessageContent:
     """An offer with its buttons."""
 
     def control(route: str) -> ControlId:
@@ -23,7 +23,7 @@ def offer_panel(proposal: Proposal, text: str, session: GameSession, speech: Spe
     buttons = [button(control("take_seat"), speech(say("Take the seat")), Style.GO)]
     seat = Seat(proposal.number("seat"))
     if can_play(session.rules) and not session.holder(seat).is_computer and not leaves_nobody(session, seat):
-        buttons.append(button(control("bot_takes"), speech(say("Let a bot play on"))))
+        buttons.append(button(control("bot_takes"), speech(say("Let a computer player play on"))))
     if proposal.by_user is not None:
         buttons.append(button(control("keep_seat"), speech(say("Withdraw the offer"))))
-    return Panel(text, tuple(rows(buttons)))
+    return MessageContent(text, tuple(rows(buttons)))

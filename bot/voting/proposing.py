@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from pydantic import JsonValue
 
 from bot.language.i18n import Speech
-from bot.panels.decided import all_in_names, in_names
+from bot.panels.decided import all_in_names, in_words
 from bot.services import Services
 from bot.store import Agreement, UndoneDecision
 from bot.store.proposals import ProposalKind
 from bot.tables import GameSession
-from bot.voting.consent import everybody_else
-from rules.engine import Problem, Seat, Text, Who, say, seen_texts
+from bot.voting.consent import everybody_else, log_sign
+from rules.engine import AnyAction, Problem, Seat, Text, Who, say, seen_texts
+from rules.engine.core.notation import format_action
 from rules.engine.core.text import entries
 
 LINES = 900
@@ -34,11 +35,18 @@ class Draft:
     speech: Speech
     mentions: tuple[int, ...] | None = None
     """Who hears of it by a ping; None: those who are asked."""
+    notes: tuple[Text, ...] = ()
+    """What its post says below in small print: by whose order it is made, and what that means for the rating."""
 
     @property
     def heard_by(self) -> tuple[int, ...]:
         """Who hears of it: those who are asked, and whom it is about."""
         return self.voters if self.mentions is None else self.mentions
+
+    @property
+    def said(self) -> str:
+        """The words with the small print."""
+        return "\n".join([self.text, *(f"-# {self.speech(note)}" for note in self.notes)])
 
 
 class Proposing:
@@ -55,14 +63,14 @@ class Proposing:
         )
         wish = say("↩️ {who} would like to take back: {lines}.", who=_name(session, by_user), lines=lines)
         if session.table.finished:
-            wish = say("{wish} The game is over; it would count for no rating any more.", wish=wish)
+            wish = say("{wish} The game is over; it would no longer be rated.", wish=wish)
         return self._draft(session, "undo", by_user, {"to": to, **_as_it_is(session)}, wish, speech)
 
     async def redo(self, session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> Draft:
         """To make decisions again that were taken back."""
         speech = await self._public(session)
         lines = all_in_names(session.rules, session.table.view(None).state, _seen_again(session, undone), speech, LINES)
-        wish = say("↪️ {who} would like to make again: {lines}.", who=_name(session, by_user), lines=lines)
+        wish = say("↪️ {who} would like to redo: {lines}.", who=_name(session, by_user), lines=lines)
         return self._draft(session, "redo", by_user, {"batch": undone[0].batch, **_as_it_is(session)}, wish, speech)
 
     async def clock(self, session: GameSession, by_user: int, after: Agreement, told: Sequence[Text]) -> Draft:
@@ -78,20 +86,25 @@ class Proposing:
         wish = say("🛑 {who} would like to end this game for everybody, without a result.", who=_name(session, by_user))
         return self._draft(session, "abandon", by_user, {}, wish, speech)
 
-    async def decide(self, session: GameSession, seat: Seat, by_user: int, line: str) -> Draft:
+    async def decide(self, session: GameSession, seat: Seat, by_user: int, action: AnyAction) -> Draft:
         """To make one decision for somebody."""
         speech = await self._public(session)
         wish = say(
             "✍️ {who} would like to decide for {whom}: {line}.",
             who=_name(session, by_user),
             whom=Who(seat),
-            line=in_names(session.rules, session.table.view(None).state, line, speech),
+            line=in_words(session.rules, session.table.view(None).state, seat, action, speech),
         )
         if len(everybody_else(session, by_user)) > 1:
             wish = say(
                 "{wish} It is done once all others agree; {whom} can refuse until then.", wish=wish, whom=Who(seat)
             )
-        payload = {"line": line, "question": session.table.questions[seat].name, **_waiting_for(session, seat)}
+        payload: dict[str, JsonValue] = {
+            "line": format_action(action),
+            "question": session.table.questions[seat].name,
+            "behind": log_sign(session, session.table.decision_count),
+            **_waiting_for(session, seat),
+        }
         return self._draft(session, "decide", by_user, payload, wish, speech)
 
     async def default(self, session: GameSession, seat: Seat, by_user: int | None = None) -> Draft:
@@ -107,10 +120,10 @@ class Proposing:
         return self._without(seat, self._draft(session, "default", by_user, _waiting_for(session, seat), text, speech))
 
     async def computer_player(self, session: GameSession, seat: Seat, by_user: int) -> Draft:
-        """To let a bot play on for somebody who is late."""
+        """To let a computer player play on for somebody who is late."""
         speech = await self._public(session)
         text = say(
-            "🪑 {asker} asks: shall a bot play on for {who}? The game is not rated then.",
+            "🪑 {asker} asks: shall a computer player play on for {who}? The game is no longer rated then.",
             asker=_name(session, by_user),
             who=Who(seat),
         )
@@ -119,7 +132,7 @@ class Proposing:
         )
 
     async def offer(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None = None) -> Draft:
-        """To offer the seat of somebody who is late, or of a bot, to one person or to whoever takes it."""
+        """To offer the seat of somebody who is late, or of a computer player, to one person or to whoever takes it."""
         speech = await self._public(session)
         text = say("🪑 {asker} asks: shall the seat of {who} be offered?", asker=_name(session, by_user), who=Who(seat))
         if newcomer is not None:
@@ -169,7 +182,7 @@ class Proposing:
         return Draft(session, kind, by_user, payload, everybody_else(session, by_user), speech(text), speech)
 
     def _without(self, seat: Seat, draft: Draft) -> Draft:
-        """The same, without asking the owner of a seat, who hears of it all the same; a bot hears nothing."""
+        """The same, without asking the owner of a seat; a person hears of it all the same."""
         holder = draft.session.holder(seat)
         if holder.is_computer:
             return draft

@@ -6,13 +6,13 @@ import structlog
 
 from bot.access.calls import Calls
 from bot.language.i18n import Speech, clipped
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
 from bot.store import Message, NewPost, User, outbox, proposals, reminders
 from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
 from bot.tables import GameSession, NotPlayable
 from bot.voting.consent import stands
-from bot.voting.vote_panels import asked_in, post_of
+from bot.voting.vote_messages import asked_in, post_of
 from rules.engine import say
 
 log = structlog.get_logger(__name__)
@@ -57,7 +57,7 @@ class VoteCalling:
                     speech = await self.services.public_speech(session.game.guild_id, session.game.place)
                     # A question that nobody is asked has no buttons by which it is found.
                     post_asks = asked_in(await post_of(self.services.store, proposal))
-                    about = speech(say("A vote goes on here.")) if post_asks is None else post_asks
+                    about = speech(say("There is a vote here.")) if post_asks is None else post_asks
                     message = Message(clipped(f"{about}\n<@{user_id}>".strip(), TEXT_LIMIT), mentions=(user_id,))
                     place = session.game.place
                     post = NewPost(kind=CALL_POST, message=message, channel_id=place, game_id=session.game.id)

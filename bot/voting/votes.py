@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.access.calls import calls_of
 from bot.answers import Interaction, control_of, redraw, tell
 from bot.language.i18n import Speech, clipped
-from bot.panels.panel import TEXT_LIMIT, Panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
 from bot.store import Message, NewPost, outbox, proposals, reminders, users
 from bot.store.proposals import Proposal, ProposalKind
@@ -27,10 +27,10 @@ from bot.voting.consent import (
     stands,
     verdict_of,
 )
-from bot.voting.offers import offer_panel
+from bot.voting.offers import offer_content
 from bot.voting.proposing import Draft
 from bot.voting.vote_calls import call_alone, call_of, later_calls
-from bot.voting.vote_panels import PROPOSAL_POST, asked_in, named, post_of, vote_panel
+from bot.voting.vote_messages import PROPOSAL_POST, asked_in, named, post_of, vote_content
 from bot.wording.clocks import moment
 from rules.engine import IllegalAction, Text, say
 
@@ -49,7 +49,7 @@ Carrier = Callable[[GameSession, Proposal, int | None], Awaitable[Text]]
 class Voting:
     """Makes proposals, counts the answers, and has carried out what everybody agreed on.
 
-    Every method that takes a live game is called while it is held, so that two answers never come at once.
+    Every method that takes a game is called while it is held, so that two answers never come at once.
     """
 
     def __init__(self, services: Services, carriers: Mapping[ProposalKind, Carrier]) -> None:
@@ -57,27 +57,27 @@ class Voting:
         self.carriers = carriers
         self.routes = {"vote": self.vote}
 
-    async def put(self, db: AsyncConnection, draft: Draft) -> None:
-        """Make a proposal and queue its post; a vote gets its end."""
+    async def put(self, db: AsyncConnection, draft: Draft, *, replaces: bool = False) -> None:
+        """Make a proposal and queue its post; a vote gets its end. One that replaces another calls nobody once more."""
         now, session = self.services.clock(), draft.session
         game = session.game
         made = await proposals.propose(db, game.id, draft.kind, draft.by_user, draft.payload, list(draft.voters), now)
         if draft.kind == "substitute":
-            panel = offer_panel(made, draft.text, session, draft.speech)
+            content = offer_content(made, draft.said, session, draft.speech)
         else:
             end = await end_of(self.services, session)
             await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
-            panel = vote_panel(made, draft.text, session, draft.speech, end)
+            content = vote_content(made, draft.text, session, draft.speech, end)
         heard = draft.heard_by
         calls = calls_of((await users.several(db, heard)).values(), now)
-        pinged = " ".join(f"<@{user}>" for user in heard if f"<@{user}>" not in panel.text)
+        pinged = " ".join(f"<@{user}>" for user in heard if f"<@{user}>" not in content.text)
         message = Message(
-            text=clipped(f"{panel.text}\n{pinged}".strip(), TEXT_LIMIT),
-            components=panel.components,
-            mentions=tuple(user for user in heard if user not in calls.unpinged),
+            text=clipped(f"{content.text}\n{pinged}".strip(), TEXT_LIMIT),
+            components=content.components,
+            mentions=() if replaces else tuple(user for user in heard if user not in calls.unpinged),
         )
         post = NewPost(kind=PROPOSAL_POST, message=message, channel_id=game.place, game_id=game.id)
-        alone = [call_alone(session, user, draft.text, draft.speech) for user in calls.alone]
+        alone = [call_alone(session, user, draft.said, draft.speech) for user in calls.alone if not replaces]
         await outbox.queue(db, [post, *alone], now)
         await reminders.schedule(db, game.id, later_calls(calls, made.id))
 
@@ -98,7 +98,7 @@ class Voting:
         for each in known:
             await self._withdrawn(draft.session, each)
         async with self.services.store.writing() as db:
-            await self.put(db, draft)
+            await self.put(db, draft, replaces=bool(known))
         return ASKED
 
     async def open_about(self, draft: Draft) -> Sequence[Proposal]:
@@ -125,8 +125,8 @@ class Voting:
             end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
         asked = asked_in(await post_of(self.services.store, proposal))
         return say(
-            "Something else of that kind is asked already: {what}\nThe vote ends {when}; until then only whoever has"
-            " asked it can ask something else.",
+            "Another vote of this kind is open: {what}\nIt ends {when}; until then only whoever asked for it can ask"
+            " for something else.",
             what="…" if asked is None else clipped(asked, ASKED_LENGTH),
             when="…" if end is None else moment(end),
         )
@@ -151,8 +151,8 @@ class Voting:
                 return
             done = await self._judged(session, proposal, interaction.id)
             speech = await self._public(session)
-            panel = await self._panel(session, proposal, first_line(interaction), speech, done)
-        await redraw(interaction, panel)
+            content = await self._content(session, proposal, first_line(interaction), speech, done)
+        await redraw(interaction, content)
 
     async def end(self, reminder: Reminder) -> None:
         """The time of a vote is over: what everybody agreed on is done, anything else is told to have failed."""
@@ -206,7 +206,7 @@ class Voting:
             mine = before is not None and before.by_user == interaction.user.id
             not_asked = say("You have asked for this, so you agree.") if mine else say("You are not asked for this.")
             if interaction.user.id == owner:
-                not_asked = say("This is about going on without you. Decide instead, and the question is void.")
+                not_asked = say("This is about going on without you. Make your decision, and the vote is void.")
             await tell(interaction, speech(DECIDED if stale else not_asked))
         return after
 
@@ -246,8 +246,8 @@ class Voting:
         asked = asked_in(post) or ""
         if post is None or post.message_id is None:
             return asked
-        panel = await self._panel(session, proposal, asked, await self._public(session), done)
-        message = replace(post.message, text=panel.text, components=panel.components)
+        content = await self._content(session, proposal, asked, await self._public(session), done)
+        message = replace(post.message, text=content.text, components=content.components)
         edit = NewPost(
             kind=PROPOSAL_POST,
             message=message,
@@ -259,14 +259,14 @@ class Voting:
             await outbox.queue(db, [edit], self.services.clock())
         return asked
 
-    async def _panel(
+    async def _content(
         self, session: GameSession, proposal: Proposal, text: str, speech: Speech, done: Text | None
-    ) -> Panel:
+    ) -> MessageContent:
         if done is not None:
-            return Panel(f"{text}\n-# {speech(done)}")
+            return MessageContent(f"{text}\n-# {speech(done)}")
         async with self.services.store.reading() as db:
             end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
-        return vote_panel(proposal, text, session, speech, end)
+        return vote_content(proposal, text, session, speech, end)
 
     async def _public(self, session: GameSession) -> Speech:
         return await self.services.public_speech_at(session)

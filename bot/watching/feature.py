@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.answers import Interaction
 from bot.features import Commands, Feature
 from bot.services import Services
-from bot.watching.watching import Watching
+from bot.watching.subscriptions import Watching
 
 
 def feature(services: Services) -> Feature:

@@ -50,7 +50,7 @@ class Typing(Protocol):
 
 def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
     """The commands of one title: `/tm build`, `/tta politics war`."""
-    group = app_commands.Group(name=rules.key, description=clipped(f"Make a move in {rules.title}", DESCRIPTION))
+    group = app_commands.Group(name=rules.key, description=clipped(f"Play {rules.title}", DESCRIPTION))
     grouped = {action for each in rules.menus.groups for action in each.actions}
     for action in rules.actions:
         if action not in grouped:

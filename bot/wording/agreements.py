@@ -17,7 +17,7 @@ def shorter_than(agreement: Agreement, least_s: float) -> Text | None:
     return say("A bank is of at least {span}, and a decision within {span} costs nothing.", span=span(least_s))
 
 
-def told(agreement: Agreement, *, unrated: bool = False) -> list[Text]:
+def agreement_terms(agreement: Agreement, *, unrated: bool = False) -> list[Text]:
     """An agreement in words; of a game that is `unrated` whatever is agreed on, nothing says that it is rated."""
     match agreement.clock:
         case "none":

@@ -15,7 +15,7 @@ from rules.engine.core.text import listing
 SHORTEST_S = 1
 """What takes less was decided together with something else."""
 ENOUGH = 3
-"""So often somebody must have been waited for to be called quick."""
+"""How often somebody must have been waited for to be called quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Thought:
 
 
 def awards(course: Chronicle, decided: Sequence[Decided], people: Sequence[Seat]) -> list[Text]:
-    """The awards of a finished game, each as a line. Bots, who are not among the people, get none for their speed."""
+    """The awards of a finished game, each as a line; those for speed go to people only."""
     thoughts = [thought for thought in _thoughts(course, decided) if thought.seat in people]
     found: list[Text | None] = [_longest(thoughts, course), _quickest(thoughts), _busiest(decided), _best_round(course)]
     return [award for award in found if award is not None]

@@ -9,17 +9,17 @@ from typing import Literal
 from bot.language.i18n import Speech
 from rules.engine import Text, say
 
-Place = Literal["post", "panel", "lobby", "vote", "stalled", "last post", "lesson"]
+ButtonPosition = Literal["post", "panel", "lobby", "vote", "stalled", "last post", "lesson"]
 """Where buttons stand."""
 
-_USUAL: tuple[tuple[Place, Text], ...] = (
+_USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
     ("post", say("Below a post about the game")),
     ("panel", say("In your private panel")),
     ("lobby", say("Before the game begins")),
 )
-_RARER: tuple[tuple[Place, Text], ...] = (
+_RARER: tuple[tuple[ButtonPosition, Text], ...] = (
     ("vote", say("When the table is asked")),
-    ("stalled", say("When a table waits for long")),
+    ("stalled", say("When a table has waited for long")),
     ("last post", say("Below the last post")),
     ("lesson", say("In a tutorial")),
 )
@@ -29,22 +29,22 @@ _RARER: tuple[tuple[Place, Text], ...] = (
 class ButtonHelp:
     """A button, or several that belong together: where they stand and what they do."""
 
-    place: Place
+    position: ButtonPosition
     labels: tuple[Text, ...]
     does: Text
     for_players: bool = False
     """Of no use for those who only watch."""
 
 
-def usual_buttons(told: Sequence[ButtonHelp], speech: Speech) -> list[str]:
-    """Every button of a game that goes on with what it does, by the place where it stands."""
+def usual_buttons(helps: Sequence[ButtonHelp], speech: Speech) -> list[str]:
+    """Every button of a game that goes on with what it does, by the position where it stands."""
     answers = say("Buttons above those of a post are answers it asks for, given with one tap.")
-    return [*_by_place(told, _USUAL, speech), speech(answers)]
+    return [*_by_position(helps, _USUAL, speech), speech(answers)]
 
 
-def rarer_buttons(told: Sequence[ButtonHelp], speech: Speech) -> list[str]:
+def rarer_buttons(helps: Sequence[ButtonHelp], speech: Speech) -> list[str]:
     """The buttons of other occasions."""
-    return _by_place(told, _RARER, speech)
+    return _by_position(helps, _RARER, speech)
 
 
 def explanation(button: ButtonHelp, speech: Speech) -> str:
@@ -53,8 +53,10 @@ def explanation(button: ButtonHelp, speech: Speech) -> str:
     return f"• {labels}: {speech(button.does)}"
 
 
-def _by_place(told: Sequence[ButtonHelp], places: Iterable[tuple[Place, Text]], speech: Speech) -> list[str]:
+def _by_position(
+    helps: Sequence[ButtonHelp], positions: Iterable[tuple[ButtonPosition, Text]], speech: Speech
+) -> list[str]:
     lines: list[str] = []
-    for place, title in places:
-        lines += [f"**{speech(title)}**", *(explanation(each, speech) for each in told if each.place == place)]
+    for position, title in positions:
+        lines += [f"**{speech(title)}**", *(explanation(each, speech) for each in helps if each.position == position)]
     return lines

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.language.durations import span
 from bot.language.i18n import Speech
 from bot.store import Agreement, SeatHolder
-from bot.store.agreement import answered, deadline
+from bot.store.agreement import answered
 from rules.engine import Seat, Text, Who, say
 from rules.engine.core.text import listing
 
@@ -27,14 +27,6 @@ def deadline_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:
         return speech(say("⏱️ Time is up {when}.", when=moment(when)))
     each = [say("{who} {when}", who=Who(seat), when=moment(when)) for seat, when in ends.items()]
     return speech(say("⏱️ Time is up: {list}.", list=listing(each)))
-
-
-def out_of_time(
-    agreement: Agreement, holders: Sequence[SeatHolder], asked: Collection[Seat], now: datetime
-) -> dict[Seat, datetime]:
-    """Whose time is up although they still have to decide, and since when."""
-    ends = {holder.seat: deadline(holder.clock, agreement) for holder in holders if not holder.is_computer}
-    return {seat: end for seat, end in ends.items() if end is not None and end <= now and seat in asked}
 
 
 def passed_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:

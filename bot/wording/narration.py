@@ -14,7 +14,7 @@ from rules.engine.core.text import entries, listing
 LONGEST = 1500
 """Characters for the sentences of one post; Discord takes 2,000 and the ping needs some."""
 CLAUSES = 3
-"""So many clauses about one seat make a sentence."""
+"""The most clauses about one seat in a sentence."""
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
@@ -56,7 +56,7 @@ def story(told: Sequence[str], speech: Speech, *, longest: int = LONGEST) -> str
         if left_out and _length(whole) <= longest:
             return "\n".join(whole)
         (head if len(head) >= len(tail) else tail).pop(-1 if len(head) >= len(tail) else 0)
-    return speech(say("Much happened; the log has it all."))
+    return speech(say("A lot happened; the log has it all."))
 
 
 def focus(events: Iterable[Event]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.language.i18n import Speech
-from bot.tables import GameSession
+from bot.tables import SeatedGame
 from bot.wording.narration import sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say
 from rules.engine.core.text import listing
@@ -19,23 +19,23 @@ BESIDE_OTHERS = 500
 
 
 async def since_last_move(
-    session: GameSession, seat: Seat, speech: Speech, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
+    session: SeatedGame, seat: Seat, speech: Speech, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
 ) -> str:
     """What happened since the seat decided last, as lines for a reader; empty when nothing did."""
     events = await events_since_last_move(session, seat, session.table.decision_count)
     return story(digest(events, speech, viewer), speech, longest=longest)
 
 
-async def recap(session: GameSession, seat: Seat, until: int, speech: Speech) -> list[str]:
+async def recap(session: SeatedGame, seat: Seat, until: int, speech: Speech) -> list[str]:
     """The small lines of a public post that tell what happened before it, up to decision `until`."""
     events = await events_since_last_move(session, seat, until)
     told = story(digest(events, speech), speech, longest=BESIDE_OTHERS)
     if not told:
         return []
-    return [f"-# {speech(say('Since your last move:'))}", *(f"-# {decision}" for decision in told.split("\n"))]
+    return [f"-# {speech(say('Since your last decision:'))}", *(f"-# {decision}" for decision in told.split("\n"))]
 
 
-async def events_since_last_move(session: GameSession, seat: Seat, until: int) -> list[Event]:
+async def events_since_last_move(session: SeatedGame, seat: Seat, until: int) -> list[Event]:
     """Everything told between the last decision of a seat and the one with number `until`."""
     last = last_decision(session.table, seat)
     return [] if last is None or last >= until else await session.told.between(session.table, last, until)

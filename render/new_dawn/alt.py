@@ -246,7 +246,7 @@ def final(view: View[Game]) -> Text:
     lines = [
         say(
             "{place}. {who} ({side}) {cards} victory cards, {wonders} wonders, {spaces} spaces",
-            place=place.place,
+            place=place.rank,
             who=Who(place.seat),
             side=label(g, place.seat),
             cards=place.breakdown["cards"],

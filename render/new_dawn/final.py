@@ -46,13 +46,13 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
 
 
 def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]:
-    first, seat = place.place == 1, place.seat
+    first, seat = place.rank == 1, place.seat
     fill = CARD
     nodes: list[Node] = [Plate(box, fill, 8, GOLD if first else PAPER_EDGE, 4 if first else 1.5)]
     sign = Box(box.x + 6, box.y + 6, 46, box.h - 12)
     on = GOLD if first else PAPER_DEEP
     nodes.append(Plate(sign, on, 8, COIN if first else PAPER_EDGE, 2))
-    nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.place)), 27, INK, "black", "center", on))
+    nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
     nodes.append(Use(sign.right + 28, box.y + box.h / 2, seat_sign(g, seat, speech, 42)))
     text = Box(sign.right + 56, box.y + 4, box.w - 120 - 3 * COLUMN, 28)
     nodes.append(label(text, speech.name(seat), 22, INK, "bold", on=fill))

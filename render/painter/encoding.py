@@ -28,7 +28,7 @@ def encode(image: Image.Image) -> bytes:
 
 
 def palette_of(image: Image.Image, colours: int = 256) -> Image.Image:
-    """So many colours for an image: the commonest exactly, so that surfaces keep their tint, and others spread."""
+    """The colours to draw an image with: the commonest exactly, so that surfaces keep their tint, and others spread."""
     # Few of the points find the same palette as all of them in a fraction of the time.
     sample = image.resize((max(1, image.width // EVERY), max(1, image.height // EVERY)), Image.Resampling.NEAREST)
     counted = sample.getcolors(sample.width * sample.height)

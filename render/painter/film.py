@@ -40,7 +40,7 @@ class Film:
         self._shown: Image.Image | None = None
 
     def add(self, image: Image.Image, milliseconds: int) -> None:
-        """Show an image for so long; when there is no room for it, the one before stays."""
+        """Show an image for some time; when there is no room for it, the one before stays."""
         self._seen += 1
         flat = self._flat(image)
         if self._shown is None:

@@ -162,7 +162,7 @@ def final(view: View[Game]) -> Text:
     g = view.state
     rows = []
     for place in standing(g):
-        row = say("{place}. {who}", place=place.place, who=Who(place.seat))
+        row = say("{place}. {who}", place=place.rank, who=Who(place.seat))
         row = say("{row} ({faction}) {vp} VP", row=row, faction=label(g, place.seat), vp=place.points)
         if view.finished:
             row = say("{row} with {points}", row=row, points=end_points(g.player(place.seat)))

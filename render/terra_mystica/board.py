@@ -23,7 +23,7 @@ COLUMNS = 1 + max(col for _, col in OFFSET.values())
 SHORE = 0.32
 """Water around the map, in hex sizes."""
 NEARBY = 2.8
-"""So far the neighbourhood of a space reaches at least, in hex sizes."""
+"""How far the neighbourhood of a space reaches at least, in hex sizes."""
 PROPORTION = 1.4
 """Width to height of the part of the map around some spaces, at least."""
 WATER = mix(TERRAIN_FILL[RIVER], "#5d8a92", 0.12)

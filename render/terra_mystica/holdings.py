@@ -91,7 +91,7 @@ def income_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> lis
 
 def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
     """The place after the end of the game, and what the final scoring brought."""
-    place = next(place.place for place in standing(g) if place.seat == player.seat)
+    place = next(place.rank for place in standing(g) if place.seat == player.seat)
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     upper, lower = Box(box.x + PAD, box.y + 3, box.w - 2 * PAD, 36), Box(box.x + 4, box.bottom - 24, box.w - 8, 20)
     words = speech(say("Place {n} of {all}", n=place, all=len(g.players)))

@@ -49,10 +49,10 @@ def order_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
 def _place(box: Box, place: Standing, speech: PictureWords) -> list[Node]:
     """The number of a place, the first one in gold."""
     sign = Box(box.x, box.y, PLACE - 6, box.h)
-    first = place.place == 1
+    first = place.rank == 1
     fill = GOLD if first else SPENT
     nodes: list[Node] = [Plate(sign, fill, 8, COIN if first else PAPER_EDGE, 3 if first else 1.5)]
-    number = speech(say("{n}.", n=place.place))
+    number = speech(say("{n}.", n=place.rank))
     return [*nodes, label(sign.inset(3), number, 28, INK, "black", "center", fill)]
 
 

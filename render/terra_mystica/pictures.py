@@ -30,7 +30,7 @@ BOARD_HEX = 67.6
 """The same in the picture of the board alone."""
 CULTS = (500, 640)
 SIDE_BY_SIDE = 3
-"""So many tableaux fit in one line."""
+"""The most tableaux in one line."""
 LEGEND = 17
 """Font size of the names of the terrains."""
 

@@ -26,9 +26,9 @@ from rules.through_the_ages.economy.ratings import army_strength, discontent
 from rules.through_the_ages.words.overview import headline, label
 
 EVENTS = 12
-"""So many past events are named."""
+"""The most past events to name."""
 CARDS = 3
-"""So many cards are described in full."""
+"""The most cards to describe in full."""
 
 
 def overview(view: View[Game]) -> Text:
@@ -241,7 +241,7 @@ def final(view: View[Game]) -> Text:
     """The places with their points."""
     g = view.state
     rows = [
-        say("{place}. {who} ({side}) {n} culture", place=p.place, who=Who(p.seat), side=label(g, p.seat), n=p.points)
+        say("{place}. {who} ({side}) {n} culture", place=p.rank, who=Who(p.seat), side=label(g, p.seat), n=p.points)
         for p in standing(g)
     ]
     if view.finished:

@@ -20,7 +20,7 @@ from rules.through_the_ages.words.overview import label
 SIZE = (560, 320)
 """Width of the picture, and height of the graph."""
 NAMED = 8
-"""So many rounds at most are named below the graph."""
+"""The most rounds to name below the graph."""
 
 
 def final(view: View[Game], speech: PictureWords) -> Scene:

@@ -197,7 +197,7 @@ def who(view: View[Game], box: Box, p: Player, speech: PictureWords, fill: str) 
         nodes.append(Icon(Box(text.right - 24, text.y + 4, 24, 24), "play", COIN))
         text = Box(text.x, text.y, text.w - 28, text.h)
     if view.finished:
-        place = next(place.place for place in standing(g) if place.seat == p.seat)
+        place = next(place.rank for place in standing(g) if place.seat == p.seat)
         where = Box(text.right - 34, text.y, 34, text.h)
         nodes.append(label(where, speech(say("{n}.", n=place)), 27, INK, "black", "right", fill))
         text = Box(text.x, text.y, text.w - 38, text.h)

@@ -27,7 +27,7 @@ WIDTH = 800
 HEADER = 60.0
 ARMY = FRAME + 3 * holdings.LINE + 2
 SIDE_BY_SIDE = 2
-"""So many tableaux in one line of the picture of all."""
+"""The most tableaux in one line of the picture of all."""
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -152,7 +152,7 @@ def nameplate(view: View[Game], box: Box, p: Player, speech: PictureWords) -> li
 def _state(view: View[Game], p: Player) -> Text:
     g = view.state
     if view.finished:
-        place = next(place.place for place in standing(g) if place.seat == p.seat)
+        place = next(place.rank for place in standing(g) if place.seat == p.seat)
         return say("place {n} of {all}", n=place, all=len(g.players))
     if p.resigned:
         return say("has resigned")

@@ -30,7 +30,7 @@ class Picking:
     labels: tuple[Text, ...]
     least: int = 1
     most: int | None = None
-    """So many at most; None: the whole pool."""
+    """The most that can be chosen; None: the whole pool."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from tests.render.positions import NAMES, middle_of_a_game, view_of
 PER_SECOND = 50
 """Discord lets a bot make so many requests a second."""
 LOAD_S = float(os.environ.get("POLIS_LOAD_S", "300"))
-"""So long a crowd acts; less is enough to try something out."""
+"""How long a crowd acts; less is enough to try something out."""
 FEW_GAMES, TURNS = 10, 200
 MANY_GAMES = 20
 DRAWING_S = 5.0

@@ -13,15 +13,15 @@ from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.sandbox.news import MessageEdited, MessagePosted, News
 from rules import GAMES
-from tests.bench.pace import Pace, PacedPerson, PacedRobots
-from tests.bot.end_to_end.random_players import ComputerPlayers
+from tests.bench.pace import Pace, PacedPerson, PacedPlayers
+from tests.bot.end_to_end.random_players import RandomPlayers
 
 PER_TABLE = 4
 NAMES = tuple(f"Player {number}" for number in range(1, 1 + 5 * PER_TABLE))
 """Enough people that each sits at four of twenty tables."""
 START_S = 30.0
 KEPT = 40
-"""So many messages of a channel are remembered: nobody scrolls far, and a long run would slow the people down."""
+"""How many messages of a channel are remembered: nobody scrolls far, and a long run would slow the people down."""
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class BusyTable:
     sandbox: Sandbox
     title: str
     people: Sequence[Person]
-    random_players: ComputerPlayers
+    random_players: RandomPlayers
     chance: random.Random = field(default_factory=lambda: random.Random(1))
 
     @property
@@ -150,7 +150,7 @@ class Crowd:
             person = PacedPerson(known.world, known.commands, known.interactions, known.user, channel)
             person.pace = self.pace
             people.append(person)
-        random_players = PacedRobots(self.sandbox, people, seed=number, game=title)
+        random_players = PacedPlayers(self.sandbox, people, seed=number, game=title)
         return BusyTable(self.sandbox, title, people, random_players, random.Random(number))
 
     def _see(self, news: News) -> None:

@@ -11,7 +11,7 @@ from bot.sandbox.harness import Given
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.reading import Choice
 from bot.sandbox.things import Channel
-from tests.bot.end_to_end.random_players import ComputerPlayers
+from tests.bot.end_to_end.random_players import RandomPlayers
 
 LAST_ANSWERS_S = 3.0
 """After this time Discord lets an interaction fail."""
@@ -36,7 +36,7 @@ class Pace:
         self.interactions.clear()
 
     async def keep(self, per_second: float, seconds: float) -> None:
-        """Allow interactions at equal distances for so long; return when the last of them have come to their end."""
+        """Allow interactions at equal distances for the given time; return when the last of them have ended."""
         clock = asyncio.get_running_loop().time
         begun = clock()
         for number in range(round(per_second * seconds)):
@@ -107,9 +107,9 @@ class PacedPerson(Person):
         return reply
 
 
-class PacedRobots(ComputerPlayers):
+class PacedPlayers(RandomPlayers):
     """Random players who may find, when their turn at the pace comes, that a newer post has taken over the buttons."""
 
-    async def move(self, person: Person) -> None:
+    async def decide(self, person: Person) -> None:
         with contextlib.suppress(NotPossible):
-            await super().move(person)
+            await super().decide(person)

@@ -42,7 +42,7 @@ EVA: Account = (105, "\u202eEva\u200b [x](https://evil.example)")
 """Sits nowhere."""
 PLAYERS = (ANNA, BORIS, CYRIL, DANA)
 MOST_POSITIONS = 5000
-"""So many are remembered at a time with what is possible in them."""
+"""The most positions to remember at a time, with what is possible in them."""
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
@@ -205,8 +205,8 @@ class BotUnderTest:
         self.memory.forget()
         self.memory.written = False
         tables = self.services.tables
-        tables._places.clear()
-        tables._dependencies.herald._untold.clear()  # type: ignore[attr-defined]
+        tables._slots.clear()
+        tables._dependencies.announcer._untold.clear()  # type: ignore[attr-defined]
 
     def contents(self) -> Contents:
         """Everything the database holds now."""

@@ -33,12 +33,12 @@ async def store(database_url: str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BotUnderTest]:
+def under_test(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BotUnderTest]:
     """A bot that answers quickly, for many questions."""
     for title in GAMES:
-        # A desk remembers what is possible; positions are looked for without that.
+        # It remembers what is possible; positions are looked for without that.
         positions(title)
     with pytest.MonkeyPatch.context() as patch:
-        desk = BotUnderTest(tmp_path_factory.mktemp("desk"), patch)
-        yield desk
-        desk.close()
+        under_test = BotUnderTest(tmp_path_factory.mktemp("under_test"), patch)
+        yield under_test
+        under_test.close()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from datetime import timedelta
 from typing import Any
 
-from bot.announcements.endings import ending_lines, ending_panel, standing_lines
+from bot.announcements.endings import ending_buttons, ending_lines, standing_lines
 from bot.club import stats
 from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import try_out
@@ -17,7 +17,7 @@ from bot.lobby import option_forms
 from bot.looking.log_pages import log_page, page_text
 from bot.panels import order_forms
 from bot.panels.controls import Component
-from bot.panels.panel import table_panel
+from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import turn_panel
 from bot.store.results import Result
 from bot.tables.chronicle import chronicle
@@ -67,12 +67,12 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
     remembered = awards(chronicle(table), decided, table.seats)
     assert remembered, "whoever decides at random scores something"
     yield from (Said("end", line) for line in ending_lines(table, remembered, speech))
-    yield from shown_in(ending_panel(9, 9, speech, table.decision_count), "end")
+    yield from shown_in(ending_buttons(9, 9, speech, table.decision_count), "end")
     yield Said("log", page_text(table, log_page(table.log, None), speech, 2000))
     assert rules.words.played is not None
     found = [
         Result(
-            *(1, place.seat, 7, 1, rules.key, place.place, place.points),
+            *(1, place.seat, 7, 1, rules.key, place.rank, place.points),
             tuple(rules.words.played(table.state, place.seat, [table.parse(decision.text) for decision in table.log])),
             *(True, NOW),
         )
@@ -159,7 +159,7 @@ def _pictures(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Sai
 
 
 def _panels(step: Position, speech: Speech) -> Iterator[Said]:
-    yield from shown_in(table_panel(9, 9, speech, step.table, [*step.table.questions]), "post")
+    yield from shown_in(post_buttons(9, 9, speech, step.table, [*step.table.questions]), "post")
     preview = try_out(step.table, step.seat, [])
     yield from (Said("help", line) for line in to_decide(preview, speech))
     for action in {type(option): None for option in preview.options}:

@@ -20,7 +20,7 @@ def played(
     key: str,
     seats: int,
     seed: str,
-    bots: Collection[Seat],
+    computer_seats: Collection[Seat],
     *,
     options: Options | None = None,
     weights: Mapping[str, float] | None = None,
@@ -33,7 +33,7 @@ def played(
     while not table.finished:
         assert table.decision_count < LONGEST, f"the game has not ended after {LONGEST} decisions"
         seat = next(iter(table.questions))
-        if seat in bots:
+        if seat in computer_seats:
             for action in plan(table, seat):
                 table.act(seat, action)
         else:
@@ -47,7 +47,7 @@ def matches(key: str, number: int, seats: int, **how: Any) -> Iterator[tuple[boo
         bot = Seat(game % seats)
         table = played(key, seats, f"match {game}", [bot], **how)
         places = {place.seat: place for place in table.rules.standing(table.state)}
-        yield places[bot].place == 1, {bot: places[bot].points, **{s: p.points for s, p in places.items() if s != bot}}
+        yield places[bot].rank == 1, {bot: places[bot].points, **{s: p.points for s, p in places.items() if s != bot}}
 
 
 if __name__ == "__main__":

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, event
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, seats
 from bot.store.outbox import Message
-from bot.tables import GameSession, Outcome, Tables
+from bot.tables import Change, SeatedGame, Tables
 from rules.engine import Table
-from tests.bot.stones import GAMES
+from tests.engine.stones import GAMES
 
 ANNA, BORIS, CLARA, DANA = 101, 102, 103, 104
 CHANNEL = 7
@@ -22,10 +22,10 @@ NOW = datetime(2026, 1, 2, 3, 4, 5, 678901, tzinfo=UTC)
 
 
 class Crier:
-    """A herald with one post for each change."""
+    """An announcer with one post for each change."""
 
-    async def posts(self, session: GameSession, table: Table[Any], outcome: Outcome) -> Sequence[NewPost]:
-        text = f"{outcome.kind} {len(outcome.decisions)}"
+    async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
+        text = f"{change.kind} {len(change.decisions)}"
         return [NewPost(kind="turn", message=Message(text), channel_id=CHANNEL, game_id=session.game.id)]
 
 

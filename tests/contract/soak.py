@@ -36,9 +36,9 @@ DRAWN = "drawn"
 SELDOM = 0.3
 """How likely a variant is drawn that can be on or off."""
 RAREST = 12
-"""So many actions are named that were hardly played."""
+"""How many of the actions that were hardly played are named."""
 STYLE = 3
-"""So many times likelier or rarer each kind of action may be in one game than usually: people differ, too."""
+"""How many times likelier or rarer than usual each kind of action may be in one game: people differ, too."""
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Tally:
         self.decisions.append(table.decision_count)
         self.points += [place.points for place in places]
         self.best.append(places[0].points)
-        self.shared += sum(place.place == 1 for place in places) > 1
+        self.shared += sum(place.rank == 1 for place in places) > 1
         self.endings[case.ending(table.state)] += 1
         self.played.update(decision.text.partition(" ")[0] for decision in table.log)
 

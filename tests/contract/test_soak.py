@@ -17,7 +17,7 @@ from tests.contract.soak import DRAWN, drawn_options, every_setup, play, soak
 
 SEED = 1
 EACH = 3
-"""So many games with drawn options are played for each number of seats."""
+"""Games with drawn options for each number of seats."""
 SETUPS = [setup for setup in every_setup(list(GAMES)) if setup.name == DRAWN]
 
 

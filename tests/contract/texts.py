@@ -11,7 +11,7 @@ from tests.contract.cases import Setup
 from tests.contract.walk import Watching
 
 SAME_TEXTS = 100_000
-"""So many texts are remembered: most of them are said in hundreds of positions."""
+"""The most texts to remember: most of them are said in hundreds of positions."""
 
 
 def every_text_has_all_its_values(setup: Setup) -> Watching:
@@ -42,7 +42,7 @@ def texts_of_position(table: Table[Any], viewer: Seat | None) -> None:
         assert_complete(rules.words.label(seen.state, seat))
     places = rules.standing(table.state)
     assert sorted(place.seat for place in places) == list(table.seats)
-    assert [place.place for place in places] == sorted(place.place for place in places)
+    assert [place.rank for place in places] == sorted(place.rank for place in places)
 
 
 @lru_cache(SAME_TEXTS)

@@ -9,7 +9,7 @@ import pytest
 from rules.engine import Record, RecordError, Table, read_record
 from rules.engine.core.dice import commitment
 from rules.engine.core.fairness import OPENING, verify
-from tests.bot.stones import STONES, StonesOptions
+from tests.engine.stones import STONES, StonesOptions
 
 
 @pytest.fixture(scope="module")

@@ -79,8 +79,8 @@ def most_taps(preview: DraftPreview) -> int:
 def _taps(preview: DraftPreview) -> dict[str, int]:
     """The fewest taps to each choice, by what it adds."""
     found: dict[str, int] = {}
-    menu, several = preview.menu, preview.multi_pick
-    for line, taps in _reached(partial(follow, preview.choices, menu=menu, several=several), (), 0):
+    menu, picks = preview.menu, preview.multi_pick
+    for line, taps in _reached(partial(follow, preview.choices, menu=menu, multi_picks=picks), (), 0):
         found[line] = min(taps, found.get(line, taps))
     return found
 

@@ -14,7 +14,7 @@ from tests.specifications.beside import needed, text
 
 pytestmark = needed
 RUN = 10
-"""So many words in a row are a quotation."""
+"""From this many words in a row on it is a quotation."""
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ def test_everybody_with_most_culture_wins() -> None:
     for seat, culture in enumerate((20, 31, 31, 5)):
         settle(g, seat, culture=culture)
     s = finished(g)
-    assert [(place.seat, place.place) for place in standing(s.state)] == [(1, 1), (2, 1), (0, 3), (3, 4)]
+    assert [(place.seat, place.rank) for place in standing(s.state)] == [(1, 1), (2, 1), (0, 3), (3, 4)]
 
 
 def test_who_has_resigned_is_last_whatever_he_had() -> None:

@@ -276,7 +276,7 @@ def test_most_culture_wins_and_ties_are_shared() -> None:
     for seat, culture in enumerate((30, 40, 40, 50)):
         settle(g, seat, culture=culture)
     g.players[3].resigned = True
-    assert [(place.seat, place.place) for place in standing(g)] == [(1, 1), (2, 1), (0, 3), (3, 4)]
+    assert [(place.seat, place.rank) for place in standing(g)] == [(1, 1), (2, 1), (0, 3), (3, 4)]
 
 
 # Wonders that score once.

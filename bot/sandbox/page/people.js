@@ -44,7 +44,7 @@ function drawTip(app, waiting) {
   const dot = () => h("span", { class: "dot" });
   const what = waiting.has(app.me)
     ? ["It is your turn: press ", h("b", {}, "My turn"), " below the newest post; nothing counts before you confirm. Then tap whoever has a ", dot(), " above, and play on as that person."]
-    : waiting.size ? ["Somebody else has to move: tap whoever has a ", dot(), " above, and play on as that person."]
+    : waiting.size ? ["Somebody else has to decide: tap whoever has a ", dot(), " above, and play on as that person."]
       : ["Tap a name above to be somebody else. Type / to see what the bot can do."];
   tip.replaceChildren(h("p", {}, h("b", {}, `You are ${name}. `), what),
     h("button", { type: "button", class: "button secondary", onclick: close }, "Got it"));

@@ -18,7 +18,7 @@ class ChanceError(ValueError):
 
 
 ECHO = 20
-"""So many numbers of a bad outcome stand in a message."""
+"""How many numbers of a bad outcome a message repeats."""
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ _JOINING = ("and", "then", "&", "+")
 _EMPTY = "()"
 _HIDDEN = "?"
 ECHO = 60
-"""So much of a wrong word is repeated in the message about it."""
+"""The most characters of a wrong word to repeat in the message about it."""
 
 
 class NotationError(ValueError):

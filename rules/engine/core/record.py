@@ -14,12 +14,12 @@ from rules.engine.core.text import ENGLISH_READER, Problem, Reader, Seat, Text, 
 
 FORMAT = 1
 LONGEST_LOG = 2_000_000
-"""So many bytes a log has at most."""
+"""The most bytes of a log."""
 LONGEST_LINE = 20_000
 LONGEST_SEED = 64
 MOST_LINES = 20_000
 ECHO = 60
-"""So much of a bad word stands in a message."""
+"""The most characters of a bad word to repeat in a message."""
 
 _HEADER = ("polis", "game", "version", "seats", "options", "seed", "opening", "digest", "abridged", "reopened")
 _ABRIDGED = say("Written while the game was running, without what is hidden: to be read, not to be continued.")

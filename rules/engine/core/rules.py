@@ -22,10 +22,10 @@ StageFunction = Callable[[Any], Coroutine[Any, Any, str | None]]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A seat's place in the standing: 1 is the best, shared places have the same number."""
+    """A seat in the standing: rank 1 is the best, and equals share a rank."""
 
     seat: Seat
-    place: int
+    rank: int
     points: int
     breakdown: Mapping[str, int] = field(default_factory=dict)
 

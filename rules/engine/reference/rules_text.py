@@ -14,7 +14,7 @@ from rules.engine.reference.word_forms import Forms, folded, forms_of, tokens
 
 MOST_RESULTS = 25
 ALIKE = 0.8
-"""So much alike a misspelt word and the one that was meant have to be."""
+"""How alike a misspelt word and the one that was meant have to be."""
 
 
 NOTHING = Text("")
@@ -228,7 +228,7 @@ class _Question:
 
 
 _NAMED = 1.3
-"""So much more something fits when its own name is among the words."""
+"""How much more something counts when its own name is among the words."""
 _PARTLY_NAMED = 0.2
 """What the words count as a part of its name, as a surname: it decides between titles that are alike."""
 _WORTH_SHOWING = 0.08

@@ -18,7 +18,7 @@ class Forms:
     endings: tuple[str, ...]
     """Tried in this order; the first that leaves enough of a word is taken off."""
     shortest: int
-    """So many letters a word keeps; one less where the ending is a single letter."""
+    """The letters a word keeps at least; one less where the ending is a single letter."""
 
     def words(self, text: str) -> tuple[str, ...]:
         """The words and numbers of a text, without their endings."""

@@ -97,7 +97,7 @@ async def take_turn(g: Game) -> str:
 async def end_game(g: Game) -> None:
     """Whoever stands best has won (ND-15.4, ND-15.5, ND-15.7)."""
     g.phase, g.active = "finished", None
-    g.winners = [place.seat for place in standing(g) if place.place == 1]
+    g.winners = [place.seat for place in standing(g) if place.rank == 1]
     for seat in g.winners:
         g.tell(say("{who} wins.", who=Who(seat)), seat)
 

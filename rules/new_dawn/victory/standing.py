@@ -33,11 +33,11 @@ def standing(g: Game) -> Sequence[Standing]:
         Standing(seat, order.index(key) + 1, key[0], {"cards": key[0], "wonders": key[1], "spaces": key[2]})
         for seat, key in keys.items()
     ]
-    return sorted(places, key=lambda place: place.place)
+    return sorted(places, key=lambda place: place.rank)
 
 
 def winners(g: Game) -> list[Seat]:
     """Who has won at the start of the first player's turn, if anybody (ND-15.4)."""
     if not any(completed_cards(g, player) == len(g.victory_cards) for player in g.players):
         return []
-    return [place.seat for place in standing(g) if place.place == 1]
+    return [place.seat for place in standing(g) if place.rank == 1]

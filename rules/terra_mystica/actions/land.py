@@ -297,7 +297,7 @@ class Sandstorm(MainAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_hindrance(g.player(seat), "sandstorm") or super(Sandstorm, cls).why_unavailable(
+        return why_stronghold_action_unavailable(g.player(seat), "sandstorm") or super(Sandstorm, cls).why_unavailable(
             g, seat
         )
 
@@ -350,7 +350,7 @@ class WitchesRide(MainAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_hindrance(g.player(seat), "ride")
+        return why_stronghold_action_unavailable(g.player(seat), "ride")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -385,6 +385,6 @@ def stronghold_action_obstacle(player: Player, action: str) -> Obstacle | None:
     return None
 
 
-def stronghold_action_hindrance(player: Player, action: str) -> Obstacle | None:
+def why_stronghold_action_unavailable(player: Player, action: str) -> Obstacle | None:
     """Why the special action of the player's own stronghold is not available; None for those of other factions."""
     return stronghold_action_obstacle(player, action) if player.data.stronghold_action == action else None

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica.actions.families import MainAction
-from rules.terra_mystica.actions.land import stronghold_action_hindrance, stronghold_action_obstacle
+from rules.terra_mystica.actions.land import stronghold_action_obstacle, why_stronghold_action_unavailable
 from rules.terra_mystica.core.catalog import CULTS, POWER_ACTIONS, Cult, Goods, PowerActionRow
 from rules.terra_mystica.core.effects import SPECIAL_ACTIONS
 from rules.terra_mystica.core.geography import BIT, SITES, Site
@@ -179,7 +179,9 @@ class CultAction(MainAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_hindrance(g.player(seat), "cult") or super(CultAction, cls).why_unavailable(g, seat)
+        return why_stronghold_action_unavailable(g.player(seat), "cult") or super(CultAction, cls).why_unavailable(
+            g, seat
+        )
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -241,7 +243,9 @@ class SpadeAction(MainAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_hindrance(g.player(seat), "spades") or super(SpadeAction, cls).why_unavailable(g, seat)
+        return why_stronghold_action_unavailable(g.player(seat), "spades") or super(SpadeAction, cls).why_unavailable(
+            g, seat
+        )
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.terra_mystica.actions.families import MainAction
-from rules.terra_mystica.actions.land import stronghold_action_hindrance, stronghold_action_obstacle
+from rules.terra_mystica.actions.land import stronghold_action_obstacle, why_stronghold_action_unavailable
 from rules.terra_mystica.core.catalog import UPGRADES, Goods, Kind
 from rules.terra_mystica.core.geography import BIT, MAP
 from rules.terra_mystica.core.naming import KIND_NAMES, amount
@@ -97,7 +97,9 @@ class Promote(MainAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_hindrance(g.player(seat), "promote") or super(Promote, cls).why_unavailable(g, seat)
+        return why_stronghold_action_unavailable(g.player(seat), "promote") or super(Promote, cls).why_unavailable(
+            g, seat
+        )
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)

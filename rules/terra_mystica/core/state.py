@@ -87,7 +87,7 @@ class SpadeJob:
     changed: list[str] = field(default_factory=list)
     """The spaces transformed, in their order; only the last one may be taken further."""
     way: int = 0
-    """So many steps the last of them has been turned along the cycle, or against it when negative."""
+    """How many steps the last of them has been turned along the cycle, or against it when negative."""
     skipped: bool = False
     """Tunneling or carpet flight has been paid (TM-7.1.10)."""
     left: bool = False

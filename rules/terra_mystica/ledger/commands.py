@@ -75,11 +75,11 @@ class Commands(Hand):
             raise Refused(f"{match[0]!r}: no power is offered now (TM-9.1)")
         if self.g.player(offer.source).faction.replace("_", "") != match[2]:
             # Own offers are answered as they arose (TM-9.7); this one waits for the row that answers the first.
-            self.desk.postponed.append(match[0])
+            self.ledger_table.postponed.append(match[0])
             return True
         self.do(act.AcceptPower())
-        while self.desk.postponed:
-            self.commands.insert(0, self.desk.postponed.pop(0))
+        while self.ledger_table.postponed:
+            self.commands.insert(0, self.ledger_table.postponed.pop(0))
         return True
 
     def _decline(self, match: re.Match[str]) -> bool:
@@ -162,7 +162,7 @@ class Commands(Hand):
         terrain = target if used >= steps else WHEEL[(here + direction * used) % CYCLE]
         shorter, *longer = self._counts(space, terrain) or (0,)
         action = act.Transform(space, terrain, bool(longer) and shorter != min(used, steps))
-        return action if self.desk.table.obstacle(self.seat, action) is None else None
+        return action if self.ledger_table.table.obstacle(self.seat, action) is None else None
 
     def _still_bought(self) -> int:
         """The spades that are bought before the next of the commands uses them up."""
@@ -312,11 +312,11 @@ class Commands(Hand):
         site = _SITE_BY_ENDS.get(ends, "-".join(sorted(ends)))
         if self.question is asked.BRIDGE:
             self.do(act.PlaceBridge(site))
-        elif len(self.g.bridges) == self.desk.bridges_told:
+        elif len(self.g.bridges) == self.ledger_table.bridges_told:
             return False
         elif self.g.bridges[-1].site != site:
             raise Refused(f"the only free site is {self.g.bridges[-1].site}, not {site} (TM-7.6.2)")
-        self.desk.bridges_told = len(self.g.bridges)
+        self.ledger_table.bridges_told = len(self.g.bridges)
         return True
 
     def _tile(self, match: re.Match[str]) -> bool:
@@ -342,7 +342,7 @@ class Commands(Hand):
     def _choose_top(self) -> None:
         """The tracks that the record did not step down from are entered."""
         left = {command.strip("-0123456789") for command in self.row if command.startswith("-")}
-        options = cast("list[act.ChooseTop]", self.desk.table.options(self.seat))
+        options = cast("list[act.ChooseTop]", self.ledger_table.table.options(self.seat))
         self.do(next((top for top in options if not left & set(top.cults)), options[0]))
 
     def _cult_step(self, match: re.Match[str]) -> bool:
@@ -387,7 +387,7 @@ class Commands(Hand):
     def _leave_spades(self, match: re.Match[str]) -> bool:
         if self.question is asked.SPADES:
             return self.do(act.FinishSpades())
-        self.desk.forfeit(self.seat)
+        self.ledger_table.forfeit(self.seat)
         return True
 
     def _pass(self, match: re.Match[str]) -> bool:
@@ -395,14 +395,14 @@ class Commands(Hand):
         if self.question is asked.BONUS_CARD and card is not None:
             return self.do(act.ChooseBonusCard(card))
         this_pass = (self.g.round, self.seat)
-        if self.me.passed and self.question is None and this_pass in self.desk.passes_told:
+        if self.me.passed and self.question is None and this_pass in self.ledger_table.passes_told:
             raise Refused(f"{match[0]!r}: somebody who has passed takes no further turn in this round (TM-7.8.3)")
         # Whoever can do nothing else in the last round passes by itself, before the record says so.
         last = is_last_round(self.g)
         # The server lets a card be named in the last round, where none is taken (TM-7.8.2).
         done = (last and self.me.passed) or self.main(act.Pass(None if last else card))
         if done:
-            self.desk.passes_told.add(this_pass)
+            self.ledger_table.passes_told.add(this_pass)
         return done
 
     def _connect(self, match: re.Match[str]) -> bool:
@@ -412,7 +412,7 @@ class Commands(Hand):
             return self.do(act.RiverTown(match[1]))
         around = [BIT.get(_space(word), 0) for word in match[1].split(":")]
         rivers = [river for river in RIVERS if all(NEAR[river] & bit for bit in around)]
-        options = self.desk.table.options(self.seat)
+        options = self.ledger_table.table.options(self.seat)
         for river in rivers:
             if act.RiverTown(river) in options:
                 return self.do(act.RiverTown(river))

@@ -50,8 +50,8 @@ class LedgerTable(Protocol):
 class Hand:
     """The commands of one row in their order; what cannot be done yet waits for what can."""
 
-    def __init__(self, desk: LedgerTable, seat: Seat, commands: Sequence[str]) -> None:
-        self.desk = desk
+    def __init__(self, ledger_table: LedgerTable, seat: Seat, commands: Sequence[str]) -> None:
+        self.ledger_table = ledger_table
         self.seat = seat
         self.row = tuple(commands)
         self.commands = _answers_first(commands)
@@ -71,7 +71,7 @@ class Hand:
         while self.commands:
             if any(self._try(index) for index in range(len(self.commands))):
                 continue
-            if self.question is not asked.CULT_STEP or not self.desk.choose_step_ahead(self.seat):
+            if self.question is not asked.CULT_STEP or not self.ledger_table.choose_step_ahead(self.seat):
                 raise Refused(f"{self.commands[0]!r} is not possible now ({self.question_name})")
         if self.bought:
             raise Refused("spades were bought and not used (TM-7.1.8)")
@@ -91,7 +91,7 @@ class Hand:
     @property
     def g(self) -> Game:
         """The state of the game."""
-        return self.desk.table.state
+        return self.ledger_table.table.state
 
     @property
     def me(self) -> Player:
@@ -101,17 +101,17 @@ class Hand:
     @property
     def question(self) -> object:
         """What the player is asked now."""
-        return self.desk.table.questions.get(self.seat)
+        return self.ledger_table.table.questions.get(self.seat)
 
     @property
     def question_name(self) -> str:
         """What the player is asked now, in words."""
-        question = self.desk.table.questions.get(self.seat)
+        question = self.ledger_table.table.questions.get(self.seat)
         return "nothing is asked" if question is None else f"asked is: {question.title}"
 
     def do(self, action: AnyAction) -> bool:
         """Act; always True."""
-        self.desk.do(self.seat, action)
+        self.ledger_table.do(self.seat, action)
         return True
 
     def main(self, action: AnyAction) -> bool:
@@ -121,7 +121,7 @@ class Hand:
 
     def finish_turn(self) -> None:
         """End a turn whose action is done."""
-        self.desk.finish_choices(self.seat)
+        self.ledger_table.finish_choices(self.seat)
         if self.question is asked.END_OF_TURN:
             self.do(act.EndTurn())
 

@@ -36,7 +36,7 @@ ACTING = ("politics", "actions", "end")
 """While actions that are left can still be used, or have just been."""
 OUT_OF_THE_GAME = -1000.0
 GOOD_SCIENCE, GOOD_RESOURCES, GOOD_FOOD = 5.0, 8.0, 3.0
-"""So much a round is enough for a while."""
+"""What is enough for a while, per round."""
 
 
 def evaluate(g: Game, seat: Seat) -> float:

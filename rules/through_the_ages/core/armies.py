@@ -65,7 +65,7 @@ def _pool(units: Units, above: int = -1) -> _Pool:
 
 
 def _grouped(tactic: Tactic, units: Units, recent: _Pool, whole: int, air: int, infantry_rides: bool) -> Armies:
-    """So many whole armies, and as many outdated ones as the rest makes."""
+    """The given number of whole armies, and as many outdated ones as the rest makes."""
     rest = _pool(units)
     # Infantry is the more versatile: cavalry rides first.
     riders = max(0, whole * tactic.cavalry - recent.cavalry) if infantry_rides else 0

@@ -136,7 +136,7 @@ class Special(Technology):
 
     kind: SpecialKind
     stages: int = 1
-    """So many stages of a wonder may be built in one action."""
+    """How many stages of a wonder may be built in one action."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -102,7 +102,7 @@ class Fights:
     defense_terms: Callable[[Game, Player], Text]
     """With what and how much the target of an aggression may defend, in a sentence."""
     most_defenders: Callable[[Game, Player], int | None]
-    """So many cards and units may defend at most; None: any number."""
+    """The most cards and units that may defend; None: any number."""
     steal_obstacle: Callable[[Game, Player, Special], Obstacle | None]
     """Why the victor of a war cannot take a special technology (TTN-6.3.3, TTO-12.4.6)."""
 

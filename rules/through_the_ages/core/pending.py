@@ -77,7 +77,7 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    """So many military cards have to be discarded."""
+    """How many military cards have to be discarded."""
 
     n: int
 

@@ -18,7 +18,7 @@ MANY = 150
 CARD_WORTH = 2
 """A card counts like so much strength when forces are put in order."""
 OFFERED = 40
-"""So many sensible choices are offered at most."""
+"""The most sensible choices to offer."""
 
 
 def units(g: Game, p: Player, without: Sequence[str] = ()) -> list[str]:

@@ -14,12 +14,12 @@ from bot.announcements.announcer import TurnAnnouncer
 from bot.sandbox.limits import check_message
 from bot.settings import Settings
 from bot.store import Message, Store, games, outbox, seats
-from bot.store.store import POSTS_KEPT
+from bot.store.database import POSTS_KEPT
 from bot.tables import GameSession, Tables
 from rules import GAMES
 from rules.engine import Decision, Record, Seat
 from rules.engine.core.record import read_record
-from tests.bot.end_to_end.books import told_position
+from tests.bot.end_to_end.consistency import told_position
 from tests.bot.playing import ANNA, CHANNEL, NOW
 from tests.contract.cases import THOROUGH
 
@@ -185,9 +185,9 @@ async def test_whoever_is_called_reads_what_happened_since_their_last_move(chann
     posts = await channel.posts()
     assert any(line.startswith(f"• {NAMES[third]} passes") for line in said(posts[-1]))
     heading, *told = [line for line in said(posts[-1]) if line.startswith("-# ")]
-    assert heading == "-# Since your last move:"
+    assert heading == "-# Since your last decision:"
     assert [line.split(" and takes ")[0] for line in told] == [f"-# {NAMES[second]} passes"]
-    assert not any("Since your last move" in post.text for post in posts[:4]), "nobody has moved in the round yet"
+    assert not any("Since your last decision" in post.text for post in posts[:4]), "nobody has moved in the round yet"
 
 
 @pytest.mark.parametrize("restarted", [False, True])

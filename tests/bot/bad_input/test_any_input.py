@@ -36,7 +36,7 @@ from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Ro
 pytestmark = pytest.mark.slow
 
 VALUES = int(os.environ.get("POLIS_VALUES", "5"))
-"""So many sets of values for each command, always the same; `make soak` draws others, and thousands."""
+"""Sets of values for each command, always the same; `make soak` draws others, and thousands."""
 AnyCommand = app_commands.Command[Any, ..., Any]
 Option = Mapping[str, Any]
 Path = tuple[str, ...]
@@ -51,7 +51,7 @@ VALID: Mapping[str, Sequence[str]] = {
     "quiet": ("22-8", "none", "0-0"),
     "zone": ("Europe/Prague", "UTC"),
     "duration": ("5d", "2w", "off"),
-    **dict.fromkeys(("move", "bank", "bonus", "grace"), ("2d", "12h", "1h 30m")),
+    **dict.fromkeys(("decision", "bank", "bonus", "grace"), ("2d", "12h", "1h 30m")),
     "name": ("Quick", "Slow one"),
     "around": ("E7", "Aristotle", "a1"),
     "about": ("TM-7.1.3", "TTN-9.3.1", "bridge", "Frederick Barbarossa"),
@@ -119,17 +119,19 @@ def lines_of(table: Table[Any]) -> list[AnyAction]:
 
 
 @pytest.fixture(scope="module")
-def rooms(desk: BotUnderTest) -> Mapping[str, Sequence[Room]]:
+def rooms(under_test: BotUnderTest) -> Mapping[str, Sequence[Room]]:
     """A few rooms of every kind for each title, and some without a game."""
     found = {}
     for title in GAMES:
         tables = list(positions(title).values())
-        over = desk.abandoned(tables[0])
-        found[title] = [desk.playing(tables[len(tables) // 2]), desk.lobby(title), over]
-    found["nothing"] = [desk.empty()]
+        over = under_test.abandoned(tables[0])
+        found[title] = [under_test.playing(tables[len(tables) // 2]), under_test.lobby(title), over]
+    found["nothing"] = [under_test.empty()]
     for name in VALID["name"]:
         lobby = found["tm"][1]
-        desk.run(ask(desk.client, ANNA, lobby.channel, ("club", "template", "save"), [_option("name", 3, name)]))
+        under_test.run(
+            ask(under_test.client, ANNA, lobby.channel, ("club", "template", "save"), [_option("name", 3, name)])
+        )
     return found
 
 
@@ -183,16 +185,16 @@ def _people(room: Room) -> st.SearchStrategy[Account]:
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
 def test_whatever_is_typed_is_answered_once_and_changes_nothing_illegal(
-    desk: BotUnderTest, rooms: Mapping[str, Sequence[Room]], path: Path
+    under_test: BotUnderTest, rooms: Mapping[str, Sequence[Room]], path: Path
 ) -> None:
     places = [room for title in rooms for room in rooms[title]]
     if path[0] in GAMES:
         table = positions(path[0]).get(path[-1])
-        playing = [desk.playing(table)] if table is not None else [rooms[path[0]][0]]
+        playing = [under_test.playing(table)] if table is not None else [rooms[path[0]][0]]
         others = [each[0] for title, each in rooms.items() if title != path[0]]
         # Mostly where the command means something.
         places = [*playing * 9, rooms[path[0]][1], *others]
-    desk.keep()
+    under_test.keep()
     command = COMMANDS[path]
     completable = [parameter.display_name for parameter in command.parameters if parameter.autocomplete]
     anywhere = st.one_of(
@@ -214,16 +216,16 @@ def test_whatever_is_typed_is_answered_once_and_changes_nothing_illegal(
         )
         def check(drawn: tuple[Room, Account, tuple[Option, ...], str | None]) -> None:
             room, who, typed, completing = drawn
-            _check(desk, path, room, who, typed, completing, logged)
+            _check(under_test, path, room, who, typed, completing, logged)
 
         check()
-    assert desk.contents() == desk.before, "nothing was left behind"
+    assert under_test.contents() == under_test.before, "nothing was left behind"
     for room in places:
-        _assert_untouched(desk, room)
+        _assert_untouched(under_test, room)
 
 
 def _check(
-    desk: BotUnderTest,
+    under_test: BotUnderTest,
     path: Path,
     room: Room,
     who: Account,
@@ -234,27 +236,31 @@ def _check(
     logged.clear()
     asked = completing if any(option["name"] == completing for option in typed) else None
     try:
-        answers = desk.run(ask(desk.client, who, room.channel, path, typed, completing=asked, people=PEOPLE))
+        answers = under_test.run(
+            ask(under_test.client, who, room.channel, path, typed, completing=asked, people=PEOPLE)
+        )
         assert [each for each in logged if each["log_level"] in ("error", "critical")] == []
         assert_harmless(answers)
         if asked is not None:
             assert answers.choices is not None, "autocomplete answers"
-            assert not desk.memory.written, "autocomplete changes nothing"
+            assert not under_test.memory.written, "autocomplete changes nothing"
             return
         assert answers.given, "every command is answered"
         assert not answers.public or path in IN_PUBLIC
-        if desk.memory.written:
+        if under_test.memory.written:
             legal = path[0] in ("do", *GAMES) and _is_legal(room, who, path, typed)
-            _assert_only_own_changes(desk, path, room, who, typed, GAME if legal else CHANGES.get(path, frozenset()))
+            _assert_only_own_changes(
+                under_test, path, room, who, typed, GAME if legal else CHANGES.get(path, frozenset())
+            )
     finally:
-        if desk.memory.written:
-            desk.restore()
+        if under_test.memory.written:
+            under_test.restore()
 
 
 def _assert_only_own_changes(
-    desk: BotUnderTest, path: Path, room: Room, who: Account, typed: Sequence[Option], allowed: frozenset[str]
+    under_test: BotUnderTest, path: Path, room: Room, who: Account, typed: Sequence[Option], allowed: frozenset[str]
 ) -> None:
-    changed = desk.changed()
+    changed = under_test.changed()
     assert changed.keys() <= allowed, "something else was changed"
     for name, (gone, new) in changed.items():
         for row in (*gone, *new):
@@ -311,17 +317,17 @@ def assert_post_harmless(row: Mapping[str, Any], typed: Sequence[Option]) -> Non
     assert_text_harmless(message.get("text", ""))
 
 
-def _assert_untouched(desk: BotUnderTest, room: Room) -> None:
+def _assert_untouched(under_test: BotUnderTest, room: Room) -> None:
     """The game in memory is the one that was set up."""
     if room.table is None:
         return
 
     async def digest() -> tuple[int, str]:
         assert room.game is not None, "a table belongs to a game"
-        async with desk.services.tables.of(room.game) as session:
+        async with under_test.services.tables.of(room.game) as session:
             return session.table.decision_count, session.table.digest()
 
-    assert desk.run(digest()) == (room.table.decision_count, room.table.digest())
+    assert under_test.run(digest()) == (room.table.decision_count, room.table.digest())
 
 
 def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> bool:

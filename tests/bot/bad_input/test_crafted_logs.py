@@ -24,7 +24,7 @@ from tests.cost import fast
 
 REFUSED = "The log cannot be continued: "
 COUNT = 2
-"""So many play."""
+"""How many people play."""
 Spoil = Callable[[str], str | bytes]
 Rewrite = Callable[[str], str]
 
@@ -33,7 +33,7 @@ Rewrite = Callable[[str], str]
 class Sent:
     """A lobby and the whole log of a game that could be continued there."""
 
-    desk: BotUnderTest
+    under_test: BotUnderTest
     lobby: Room
     log: str
 
@@ -43,7 +43,7 @@ class Sent:
         async def from_discord(_: str) -> bytes:
             return content
 
-        self.desk.client.http.get_from_cdn = from_discord  # type: ignore[method-assign, assignment]
+        self.under_test.client.http.get_from_cdn = from_discord  # type: ignore[method-assign, assignment]
         file = {
             "id": "77",
             "filename": "../../game.log",
@@ -52,18 +52,18 @@ class Sent:
             "proxy_url": "https://cdn.example/game.log",
         }
         option = {"name": "file", "type": 11, "value": "77"}
-        asking = ask(self.desk.client, ANNA, self.lobby.channel, ("game", "import"), [option], attached=file)
-        return self.desk.run(asking)
+        asking = ask(self.under_test.client, ANNA, self.lobby.channel, ("game", "import"), [option], attached=file)
+        return self.under_test.run(asking)
 
 
 @pytest.fixture(scope="module")
-def everything_sent(desk: BotUnderTest) -> Mapping[str, Sent]:
+def everything_sent(under_test: BotUnderTest) -> Mapping[str, Sent]:
     found = {}
     for title in GAMES:
         tables = [table for table in positions(title).values() if len(table.seats) == COUNT]
         table = max(tables, key=lambda each: each.decision_count if each.decision_count < 150 else 0)
-        found[title] = Sent(desk, desk.lobby(title, PLAYERS[:COUNT]), table.record().to_text())
-    desk.keep()
+        found[title] = Sent(under_test, under_test.lobby(title, PLAYERS[:COUNT]), table.record().to_text())
+    under_test.keep()
     return found
 
 
@@ -71,8 +71,8 @@ def everything_sent(desk: BotUnderTest) -> Mapping[str, Sent]:
 def sent(request: pytest.FixtureRequest, everything_sent: Mapping[str, Sent]) -> Iterator[Sent]:
     found: Sent = everything_sent[request.param]
     yield found
-    if found.desk.memory.written:
-        found.desk.restore()
+    if found.under_test.memory.written:
+        found.under_test.restore()
 
 
 def _header(word: str, text: str) -> Rewrite:
@@ -102,12 +102,12 @@ def _without_last_decision(log: str) -> str:
 CRAFTED: Mapping[str, tuple[Spoil, str]] = {
     "empty": (lambda _: "", "the line 'polis' is missing"),
     "prose": (lambda _: "Dear bot, please let me win. 🥺", "'Dear' is neither a header word nor a seat number"),
-    "picture": (lambda _: b"\x89PNG\r\n\xff\x00", "it is no text"),
-    "packed": (lambda log: gzip.compress(log.encode()), "it is no text"),
-    "packed tightly": (lambda _: gzip.compress(bytes(50_000_000)), "it is no text"),
-    "sixteen bits": (lambda log: log.encode("utf-16"), "it is no text"),
-    "half a character": (lambda log: log.encode() + "é".encode()[:1], "it is no text"),
-    "lone surrogate": (lambda log: log.encode() + b"\xed\xa0\x80", "it is no text"),
+    "picture": (lambda _: b"\x89PNG\r\n\xff\x00", "it is not a text file"),
+    "packed": (lambda log: gzip.compress(log.encode()), "it is not a text file"),
+    "packed tightly": (lambda _: gzip.compress(bytes(50_000_000)), "it is not a text file"),
+    "sixteen bits": (lambda log: log.encode("utf-16"), "it is not a text file"),
+    "half a character": (lambda log: log.encode() + "é".encode()[:1], "it is not a text file"),
+    "lone surrogate": (lambda log: log.encode() + b"\xed\xa0\x80", "it is not a text file"),
     "many lines": (lambda log: log + "\n" * MOST_LINES, f"lines; {MOST_LINES:,} can be read"),
     "long line": (lambda log: log + "0 " + "x" * LONGEST_LINE, f"is longer than {LONGEST_LINE:,} characters"),
     "one number": (lambda _: "1" * 1_000_000, "is longer than"),
@@ -142,8 +142,8 @@ CRAFTED: Mapping[str, tuple[Spoil, str]] = {
     "abridged perhaps": (_header("abridged", "perhaps"), "a log is abridged or not"),
     "abridged": (_header("abridged", "yes"), "what was hidden is left out of this log; it can be read, not continued"),
     "checkpoint": (_header("checkpoint", '{"coins": 99}'), "'checkpoint' is neither a header word nor a seat number"),
-    "other digest": (_header("digest", "0" * 32), "its digest is of another position"),
-    "shorter than its digest": (_without_last_decision, "its digest is of another position"),
+    "other digest": (_header("digest", "0" * 32), "its digest does not match"),
+    "shorter than its digest": (_without_last_decision, "its digest does not match"),
     "chance below zero": (_header("opening", "-5"), "chance outcomes are numbers joined by commas and bars, not '-5'"),
     "huge chance": (_header("opening", "9" * 12), "chance outcomes are numbers"),
     "impossible chance": (_header("opening", "0,0,0"), "opening: the log's chance outcome 0,0,0"),
@@ -168,26 +168,26 @@ def test_a_crafted_log_is_refused_with_its_reason_and_changes_nothing(sent: Sent
     with capture_logs() as logged:
         answers = sent.carried(spoilt.encode() if isinstance(spoilt, str) else spoilt)
     assert [each for each in logged if each["log_level"] == "error"] == []
-    assert not sent.desk.memory.written
+    assert not sent.under_test.memory.written
     assert_harmless(answers)
     (text,) = answers.texts
     assert not answers.public
     assert text.startswith(REFUSED)
     assert reason in text
     assert len(text) < 500
-    assert sent.desk.contents() == sent.desk.before
+    assert sent.under_test.contents() == sent.under_test.before
 
 
 def test_a_log_is_not_fetched_when_it_is_too_long(sent: Sent) -> None:
     answers = sent.carried(b"", size=LONGEST_LOG + 1)
     assert answers.texts == ["This file is too long for a log."]
-    assert not sent.desk.memory.written
+    assert not sent.under_test.memory.written
 
 
 def test_the_whole_log_is_continued_where_crafted_ones_were_refused(sent: Sent) -> None:
     answers = sent.carried(sent.log.encode())
     assert answers.texts == ["The game continues."]
-    assert sent.desk.memory.written
+    assert sent.under_test.memory.written
 
 
 @st.composite
@@ -242,21 +242,21 @@ def test_a_changed_log_is_refused_or_a_game_the_rules_allow(sent: Sent) -> None:
             assert [each for each in logged if each["log_level"] == "error"] == []
             assert_harmless(answers)
             assert not answers.public
-            if sent.desk.memory.written:
+            if sent.under_test.memory.written:
                 assert answers.texts == ["The game continues."]
                 _assert_continued(sent, log)
             else:
                 assert answers.texts[0].startswith(REFUSED)
         finally:
-            if sent.desk.memory.written:
-                sent.desk.restore()
+            if sent.under_test.memory.written:
+                sent.under_test.restore()
 
     check()
 
 
 def _assert_continued(sent: Sent, log: str) -> None:
     """The game here has the decisions of the log, and nothing else has changed."""
-    touched: dict[str, tuple[Sequence[Any], Sequence[Any]]] = dict(sent.desk.changed())
+    touched: dict[str, tuple[Sequence[Any], Sequence[Any]]] = dict(sent.under_test.changed())
     assert touched.keys() <= {"games", "decisions", "checkpoints", "reminders", "outbox", "interactions", "seats"}
     for gone, new in touched.values():
         assert {row.get("game_id", sent.lobby.game) for row in (*gone, *new)} <= {sent.lobby.game}

@@ -14,24 +14,29 @@ MINE = "You have no seat in this game any more; `/my games` shows your games."
 
 
 @pytest.mark.parametrize("title", GAMES)
-def test_a_button_in_a_direct_message_acts_on_games_of_its_reader_only(desk: BotUnderTest, title: str) -> None:
+def test_a_button_in_a_direct_message_acts_on_games_of_its_reader_only(under_test: BotUnderTest, title: str) -> None:
     """Such as that of a reminder from the time before somebody else got the seat."""
-    room, alone = desk.playing(on_turn(title)), desk.empty().channel
+    room, alone = under_test.playing(on_turn(title)), under_test.empty().channel
     assert room.game is not None
-    desk.keep()
+    under_test.keep()
     for route in ROUTES:
         if not route.startswith(LESSON):
             button = str(ControlId(room.game, 1, route, "1"))
-            answers = desk.run(interaction(desk.client, EVA, alone, button, private=False, direct=True))
+            answers = under_test.run(interaction(under_test.client, EVA, alone, button, private=False, direct=True))
             assert answers.texts == [MINE], route
-    assert desk.changed() == {}
+    assert under_test.changed() == {}
     for who in (ANNA, BORIS):
-        shown = desk.run(interaction(desk.client, who, alone, str(ControlId(room.game, 1, "board")), direct=True))
+        shown = under_test.run(
+            interaction(under_test.client, who, alone, str(ControlId(room.game, 1, "board")), direct=True)
+        )
         assert shown.files, "the board is drawn for whoever plays"
 
 
-def test_commands_in_a_direct_message_name_no_games_of_others(desk: BotUnderTest) -> None:
-    room, alone = desk.playing(on_turn("tm")), desk.empty().channel
-    games = desk.run(ask(desk.client, EVA, alone, ("my", "games"), direct=True))
-    assert games.texts == ["You sit at no table now."]
-    assert f"<#{room.channel}>" in desk.run(ask(desk.client, ANNA, alone, ("my", "games"), direct=True)).texts[0]
+def test_commands_in_a_direct_message_name_no_games_of_others(under_test: BotUnderTest) -> None:
+    room, alone = under_test.playing(on_turn("tm")), under_test.empty().channel
+    games = under_test.run(ask(under_test.client, EVA, alone, ("my", "games"), direct=True))
+    assert games.texts == ["You have no games at the moment."]
+    assert (
+        f"<#{room.channel}>"
+        in under_test.run(ask(under_test.client, ANNA, alone, ("my", "games"), direct=True)).texts[0]
+    )

@@ -31,37 +31,45 @@ PANELS: Sequence[Sequence[str]] = (
 
 
 @pytest.fixture(scope="module")
-def rooms(desk: BotUnderTest) -> Sequence[Room]:
+def rooms(under_test: BotUnderTest) -> Sequence[Room]:
     """A game that goes on, a lobby and an ended game of each title."""
     found = []
     for title in GAMES:
         tables = list(positions(title).values())
-        found += [desk.playing(tables[len(tables) // 2]), desk.lobby(title), desk.abandoned(tables[0])]
-    return [*found, desk.empty()]
+        found += [
+            under_test.playing(tables[len(tables) // 2]),
+            under_test.lobby(title),
+            under_test.abandoned(tables[0]),
+        ]
+    return [*found, under_test.empty()]
 
 
 @pytest.fixture(scope="module")
-def elsewhere(desk: BotUnderTest) -> Sequence[Room]:
+def elsewhere(under_test: BotUnderTest) -> Sequence[Room]:
     """The same on another server."""
-    return [room for title in GAMES for room in (desk.playing(on_turn(title), guild=6), desk.lobby(title, guild=6))]
+    return [
+        room
+        for title in GAMES
+        for room in (under_test.playing(on_turn(title), guild=6), under_test.lobby(title, guild=6))
+    ]
 
 
 @pytest.fixture(scope="module")
-def shown(desk: BotUnderTest, rooms: Sequence[Room]) -> Sequence[str]:
+def shown(under_test: BotUnderTest, rooms: Sequence[Room]) -> Sequence[str]:
     """The ids of controls that people were really shown, two clicks deep."""
-    desk.keep()
+    under_test.keep()
     found: dict[str, None] = {}
     for room in rooms:
         for who in room.asked[:1] or [ANNA]:
             for path in PANELS:
-                answers = desk.run(ask(desk.client, who, room.channel, path))
+                answers = under_test.run(ask(under_test.client, who, room.channel, path))
                 first = [each for message in answers.messages for each in _ids(message["components"])]
                 for each in first:
                     if each not in found:
                         found[each] = None
-                        further = desk.run(interaction(desk.client, who, room.channel, each, values=["0"]))
+                        further = under_test.run(interaction(under_test.client, who, room.channel, each, values=["0"]))
                         found |= dict.fromkeys(id for each in further.messages for id in _ids(each["components"]))
-                desk.restore()
+                under_test.restore()
     return list(found)
 
 
@@ -104,9 +112,9 @@ def _arguments(genuine: Sequence[str]) -> st.SearchStrategy[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("route", [*ROUTES, "unheard_of", "", "TURN"])
 def test_a_forged_control_is_answered_once_and_reaches_nothing_of_others(
-    desk: BotUnderTest, rooms: Sequence[Room], elsewhere: Sequence[Room], shown: Sequence[str], route: str
+    under_test: BotUnderTest, rooms: Sequence[Room], elsewhere: Sequence[Room], shown: Sequence[str], route: str
 ) -> None:
-    desk.keep()
+    under_test.keep()
     games = [room.game for room in (*rooms, *elsewhere) if room.game is not None]
     others = [room.game for room in elsewhere if room.game is not None]
     values = st.none() | st.lists(st.one_of(st.sampled_from(["0", "1", "99", "-1", *HARM]), anything), max_size=3)
@@ -133,14 +141,14 @@ def test_a_forged_control_is_answered_once_and_reaches_nothing_of_others(
         )
         def check(drawn: tuple[Room, Account, str, list[str] | None, dict[str, str] | None, bool]) -> None:
             room, who, custom_id, values, filled, private = drawn
-            _check(desk, room, who, custom_id, values, filled, private=private, logged=logged, others=others)
+            _check(under_test, room, who, custom_id, values, filled, private=private, logged=logged, others=others)
 
         check()
-    assert desk.contents() == desk.before, "nothing was left behind"
+    assert under_test.contents() == under_test.before, "nothing was left behind"
 
 
 def _check(
-    desk: BotUnderTest,
+    under_test: BotUnderTest,
     room: Room,
     who: Account,
     custom_id: str,
@@ -155,7 +163,7 @@ def _check(
     control = ControlId.read(custom_id)
     try:
         pressing = interaction(
-            desk.client,
+            under_test.client,
             who,
             room.channel,
             custom_id,
@@ -165,23 +173,23 @@ def _check(
             text="Somebody asks something.",
             powers=ORDINARY,
         )
-        answers = desk.run(pressing)
+        answers = under_test.run(pressing)
         assert [each for each in logged if each["log_level"] in ("error", "critical")] == []
         assert_harmless(answers)
         assert answers.given, "every click is answered"
         if control is not None and control.game in others and not control.route.startswith(LESSON):
-            assert not desk.memory.written, "a game on another server is out of reach"
-            assert answers.texts == ["This button is from another time; `/help` helps on."]
-        if desk.memory.written:
-            for table, (gone, new) in desk.changed().items():
+            assert not under_test.memory.written, "a game on another server is out of reach"
+            assert answers.texts == ["This button has expired; try `/help`."]
+        if under_test.memory.written:
+            for table, (gone, new) in under_test.changed().items():
                 for row in (*gone, *new):
                     assert control is not None
                     _assert_own(table, row, control.game, who)
                 for row in new:
                     assert_storable(row)
     finally:
-        if desk.memory.written:
-            desk.restore()
+        if under_test.memory.written:
+            under_test.restore()
 
 
 def _assert_own(table: str, row: Mapping[str, Any], game: int, who: Account) -> None:

@@ -18,14 +18,14 @@ from sqlalchemy import make_url, update
 
 from bot.cli.checking import Checked, check_games
 from bot.store import Store, StoreError, games, schema, seats
-from bot.store.database import upgrading_engine
+from bot.store.engines import upgrading_engine
 from bot.store.upgrade import is_current
 from bot.tables import Tables
 from rules.engine import Rules
 from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
-from tests.bot.stones import GAMES, Bid, Reply, Stay, Take
 from tests.bot.store.databases import DATABASES, empty_database, second_schema
+from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 
 ROOT = Path(__file__).parents[3]
 

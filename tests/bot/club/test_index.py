@@ -14,7 +14,7 @@ from bot.store import Post, Store, games, notes, outbox, seats
 from bot.store.outbox import Target
 from tests.bot.playing import ANNA, CHANNEL, NOW, tables_of
 from tests.bot.servers import GUILD, server
-from tests.bot.stones import GAMES
+from tests.engine.stones import GAMES
 
 MESSAGE = 900
 HIDDEN, MANY = 77, 10**17
@@ -120,7 +120,7 @@ async def test_games_of_other_servers_and_finished_ones_are_not_listed(store: St
     await index.refresh()
     post = await waiting(store)
     assert post is not None
-    assert "No game goes on" in post.message.text
+    assert "No games are running" in post.message.text
 
 
 async def test_games_in_channels_that_some_readers_cannot_see_are_left_out(store: Store, index: Index) -> None:
@@ -129,7 +129,7 @@ async def test_games_in_channels_that_some_readers_cannot_see_are_left_out(store
     await index.refresh()
     post = await waiting(store)
     assert post is not None
-    assert "No game goes on" in post.message.text
+    assert "No games are running" in post.message.text
     assert str(HIDDEN) not in post.message.text
 
 

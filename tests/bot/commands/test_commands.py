@@ -23,7 +23,7 @@ from bot.wording.action_commands import Choices, Typed, command_group, descripti
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
 from rules.engine.core.notation import NotationError, format_action
-from tests.bot.stones import STONES, StonesOptions
+from tests.engine.stones import STONES, StonesOptions
 
 GAMES: dict[str, Rules[Any]] = {**TITLES, "stones": STONES}
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
@@ -202,3 +202,15 @@ def test_a_field_left_blank_is_not_taken_from_the_flag_behind_it(blank: str) -> 
     action = next(action for action in GAMES["tm"].actions if action.tag == "build")
     with pytest.raises(NotationError, match="incomplete without"):
         read(action, {"hex": blank, "space": blank, "long": True})
+
+
+def test_what_ends_the_rating_of_a_game_is_said_where_it_is_chosen() -> None:
+    described = {path: option["description"] for path, option in options(commands()["game"], "/game")}
+    assert "computer player: it decides, unrated" in described["/game clock time_up"]
+    assert "after an order by a manager it never does" in described["/game clock rated"]
+    assert "not rated" in described["/game import file"]
+
+
+def test_what_somebody_decides_is_typed_by_its_names() -> None:
+    ((_, action),) = [each for each in options(commands()["decide"], "/decide") if each[0].endswith("action")]
+    assert "by its names" in action["description"]

@@ -41,7 +41,7 @@ def test_a_game_with_a_bot_ends_whatever_is_played(key: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("key", TITLES)
-def test_bots_among_themselves_play_to_the_end(key: str) -> None:
+def test_computer_players_among_themselves_play_to_the_end(key: str) -> None:
     table = played(key, 2, "bots", [Seat(0), Seat(1)])
     assert table.finished
     assert max(place.points for place in table.rules.standing(table.state)) >= GOOD[key]
@@ -77,7 +77,7 @@ def test_thinking_changes_nothing_and_leads_to_the_same_each_time(key: str) -> N
 
 
 def test_a_turn_that_goes_on_and_on_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many decisions the program takes what the rules answer for somebody who is silent."""
+    """After its most decisions the program takes what the rules answer for somebody who is silent."""
     monkeypatch.setattr(computer_choosing, "MOST_IN_A_TURN", 2)
     table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "long")
     last = Seat(1)

@@ -1,4 +1,4 @@
-"""Seats the program plays: it moves once when it is asked, after crashes, beside people and other processes."""
+"""Seats the program plays: they decide once when they are asked, after crashes, beside people and other processes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.engine import AnyAction, Seat, Table
 from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW
 
-BOTS = ((-1, "Bot 1"), (-2, "Bot 2"))
+COMPUTER_PLAYERS = ((-1, "Computer 1"), (-2, "Computer 2"))
 
 
 @asynccontextmanager
@@ -36,26 +36,26 @@ async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[
     tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings))
     services = Services(settings, store, GAMES, tables, drawing)
     try:
-        yield services, Appointments(store, settings, {"bot": ComputerPlayers(services).move})
+        yield services, Appointments(store, settings, {"bot": ComputerPlayers(services).decide})
     finally:
         drawing.close()
         await store.close()
 
 
 async def begin(services: Services, title: str = "tm", *people: tuple[int, str], **options: Any) -> int:
-    """A game of these people, of Anna with two bots if none are named."""
+    """A game of these people, of Anna with two computer players if none are named."""
     async with services.store.writing() as db:
         game = await games.open_lobby(
             db, now=NOW, game=title, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
         )
-        for user, name in people or ((ANNA, "Anna"), *BOTS):
+        for user, name in people or ((ANNA, "Anna"), *COMPUTER_PLAYERS):
             await seats.join(db, game.id, user, name, NOW)
     await services.tables.start(game.id, ANNA, seed="seed")
     return game.id
 
 
 async def until_anna(services: Services, appointments: Appointments, game_id: int = 1) -> Table[Any]:
-    """Bots move until Anna has to decide, or nothing is left to decide; the table then."""
+    """Computer players decide until Anna has to decide, or nothing is left to decide; the table then."""
     while True:
         await appointments.keep_due()
         async with services.tables.of(game_id) as session:
@@ -83,7 +83,7 @@ async def due(services: Services, game_id: int = 1) -> list[tuple[Seat, str]]:
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))
-async def test_bots_decide_whenever_they_are_asked_and_nobody_pings_them(
+async def test_computer_players_decide_whenever_they_are_asked_and_nobody_pings_them(
     title: str, database_url: str, settings: Settings
 ) -> None:
     async with process(database_url, settings) as (services, appointments):
@@ -98,12 +98,12 @@ async def test_bots_decide_whenever_they_are_asked_and_nobody_pings_them(
             posts = [post.message for post in await outbox.of_game(db, 1)]
         assert {user for post in posts for user in post.mentions} == {ANNA}
         assert not any("<@-" in post.text for post in posts)
-        assert any("Bot 1" in post.text for post in posts)
+        assert any("Computer 1" in post.text for post in posts)
 
 
 async def test_a_whole_turn_of_a_bot_is_one_post(database_url: str, settings: Settings) -> None:
     async with process(database_url, settings) as (services, appointments):
-        await begin(services, "tta", (ANNA, "Anna"), BOTS[0])
+        await begin(services, "tta", (ANNA, "Anna"), COMPUTER_PLAYERS[0])
         await until_anna(services, appointments)
         async with services.tables.of(1) as session:
             await session.act(ANNA, [session.table.parse("end")])
@@ -119,7 +119,7 @@ async def test_a_whole_turn_of_a_bot_is_one_post(database_url: str, settings: Se
 
 async def test_what_is_left_due_is_done_once_after_a_restart(database_url: str, settings: Settings) -> None:
     async with process(database_url, settings) as (services, _):
-        await begin(services, "tta", (ANNA, "Anna"), BOTS[0])
+        await begin(services, "tta", (ANNA, "Anna"), COMPUTER_PLAYERS[0])
         assert await due(services) == [(Seat(1), "bot")]
         assert await deciders(services) == []
     async with process(database_url, settings) as (services, appointments):
@@ -163,7 +163,7 @@ async def test_what_was_thought_out_for_an_earlier_position_is_not_played(
 ) -> None:
     """While the bot thinks, Clara takes its seat over."""
     async with process(database_url, settings) as (services, appointments):
-        await begin(services, "tm", BOTS[0], (ANNA, "Anna"), seating="fixed")
+        await begin(services, "tm", COMPUTER_PLAYERS[0], (ANNA, "Anna"), seating="fixed")
         loop = asyncio.get_running_loop()
 
         async def relieve() -> None:
@@ -191,7 +191,7 @@ async def test_a_seat_given_to_a_bot_is_played_at_once_and_can_be_taken_back(
             assert not leaves_nobody(session, Seat(0))
             await playing.let_play(services, session, Seat(0), ANNA, None)
             assert leaves_nobody(session, Seat(1))
-            assert session.holder(Seat(0)).name == "Bot 1"
+            assert session.holder(Seat(0)).name == "Computer 1"
         await appointments.keep_due()
         assert await deciders(services) == [-1]
         async with services.tables.of(1) as session:
@@ -204,7 +204,7 @@ async def test_a_move_is_taken_back_freely_when_only_bots_have_moved_since(
     database_url: str, settings: Settings
 ) -> None:
     async with process(database_url, settings) as (services, appointments):
-        await begin(services, "tm", (ANNA, "Anna"), *BOTS, seating="fixed")
+        await begin(services, "tm", (ANNA, "Anna"), *COMPUTER_PLAYERS, seating="fixed")
         await play_first(services)
         table = await until_anna(services, appointments)
         assert table.decision_count > 2
@@ -219,7 +219,7 @@ async def test_a_move_is_taken_back_freely_when_only_bots_have_moved_since(
 
 async def test_what_a_bot_has_revealed_stands(database_url: str, settings: Settings) -> None:
     async with process(database_url, settings) as (services, appointments):
-        await begin(services, "tta", (ANNA, "Anna"), BOTS[0])
+        await begin(services, "tta", (ANNA, "Anna"), COMPUTER_PLAYERS[0])
         table = await until_anna(services, appointments)
         while not any(decision.reveals and decision.seat == 1 for decision in table.log):
             async with services.tables.of(1) as session:
@@ -229,13 +229,13 @@ async def test_what_a_bot_has_revealed_stands(database_url: str, settings: Setti
             assert session.free_undo_to(ANNA) == table.decision_count
 
 
-async def test_bots_get_numbers_of_their_own(database_url: str, settings: Settings) -> None:
+async def test_computer_players_get_numbers_of_their_own(database_url: str, settings: Settings) -> None:
     async with process(database_url, settings) as (services, _):
-        await begin(services, "tm", (ANNA, "Anna"), BOTS[1])
+        await begin(services, "tm", (ANNA, "Anna"), COMPUTER_PLAYERS[1])
         speech = await services.public_speech(None, CHANNEL)
         async with services.tables.of(1) as session:
-            assert next_computer_player(session.holders, speech) == (-1, "Bot 1")
-            assert next_computer_player([], speech) == (-1, "Bot 1")
+            assert next_computer_player(session.holders, speech) == (-1, "Computer 1")
+            assert next_computer_player([], speech) == (-1, "Computer 1")
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))

@@ -10,7 +10,7 @@ from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import NotationError, format_action
 from tests.bot.positions import first_turn
-from tests.bot.stones import STONES, Bid, StonesOptions, Take
+from tests.engine.stones import STONES, Bid, StonesOptions, Take
 from tests.engine.tiny import TINY, EndTurn, OfferCard, TinyOptions
 
 ANNA, BORIS, CLARA = Seat(0), Seat(1), Seat(2)
@@ -144,8 +144,8 @@ def test_turns_are_split_at_semicolons_lines_and_full_stops() -> None:
 
 def test_a_draft_is_known_by_its_lines() -> None:
     table = stones()
-    assert try_out(table, ANNA, ["take 1"]).sign != try_out(table, ANNA, ["take 2"]).sign
-    assert try_out(table, ANNA, []).sign == try_out(table, ANNA, []).sign
+    assert try_out(table, ANNA, ["take 1"]).fingerprint != try_out(table, ANNA, ["take 2"]).fingerprint
+    assert try_out(table, ANNA, []).fingerprint == try_out(table, ANNA, []).fingerprint
 
 
 def test_the_position_behind_a_draft_offers_what_is_possible_then() -> None:
@@ -241,10 +241,10 @@ def test_an_answer_of_somebody_else_leaves_the_sign_of_a_draft_alone() -> None:
         if len(after.questions) == 2:
             break
     convert = next(each for each in after.options(seat) if each.tag == "convert")
-    before = try_out(after, seat, [format_action(convert)]).sign
+    before = try_out(after, seat, [format_action(convert)]).fingerprint
     answered = after.clone()
     answered.act(other, answered.parse("decline"))
-    assert try_out(answered, seat, [format_action(convert)]).sign == before
+    assert try_out(answered, seat, [format_action(convert)]).fingerprint == before
     played = after.clone()
     played.act(seat, convert)
-    assert try_out(played, seat, [format_action(convert)]).sign != before
+    assert try_out(played, seat, [format_action(convert)]).fingerprint != before

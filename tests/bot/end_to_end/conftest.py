@@ -27,7 +27,7 @@ from tests.bot.fresh import lay_tables
 from tests.bot.unlimited import UNLIMITED
 
 UNHURRIED_S = 30.0
-"""So long the bot may take to acknowledge where that is not what is tested: other tests compete for the machine."""
+"""Seconds the bot has to acknowledge where that is not what is tested: other tests compete for the machine."""
 
 
 def settings_for(sandbox: Sandbox, folder: Path) -> Settings:

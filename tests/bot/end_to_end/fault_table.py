@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tests.bot.end_to_end.mishaps import ROUTES
+from tests.bot.end_to_end.faults import ROUTES
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Protocol
 
 from bot.sandbox import Sandbox
-from tests.bot.end_to_end.mortal import Moment
+from tests.bot.end_to_end.kill_moments import Moment
 from tests.bot.unlimited import UNLIMITED
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
-class Mortal(Protocol):
-    """What an ordeal kills and starts again."""
+class Killable(Protocol):
+    """A process that can be killed and started again."""
 
     @property
     def process(self) -> Process | None:
@@ -90,7 +90,7 @@ class BotProcess:
 
     def dies(self, moment: Moment, number: int) -> None:
         """Have it kill itself at that moment, when it is started."""
-        self.command = ("-m", "tests.bot.end_to_end.mortal", moment, str(number), "run")
+        self.command = ("-m", "tests.bot.end_to_end.kill_moments", moment, str(number), "run")
 
     def lives(self) -> None:
         """Have it live, when it is started."""

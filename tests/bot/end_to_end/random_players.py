@@ -19,7 +19,7 @@ OVER = "The game is over."
 PLAYED = re.compile(r"^(> )?Played:", re.MULTILINE)
 DRAFTED = re.compile(r"^\d+\. ", re.MULTILINE)
 PREPARED = "not yet played"
-ASIDE = ("see", "step_back", "preview", "explain")
+SECONDARY = ("see", "step_back", "preview", "explain")
 """What helps to choose and decides nothing."""
 
 
@@ -61,7 +61,7 @@ class Diary:
     played: set[int] = field(default_factory=set)
     """The interactions whose decisions it has confirmed."""
     drafts: dict[int, int] = field(default_factory=dict)
-    """How many steps of a draft a person has seen last."""
+    """How many lines of a draft a person has seen last."""
     asking: set[int] = field(default_factory=set)
     """Who has pressed something and seen no answer yet."""
     used: Counter[str] = field(default_factory=Counter)
@@ -80,7 +80,7 @@ class Diary:
         self.asking.discard(person.id)
 
 
-class ComputerPlayers:
+class RandomPlayers:
     """Plays games of a title with seeded randomness."""
 
     def __init__(
@@ -123,14 +123,14 @@ class ComputerPlayers:
                 # Mostly those who are called come; when nobody knows what to do, all look.
                 called = self.last_post()
                 if idle or called is None or person.id in called.pings or self.chance(0.4):
-                    await self.move(person)
+                    await self.decide(person)
             idle = idle + 1 if self.turns == before else 0
             if idle > 5:
                 shown = [text_of((await person.command("/game status")).shown) for person in self.people]
                 assert all(OVER in text for text in shown), f"nobody can do anything: {shown}"
                 await self.sandbox.wait_until(lambda: True if self.over() else None)
 
-    async def move(self, person: Person) -> None:
+    async def decide(self, person: Person) -> None:
         """One turn of a person, when they have anything to decide."""
         post = self.last_post()
         assert post is not None, "a game has begun"
@@ -174,11 +174,11 @@ class ComputerPlayers:
         form = next((button for button in buttons_of(panel) if route(button) == "type"), None)
         if form is not None and self.chance(0.05):
             return await self.fill_in(person, panel, form)
-        aside = [button for button in buttons_of(panel) if route(button) in ASIDE and not button.disabled]
+        secondary = [button for button in buttons_of(panel) if route(button) in SECONDARY and not button.disabled]
         chosen = self.choices(panel)
-        if aside and (self.chance(0.12) or not (chosen or menus_of(panel))):
-            back = [button for button in aside if "Back" in button.label]
-            button = self.random.choice(back if back and self.chance(0.5) else aside)
+        if secondary and (self.chance(0.12) or not (chosen or menus_of(panel))):
+            back = [button for button in secondary if "Back" in button.label]
+            button = self.random.choice(back if back and self.chance(0.5) else secondary)
             self.diary.used[button.label] += 1
             return self.noted(person, await self.press(person, panel, custom_id=button.custom_id))
         return self.noted(person, await self.choose(person, panel, chosen))

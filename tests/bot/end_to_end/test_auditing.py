@@ -31,11 +31,11 @@ async def test_orders_of_a_manager_are_told_to_everybody(
     told = (await watcher.command("/club audit")).text
     assert f"{david.mention} took back {known.kind}: " in told
     assert f"`{line.split(';')[0]}" not in told
-    assert told.count("it was an order") == 1
+    assert told.count("ordered by an organiser") == 1
     await david.command("/game redo", order=True)
     told = (await watcher.command("/club audit")).text
-    assert f"{david.mention} made again {known.kind}: " in told
-    assert told.count("it was an order") == 2
+    assert f"{david.mention} redid {known.kind}: " in told
+    assert told.count("ordered by an organiser") == 2
 
 
 async def test_what_the_table_agreed_to_is_told_as_such(sandbox: Sandbox, people: Sequence[Person]) -> None:
@@ -60,7 +60,7 @@ async def test_seats_and_clocks_are_told(sandbox: Sandbox, people: Sequence[Pers
     clara = sandbox.person("Clara")
     await clara.press(offer, "Take the seat")
     for person in (anna, clara):
-        await person.command("/game clock", kind="move", move="2d")
+        await person.command("/game clock", kind="move", decision="2d")
     told = (await boris.command("/club audit")).text
     assert "Clara plays on for Boris" in told
     assert "decided" not in told
@@ -72,7 +72,7 @@ async def test_a_long_list_is_read_in_pages(sandbox: Sandbox, people: Sequence[P
     david = managing(sandbox.person("David"))
     await begin(sandbox, people)
     for days in range(1, 13):
-        await david.command("/game clock", kind="move", move=f"{days}d")
+        await david.command("/game clock", kind="move", decision=f"{days}d")
     newest = text_of((await anna.command("/club audit")).shown)
     assert "page 2 of 2" in newest
     assert "12 days" in newest

@@ -243,7 +243,7 @@ async def test_a_player_who_left_the_server_stops_nobody_from_going_on(
     assert gone.name in (await mover.command("/game status")).text
     assert "Taken back" in (await mover.command("/game undo")).text
     david = managing(sandbox.person("David"))
-    assert "The game is ended" in (await david.press((await david.command("/game abandon")).shown, "End it")).text
+    assert "The game has ended" in (await david.press((await david.command("/game abandon")).shown, "End it")).text
 
 
 # The disk

@@ -37,7 +37,7 @@ async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
     assert "After this draft: 3 civil actions" in panel.content
     panel = (await mover.press(panel, custom_id=labelled(panel, "Population"))).shown
     assert "0 food, 0 resources" in panel.content
-    panel = (await mover.press(panel, "Undo step")).shown
+    panel = (await mover.press(panel, "Take back")).shown
     assert "2 food, 0 resources" in panel.content
     (row,) = menus_of(panel)
     assert row.placeholder == "Take…"

@@ -73,7 +73,7 @@ async def test_after_a_turn_the_next_game_that_waits_is_named(sandbox: Sandbox, 
 async def test_the_list_of_games_follows_them(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, _ = people
     listed = (await anna.command("/club index")).shown
-    assert "No game goes on." in listed.content
+    assert "No games are running." in listed.content
     assert not listed.ephemeral
     there = elsewhere(sandbox, people, "second")
     lobby = (await there[0].command("/game new title:tta")).shown
@@ -82,11 +82,13 @@ async def test_the_list_of_games_follows_them(sandbox: Sandbox, people: Sequence
     await shown(sandbox, listed, "can begin, 2 players")
     post = await begin(sandbox, people)
     mover = to_move(people, post)
-    found = await shown(sandbox, listed, f"**Terra Mystica** in <#{anna.channel.id}>: {mover.name} to move, since <t:")
+    found = await shown(
+        sandbox, listed, f"**Terra Mystica** in <#{anna.channel.id}>: waiting for {mover.name}, since <t:"
+    )
     assert not found.pings
     await choose_first(mover, post)
     other = next(person for person in people if person is not mover)
-    await shown(sandbox, listed, f"{other.name} to move")
+    await shown(sandbox, listed, f"waiting for {other.name}")
     ending = (await there[0].command("/game abandon")).shown
     await there[0].press(ending, "End it")
     found = await shown(sandbox, listed, "Terra Mystica")
@@ -102,7 +104,7 @@ async def test_the_list_leaves_out_what_is_hidden_from_some_of_its_readers(
     sandbox.world.tell(ChannelChanged(hidden))
     await anna.at(hidden).command("/game new title:tm")
     listed = (await anna.command("/club index")).shown
-    assert "No game goes on." in listed.content
+    assert "No games are running." in listed.content
     own = (await anna.at(hidden).command("/club index")).shown
     assert "Terra Mystica" in own.content, "whoever reads the list there sees the game too"
     listed = (await anna.command("/club index")).shown
@@ -135,9 +137,9 @@ async def test_templates_bring_options_and_agreement_to_the_next_game(
     assert len(menus_of(panel)) == 1, "no templates yet"
     name = next(option.value for option in menus_of(panel)[0].options if option.label.endswith((": on", ": off")))
     await anna.choose(panel, values=[str(name)])
-    await anna.command("/game clock", kind="move", move="2d")
+    await anna.command("/game clock", kind="move", decision="2d")
     assert "Only somebody at the table" in (await boris.command("/club template save", name="quick")).text
-    assert "Kept as `quick`" in (await anna.command("/club template save", name="quick")).text
+    assert "Saved as `quick`" in (await anna.command("/club template save", name="quick")).text
     listed = (await boris.command("/club template list")).text
     assert "**quick** · Terra Mystica" in listed
     assert "2 days for each decision" in listed
@@ -181,7 +183,7 @@ async def test_the_same_again_keeps_people_options_and_agreement(
     anna, boris = people
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
-    await anna.command("/game clock", kind="move", move="2d")
+    await anna.command("/game clock", kind="move", decision="2d")
     await anna.press(lobby, "Start")
     await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
     for person in people:
@@ -221,7 +223,7 @@ async def test_the_end_of_a_game_is_counted_and_leads_to_the_same_again(
     again = (await boris.press(end, "Same again")).shown
     assert "Anna" in again.content
     assert "Boris" in again.content
-    assert "going on here already" in (await anna.press(end, "Same again")).text
+    assert "already a game here" in (await anna.press(end, "Same again")).text
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         assert (await games.get(db, 2)).options == (await games.get(db, 1)).options

@@ -92,7 +92,7 @@ async def test_options_are_switched_chosen_and_written(sandbox: Sandbox, people:
 async def test_one_channel_holds_one_game_and_a_thread_another(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris, _ = people
     await anna.command("/game new title:tm")
-    assert "going on here already" in (await boris.command("/game new title:tm")).text
+    assert "already a game here" in (await boris.command("/game new title:tm")).text
     await boris.command("/game new", title="tm", where="new thread")
     lobby = await sandbox.wait_for_message(lambda message: "1. Boris" in message.content)
     assert sandbox.world.channels[lobby.channel_id].is_thread
@@ -125,7 +125,7 @@ async def test_nothing_counts_before_it_is_confirmed(sandbox: Sandbox, people: S
     panel = await prepare(mover, post)
     assert "not yet played" in text_of(panel)
     assert sandbox.messages()[-1].id == post.id
-    await mover.press(panel, "Undo step")
+    await mover.press(panel, "Take back")
     assert "not yet played" not in text_of(panel)
 
 
@@ -156,7 +156,7 @@ async def test_a_stale_button_never_acts(sandbox: Sandbox, people: Sequence[Pers
     old = await prepare(mover, post)
     confirm = next(button for button in buttons_of(old) if route(button) == "confirm")
     fresh = (await mover.press(post, "My turn")).shown
-    await mover.press(fresh, "Undo step")
+    await mover.press(fresh, "Take back")
     reply = await mover.press(old, custom_id=confirm.custom_id)
     assert "out of date" in reply.text
     assert sandbox.messages()[-1].id == post.id
@@ -266,7 +266,7 @@ async def test_everything_can_be_looked_at_without_disturbing_anybody(
         "/game log": "faction",
         "/game history": "Position 1 of 1",
         "/help": "You are watching",
-        "/my games": "You sit at no table",
+        "/my games": "You have no games",
     }.items():
         reply = await eva.command(line)
         assert reply.shown.ephemeral, line

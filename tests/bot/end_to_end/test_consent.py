@@ -99,9 +99,9 @@ async def test_what_was_taken_back_of_others_is_made_again_when_they_agree(
     proposal = await settled(sandbox, post)
     assert proposal.pings == [second.id]
     assert "Faction: Witches; Faction: Nomads" in proposal.content
-    assert "made again" in text_of((await second.press(proposal, "Agree")).shown)
+    assert "it is redone" in text_of((await second.press(proposal, "Agree")).shown)
     assert await lines(bot) == ["faction witches", "faction nomads"]
-    assert "Nothing was taken back" in (await first.command("/game redo")).text
+    assert "There is nothing to redo" in (await first.command("/game redo")).text
 
 
 async def test_what_was_taken_back_is_not_made_again_against_anybodys_will_or_too_late(

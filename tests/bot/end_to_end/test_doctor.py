@@ -15,7 +15,7 @@ from bot.client import PolisClient
 from bot.sandbox import Permission, Sandbox
 from bot.settings import Settings
 from bot.store import Store
-from bot.store.database import upgrading_engine
+from bot.store.engines import upgrading_engine
 from bot.store.upgrade import is_current
 from tests import postgres
 from tests.bot.end_to_end.conftest import settings_for

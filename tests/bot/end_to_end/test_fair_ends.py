@@ -15,8 +15,8 @@ from bot.store import Game, audit, games, log, proposals, reminders, results
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, managing, settled, to_move
-from tests.bot.stones import GAMES as STONES
-from tests.bot.stones import Bid, Reply, Take
+from tests.engine.stones import GAMES as STONES
+from tests.engine.stones import Bid, Reply, Take
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_ra
     await boris.press((await boris.command("/game undo", decisions=1)).shown, "Ask the others")
     vote = await settled(sandbox, last)
     assert vote.pings == [anna.id]
-    assert "would count for no rating any more" in vote.content
+    assert "would no longer be rated" in vote.content
     await anna.press(vote, "Agree")
     game = await stored(stones)
     assert game.state == "running"
@@ -189,7 +189,7 @@ async def test_a_lobby_nobody_joins_is_closed_after_its_people_were_told(
     assert [each.label for each in buttons_of(warning)] == ["Wait longer"]
     assert "Only those at the table" in (await sandbox.person("Eva").press(warning, "Wait longer")).text
     await end_now(bot, "lobby_end")
-    closed = await sandbox.wait_for_message(lambda each: "was not started in time" in each.content)
+    closed = await sandbox.wait_for_message(lambda each: "Nobody started this game in time" in each.content)
     assert sorted(closed.pings) == sorted([anna.id, boris.id])
     assert (await stored(bot)).state == "abandoned"
     await sandbox.wait_until(lambda: True if not buttons_of(lobby) else None)
@@ -216,7 +216,7 @@ async def test_whoever_joins_or_wants_to_wait_gives_a_lobby_its_time_anew(
         for each in await reminders.of_game(db, 1):
             if each.kind == "lobby_end":
                 await reminders.postpone(db, each.id, bot.services.clock() + timedelta(hours=1))
-    assert "waits on" in (await anna.press(warning, "Wait longer")).text
+    assert "stays open" in (await anna.press(warning, "Wait longer")).text
     assert abs(await end() - bot.settings.lobby_lifetime_s) < 60
     await boris.press(lobby, "Join")
     await anna.press(lobby, "Start")
@@ -333,7 +333,7 @@ async def test_nothing_can_be_decided_for_somebody_that_depends_on_a_hand(
         for line in ("take 1", "take 99", "play event", "nonsense")
     }
     assert len(answers) == 1, "whatever is tried, the answer is the same"
-    assert "only what everybody can see" in answers.pop()
+    assert "which everybody can see" in answers.pop()
 
 
 async def test_nobody_decides_for_others_alone(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
@@ -406,7 +406,7 @@ async def test_presses_at_the_same_time_are_carried_out_once(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     await asyncio.gather(*(person.press(vote, "Agree") for person in (boris, clara, boris, clara)))
     assert bot.services is not None

@@ -35,7 +35,7 @@ async def stored(bot: PolisClient) -> Game:
         return await games.get(db, 1)
 
 
-async def live_of(bot: PolisClient) -> GameSession:
+async def session_of(bot: PolisClient) -> GameSession:
     assert bot.services is not None
     async with bot.services.tables.of(1) as session:
         return session
@@ -62,7 +62,7 @@ async def context(bot: PolisClient) -> list[int]:
 async def make_late(bot: PolisClient, person: Person) -> None:
     """Let somebody be waited for so long that the table counts as stalled."""
     assert bot.services is not None
-    session = await live_of(bot)
+    session = await session_of(bot)
     seat = session.seats_of(person.id)[0]
     async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
@@ -80,8 +80,8 @@ async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Perso
 
 
 async def let_a_bot_play(person: Person) -> None:
-    asked = await person.press((await person.command("/game bot")).shown, "Let a bot play for me")
-    await person.press(asked.shown, "Let a bot play, not rated")
+    asked = await person.press((await person.command("/game bot")).shown, "Let a computer player play for me")
+    await person.press(asked.shown, "Let it play, not rated")
 
 
 async def end_votes(bot: PolisClient) -> None:
@@ -101,10 +101,10 @@ async def test_nobody_alone_sets_a_clock_of_a_second_that_plays_for_the_others(
 ) -> None:
     await begin(sandbox, table)
     for person in (*table, manager):
-        refused = await person.command("/game clock", kind="move", move="1s", time_up="default")
+        refused = await person.command("/game clock", kind="move", decision="1s", time_up="default")
         assert "at least 1 hour" in refused.text
     for person in table:
-        await person.command("/game clock", kind="move", move="2h", time_up="default")
+        await person.command("/game clock", kind="move", decision="2h", time_up="default")
     assert (await stored(bot)).agreement.clock == "move", "three who ask for the same agree with each other"
 
 
@@ -113,7 +113,7 @@ async def test_a_clock_needs_everybody_else_at_the_table(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    told = await anna.command("/game clock", kind="move", move="2h")
+    told = await anna.command("/game clock", kind="move", decision="2h")
     assert "asked in the channel" in told.text
     vote = await settled(sandbox, post)
     assert sorted(vote.pings) == sorted([boris.id, clara.id])
@@ -138,14 +138,31 @@ async def test_nobody_replaces_what_somebody_else_has_asked(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
-    refused = await boris.command("/game clock", kind="move", move="3h")
-    assert "Something else of that kind is asked already: ⏱️ Anna would like" in refused.text
-    assert "The vote ends <t:" in refused.text
-    assert "now you have agreed" in (await boris.command("/game clock", kind="move", move="2h")).text
+    refused = await boris.command("/game clock", kind="move", decision="3h")
+    assert "Another vote of this kind is open: ⏱️ Anna would like" in refused.text
+    assert "It ends <t:" in refused.text
+    assert "now you have agreed" in (await boris.command("/game clock", kind="move", decision="2h")).text
     await clara.press(vote, "Agree")
     assert (await stored(bot)).agreement.move_s == 7200
+
+
+async def test_whoever_asks_something_else_instead_calls_nobody_once_more(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await anna.command("/game clock", kind="move", decision="2h")
+    vote = await settled(sandbox, post)
+    assert sorted(vote.pings) == sorted([boris.id, clara.id])
+    for hours in (3, 4):
+        await anna.command("/game clock", kind="move", decision=f"{hours}h")
+        vote = await sandbox.wait_for_message(lambda each, h=hours: f"Clock: {h} hours" in each.content)  # type: ignore[misc]
+        assert not vote.pings
+    await boris.press(vote, "Agree")
+    await clara.press(vote, "Agree")
+    assert (await stored(bot)).agreement.move_s == 4 * 3600
 
 
 async def test_whoever_has_asked_may_ask_something_else_instead(
@@ -153,14 +170,14 @@ async def test_whoever_has_asked_may_ask_something_else_instead(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     await boris.press(vote, "Agree")
-    assert "asked in the channel" in (await anna.command("/game clock", kind="move", move="3h")).text
+    assert "asked in the channel" in (await anna.command("/game clock", kind="move", decision="3h")).text
     await sandbox.wait_until(lambda: True if "Withdrawn: something else is asked instead." in vote.content else None)
     assert not buttons_of(vote)
     for person in (boris, clara):
-        await person.command("/game clock", kind="move", move="3h")
+        await person.command("/game clock", kind="move", decision="3h")
     assert (await stored(bot)).agreement.move_s == 10800
 
 
@@ -169,7 +186,7 @@ async def test_one_refusal_leaves_the_clock_as_it_was(
 ) -> None:
     anna, boris, _ = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     shown = (await boris.press(vote, "Refuse")).shown
     assert "Boris has refused" in text_of(shown)
@@ -182,13 +199,13 @@ async def test_whoever_asks_for_the_same_agrees_and_nobody_is_asked_twice(
 ) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
-    assert "have asked for this already" in (await anna.command("/game clock", kind="move", move="2h")).text
-    assert "now you have agreed" in (await boris.command("/game clock", kind="move", move="2h")).text
+    assert "have asked for this already" in (await anna.command("/game clock", kind="move", decision="2h")).text
+    assert "now you have agreed" in (await boris.command("/game clock", kind="move", decision="2h")).text
     await sandbox.wait_until(lambda: True if "Agreed: Boris." in vote.content else None)
     assert [each for each in sandbox.messages() if "would like to agree" in each.content] == [vote]
-    await clara.command("/game clock", kind="move", move="2h")
+    await clara.command("/game clock", kind="move", decision="2h")
     assert (await stored(bot)).agreement.clock == "move"
     await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
 
@@ -198,9 +215,9 @@ async def test_at_the_end_of_a_vote_silence_counts_as_no(
 ) -> None:
     anna, boris, _ = table
     post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
-    assert "Silence then is a yes of whoever is out of time or stalled, and a no of anybody else" in vote.content
+    assert "counts as a yes from whoever is out of time or stalled, and as a no from anybody else" in vote.content
     await boris.press(vote, "Agree")
     await end_votes(bot)
     failed = await sandbox.wait_for_message(lambda each: "over without agreement" in each.content and each.id > vote.id)
@@ -216,10 +233,10 @@ async def test_the_silence_of_somebody_stalled_counts_as_yes_at_the_end_and_not_
     post = await begin(sandbox, table)
     late = to_move(table, post)
     asker, other = (person for person in table if person is not late)
-    await asker.command("/game clock", kind="move", move="2h")
+    await asker.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     await make_late(bot, late)
-    await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
     await other.press(vote, "Agree")
     assert (await stored(bot)).agreement == Agreement()
     await end_votes(bot)
@@ -235,8 +252,8 @@ async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated
         "Only somebody who manages channels"
         in (await sandbox.person("Eva").command("/game clock", kind="none", rated=False)).text
     )
-    set_now = await manager.command("/game clock", kind="move", move="2h")
-    assert set_now.text == "The clock is set. It counts from the next question on."
+    set_now = await manager.command("/game clock", kind="move", decision="2h")
+    assert set_now.text == "The clock is set. It applies from the next decision."
     public = await sandbox.wait_for_message(lambda each: "⏱️ Clock: 2 hours" in each.content)
     assert sorted(public.pings) == sorted(person.id for person in table)
     assert f"Ordered by {manager.mention}" in public.content
@@ -244,7 +261,7 @@ async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated
     assert "; rated" not in public.content
     assert not (await stored(bot)).is_rated
     assert "not rated: somebody without a seat intervened" in (await table[0].command("/game status")).text
-    assert "it was an order" in (await table[0].command("/club audit")).text
+    assert "ordered by an organiser" in (await table[0].command("/club audit")).text
     assert (await manager.command("/game clock", kind="none")).text == "The clock is stopped."
     refused = await table[0].command("/game clock", rated=False)
     assert "asked" in refused.text
@@ -256,7 +273,7 @@ async def test_whoever_gave_a_seat_away_is_no_neutral_manager(
     _, _, clara = table
     await begin(sandbox, table)
     await let_a_bot_play(clara)
-    assert "has no seat in this game" in (await clara.command("/game clock", kind="move", move="2h")).text
+    assert "has no seat in this game" in (await clara.command("/game clock", kind="move", decision="2h")).text
     assert "Only those at the table together" in (await clara.command("/game abandon")).text
 
 
@@ -300,22 +317,23 @@ async def test_a_forged_button_puts_no_bot_on_the_seat_of_somebody_who_plays(
 async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
-    anna, boris, _ = table
+    anna, boris, clara = table
     await begin(sandbox, table)
-    asked = await boris.press((await boris.command("/game bot")).shown, "Let a bot play for me")
-    assert "This game is not rated any more, for everybody, once a bot plays." in asked.text
+    asked = await boris.press((await boris.command("/game bot")).shown, "Let a computer player play for me")
+    assert "Once a computer player plays, this game is no longer rated for anybody." in asked.text
     assert (await stored(bot)).is_rated
     assert await context(bot) == [person.id for person in table], "asked once more"
-    await boris.press(asked.shown, "Let a bot play, not rated")
-    told = await sandbox.wait_for_message(lambda each: "Bot 1 plays on for Boris" in each.content)
-    assert "not rated any more: a bot took the seat of a person" in told.content
+    await boris.press(asked.shown, "Let it play, not rated")
+    told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for Boris" in each.content)
+    assert "not rated any more: a computer player took the seat of a person" in told.content
+    assert {anna.id, clara.id} <= set(told.pings), "it concerns all at the table"
     labels = [each.label for each in buttons_of((await anna.command("/game bot")).shown)]
-    assert labels == ["Let a bot play for me", "Ask: offer the seat of Bot 1"]
+    assert labels == ["Let a computer player play for me", "Ask: offer the seat of Computer 1"]
     assert [each.label for each in buttons_of((await manager.command("/game bot")).shown)] == [
-        "Offer the seat of Bot 1"
+        "Offer the seat of Computer 1"
     ]
     back = (await boris.command("/game bot")).shown
-    await boris.press(back, "Play on for Bot 1")
+    await boris.press(back, "Play on for Computer 1")
     assert await context(bot) == [person.id for person in table]
     assert not (await stored(bot)).is_rated, "it stays so"
 
@@ -338,15 +356,15 @@ async def test_a_bot_takes_the_seat_of_somebody_stalled_when_all_others_agree(
     late = to_move(table, post)
     asker, other = (person for person in table if person is not late)
     await make_late(bot, late)
-    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
-    await asker.press(notice, "Vote: a bot plays on")
-    vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
+    notice = await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
+    await asker.press(notice, "Vote: a computer player plays on")
+    vote = await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
     assert sorted(vote.pings) == sorted([late.id, other.id])
     assert late.id in await context(bot)
-    assert "now you have agreed" not in (await asker.press(notice, "Vote: a bot plays on")).text
-    assert "Bot 1 plays on" in (await other.press(notice, "Vote: a bot plays on")).text
+    assert "now you have agreed" not in (await asker.press(notice, "Vote: a computer player plays on")).text
+    assert "Computer 1 plays on" in (await other.press(notice, "Vote: a computer player plays on")).text
     assert late.id not in await context(bot)
-    told = await sandbox.wait_for_message(lambda each: "Bot 1 plays on for" in each.content)
+    told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for" in each.content)
     assert f"{asker.name} asked for it, and everybody else at the table agreed." in told.content
     assert "not rated any more" in told.content
     assert late.id in told.pings
@@ -359,19 +377,19 @@ async def test_with_two_at_the_table_the_late_one_is_waited_for_until_the_vote_e
     late = to_move(people, post)
     asker = next(person for person in people if person is not late)
     await make_late(bot, late)
-    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
-    await asker.press(notice, "Vote: a bot plays on")
-    vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
+    notice = await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
+    await asker.press(notice, "Vote: a computer player plays on")
+    vote = await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
     assert vote.pings == [late.id]
     assert f", unless {late.name} decides before." in vote.content
     assert not buttons_of(vote)
     assert late.id in await context(bot)
     await end_votes(bot)
-    await sandbox.wait_for_message(lambda each: "Bot 1 plays on for" in each.content)
+    await sandbox.wait_for_message(lambda each: "Computer 1 plays on for" in each.content)
     assert late.id not in await context(bot)
 
 
-@pytest.mark.parametrize("what", ["a bot plays on", "the rules answer", "offer the seat"])
+@pytest.mark.parametrize("what", ["a computer player plays on", "the rules answer", "offer the seat"])
 async def test_whoever_is_late_cannot_refuse_that_the_others_go_on(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], what: str
 ) -> None:
@@ -379,12 +397,12 @@ async def test_whoever_is_late_cannot_refuse_that_the_others_go_on(
     late = to_move(table, post)
     asker, other = (person for person in table if person is not late)
     await make_late(bot, late)
-    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
+    notice = await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
     await asker.press(notice, f"Vote: {what}")
     vote = await sandbox.wait_for_message(lambda each: f"{asker.name} asks: shall" in each.content)
     assert sorted(vote.pings) == sorted([late.id, other.id])
     assert f"{late.name} can still decide; then this is void." in vote.content
-    assert "Decide instead" in (await late.press(vote, "Refuse")).text
+    assert "Make your decision" in (await late.press(vote, "Refuse")).text
     done = text_of((await other.press(vote, "Agree")).shown)
     assert "refused" not in done
     assert any(word in done for word in ("plays on", "goes on", "is offered"))
@@ -397,9 +415,9 @@ async def test_a_vote_about_a_seat_is_void_once_its_owner_has_decided(
     late = to_move(table, post)
     asker, other = (person for person in table if person is not late)
     await make_late(bot, late)
-    notice = await sandbox.wait_for_message(lambda each: "waits for long" in each.content)
-    await asker.press(notice, "Vote: a bot plays on")
-    vote = await sandbox.wait_for_message(lambda each: "shall a bot play on" in each.content)
+    notice = await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
+    await asker.press(notice, "Vote: a computer player plays on")
+    vote = await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
     await late.command("/do", text="faction witches")
     assert "gone on since" in (await other.press(vote, "Agree")).text
     assert late.id in await context(bot)
@@ -414,6 +432,8 @@ async def test_a_manager_without_a_seat_offers_only_a_late_seat(
     await manager.command("/game replace", player=late)
     offer = await sandbox.wait_for_message(lambda each: "offers the seat of" in each.content)
     assert sorted(offer.pings) == sorted(person.id for person in table)
+    assert f"Ordered by {manager.mention}" in offer.content
+    assert "not rated: somebody without a seat intervened" in offer.content
     eva = sandbox.person("Eva")
     assert "Eva has the seat now" in text_of((await eva.press(offer, "Take the seat")).shown)
     assert eva.id in await context(bot)
@@ -467,7 +487,7 @@ async def test_a_manager_without_a_seat_takes_back_and_everybody_hears_who_it_wa
     assert sorted(told.pings) == sorted(person.id for person in table)
     assert await lines(bot) == []
     assert (await manager.command("/game undo", order=True)).text == "Nothing has been decided yet."
-    assert (await manager.command("/game redo", order=True)).text == "It is made again."
+    assert (await manager.command("/game redo", order=True)).text == "It is redone."
     assert len(await lines(bot)) == 1
 
 
@@ -531,6 +551,20 @@ async def test_a_manager_without_a_seat_ends_a_game_and_one_with_a_seat_does_not
     assert (owner.id, "abandon", "ordered by the organiser") in await deeds(bot)
 
 
+@pytest.mark.parametrize("started", [True, False])
+async def test_whoever_manages_one_channel_neither_finds_nor_ends_games_of_others(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person, started: bool
+) -> None:
+    anna, *_ = table
+    await (begin(sandbox, table) if started else anna.command("/game new title:tm"))
+    elsewhere = manager.at(sandbox.world.add_channel("second"))
+    assert await elsewhere.autocomplete("/game abandon", "game", "") == []
+    refused = await elsewhere.command("/game abandon", game="1")
+    assert not buttons_of(refused.shown)
+    assert (await stored(bot)).state == ("running" if started else "lobby")
+    assert [each.value for each in await manager.autocomplete("/game abandon", "game", "")] == ["1"]
+
+
 async def test_nobody_is_asked_in_a_channel_that_is_gone(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
@@ -577,7 +611,7 @@ async def test_before_the_start_the_opener_decides(
     clara = sandbox.person("Clara")
     await clara.press(lobby, "Join")
     for command in ("/game clock rated:False", "/game abandon", "/game options"):
-        assert "whoever has opened it decides" in (await clara.command(command)).text
+        assert "that is up to whoever opened it" in (await clara.command(command)).text
     assert "Agreed" in (await boris.command("/game clock", rated=False)).text
     await boris.press((await boris.command("/game abandon")).shown, "End it")
     assert (await stored(bot)).state == "abandoned"
@@ -604,7 +638,7 @@ async def test_a_clock_too_short_is_not_taken_over_into_the_next_game(
     async with bot.services.store.writing() as db:
         await games.set_agreement(db, 1, short)
     assert (await stored(bot)).agreement == short, "the game that goes on keeps it"
-    assert "Kept" in (await anna.command("/club template save", name="blitz")).text
+    assert "Saved" in (await anna.command("/club template save", name="blitz")).text
     await end_together(people)
     await boris.command("/game again")
     told = await sandbox.wait_for_message(lambda each: "this game has none" in each.content)
@@ -624,7 +658,7 @@ async def test_before_the_start_the_opener_alone_imports_a_log(
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
     refused = await boris.command("/game import", file=boris.file("game.log", log_file))
-    assert "whoever has opened it decides" in refused.text
+    assert "that is up to whoever opened it" in refused.text
     assert (await stored(bot)).state == "lobby"
     assert "continues" in (await anna.command("/game import", file=anna.file("game.log", log_file))).text
 
@@ -639,7 +673,7 @@ async def test_a_vote_calls_nobody_who_is_away_before_they_are_back(
     post = await begin(sandbox, table)
     await boris.command("/my away", duration="5d")
     await clara.command("/my reminders", by="direct message")
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     vote = await settled(sandbox, post)
     assert vote.pings == []
     assert boris.mention in vote.content, "named all the same"
@@ -660,7 +694,7 @@ async def test_no_ping_to_a_vote_follows_once_it_is_decided(
     anna, boris, clara = table
     post = await begin(sandbox, table)
     await boris.command("/my away", duration="5d")
-    await anna.command("/game clock", kind="move", move="2h")
+    await anna.command("/game clock", kind="move", decision="2h")
     await clara.press(await settled(sandbox, post), "Refuse")
     assert bot.services is not None
     async with bot.services.store.reading() as db:

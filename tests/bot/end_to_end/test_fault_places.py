@@ -10,14 +10,14 @@ import pytest
 from bot.sandbox import Message, Permission, Person, buttons_of, text_of
 from rules import GAMES
 from tests.bot.end_to_end.fault_table import Row
-from tests.bot.end_to_end.hall import Hall, Room, hall
-from tests.bot.end_to_end.mishaps import FAULTS, GATEWAY, PLACE, POST
+from tests.bot.end_to_end.faults import FAULTS, GATEWAY, PLACE, POST
+from tests.bot.end_to_end.shared_bot import Room, SharedBot, shared_bot
 from tests.bot.end_to_end.tables import choose_first, confirm, prepare
 from tests.bot.end_to_end.titles import POSTED
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-__all__ = ["hall"]
+__all__ = ["shared_bot"]
 
 Noted = Callable[[Row], None]
 
@@ -26,11 +26,11 @@ def with_buttons(room: Room) -> list[Message]:
     return [each for each in room.messages if any(button.label == "My turn" for button in buttons_of(each))]
 
 
-async def refused(hall: Hall, room: Room, *statuses: int) -> None:
+async def refused(shared_bot: SharedBot, room: Room, *statuses: int) -> None:
     """Wait until Discord has refused a post here."""
     route = room.route(POST)
-    calls = hall.sandbox.calls
-    await hall.sandbox.wait_until(
+    calls = shared_bot.sandbox.calls
+    await shared_bot.sandbox.wait_until(
         lambda: True if any(each.route == route and each.status in statuses for each in calls) else None
     )
 
@@ -49,14 +49,14 @@ async def draft(room: Room) -> tuple[Message, Person, Message]:
 @pytest.mark.parametrize("resumable", [True, False], ids=["resumed", "a new session"])
 @pytest.mark.parametrize("title", POSTED)
 async def test_a_press_while_the_connection_is_cut_counts_once_or_not_at_all(
-    hall: Hall, noted: Noted, title: str, resumable: bool
+    shared_bot: SharedBot, noted: Noted, title: str, resumable: bool
 ) -> None:
-    room = hall.room(title)
+    room = shared_bot.room(title)
     _, mover, panel = await draft(room)
-    hall.sandbox.gateway.disconnect(resumable=resumable)
+    shared_bot.sandbox.gateway.disconnect(resumable=resumable)
     pressing = asyncio.create_task(confirm(mover, panel))
-    await hall.sandbox.wait_until(lambda: True if not hall.sandbox.gateway.connected else None)
-    await hall.sandbox.wait_for_bot()
+    await shared_bot.sandbox.wait_until(lambda: True if not shared_bot.sandbox.gateway.connected else None)
+    await shared_bot.sandbox.wait_for_bot()
     if resumable:
         assert "Played:" in text_of(await pressing)
     else:
@@ -77,17 +77,17 @@ async def test_a_press_while_the_connection_is_cut_counts_once_or_not_at_all(
 )
 @pytest.mark.parametrize("title", POSTED)
 async def test_a_post_waits_for_a_permission(
-    hall: Hall, noted: Noted, permission: Permission, name: str, title: str
+    shared_bot: SharedBot, noted: Noted, permission: Permission, name: str, title: str
 ) -> None:
-    room = hall.room(title)
+    room = shared_bot.room(title)
     post, mover, panel = await draft(room)
     usual = room.deny(permission)
     answer = text_of(await confirm(mover, panel))
     assert "Played:" in answer
     assert name in answer
-    await refused(hall, room, 403)
+    await refused(shared_bot, room, 403)
     assert with_buttons(room) == [post]
-    hall.sandbox.permit(room.channel, usual)
+    shared_bot.sandbox.permit(room.channel, usual)
     following = await room.settled(post)
     assert following.pings
     await room.audit((await room.game()).decision_count)
@@ -101,21 +101,21 @@ async def test_a_post_waits_for_a_permission(
 @pytest.mark.parametrize("locked", [True, False], ids=["locked", "archived"])
 @pytest.mark.parametrize("title", POSTED)
 async def test_a_post_opens_a_sleeping_thread_and_waits_for_a_locked_one(
-    hall: Hall, noted: Noted, title: str, locked: bool
+    shared_bot: SharedBot, noted: Noted, title: str, locked: bool
 ) -> None:
-    room = await hall.thread(title)
+    room = await shared_bot.thread(title)
     await room.start()
     post = await room.first_post()
     await room.all_sent()
     mover = room.mover(post)
     panel = await prepare(mover, post)
     room.channel.locked = locked
-    hall.sandbox.world.set_archived(room.channel, True)
+    shared_bot.sandbox.world.set_archived(room.channel, True)
     assert "Played:" in text_of(await confirm(mover, panel))
     if locked:
-        await refused(hall, room, 400, 403)
+        await refused(shared_bot, room, 400, 403)
         room.channel.locked = False
-        hall.sandbox.world.set_archived(room.channel, False)
+        shared_bot.sandbox.world.set_archived(room.channel, False)
     following = await room.settled(post)
     assert following.pings
     await room.audit((await room.game()).decision_count)
@@ -126,12 +126,12 @@ async def test_a_post_opens_a_sleeping_thread_and_waits_for_a_locked_one(
 
 
 @pytest.mark.parametrize("title", POSTED)
-async def test_a_game_goes_on_when_its_posts_are_deleted(hall: Hall, noted: Noted, title: str) -> None:
+async def test_a_game_goes_on_when_its_posts_are_deleted(shared_bot: SharedBot, noted: Noted, title: str) -> None:
     """Somebody tidies the channel: the next post comes all the same, once, with its ping and the buttons."""
-    room = hall.room(title)
+    room = shared_bot.room(title)
     post, mover, panel = await draft(room)
     for message in room.messages:
-        hall.sandbox.world.remove(message)
+        shared_bot.sandbox.world.remove(message)
     assert "Played:" in text_of(await confirm(mover, panel))
     following = await room.settled(post)
     assert len(following.pings) == 1
@@ -146,9 +146,9 @@ async def test_a_game_goes_on_when_its_posts_are_deleted(hall: Hall, noted: Note
 
 
 @pytest.mark.parametrize("title", POSTED)
-async def test_a_deleted_lobby_comes_back(hall: Hall, noted: Noted, title: str) -> None:
-    room = hall.room(title)
-    hall.sandbox.world.remove((await room.people[0].command(f"/game new title:{title}")).shown)
+async def test_a_deleted_lobby_comes_back(shared_bot: SharedBot, noted: Noted, title: str) -> None:
+    room = shared_bot.room(title)
+    shared_bot.sandbox.world.remove((await room.people[0].command(f"/game new title:{title}")).shown)
     await room.join()
     await room.all_sent()
     (lobby,) = room.messages
@@ -162,26 +162,26 @@ async def test_a_deleted_lobby_comes_back(hall: Hall, noted: Noted, title: str) 
 @pytest.mark.parametrize("kind", ["thread", "channel"])
 @pytest.mark.parametrize("title", POSTED)
 async def test_a_game_whose_place_is_deleted_holds_nobody_up_and_goes_on_elsewhere(
-    hall: Hall, noted: Noted, title: str, kind: str
+    shared_bot: SharedBot, noted: Noted, title: str, kind: str
 ) -> None:
     """It is deleted while a post is on its way there."""
-    room = await hall.thread(title) if kind == "thread" else hall.room(title)
+    room = await shared_bot.thread(title) if kind == "thread" else shared_bot.room(title)
     if kind == "channel":
         await room.people[0].command(f"/game new title:{title}")
-    held = hall.sandbox.fault(FAULTS["slow"](room.route(POST)))
+    held = shared_bot.sandbox.fault(FAULTS["slow"](room.route(POST)))
     await room.start()
     await held.reached.wait()
-    hall.sandbox.world.remove_channel(room.channel)
+    shared_bot.sandbox.world.remove_channel(room.channel)
     held.released.set()
-    await refused(hall, room, 404)
+    await refused(shared_bot, room, 404)
     await room.audit(0, refused=True)
-    other = hall.room(title)
+    other = shared_bot.room(title)
     await choose_first(other.mover(post := await other.begin()), post)
     await other.audit((await other.game()).decision_count)
-    elsewhere = hall.room(title)
+    elsewhere = shared_bot.room(title)
     mine = await _asked_about(elsewhere.people[0], f"Continue {GAMES[title].title} here")
     await elsewhere.people[0].press(mine, "Continue here")
-    moved = await hall.sandbox.wait_for_message(
+    moved = await shared_bot.sandbox.wait_for_message(
         lambda each: each.channel_id == elsewhere.channel.id and not each.ephemeral and bool(buttons_of(each))
     )
     assert len(moved.pings) == 1

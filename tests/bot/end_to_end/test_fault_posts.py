@@ -11,14 +11,14 @@ import pytest_asyncio
 
 from bot.sandbox import Fault, Message, Permission, Person, buttons_of, text_of
 from tests.bot.end_to_end.fault_table import Row
-from tests.bot.end_to_end.hall import Hall, Room, hall
-from tests.bot.end_to_end.mishaps import ANSWER, CHANGE, DIRECT, FAULTS, POST, THREAD
+from tests.bot.end_to_end.faults import ANSWER, CHANGE, DIRECT, FAULTS, POST, THREAD
+from tests.bot.end_to_end.shared_bot import Room, SharedBot, shared_bot
 from tests.bot.end_to_end.tables import choose_first
 from tests.bot.end_to_end.titles import POSTED
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-__all__ = ["hall"]
+__all__ = ["shared_bot"]
 
 POSTING = [name for name in FAULTS if name != "delivered twice"]
 """What is delivered twice are commands and presses."""
@@ -27,10 +27,10 @@ REFUSED = ("400", "404")
 Noted = Callable[[Row], None]
 
 
-async def let_go(hall: Hall, ordered: Fault) -> None:
+async def let_go(shared_bot: SharedBot, ordered: Fault) -> None:
     """Let what is slow go on, after others have been served."""
     await ordered.reached.wait()
-    assert (await hall.sandbox.person("Eva").command("/help")).text
+    assert (await shared_bot.sandbox.person("Eva").command("/help")).text
     ordered.released.set()
 
 
@@ -39,16 +39,16 @@ async def let_go(hall: Hall, ordered: Fault) -> None:
 
 @pytest.mark.parametrize("fault", POSTING)
 @pytest.mark.parametrize("title", POSTED)
-async def test_a_post_comes_once_and_rings_once(hall: Hall, noted: Noted, title: str, fault: str) -> None:
+async def test_a_post_comes_once_and_rings_once(shared_bot: SharedBot, noted: Noted, title: str, fault: str) -> None:
     """A post that is refused goes without its picture; 404 says that the channel is gone."""
-    room = hall.room(title)
+    room = shared_bot.room(title)
     await room.people[0].command(f"/game new title:{title}")
-    ordered = hall.sandbox.fault(FAULTS[fault](room.route(POST)))
+    ordered = shared_bot.sandbox.fault(FAULTS[fault](room.route(POST)))
     await room.start()
     if fault == "slow":
-        await let_go(hall, ordered)
+        await let_go(shared_bot, ordered)
     if fault == "404":
-        await hall.sandbox.wait_until(lambda: True if ordered.met else None)
+        await shared_bot.sandbox.wait_until(lambda: True if ordered.met else None)
         outcome = "given up; whoever is waited for finds the turn with /game turn"
     else:
         post = await room.first_post()
@@ -71,16 +71,16 @@ async def _decided(room: Room) -> int:
 @pytest.mark.parametrize("fault", POSTING)
 @pytest.mark.parametrize("title", POSTED)
 async def test_buttons_leave_the_old_post_or_answer_like_the_new_ones(
-    hall: Hall, noted: Noted, title: str, fault: str
+    shared_bot: SharedBot, noted: Noted, title: str, fault: str
 ) -> None:
-    room = hall.room(title)
+    room = shared_bot.room(title)
     post = await room.begin()
     await room.all_sent()
-    ordered = hall.sandbox.fault(FAULTS[fault](room.route(CHANGE)))
+    ordered = shared_bot.sandbox.fault(FAULTS[fault](room.route(CHANGE)))
     await choose_first(room.mover(post), post)
     following = await room.settled(post)
     if fault == "slow":
-        await let_go(hall, ordered)
+        await let_go(shared_bot, ordered)
     await room.audit(await _decided(room), refused=fault in REFUSED)
     assert ordered.met
     assert [len(post.pings), len(following.pings)] == [1, 1]
@@ -96,13 +96,13 @@ async def test_buttons_leave_the_old_post_or_answer_like_the_new_ones(
 
 @pytest.mark.parametrize("fault", POSTING)
 @pytest.mark.parametrize("title", POSTED)
-async def test_the_lobby_shows_who_has_joined(hall: Hall, noted: Noted, title: str, fault: str) -> None:
-    room = hall.room(title)
+async def test_the_lobby_shows_who_has_joined(shared_bot: SharedBot, noted: Noted, title: str, fault: str) -> None:
+    room = shared_bot.room(title)
     lobby = (await room.people[0].command(f"/game new title:{title}")).shown
-    ordered = hall.sandbox.fault(FAULTS[fault](room.route(CHANGE)))
+    ordered = shared_bot.sandbox.fault(FAULTS[fault](room.route(CHANGE)))
     await room.join()
     if fault == "slow":
-        await let_go(hall, ordered)
+        await let_go(shared_bot, ordered)
     await room.audit(0, refused=fault in REFUSED)
     assert ordered.met
     shown = "2. Boris" in text_of(lobby)
@@ -123,17 +123,17 @@ async def test_the_lobby_shows_who_has_joined(hall: Hall, noted: Noted, title: s
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("title", POSTED)
-async def test_a_lobby_is_shown_once(hall: Hall, noted: Noted, title: str, fault: str) -> None:
+async def test_a_lobby_is_shown_once(shared_bot: SharedBot, noted: Noted, title: str, fault: str) -> None:
     """The lobby is the answer to the command; where it cannot be one it is posted."""
-    room = hall.room(title)
-    ordered = hall.sandbox.fault(FAULTS[fault](ANSWER))
+    room = shared_bot.room(title)
+    ordered = shared_bot.sandbox.fault(FAULTS[fault](ANSWER))
     opening = asyncio.ensure_future(room.people[0].command(f"/game new title:{title}"))
     if fault == "slow":
-        await let_go(hall, ordered)
-    lobby = await hall.sandbox.wait_for_message(
+        await let_go(shared_bot, ordered)
+    lobby = await shared_bot.sandbox.wait_for_message(
         lambda each: each.channel_id == room.channel.id and bool(each.components)
     )
-    hall.sandbox.faults.clear()
+    shared_bot.sandbox.faults.clear()
     await room.audit(0)
     opening.cancel()
     assert ordered.met
@@ -146,8 +146,8 @@ async def test_a_lobby_is_shown_once(hall: Hall, noted: Noted, title: str, fault
 
 
 @pytest.mark.parametrize("title", POSTED)
-async def test_three_people_who_join_at_once_have_three_seats(hall: Hall, noted: Noted, title: str) -> None:
-    room = hall.room(title, ("Anna", "Boris", "Clara", "David"))
+async def test_three_people_who_join_at_once_have_three_seats(shared_bot: SharedBot, noted: Noted, title: str) -> None:
+    room = shared_bot.room(title, ("Anna", "Boris", "Clara", "David"))
     lobby = (await room.people[0].command(f"/game new title:{title}")).shown
     replies = await asyncio.gather(*(person.press(lobby, "Join") for person in room.people[1:]))
     assert all(reply.error is None for reply in replies)
@@ -159,20 +159,22 @@ async def test_three_people_who_join_at_once_have_three_seats(hall: Hall, noted:
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("title", POSTED)
-async def test_a_thread_is_opened_once_or_not_at_all(hall: Hall, noted: Noted, title: str, fault: str) -> None:
-    room = hall.room(title)
-    ordered = hall.sandbox.fault(FAULTS[fault](room.route(THREAD)))
+async def test_a_thread_is_opened_once_or_not_at_all(
+    shared_bot: SharedBot, noted: Noted, title: str, fault: str
+) -> None:
+    room = shared_bot.room(title)
+    ordered = shared_bot.sandbox.fault(FAULTS[fault](room.route(THREAD)))
     opening = asyncio.ensure_future(room.people[0].command("/game new", title=title, where="new thread"))
     if fault == "slow":
-        await let_go(hall, ordered)
+        await let_go(shared_bot, ordered)
     reply = await opening
-    threads = [each for each in hall.sandbox.world.channels.values() if each.parent_id == room.channel.id]
+    threads = [each for each in shared_bot.sandbox.world.channels.values() if each.parent_id == room.channel.id]
     opened = "The game waits for players in" in reply.text
     assert opened != ("could not be opened" in reply.text)
     assert len(threads) == opened
     assert opened or fault in ("request lost", "503", "400", "404", "429 storm")
     assert ordered.met
-    hall.sandbox.faults.clear()
+    shared_bot.sandbox.faults.clear()
     outcome = "one thread, one game" if opened else "no thread, no game; is asked to try again"
     noted(Row(fault, THREAD, "opens a game in a thread", title, outcome))
 
@@ -181,16 +183,16 @@ async def test_a_thread_is_opened_once_or_not_at_all(hall: Hall, noted: Noted, t
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def open_again(hall: Hall) -> AsyncIterator[None]:
+async def open_again(shared_bot: SharedBot) -> AsyncIterator[None]:
     """Whoever closes their direct messages opens them again afterwards, and is called in channels again."""
     yield
-    await hall.forget_wishes()
-    for user in hall.sandbox.world.people:
+    await shared_bot.forget_wishes()
+    for user in shared_bot.sandbox.world.people:
         user.takes_messages = True
 
 
-def direct_messages(hall: Hall, person: Person) -> list[Message]:
-    return hall.sandbox.messages(hall.sandbox.world.direct_channel(person.id))
+def direct_messages(shared_bot: SharedBot, person: Person) -> list[Message]:
+    return shared_bot.sandbox.messages(shared_bot.sandbox.world.direct_channel(person.id))
 
 
 def reminders_of(room: Room, messages: Sequence[Message]) -> list[Message]:
@@ -201,53 +203,55 @@ def reminders_of(room: Room, messages: Sequence[Message]) -> list[Message]:
 @pytest.mark.parametrize("fault", [*POSTING, "closed to messages"])
 @pytest.mark.parametrize("title", POSTED)
 @pytest.mark.usefixtures("open_again")
-async def test_a_reminder_by_direct_message_comes_once(hall: Hall, noted: Noted, title: str, fault: str) -> None:
+async def test_a_reminder_by_direct_message_comes_once(
+    shared_bot: SharedBot, noted: Noted, title: str, fault: str
+) -> None:
     """Where it cannot come it is given in the channel, once as well."""
-    room = hall.room(title)
+    room = shared_bot.room(title)
     post = await room.begin()
     await room.all_sent()
     mover = room.mover(post)
     await mover.command("/my reminders", by="direct message")
-    alone = hall.sandbox.world.direct_channel(mover.id)
+    alone = shared_bot.sandbox.world.direct_channel(mover.id)
     if fault == "closed to messages":
         mover.user.takes_messages = False
     else:
-        ordered = hall.sandbox.fault(FAULTS[fault](f"POST /channels/{alone.id}/messages"))
+        ordered = shared_bot.sandbox.fault(FAULTS[fault](f"POST /channels/{alone.id}/messages"))
     await room.bring_forward("reminder")
     if fault == "slow":
-        await let_go(hall, ordered)
+        await let_go(shared_bot, ordered)
     openly = fault in (*REFUSED, "closed to messages")
     place = room.channel.id if openly else alone.id
-    reminder = await hall.sandbox.wait_for_message(
+    reminder = await shared_bot.sandbox.wait_for_message(
         lambda each: each.channel_id == place and "🔔" in each.content and f"<#{room.channel.id}>" in each.content
     )
     await room.audit(0, refused=openly)
     assert reminder.pings == [mover.id]
-    assert len(reminders_of(room, [*direct_messages(hall, mover), *room.messages])) == 1
+    assert len(reminders_of(room, [*direct_messages(shared_bot, mover), *room.messages])) == 1
     noted(Row(fault, POST, "is reminded alone", title, "rung once, " + ("in the channel" if openly else "alone")))
 
 
 @pytest.mark.parametrize("fault", POSTING)
 @pytest.mark.parametrize("title", POSTED)
 async def test_a_conversation_is_opened_for_whoever_watches(
-    hall: Hall, noted: Noted, monkeypatch: pytest.MonkeyPatch, title: str, fault: str
+    shared_bot: SharedBot, noted: Noted, monkeypatch: pytest.MonkeyPatch, title: str, fault: str
 ) -> None:
     """A copy for somebody who cannot be written to is given up; who plays notices nothing."""
-    room = hall.room(title)
+    room = shared_bot.room(title)
     await room.people[0].command(f"/game new title:{title}")
-    clara = hall.sandbox.person("Clara").at(room.channel)
+    clara = shared_bot.sandbox.person("Clara").at(room.channel)
     await clara.command("/game watch", what="turns", by="direct message")
     # The bot remembers conversations; here it has just been started.
-    monkeypatch.setattr(hall.bot._connection, "_get_private_channel_by_user", lambda _: None)
-    ordered = hall.sandbox.fault(FAULTS[fault](DIRECT))
+    monkeypatch.setattr(shared_bot.bot._connection, "_get_private_channel_by_user", lambda _: None)
+    ordered = shared_bot.sandbox.fault(FAULTS[fault](DIRECT))
     await room.start()
     if fault == "slow":
-        await let_go(hall, ordered)
+        await let_go(shared_bot, ordered)
     post = await room.first_post()
     assert len(post.pings) == 1
     await room.audit(0, refused=fault in REFUSED)
     assert ordered.met
-    copies = [each for each in direct_messages(hall, clara) if f"<#{room.channel.id}>" in each.content]
+    copies = [each for each in direct_messages(shared_bot, clara) if f"<#{room.channel.id}>" in each.content]
     assert len(copies) == (fault not in REFUSED)
     outcome = "the watcher hears nothing, the table all" if fault in REFUSED else "the watcher hears it once"
     noted(Row(fault, DIRECT, "watches by direct message", title, outcome))
@@ -257,8 +261,8 @@ async def test_a_conversation_is_opened_for_whoever_watches(
 
 
 @pytest.mark.parametrize("title", POSTED)
-async def test_words_go_out_where_pictures_must_not(hall: Hall, noted: Noted, title: str) -> None:
-    room = hall.room(title)
+async def test_words_go_out_where_pictures_must_not(shared_bot: SharedBot, noted: Noted, title: str) -> None:
+    room = shared_bot.room(title)
     await room.people[0].command(f"/game new title:{title}")
     room.deny(Permission.ATTACH_FILES)
     await room.start()

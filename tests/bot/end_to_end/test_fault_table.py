@@ -17,14 +17,14 @@ import pytest
 from bot.sandbox import Message, Person, buttons_of, menus_of, text_of
 from rules import GAMES
 from tests.bot.end_to_end.fault_table import Row
-from tests.bot.end_to_end.hall import Hall, Room, hall
-from tests.bot.end_to_end.mishaps import ANSWER, EDIT, FAULTS, FURTHER
+from tests.bot.end_to_end.faults import ANSWER, EDIT, FAULTS, FURTHER
+from tests.bot.end_to_end.shared_bot import Room, SharedBot, shared_bot
 from tests.bot.end_to_end.tables import prepare
 from tests.contract.cases import THOROUGH
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-__all__ = ["hall"]
+__all__ = ["shared_bot"]
 
 
 @dataclass(frozen=True)
@@ -112,9 +112,9 @@ CASES = {
     "types and gets suggestions": Case(ANSWER, _begun, _ask, "{suggested}", typed=True),
 }
 
-DONE = "It is done, but showing it went wrong"
+DONE = "It is done, but I could not show it"
 WRONG = "Something went wrong on my side"
-LOST = "My answer got lost on its way"
+LOST = "My answer got lost"
 SILENCE = ""
 """Nothing is shown; Discord asks again with the next letter that is typed."""
 
@@ -143,33 +143,33 @@ TRIED = [
 
 @pytest.mark.parametrize(("title", "case", "fault"), TRIED)
 async def test_whatever_goes_wrong_people_are_told_what_is_so(
-    hall: Hall, noted: Callable[[Row], None], title: str, case: str, fault: str
+    shared_bot: SharedBot, noted: Callable[[Row], None], title: str, case: str, fault: str
 ) -> None:
-    what, room = CASES[case], hall.room(title)
+    what, room = CASES[case], shared_bot.room(title)
     message = await what.ready(room)
     await room.all_sent()
     mover = next((who for who, count in zip(room.people, room.pings, strict=True) if count), room.people[0])
     line = await _first_line(mover, room) if what.typed else ""
-    before = room.messages, hall.sandbox.messages(room.channel, viewer=mover)
-    ordered = hall.sandbox.fault(FAULTS[fault](what.route))
-    failures = len(_failures(hall))
+    before = room.messages, shared_bot.sandbox.messages(room.channel, viewer=mover)
+    ordered = shared_bot.sandbox.fault(FAULTS[fault](what.route))
+    failures = len(_failures(shared_bot))
     acting: asyncio.Future[Any] = asyncio.ensure_future(what.act(mover, message, room, line + room.title.ending))
     usual = what.usual.format(asked=room.title.asked, suggested=line.rpartition(" ")[2])
     expected = usual if (title, case, fault) in ANYWAY else SEEN.get((case, fault), usual)
     if fault == "slow":
         await ordered.reached.wait()
         # Nobody else waits for an answer that is slow.
-        assert (await hall.sandbox.person("Eva").command("/help")).text
+        assert (await shared_bot.sandbox.person("Eva").command("/help")).text
         ordered.released.set()
     if expected is SILENCE:
-        await hall.sandbox.wait_until(lambda: True if len(_failures(hall)) > failures else None)
+        await shared_bot.sandbox.wait_until(lambda: True if len(_failures(shared_bot)) > failures else None)
         acting.cancel()
     else:
         assert expected in _seen(await acting)
     assert ordered.met
-    hall.sandbox.faults.clear()
+    shared_bot.sandbox.faults.clear()
     await room.audit(room.title.moves if what.plays else 0)
-    now = hall.sandbox.messages(room.channel, viewer=mover)
+    now = shared_bot.sandbox.messages(room.channel, viewer=mover)
     alone = [text_of(each) for each in now if each.ephemeral and each not in before[1]]
     assert len(alone) == len(set(alone)), "nobody is told the same twice"
     said = [each for each in room.messages if each not in before[0]]
@@ -189,8 +189,8 @@ async def _first_line(person: Person, room: Room) -> str:
     return f"{tag} {(await person.autocomplete(room.title.command, room.title.field, ''))[0].value}"
 
 
-def _failures(hall: Hall) -> list[int]:
-    return [call.status for call in hall.sandbox.calls if call.status >= 400]
+def _failures(shared_bot: SharedBot) -> list[int]:
+    return [call.status for call in shared_bot.sandbox.calls if call.status >= 400]
 
 
 def _seen(reply: Any) -> str:
@@ -206,45 +206,45 @@ def _seen(reply: Any) -> str:
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("title", GAMES)
 async def test_an_apology_comes_through_or_does_no_harm(
-    hall: Hall, noted: Callable[[Row], None], title: str, fault: str
+    shared_bot: SharedBot, noted: Callable[[Row], None], title: str, fault: str
 ) -> None:
     """What was announced cannot be shown, and neither, at first, what is said about it."""
-    room = hall.room(title)
+    room = shared_bot.room(title)
     post = await room.begin()
     mover = room.mover(post)
-    hall.sandbox.fault(FAULTS["400"](EDIT))
-    ordered = hall.sandbox.fault(FAULTS[fault](FURTHER))
+    shared_bot.sandbox.fault(FAULTS["400"](EDIT))
+    ordered = shared_bot.sandbox.fault(FAULTS[fault](FURTHER))
     looking = asyncio.ensure_future(mover.command("/game board"))
     if fault == "slow":
         await ordered.reached.wait()
-        assert (await hall.sandbox.person("Eva").command("/help")).text
+        assert (await shared_bot.sandbox.person("Eva").command("/help")).text
         ordered.released.set()
     silent = fault in ("400", "404")
     if silent:
-        await hall.sandbox.wait_until(lambda: True if ordered.met else None)
+        await shared_bot.sandbox.wait_until(lambda: True if ordered.met else None)
         looking.cancel()
     else:
         assert WRONG in _seen(await looking)
     assert ordered.met
-    hall.sandbox.faults.clear()
+    shared_bot.sandbox.faults.clear()
     await room.audit(0)
     noted(Row(fault, FURTHER, "is told of a failure", title, "sees nothing" if silent else f"sees “{WRONG}”"))
 
 
 @pytest.mark.parametrize("title", GAMES)
 async def test_a_move_counts_even_when_no_answer_gets_through(
-    hall: Hall, noted: Callable[[Row], None], title: str
+    shared_bot: SharedBot, noted: Callable[[Row], None], title: str
 ) -> None:
-    room = hall.room(title)
+    room = shared_bot.room(title)
     post = await room.begin()
     mover = room.mover(post)
     panel = await prepare(mover, post)
-    lost = hall.sandbox.fault(replace(FAULTS["request lost"](ANSWER), times=100))
+    lost = shared_bot.sandbox.fault(replace(FAULTS["request lost"](ANSWER), times=100))
     pressing = asyncio.create_task(mover.press(panel, custom_id=buttons_of(panel)[0].custom_id))
     await room.settled(post)
-    await hall.sandbox.wait_until(lambda: True if lost.met > 1 else None)
+    await shared_bot.sandbox.wait_until(lambda: True if lost.met > 1 else None)
     pressing.cancel()
-    hall.sandbox.faults.clear()
+    shared_bot.sandbox.faults.clear()
     await room.audit(room.title.moves)
     noted(Row("every request lost", ANSWER, "confirms", title, "counts once, posted once; sees nothing"))
 
@@ -254,9 +254,9 @@ async def test_a_move_counts_even_when_no_answer_gets_through(
 
 @pytest.mark.parametrize("title", GAMES)
 async def test_an_answer_after_the_deadline_leaves_the_move_counted(
-    hall: Hall, noted: Callable[[Row], None], title: str
+    shared_bot: SharedBot, noted: Callable[[Row], None], title: str
 ) -> None:
-    room, world = hall.room(title), hall.sandbox.world
+    room, world = shared_bot.room(title), shared_bot.sandbox.world
     post = await room.begin()
     mover = room.mover(post)
     panel = await prepare(mover, post)
@@ -272,17 +272,17 @@ async def test_an_answer_after_the_deadline_leaves_the_move_counted(
 
 @pytest.mark.parametrize("title", GAMES)
 async def test_a_picture_that_comes_after_the_token_has_run_out_does_no_harm(
-    hall: Hall, noted: Callable[[Row], None], title: str
+    shared_bot: SharedBot, noted: Callable[[Row], None], title: str
 ) -> None:
-    room, world = hall.room(title), hall.sandbox.world
+    room, world = shared_bot.room(title), shared_bot.sandbox.world
     await room.begin()
-    edit = hall.sandbox.fault(FAULTS["slow"](EDIT))
+    edit = shared_bot.sandbox.fault(FAULTS["slow"](EDIT))
     looking = asyncio.create_task(room.people[0].command("/game board"))
     await edit.reached.wait()
-    failures = len(_failures(hall))
+    failures = len(_failures(shared_bot))
     usual, world.settings = world.settings, replace(world.settings, token_s=0)
     edit.released.set()
-    await hall.sandbox.wait_until(lambda: True if 401 in _failures(hall)[failures:] else None)
+    await shared_bot.sandbox.wait_until(lambda: True if 401 in _failures(shared_bot)[failures:] else None)
     looking.cancel()
     world.settings = usual
     await room.audit(0)
@@ -294,9 +294,9 @@ async def test_a_picture_that_comes_after_the_token_has_run_out_does_no_harm(
 
 @pytest.mark.parametrize("title", GAMES)
 async def test_three_people_press_at_once_and_one_turn_counts(
-    hall: Hall, noted: Callable[[Row], None], title: str
+    shared_bot: SharedBot, noted: Callable[[Row], None], title: str
 ) -> None:
-    room = hall.room(title, ("Anna", "Boris", "Clara"))
+    room = shared_bot.room(title, ("Anna", "Boris", "Clara"))
     post = await room.begin()
     mover = room.mover(post)
     line = await _first_line(mover, room) + room.title.ending
@@ -310,12 +310,12 @@ async def test_three_people_press_at_once_and_one_turn_counts(
     noted(Row("three at once", ANSWER, "types the same turn", title, "one counts, two are told why not"))
 
 
-@pytest.mark.parametrize("label", ["Confirm", "Undo step"])
+@pytest.mark.parametrize("label", ["Confirm", "Take back"])
 @pytest.mark.parametrize("title", GAMES)
 async def test_the_same_button_pressed_three_times_quickly_acts_once(
-    hall: Hall, noted: Callable[[Row], None], title: str, label: str
+    shared_bot: SharedBot, noted: Callable[[Row], None], title: str, label: str
 ) -> None:
-    room = hall.room(title)
+    room = shared_bot.room(title)
     post = await room.begin()
     mover = room.mover(post)
     panel = await prepare(mover, post)

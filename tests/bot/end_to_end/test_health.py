@@ -63,7 +63,7 @@ async def test_a_bot_that_is_well_says_so(
     assert status == 200
     assert (told["well"], told["connected"], told["problem"]) == (True, True, None)
     assert told["shards"]["0"]["connected"] is True
-    assert (told["games_live"], told["waiting"]["games_running"]) == (1, 1)
+    assert (told["games_in_memory"], told["waiting"]["games_running"]) == (1, 1)
     assert told["waiting"]["next_reminder_due"] is not None
     assert told["loop_lag_s"] >= 0
     assert told["acknowledged"]["count"] == 3, "opened, joined and started"

@@ -8,7 +8,7 @@ import pytest
 
 from bot.announcements.endings import KEEPING
 from bot.language.i18n import Speech
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.running.features import listed_features
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.wording.button_help import rarer_buttons, usual_buttons
@@ -53,7 +53,7 @@ async def test_whoever_is_asked_sees_what_is_possible_and_every_button_of_the_po
     post = await begin(sandbox, people, title)
     mover = to_move(people, post)
     told = text_of(await help_of(mover))
-    assert "It is for you to decide:" in told
+    assert "You have to decide:" in told
     for label in labels(post):
         assert f"**{label}**" in told
     other = next(person for person in people if person is not mover)

@@ -52,7 +52,7 @@ async def test_cards_picked_in_a_menu_are_known_to_their_owner_alone(
 
     for person in (anna, boris):
         log = (await person.command("/game log")).text
-        history = (await person.command("/game history", move=7)).text
+        history = (await person.command("/game history", decision=7)).text
         assert (f"stash {','.join(cards)}" in log and ", ".join(cards) in history) == (person is anna)
         assert ("stash ?2" in log and not any(card in history for card in cards)) == (person is boris)
         (file,) = (await person.command("/game export")).shown.attachments

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Permission, Person, Sandbox, menus_of
+from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of
 from bot.sandbox.things import Attachment
 from bot.store import Store, games
 from render.animation import Reel
@@ -76,12 +76,24 @@ async def test_one_person_opens_so_many_games_a_day_also_after_a_restart(
     await installation.start_again()
     refused = await elsewhere(sandbox, anna, "third").command("/game new", title="tm", where=where)
     text = told_privately(refused.shown)
-    assert text.startswith("One person opens at most 2 games within a day")
+    assert text.startswith("You can open only 2 games a day")
     moment = datetime.fromtimestamp(int(text.split("<t:")[1].split(":")[0]), UTC)
     assert timedelta(hours=23) < moment - datetime.now(UTC) < timedelta(hours=24, seconds=2)
     assert len(sandbox.world.channels) == before, "no thread was opened"
     again = await elsewhere(sandbox, boris, "fourth").command("/game new", title="tm", where=where)
-    assert "games within a day" not in again.text, "somebody else may"
+    assert "games a day" not in again.text, "somebody else may"
+
+
+async def test_whoever_was_forgotten_opens_no_more_games_on_that_day(
+    sandbox: Sandbox, people: Sequence[Person], installation: Installation
+) -> None:
+    anna = people[0]
+    for name in ("first", "second"):
+        await elsewhere(sandbox, anna, name).command("/game new", title="tm", where="here")
+    question = (await anna.command("/my data", what="delete")).shown
+    await anna.press(question, buttons_of(question)[0].label)
+    refused = await elsewhere(sandbox, anna, "third").command("/game new", title="tm", where="here")
+    assert told_privately(refused.shown).startswith("You can open only 2 games a day here")
 
 
 async def test_games_opened_at_once_count_all(
@@ -91,7 +103,7 @@ async def test_games_opened_at_once_count_all(
     opening = (place.command("/game new", title="tm", where="new thread") for place in places)
     answers = [reply.text for reply in await asyncio.gather(*opening)]
     assert sum("waits for players in" in text for text in answers) == 2
-    assert sum("games within a day" in text for text in answers) == 2
+    assert sum("games a day" in text for text in answers) == 2
 
 
 @pytest.mark.parametrize(
@@ -142,7 +154,7 @@ async def test_pictures_of_double_size_are_limited_for_each_person(sandbox: Sand
     first = (await anna.command("/game board", size="double")).shown
     assert first.attachments
     refused = (await anna.command("/game board", size="double")).shown
-    assert "as much as I draw for one person within a minute" in told_privately(refused)
+    assert "too many pictures within a minute" in told_privately(refused)
     assert "<t:" in refused.content
     assert not refused.attachments
     usual = (await anna.command("/game board")).shown
@@ -196,7 +208,7 @@ async def test_turns_in_the_making_go_on_without_pictures_when_there_were_too_ma
             break
         panel = (await mover.press(last.shown, "Close-up")).shown
     assert "within a minute" in last.text
-    panel = (await mover.press(panel, "Undo step")).shown
+    panel = (await mover.press(panel, "Take back")).shown
     assert panel.components, "the turn goes on"
     assert not panel.attachments
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from types import MethodType
 
 import pytest
@@ -13,7 +14,7 @@ from bot.client import PolisClient
 from bot.lobby.opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.things import ChannelKind
-from bot.store import Game, StoreError, games, seats
+from bot.store import Game, StoreError, UserSettings, games, outbox, reminders, seats, users
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move
 from tests.bot.playing import full_disk
@@ -67,7 +68,7 @@ async def test_two_games_opened_at_once_in_one_channel_are_one(
 ) -> None:
     replies = await asyncio.gather(*(person.command("/game new title:tm") for person in people[:2]))
     assert len(await all_games(bot)) == 1
-    assert sorted("going on here already" in reply.text for reply in replies) == [False, True]
+    assert sorted("already a game here" in reply.text for reply in replies) == [False, True]
 
 
 @pytest.mark.parametrize("line", ["/game new title:tm", "/game again"])
@@ -157,7 +158,7 @@ async def test_where_several_games_are_installed_one_tap_says_which(
     assert "2. Boris" in text_of(lobby)
     assert [game.game for game in await all_games(bot)] == ["tta"]
     again = (await people[0].press(asked.shown, "Terra Mystica")).shown
-    assert "going on here already" in again.content
+    assert "already a game here" in again.content
     told = (await people[0].press(again, "In a new thread")).shown
     assert "The game waits for players in" in told.content
     assert [(game.game, game.thread_id is None) for game in await all_games(bot)] == [("tta", True), ("tm", False)]
@@ -349,7 +350,7 @@ async def test_ending_is_answered_even_for_those_who_left_and_twice(
 ) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
-    assert "whoever has opened it decides" in (await people[1].command("/game abandon")).text
+    assert "that is up to whoever opened it" in (await people[1].command("/game abandon")).text
     question = (await people[0].command("/game abandon")).shown
     end = next(each for each in buttons_of(question) if each.label == "End it")
     await people[0].press(lobby, "Leave")
@@ -409,6 +410,69 @@ async def test_a_game_whose_channel_is_gone_is_continued_elsewhere(
         await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
 
 
+@pytest.mark.parametrize("dm", [False, True])
+async def test_a_game_that_is_continued_elsewhere_calls_everybody_as_they_want(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], dm: bool
+) -> None:
+    """Whoever is away gets no ping before they are back, and whoever wants direct messages gets one of these."""
+    assert bot.services is not None
+    back = bot.services.clock() + timedelta(days=5)
+    chosen = UserSettings(reminders_by="dm") if dm else UserSettings(away_until_s=back.timestamp())
+    async with bot.services.store.writing() as db:
+        for person in people:
+            await users.meet(db, person.id, person.name)
+            await users.set_settings(db, person.id, chosen)
+    await in_lost_thread(sandbox, people, started=True)
+    mine = await people[1].command("/my games")
+    await people[1].press(mine.shown, "Continue Terra Mystica here")
+    await people[1].press(mine.shown, "Continue here")
+    post = await sandbox.wait_for_message(lambda each: "The game continues here" in each.content and not each.ephemeral)
+    assert "▶ <@" in post.content
+    assert post.pings == []
+    async with bot.services.store.reading() as db:
+        later = [each.due_at for each in await reminders.of_game(db, 1) if each.kind == "ping"]
+        calls = [each.message.text for each in await outbox.of_game(db, 1) if each.kind == "call"]
+    assert len(later) == (0 if dm else 1)
+    assert ("🏖️ Away: " in post.content) == (not dm)
+    assert [f"<#{sandbox.channel().id}>" in text for text in calls] == ([False, True] if dm else [])
+
+
+@pytest.mark.parametrize("started", [True, False])
+async def test_only_who_may_write_in_a_channel_continues_a_game_there(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], started: bool
+) -> None:
+    await in_lost_thread(sandbox, people, started=started)
+    mine = await people[1].command("/my games")
+    people[1].user.permissions &= ~Permission.SEND_MESSAGES
+    refused = await people[1].press(mine.shown, "Continue Terra Mystica here")
+    assert "you need these permissions yourself: Send Messages" in text_of(refused.shown)
+    people[1].user.permissions |= Permission.SEND_MESSAGES
+    mine = await people[1].command("/my games")
+    await people[1].press(mine.shown, "Continue Terra Mystica here")
+    people[1].user.permissions &= ~Permission.SEND_MESSAGES
+    await people[1].press(mine.shown, "Continue here")
+    assert "you need these permissions yourself: Send Messages" in text_of(mine.shown)
+    assert [game.place for game in await all_games(bot)] != [sandbox.channel().id]
+
+
+async def test_a_game_is_not_continued_where_others_cannot_see_it(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await in_lost_thread(sandbox, people, started=True)
+    (before,) = await all_games(bot)
+    hidden = sandbox.world.add_channel("hidden")
+    hidden.denied_to_everybody = int(Permission.VIEW_CHANNEL)
+    sandbox.permit(hidden, hidden.bot_permissions)
+    mover = people[1].at(hidden)
+    mine = await mover.command("/my games")
+    await mover.press(mine.shown, "Continue Terra Mystica here")
+    owner, _, other = people
+    assert f"{other.mention} cannot see this channel" in text_of(mine.shown)
+    assert owner.mention not in text_of(mine.shown), "who owns the server sees everything"
+    assert mover.mention not in text_of(mine.shown)
+    assert [game.place for game in await all_games(bot)] == [before.place]
+
+
 async def test_a_game_whose_channel_is_gone_can_be_ended(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
@@ -427,10 +491,10 @@ async def test_a_game_is_not_moved_to_where_another_one_is_played(
     await in_lost_thread(sandbox, people, started=True)
     await begin(sandbox, people[:2])
     mine = await people[1].command("/my games")
-    assert "others decide" in mine.text or "it is your turn" in mine.text
+    assert "waiting for others" in mine.text or "it is your turn" in mine.text
     await people[1].press(mine.shown, "Continue Terra Mystica here")
     await people[1].press(mine.shown, "Continue here")
-    assert "A game is going on here already" in text_of(mine.shown)
+    assert "There is already a game here" in text_of(mine.shown)
 
 
 @pytest.mark.usefixtures("bot")

@@ -83,7 +83,7 @@ async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence
     await sandbox.wait_until(lambda: film.attachments or None)
     (file,) = film.attachments
     assert file.filename.endswith(".gif")
-    assert "images. At last: " in (file.description or "")
+    assert "images. At the end: " in (file.description or "")
     assert len(file.data) <= SIZE_LIMIT
     moving = Image.open(BytesIO(file.data))
     history = (await eva.command("/game history")).shown
@@ -134,7 +134,7 @@ async def test_anybody_looks_closer(sandbox: Sandbox, people: Sequence[Person]) 
     assert (part.attachments[0].description or "").startswith("The upper left of the picture. ")
     around = (await eva.command("/game board around:e7")).shown
     assert (around.attachments[0].description or "").startswith("The map around E7.")
-    assert "No picture shows `nowhere` by itself." in (await eva.command("/game board around:nowhere")).text
+    assert "There is no close-up of `nowhere`." in (await eva.command("/game board around:nowhere")).text
     assert size((await eva.press(post, "Tableau")).shown)
 
 
@@ -146,7 +146,7 @@ async def test_a_picture_too_large_for_discord_comes_in_its_usual_size(
     world = sandbox.world
     world.settings = replace(world.settings, file_bytes=len(usual.attachments[0].data))
     answer = (await people[0].command("/game board", size="double")).shown
-    assert "Discord takes no file as large as that" in answer.content
+    assert "The large picture is too big for Discord" in answer.content
     assert size(answer) == size(usual)
 
 
@@ -170,10 +170,10 @@ async def test_my_turn_begins_with_what_was_missed(sandbox: Sandbox, people: Seq
         post = await settled(sandbox, post)
         mover = to_move([*people, clara], post)
         panel = (await mover.press(post, "My turn")).text
-        if "Since your last move" in post.content:
+        if "Since your last decision" in post.content:
             break
-    assert "**Since your last move**" in panel
-    assert mover.name not in panel.split("**Since your last move**")[1].split("**")[0]
+    assert "**Since your last decision**" in panel
+    assert mover.name not in panel.split("**Since your last decision**")[1].split("**")[0]
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -63,13 +63,13 @@ async def test_an_offer_ends_when_the_seat_has_gone_another_way(
     clara = sandbox.person("Clara")
     offer = await offered(sandbox, boris, await begin(sandbox, people))
     panel = (await boris.command("/game bot")).shown
-    asked = await boris.press(panel, "Let a bot play for me")
-    await boris.press(asked.shown, "Let a bot play, not rated")
+    asked = await boris.press(panel, "Let a computer player play for me")
+    await boris.press(asked.shown, "Let it play, not rated")
     panel = (await boris.command("/game bot")).shown
     await boris.press(panel, buttons_of(panel)[0].label)
     assert await context(bot) == [anna.id, boris.id]
     assert "not offered any more" in (await clara.press(offer, "Take the seat")).text
-    assert "not offered any more" in (await clara.press(offer, "Let a bot play on")).text
+    assert "not offered any more" in (await clara.press(offer, "Let a computer player play on")).text
     assert await context(bot) == [anna.id, boris.id]
 
 
@@ -80,7 +80,7 @@ async def test_while_a_seat_is_offered_a_bot_may_keep_it_warm(
     clara = sandbox.person("Clara")
     offer = await offered(sandbox, boris, await begin(sandbox, people))
     panel = (await boris.command("/game bot")).shown
-    asked = await boris.press(panel, "Let a bot play for me")
-    await boris.press(asked.shown, "Let a bot play, not rated")
+    asked = await boris.press(panel, "Let a computer player play for me")
+    await boris.press(asked.shown, "Let it play, not rated")
     assert "Clara has the seat" in text_of((await clara.press(offer, "Take the seat")).shown)
     assert await context(bot) == [anna.id, clara.id]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -37,7 +38,7 @@ async def prepare_offer(mover: Person) -> Message:
         if "3 coins" in text_of(panel):
             # Neighbours make it cheaper (TM-7.4.1), and are offered power.
             return panel
-        await mover.press(panel, "Undo step")
+        await mover.press(panel, "Take back")
     raise AssertionError("nobody has a neighbour")
 
 
@@ -58,7 +59,7 @@ async def test_the_draft_shows_the_board_and_is_confirmed_with_the_first_button(
     labels = [button.label for button in buttons_of(panel)]
     assert labels[0] == "Confirm and end"
     assert "End" not in labels
-    assert "Undo step" in labels
+    assert "Take back" in labels
     assert [file.data[:4] for file in panel.attachments] == [b"\x89PNG"]
 
 
@@ -106,12 +107,12 @@ async def test_an_offer_is_answered_with_one_tap_below_the_post_that_tells_of_it
     mover, other, post = await offered(sandbox, people)
     assert [button.label for button in buttons_of(post)][:3] == ["Accept", "Decline", "My turn"]
     others_try = (await mover.press(post, "Accept")).shown
-    assert "not asked of you now" in text_of(others_try)
+    assert "You are not asked that now" in text_of(others_try)
     panel = (await other.press(post, "Accept")).shown
     assert f"Played: {other.name} accepts 1 power" in text_of(panel)
     assert "Take your turn" in text_of(panel)
     again = (await other.press(post, "Accept")).shown
-    assert "not asked of you now" in text_of(again)
+    assert "You are not asked that now" in text_of(again)
     log = text_of((await other.command("/game log")).shown)
     assert log.count("`accept`") == 1
 
@@ -121,9 +122,19 @@ async def test_a_turn_that_would_let_an_offer_go_says_so_before_it_is_played(
 ) -> None:
     mover, other, post = await offered(sandbox, people)
     panel = (await other.press(post, "My turn")).shown
-    assert f"To be answered first, or it is let go: 1 power from {mover.name} for 0 VP." in text_of(panel)
+    assert f"Answer this first, or you give it up: 1 power from {mover.name} for 0 VP." in text_of(panel)
     line = (await other.autocomplete("/do", "text", "upgrade"))[0].value
     panel = (await other.command("/do", text=f"{line}; end")).shown
     assert "Nothing was played yet" in text_of(panel)
-    assert f"⚠ This lets go: 1 power from {mover.name} for 0 VP." in text_of(panel)
+    assert f"⚠ This gives up: 1 power from {mover.name} for 0 VP." in text_of(panel)
     assert "Played:" in text_of(await confirm(other, panel))
+
+
+async def test_a_vote_about_an_offer_says_how_much_power_it_is_and_from_whom(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    mover, other, _ = await offered(sandbox, people)
+    await mover.command("/decide", player=str(other.id), action="accept")
+    vote = await sandbox.wait_for_message(lambda message: "would like to decide" in message.content)
+    wish = f"{mover.name} would like to decide for {other.name}: Accept "
+    assert re.search(rf"{wish}\d power from {mover.name} for \d VP\.", vote.content)

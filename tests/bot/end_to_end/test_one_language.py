@@ -21,7 +21,7 @@ from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
 
 LANGUAGE = "cs"
 MOST_ENTRIES = 4
-"""So many entries of each menu are tried."""
+"""How many entries of each menu are tried."""
 OUTSIDE = (
     *("/help", "/my games", "/my reminders after:1h,2d quiet:22-7", "/my away duration:3d", "/my away duration:off"),
     *("/my rating shown:False", "/my data what:delete", "/stats player", "/stats server", "/stats title title:{title}"),
@@ -114,9 +114,9 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     write_pseudo(tmp_path / "locale", longer=0.1)
     (tmp_path / "locale" / PSEUDO).rename(tmp_path / "locale" / LANGUAGE)
     monkeypatch.setattr(i18n, "LOCALE", tmp_path / "locale")
-    i18n.forget()
+    i18n.clear()
     yield
-    i18n.forget()
+    i18n.clear()
 
 
 @pytest.fixture

@@ -12,12 +12,12 @@ from sqlalchemy import text
 
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
 from bot.store import Store, outbox
-from tests.bot.end_to_end.hall import Hall, hall
-from tests.bot.end_to_end.mishaps import POST
+from tests.bot.end_to_end.faults import POST
 from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.shared_bot import SharedBot, shared_bot
 from tests.bot.end_to_end.tables import choose_first
 
-__all__ = ["hall"]
+__all__ = ["shared_bot"]
 
 HOUR = 3600
 GRACE_S = 4 * HOUR
@@ -36,7 +36,7 @@ async def process(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]
 async def begin(sandbox: Sandbox, people: Sequence[Person], move: str) -> Message:
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
-    await people[0].command("/game clock", kind="move", move=move, time_up="default")
+    await people[0].command("/game clock", kind="move", decision=move, time_up="default")
     await people[0].press(lobby, "Start")
     return await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
 
@@ -89,25 +89,25 @@ async def test_after_an_outage_a_deadline_leaves_time_to_notice_that_it_is_over(
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("alone", [False, True])
 async def test_a_reminder_held_back_by_discord_is_not_sent_to_whoever_has_decided_meanwhile(
-    hall: Hall, alone: bool
+    shared_bot: SharedBot, alone: bool
 ) -> None:
-    room = hall.room("tm")
+    room = shared_bot.room("tm")
     post = await room.begin()
     await room.all_sent()
     mover = room.mover(post)
     place = room.channel
     if alone:
         await mover.command("/my reminders", by="direct message")
-        place = hall.sandbox.world.direct_channel(mover.id)
-    down = hall.sandbox.fault(Fault(FaultKind.STATUS, POST.replace("*", str(place.id)), times=10_000, status=503))
+        place = shared_bot.sandbox.world.direct_channel(mover.id)
+    down = shared_bot.sandbox.fault(Fault(FaultKind.STATUS, POST.replace("*", str(place.id)), times=10_000, status=503))
     await room.bring_forward("reminder")
-    await hall.sandbox.wait_until(lambda: True if down.met else None)
+    await shared_bot.sandbox.wait_until(lambda: True if down.met else None)
     await choose_first(mover, post)
-    hall.sandbox.faults.clear()
+    shared_bot.sandbox.faults.clear()
     await room.settled(post)
     await room.all_sent()
-    await hall.forget_wishes()
-    async with hall.store.reading() as db:
+    await shared_bot.forget_wishes()
+    async with shared_bot.store.reading() as db:
         sent = {each.kind: each.problem for each in await outbox.of_game(db, (await room.game()).id)}
     assert sent["reminder"] == outbox.WITHDRAWN
-    assert not [message for message in hall.sandbox.messages(place) if "🔔" in message.content]
+    assert not [message for message in shared_bot.sandbox.messages(place) if "🔔" in message.content]

@@ -11,7 +11,8 @@ from sqlalchemy import select
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import games, schema, seats
-from tests.bot.end_to_end.tables import begin, end_together, settled
+from tests.bot.end_to_end.tables import begin, end_together, managing, settled
+from tests.bot.end_to_end.test_fair_tables import let_a_bot_play
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -87,6 +88,52 @@ async def test_seats_in_running_games_have_to_be_given_away_first(
     stored = await everything_stored(bot)
     assert str(boris.id) not in stored
     assert "Boris" not in stored
+
+
+async def forgotten(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, str]:
+    """Who plays on, who has left the game and their data, and what that one was asked."""
+    post = await begin(sandbox, [*people, sandbox.person("Clara")])
+    late = next((person for person in people if person.id in post.pings), people[0])
+    gone = next(person for person in people if person is not late)
+    await let_a_bot_play(gone)
+    question = await asked(gone)
+    told = question.content
+    await gone.press(question, "Delete everything about me")
+    return late, gone, told
+
+
+async def test_whoever_has_seen_a_hand_orders_nothing_after_being_forgotten(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    _, gone, told = await forgotten(sandbox, people)
+    assert f"the game goes on (<#{sandbox.channel().id}>), I keep a number that names nobody until the end" in told
+    managing(gone)
+    assert "has no seat in this game" in (await gone.command("/game clock", kind="move", decision="2h")).text
+    stored = await everything_stored(bot)
+    assert str(gone.id) not in stored
+    assert gone.name not in stored
+
+
+async def test_whoever_has_seen_a_hand_takes_no_other_seat_after_being_forgotten(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """Only back to their own they come, as before."""
+    late, gone, _ = await forgotten(sandbox, people)
+    await late.command("/game replace")
+    offer = await sandbox.wait_for_message(lambda each: f"{late.name} is looking for a substitute" in each.content)
+    assert "know too much" in (await gone.press(offer, "Take the seat")).text
+    back = (await gone.command("/game bot")).shown
+    assert [each.label for each in buttons_of(back)] == ["Play on for Computer 1"]
+
+
+async def test_what_is_kept_of_a_deletion_is_shown_to_whoever_asks(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    _, gone, _ = await forgotten(sandbox, people)
+    (file,) = (await gone.command("/my data")).shown.attachments
+    assert [row["name"] for row in json.loads(file.data)["seats"]] == ["somebody"]
+    (file,) = (await sandbox.person("Eva").command("/my data")).shown.attachments
+    assert json.loads(file.data)["seats"] == []
 
 
 async def test_an_old_button_cannot_delete_somebody_who_has_sat_down(

@@ -44,10 +44,10 @@ async def test_reminders_are_chosen_bit_by_bit(sandbox: Sandbox, bot: PolisClien
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"after": "soon"}, "`soon` is no span"),
-        ({"after": "1d, 1d"}, "is no span"),
-        ({"quiet": "22"}, "Write the quiet hours as"),
-        ({"quiet": "22-25"}, "Write the quiet hours as"),
+        ({"after": "soon"}, "`soon` is not a length of time"),
+        ({"after": "1d, 1d"}, "is not a length of time"),
+        ({"quiet": "22"}, "Write the quiet hours like"),
+        ({"quiet": "22-25"}, "Write the quiet hours like"),
         ({"zone": "Middle Earth"}, "no time zone `Middle Earth`"),
     ],
 )
@@ -71,18 +71,18 @@ async def test_holidays_are_taken_out_of_an_allowance(people: Sequence[Person]) 
     assert "You are away until <t:" in (await anna.command("/my away", duration="40d")).text
     assert "for 42 days more" in (await anna.command("/my away", duration="43d")).text
     assert "Your holiday is over. You can be away for 4" in (await anna.command("/my away", duration="0d")).text
-    assert "no span" in (await anna.command("/my away", duration="long")).text
+    assert "not a length of time" in (await anna.command("/my away", duration="long")).text
 
 
 async def test_a_table_agrees_on_a_clock(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     anna, boris = people
-    assert "No game waits" in (await anna.command("/game clock")).text
+    assert "neither waiting nor running" in (await anna.command("/game clock")).text
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
     assert "No clock" in (await anna.command("/game clock")).text
-    assert "whoever has opened it decides" in (await boris.command("/game clock", kind="move")).text
-    assert "no span" in (await anna.command("/game clock", move="never")).text
-    await anna.command("/game clock", kind="move", move="2d", time_up="vote", rated=False)
+    assert "that is up to whoever opened it" in (await boris.command("/game clock", kind="move")).text
+    assert "not a length of time" in (await anna.command("/game clock", decision="never")).text
+    await anna.command("/game clock", kind="move", decision="2d", time_up="vote", rated=False)
     told = await sandbox.wait_for_message(lambda message: "Clock:" in message.content and not message.ephemeral)
     assert "2 days for each decision" in told.content
     assert "the others vote" in told.content
@@ -132,7 +132,7 @@ async def test_own_deadlines_are_shown_with_ones_games(sandbox: Sandbox, people:
     anna, boris = people
     lobby = (await anna.command(f"/game new title:{title}")).shown
     await boris.press(lobby, "Join")
-    await anna.command("/game clock", kind="move", move="2d")
+    await anna.command("/game clock", kind="move", decision="2d")
     await anna.press(lobby, "Start")
     post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
     (told,) = re.findall(r"Time is up <t:(\d+):R>", post.content)

@@ -1,4 +1,4 @@
-"""The bot as a process: it ends in order, and says in a sentence what is wrong. `test_ordeal` kills it."""
+"""The bot as a process: it ends in order, and says in a sentence what is wrong. `test_killed_bots` kills it."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 from bot.sandbox import Person, Sandbox, buttons_of, text_of
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, managing, play_typed, settled
-from tests.bot.stones import GAMES
+from tests.engine.stones import GAMES
 
 
 @pytest.fixture
@@ -70,11 +70,11 @@ async def test_sealed_bids_of_others_are_not_told_when_they_are_taken_back_toget
     wish = (await boris.command("/game redo")).shown
     await boris.press(wish, "Ask the others")
     posts.append(await settled(sandbox, posts[-1]))
-    assert "would like to make again" in posts[-1].content
+    assert "would like to redo" in posts[-1].content
     for person in (anna, clara):
         await person.press(posts[-1], "Agree")
     told = [post.content for post in posts] + [(await clara.command("/club audit")).text]
-    assert "made again" in told[-1]
+    assert "redid" in told[-1]
     assert "bid" not in "".join(told)
 
 

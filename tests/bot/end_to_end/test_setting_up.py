@@ -8,7 +8,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Permission, Person, Sandbox, menus_of, text_of
-from bot.store import places
+from bot.store import server_settings
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -35,8 +35,8 @@ async def test_the_language_of_the_server_and_of_a_channel(
     ):
         panel = await chosen(anna, panel, where, value)
         async with bot.services.store.reading() as db:
-            server = await places.guild(db, sandbox.world.guild_id)
-            channel = await places.channel(db, sandbox.channel().id)
+            server = await server_settings.guild(db, sandbox.world.guild_id)
+            channel = await server_settings.channel(db, sandbox.channel().id)
         assert (server.language, channel.language) == expected
         menu = next(each for each in menus_of(panel) if str(each.custom_id).endswith(where))
         assert [str(option.value) for option in menu.options if option.default] == [value]
@@ -49,9 +49,9 @@ async def test_new_games_are_opened_where_managers_want_them(sandbox: Sandbox, p
     assert "for 2 to 5 players" in (await boris.command("/game new", title="tm", where="here")).text
     thread = next(channel for channel in sandbox.world.channels.values() if channel.is_thread)
     # In a thread there is no other place than the thread itself.
-    assert "going on here already" in (await boris.at(thread).command("/game new title:tm")).text
+    assert "already a game here" in (await boris.at(thread).command("/game new title:tm")).text
     panel = await chosen(anna, panel, "games.channel", "channel")
-    assert "going on here already" in (await boris.command("/game new title:tm")).text
+    assert "already a game here" in (await boris.command("/game new title:tm")).text
     await chosen(anna, panel, "games.channel", "-")
     assert "The game waits for players in" in (await boris.command("/game new title:tm")).text
 
@@ -59,12 +59,12 @@ async def test_new_games_are_opened_where_managers_want_them(sandbox: Sandbox, p
 async def test_what_the_bot_may_not_do_is_told_for_every_channel(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna = people[0]
     panel = (await anna.command("/setup")).shown
-    assert "Here I may do everything I need." in text_of(panel)
+    assert "I have all the permissions I need here." in text_of(panel)
     second, hidden = sandbox.world.add_channel("second"), sandbox.world.add_channel("hidden")
     for channel, denied in ((second, DENIED), (hidden, Permission.VIEW_CHANNEL), (sandbox.channel(), DENIED)):
         sandbox.permit(channel, channel.bot_permissions & ~denied)
     shown = text_of((await anna.press(panel, "Check again")).shown)
-    assert "Here I lack: Attach Files, Create Public Threads." in shown
+    assert "I am missing these permissions here: Attach Files, Create Public Threads." in shown
     assert f"<#{second.id}>: Attach Files, Create Public Threads" in shown
     assert f"<#{hidden.id}>" not in shown, "what is hidden from the bot is hidden on purpose"
 
@@ -86,4 +86,4 @@ async def test_a_manager_who_is_none_any_more_changes_nothing(
     assert "Only those who manage this server" in text_of(panel)
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        assert await places.guild(db, sandbox.world.guild_id) == places.GuildSettings()
+        assert await server_settings.guild(db, sandbox.world.guild_id) == server_settings.GuildSettings()

@@ -24,10 +24,10 @@ from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
 from bot.sandbox.server import PATIENCE_S
 from bot.settings import Settings
 from bot.store import Store, heartbeats, outbox
-from bot.store.database import claiming_engine
+from bot.store.engines import claiming_engine
 from tests import postgres
-from tests.bot.end_to_end.mortal import Moment
-from tests.bot.end_to_end.ordeal import POST, Ordeal
+from tests.bot.end_to_end.kill_moments import Moment
+from tests.bot.end_to_end.killed_bots import POST, KilledBots
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, settled, to_move
 
@@ -36,7 +36,7 @@ SEED = int(os.environ.get("POLIS_SEED", "5"))
 SHARDS = 2
 FACTIONS = ("witches", "nomads", "engineers")
 EARLY = 6
-"""A life is short here: long ones are led in the ordeal of one process."""
+"""A life is short here: long ones are led where one process is killed."""
 
 
 class ShardProcess(BotProcess):
@@ -143,8 +143,8 @@ class Pair:
             await store.close()
 
 
-class Doomed(Pair):
-    """Two processes of which one is to die, in the place of the one process of an ordeal."""
+class KillablePair(Pair):
+    """Two processes of which one is to die, in place of a single one."""
 
     def __init__(self, sandbox: Sandbox, folder: Path, database_url: str, chance: random.Random) -> None:
         super().__init__(sandbox, folder, database_url)
@@ -331,7 +331,7 @@ async def test_a_deadline_waits_until_people_can_play_again(
     """The other process sends what was committed, and takes nothing from those whom nobody serves."""
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
-    await people[0].command("/game clock", kind="move", move="1h", time_up="default")
+    await people[0].command("/game clock", kind="move", decision="1h", time_up="default")
     await people[0].press(lobby, "Start")
     post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
     await pair.home.kill()
@@ -371,12 +371,14 @@ async def test_games_survive_one_of_two_processes_dying_again_and_again(tmp_path
     async with Sandbox() as sandbox:
         people = [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
         chance = random.Random(SEED)
-        pair = Doomed(sandbox, tmp_path, database_url, chance)
-        ordeal = Ordeal(sandbox, pair, people, SEED, moments=[Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT, Moment.QUEUED])
+        pair = KillablePair(sandbox, tmp_path, database_url, chance)
+        killed_bots = KilledBots(
+            sandbox, pair, people, SEED, moments=[Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT, Moment.QUEUED]
+        )
         try:
-            await ordeal.suffer(DEATHS)
-            await ordeal.rest(turns=6)
+            await killed_bots.kill_repeatedly(DEATHS)
+            await killed_bots.play_on(turns=6)
         finally:
             await pair.end()
-            print("\n".join(ordeal.report()))
-        assert sum(ordeal.deaths.values()) >= DEATHS
+            print("\n".join(killed_bots.report()))
+        assert sum(killed_bots.deaths.values()) >= DEATHS

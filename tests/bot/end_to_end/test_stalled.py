@@ -1,4 +1,4 @@
-"""A table that waits for long: the notice, and the ways out of it that it offers."""
+"""A table that waits for a long time: the notice, and the ways out of it that it offers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = [pytest.mark.usefixtures("impatient"), pytest.mark.parametrize("title", TITLES)]
 
-CHOICES = ["Vote: offer the seat", "Vote: the rules answer", "Vote: a bot plays on"]
+CHOICES = ["Vote: offer the seat", "Vote: the rules answer", "Vote: a computer player plays on"]
 
 
 @pytest.fixture
@@ -37,12 +37,12 @@ async def impatient(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClie
 async def stalled(sandbox: Sandbox, people: Sequence[Person], title: str) -> tuple[Person, Person, Person, Message]:
     """Who is waited for, who else sits there, and the notice."""
     late = to_move(people, await begin(sandbox, people, title))
-    notice = await sandbox.wait_for_message(lambda message: "waits for long" in message.content)
+    notice = await sandbox.wait_for_message(lambda message: "has been waiting for a long time" in message.content)
     asker, other = (person for person in people if person is not late)
     return late, asker, other, notice
 
 
-async def live_of(bot: PolisClient) -> GameSession:
+async def session_of(bot: PolisClient) -> GameSession:
     assert bot.services is not None
     async with bot.services.tables.of(1) as session:
         return session
@@ -61,7 +61,7 @@ async def test_the_others_let_the_rules_answer(
     vote = await sandbox.wait_for_message(lambda message: "shall the game go on" in message.content)
     assert sorted(vote.pings) == sorted([other.id, late.id])
     assert "goes on" in text_of((await other.press(vote, "Agree")).shown)
-    assert (await live_of(impatient)).table.decision_count > 0
+    assert (await session_of(impatient)).table.decision_count > 0
     assert "decided already" in (await other.press(notice, CHOICES[1])).text
 
 
@@ -70,9 +70,9 @@ async def test_a_bot_plays_on_when_the_others_agree(
 ) -> None:
     late, asker, other, notice = await stalled(sandbox, people, title)
     await asker.press(notice, CHOICES[2])
-    vote = await sandbox.wait_for_message(lambda message: "shall a bot play on" in message.content)
+    vote = await sandbox.wait_for_message(lambda message: "shall a computer player play on" in message.content)
     await other.press(vote, "Agree")
-    session = await live_of(impatient)
+    session = await session_of(impatient)
     assert [holder.seat for holder in session.holders if holder.is_computer] == [Seat(people.index(late))]
 
 
@@ -89,7 +89,7 @@ async def test_the_others_offer_the_seat(
     await eva.press(offer, "Take the seat")
     told = (await eva.command("/club audit")).text
     assert f"{asker.name} offered the seat of {late.name}; everybody who was asked agreed" in told
-    assert (await live_of(impatient)).holder(Seat(people.index(late))).user_id == eva.id
+    assert (await session_of(impatient)).holder(Seat(people.index(late))).user_id == eva.id
 
 
 async def test_a_manager_without_a_seat_offers_it(
@@ -100,6 +100,6 @@ async def test_a_manager_without_a_seat_offers_it(
     assert "offered in the channel" in (await david.press(notice, CHOICES[0])).text
     offer = await sandbox.wait_for_message(lambda message: "offers the seat of" in message.content)
     await eva.press(offer, "Take the seat")
-    assert f"David offered the seat of {late.name}; it was an order" in (await eva.command("/club audit")).text.replace(
-        david.mention, "David"
-    )
+    assert f"David offered the seat of {late.name}; ordered by an organiser" in (
+        await eva.command("/club audit")
+    ).text.replace(david.mention, "David")

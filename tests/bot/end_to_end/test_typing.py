@@ -11,7 +11,7 @@ from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, confirm, play_typed, settled, to_move
-from tests.bot.stones import GAMES
+from tests.engine.stones import GAMES
 
 
 def labels(panel: Message) -> list[str]:
@@ -99,7 +99,7 @@ async def test_a_prepared_turn_that_reveals_keeps_what_was_typed_behind_it(three
     await bids(three, 2, 1, 0)
     form = (await anna.press((await anna.command("/game turn")).shown, "Type…")).opened
     panel = (await anna.submit(form, {"text": "take 3; stay"})).shown
-    assert "Prepared for when it is revealed: `stay`" in panel.content
+    assert "Prepared for afterwards: `stay`" in panel.content
     done = await confirm(anna, panel)
     assert "the rest is only prepared" in done.content
     assert "Confirm" in labels(done)

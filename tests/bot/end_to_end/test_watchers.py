@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 async def test_watchers_get_every_turn_by_direct_message_or_ping(sandbox: Sandbox, people: Sequence[Person]) -> None:
     clara, david = sandbox.person("Clara"), sandbox.person("David")
-    assert "No game" in (await clara.command("/game watch what:turns")).text
+    assert "There is no game here" in (await clara.command("/game watch what:turns")).text
     post = await begin(sandbox, people)
     assert "every turn" in (await clara.command("/game watch what:turns")).text
     assert "when the game is over" in (await david.command("/game watch what:end by:here")).text
@@ -31,7 +31,7 @@ async def test_watchers_get_every_turn_by_direct_message_or_ping(sandbox: Sandbo
     assert "Witches" in told.content
     assert david.id not in told.pings
     assert people[0].id in told.pings
-    assert "hear no more" in (await clara.command("/game watch what:nothing")).text
+    assert "get no more news" in (await clara.command("/game watch what:nothing")).text
 
 
 async def test_a_direct_message_is_in_the_language_of_its_reader(sandbox: Sandbox, people: Sequence[Person]) -> None:

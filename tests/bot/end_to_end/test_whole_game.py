@@ -14,14 +14,14 @@ from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
 from render.scene import Group, Label, Node, Scene, Use
 from tests.bot.end_to_end.knowledge import PNG
-from tests.bot.end_to_end.random_players import ComputerPlayers
+from tests.bot.end_to_end.random_players import RandomPlayers
 from tests.bot.end_to_end.tables import begin
-from tests.bot.end_to_end.watching import Watch, WatchedRobots
+from tests.bot.end_to_end.watching import Watch, WatchedPlayers
 from tests.contract.cases import THOROUGH
 
 OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
 WAYS = {
-    "tm": (*OFTEN, "menu", "/game redo", "Undo step", "◀ Back"),
+    "tm": (*OFTEN, "menu", "/game redo", "Take back", "◀ Back"),
     "tta": (*OFTEN, "public button", "menu of several"),
     "dawn": (*OFTEN, "menu", "public button"),
 }
@@ -31,7 +31,7 @@ PAINTED = bool(os.environ.get("POLIS_PAINTED"))
 """Whether pictures are painted, as `make soak` has it, or only their words written down."""
 
 
-def unused(players: ComputerPlayers) -> list[str]:
+def unused(players: RandomPlayers) -> list[str]:
     """The ways that nobody has taken; a short game leaves time for the most usual ones only."""
     ways = WAYS[players.game] if THOROUGH or players.game == "tm" else ("button", "form", "command")
     return [way for way in ways if not players.diary.used[way]]
@@ -76,7 +76,7 @@ async def test_people_play_terra_mystica_to_the_end(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     await begin(sandbox, people)
-    random_players = ComputerPlayers(sandbox, people, SEED)
+    random_players = RandomPlayers(sandbox, people, SEED)
     await random_players.play(2000)
     assert random_players.over()
     assert unused(random_players) == [], "every way of playing is taken"
@@ -110,7 +110,7 @@ async def test_people_play_to_the_end_and_nobody_sees_what_is_hidden(
     watch.begin(monkeypatch)
     people = people if THOROUGH else people[:3]
     await begin(sandbox, people, title, options)
-    random_players = WatchedRobots(sandbox, people, SEED, title)
+    random_players = WatchedPlayers(sandbox, people, SEED, title)
     random_players.watch, random_players.spectator = watch, sandbox.person("Eva")
     await random_players.play(2000)
     assert random_players.over()

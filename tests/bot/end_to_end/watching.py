@@ -18,11 +18,11 @@ from bot.language.i18n import Speech
 from bot.sandbox import Person, Reply, Sandbox, buttons_of
 from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, News
 from bot.store import NewPost
-from bot.tables import GameSession, Outcome
+from bot.tables import Change, GameSession
 from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
-from tests.bot.end_to_end.random_players import ComputerPlayers, route
+from tests.bot.end_to_end.random_players import RandomPlayers, route
 from tests.bot.end_to_end.worlds import Worlds, same_view, two_worlds
 from tests.contract.cases import CASES
 
@@ -65,15 +65,15 @@ class Watch:
         posts = TurnAnnouncer.posts
 
         async def learning(
-            announcer: TurnAnnouncer, session: GameSession, table: Table[Any], outcome: Outcome
+            announcer: TurnAnnouncer, session: GameSession, table: Table[Any], change: Change
         ) -> Sequence[NewPost]:
             self._learn(session, table)
-            return await posts(announcer, session, table, outcome)
+            return await posts(announcer, session, table, change)
 
         def comparing(
             session: GameSession,
             table: Table[Any],
-            outcome: Outcome,
+            change: Change,
             events: Sequence[Event],
             asked: Sequence[Seat],
             speech: Speech,
@@ -81,10 +81,10 @@ class Watch:
             unpinged: Collection[int] = (),
         ) -> NewPost:
             def post(session: GameSession, table: Table[Any], events: Sequence[Event]) -> NewPost:
-                return turn_post(session, table, outcome, events, asked, speech, remembered, unpinged)
+                return turn_post(session, table, change, events, asked, speech, remembered, unpinged)
 
             made = post(session, table, events)
-            if outcome.kind in ("act", "redo", "orders") and self._told is not None:
+            if change.kind in ("act", "redo", "orders") and self._told is not None:
                 self._compare_posts(self._told, session, table, made, post, speech)
             self._told = table
             return made
@@ -217,14 +217,14 @@ class Watch:
             session.table = table
 
 
-class WatchedRobots(ComputerPlayers):
+class WatchedPlayers(RandomPlayers):
     """Random players who are watched; beside those who play somebody only looks."""
 
     watch: Watch
     spectator: Person
 
-    async def move(self, person: Person) -> None:
-        await super().move(person)
+    async def decide(self, person: Person) -> None:
+        await super().decide(person)
         # Everybody's turn to look comes; who looks at what is a matter of chance.
         looking = self.random.choice([*self.people, self.spectator])
         if self.chance(0.3):

@@ -18,7 +18,7 @@ from tests.bot.end_to_end.knowledge import WORD, Reader, told_to_all
 from tests.contract.redeal import redeal
 
 ATTEMPTS = 2
-"""So often cards are dealt again before it is given up to find hidden ones with which the same can be decided."""
+"""How often cards are dealt again to find hidden ones with which the same can be decided."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,9 +49,9 @@ def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def speaking(catalogs: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Speech]]:
     monkeypatch.setattr(i18n, "LOCALE", catalogs)
-    i18n.forget()
+    i18n.clear()
     yield lambda language: Speech(language, NAMES)
-    i18n.forget()
+    i18n.clear()
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), GAMES)

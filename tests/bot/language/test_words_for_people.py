@@ -65,14 +65,14 @@ def moments(title: str) -> Iterator[tuple[Table[Any], str]]:
 
 
 def answers_to(
-    desk: BotUnderTest, room: Room, who: Account, line: str, looks: Sequence[tuple[str, ...]]
+    under_test: BotUnderTest, room: Room, who: Account, line: str, looks: Sequence[tuple[str, ...]]
 ) -> Iterator[tuple[tuple[str, ...], Answers]]:
     """What somebody is answered who plays something, looks around, takes it back and makes it again."""
 
     def command(path: Sequence[str], **values: Any) -> Answers:
         kinds = {str: 3, int: 4, bool: 5}
         options = [{"name": name, "type": kinds[type(value)], "value": value} for name, value in values.items()]
-        return desk.run(ask(desk.client, who, room.channel, path, options))
+        return under_test.run(ask(under_test.client, who, room.channel, path, options))
 
     yield ("my", "turn"), command(("game", "turn"))
     title = room.table.rules.key if room.table is not None else ""
@@ -92,16 +92,16 @@ REPEATING = frozenset({("do", "refused"), ("do", "over"), ("do", "played")})
 
 @pytest.mark.slow
 @pytest.mark.parametrize("title", GAMES)
-def test_no_answer_tells_decisions_as_they_are_typed(desk: BotUnderTest, title: str) -> None:
+def test_no_answer_tells_decisions_as_they_are_typed(under_test: BotUnderTest, title: str) -> None:
     for number, (table, line) in enumerate(moments(title)):
         if number % 2 and not THOROUGH:
             continue
-        room = desk.playing(table)
-        desk.keep()
+        room = under_test.playing(table)
+        under_test.keep()
         # All look at each moment in the soak only; else each looks at some moments.
         looks = ALONE if THOROUGH else ALONE[number // 2 % 4 :: 4]
         lines = _multiword_lines(table, line)
-        for path, answers in answers_to(desk, room, room.asked[0], line, looks):
+        for path, answers in answers_to(under_test, room, room.asked[0], line, looks):
             for message in answers.messages:
                 text = message["content"]
                 assert literal_marks(text) == [], (path, text)
@@ -110,22 +110,24 @@ def test_no_answer_tells_decisions_as_they_are_typed(desk: BotUnderTest, title: 
                 for label in _labels(message["components"]):
                     assert marks_on_a_label(label) == [], (path, label)
                     assert notation(label, lines) == [], (path, label)
-        _, posts = desk.changed().get("outbox", ([], []))
+        _, posts = under_test.changed().get("outbox", ([], []))
         for post in posts:
             text = json.loads(post["payload"]).get("text", "")
             assert literal_marks(text) == []
             assert notation(text, lines, (table.seed,)) == [], text
-        desk.restore()
+        under_test.restore()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("title", GAMES)
-def test_suggestions_have_no_marks(desk: BotUnderTest, title: str) -> None:
+def test_suggestions_have_no_marks(under_test: BotUnderTest, title: str) -> None:
     for table, line in moments(title):
-        room = desk.playing(table)
+        room = under_test.playing(table)
         for begun in ("", line.split()[0], f"{line}; "):
             text = {"name": "text", "type": 3, "value": begun}
-            found = desk.run(ask(desk.client, room.asked[0], room.channel, ("do",), [text], completing="text"))
+            found = under_test.run(
+                ask(under_test.client, room.asked[0], room.channel, ("do",), [text], completing="text")
+            )
             assert found.choices is not None
             for choice in found.choices:
                 assert marks_on_a_label(choice["name"]) == []

@@ -12,23 +12,23 @@ from sqlalchemy import update
 
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, schema, seats
-from bot.tables import GameSession, NotAtTable, NotPlayable, Outcome, Tables
+from bot.tables import Change, NotAtTable, NotPlayable, SeatedGame, Tables
 from rules import GAMES as TITLES
 from rules.engine import Table
 from rules.through_the_ages import TtaOptions
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
-from tests.bot.stones import GAMES
+from tests.engine.stones import GAMES
 
 Interruption = Callable[[int], Awaitable[None]]
 
 
 class Interrupter:
-    """A herald during whose work something happens in the lobby, a few times."""
+    """An announcer during whose work something happens in the lobby, a few times."""
 
     def __init__(self, *happening: Interruption) -> None:
         self.happening = list(happening)
 
-    async def posts(self, session: GameSession, _table: Table[Any], _outcome: Outcome) -> Sequence[NewPost]:
+    async def posts(self, session: SeatedGame, _table: Table[Any], _outcome: Change) -> Sequence[NewPost]:
         if self.happening:
             await self.happening.pop(0)(session.game.id)
         return []

@@ -6,7 +6,7 @@ import pytest
 
 from bot.language.i18n import Speech
 from bot.looking.log_pages import LOG_LINES, log_page, page_text, remarks
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from rules.engine import Table, read_record
 from rules.terra_mystica import Game
 from tests.terra_mystica.test_whole_games import replayed

@@ -11,7 +11,7 @@ from bot.outbox import DrawingRoom, Outbox
 from bot.settings import Settings
 from bot.store import Message, NewPost, Store, outbox
 from tests import postgres
-from tests.bot.outbox.test_publish import FakeDiscord, FakeIllustrator
+from tests.bot.outbox.test_worker import FakeDiscord, FakeIllustrator
 from tests.bot.playing import NOW
 
 CHANNELS = range(1, 5)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.language.i18n import Speech
-from bot.panels.choice_controls import told
+from bot.panels.choice_controls import with_kind
 from bot.panels.controls import BUTTON_LABEL
 from rules.engine import AnyAction, Seat, Table, Text
 from rules.terra_mystica.actions import ChooseFaction, Pass, SendPriest
@@ -29,7 +29,7 @@ THROUGH_THE_AGES_GAMES = [("new_story", 3), ("new_story", 2), ("original", 3), (
 
 def label(action: AnyAction, words: Text) -> str:
     """A choice as a button shows it."""
-    return told(SPEECH(type(action).kind_name()), SPEECH(words))
+    return with_kind(SPEECH(type(action).kind_name()), SPEECH(words))
 
 
 def too_long(table: Table[Any]) -> Iterator[str]:

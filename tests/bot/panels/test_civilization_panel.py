@@ -13,7 +13,7 @@ from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.reading import do_typed, parts, spelled_alike
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
-from bot.panels.panel import table_panel
+from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide
@@ -56,8 +56,8 @@ def mover(table: Table[Game]) -> Seat:
 
 def panel_of(preview: DraftPreview, *path: int, explained: bool = False) -> dict[str, Any]:
     """The message of the panel behind a path; it keeps Discord's limits."""
-    step = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    panel = turn_panel(1, 1, preview, step, 0, SPEECH, explained=explained)
+    level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    panel = turn_panel(1, 1, preview, level, 0, SPEECH, explained=explained)
     message = {"content": panel.text, "components": list(panel.components)}
     assert check_message(message) == []
     return message
@@ -73,9 +73,9 @@ def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_in_a_menu(table
     menus = {entry.action for entry in first.entries if isinstance(entry, OwnMenu)}
     assert menus == {TakeCard}
     assert Build("agriculture") in [entry.choice.last for entry in first.entries if isinstance(entry, Leaf)]
-    (rare,) = first.secondary
-    assert isinstance(rare, Overflow)
-    assert {choice.last.tag for choice in rare.choices} == {"destroy", "disband"}
+    (overflow,) = first.secondary
+    assert isinstance(overflow, Overflow)
+    assert {choice.last.tag for choice in overflow.choices} == {"destroy", "disband"}
 
 
 def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
@@ -149,7 +149,7 @@ def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits()
             for place, entry in enumerate(first.all):
                 if isinstance(entry, Kind | MultiPick):
                     panel_of(preview, place)
-            rows = table_panel(1, 1, SPEECH, step.table, list(step.table.questions))
+            rows = post_buttons(1, 1, SPEECH, step.table, list(step.table.questions))
             message = {"content": "", "components": list(rows)}
             assert check_message({**message, "content": "."}) == []
             assert not any("_" in label for label in labels(message))
@@ -278,11 +278,11 @@ def test_much_that_is_military_stands_behind_one_button(tactics: str, together: 
     g = game()
     settle(g, stored={"bronze": 4}, military=tactics.split())
     preview = try_out(actions(g).table, FIRST, ())
-    step = follow(preview.choices, (), preview.menu)
+    level = follow(preview.choices, (), preview.menu)
     shown = labels(panel_of(preview))
     assert ("Military…" in shown, "Recruit: Warriors · 2 resources → 1 strength" in shown) == (together, not together)
     assert shown.index("End the turn, 4 civil actions unused") > shown.index("Military…" if together else shown[0])
-    places = [place for place, entry in enumerate(step.all) if isinstance(entry, Group)]
+    places = [place for place, entry in enumerate(level.all) if isinstance(entry, Group)]
     for place in places:
         behind = labels(panel_of(preview, place))
         assert behind[0] == "Recruit: Warriors · 2 resources → 1 strength"
@@ -291,7 +291,7 @@ def test_much_that_is_military_stands_behind_one_button(tactics: str, together: 
 
 def test_confirming_says_what_is_not_used(table: Table[Game]) -> None:
     shown = labels(panel_of(try_out(table, mover(table), ["build bronze"])))
-    assert shown[:2] == ["Confirm and end, 3 civil actions unused", "Undo step"]
+    assert shown[:2] == ["Confirm and end, 3 civil actions unused", "Take back"]
 
 
 def test_the_draft_is_told_in_words() -> None:

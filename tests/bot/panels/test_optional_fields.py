@@ -41,10 +41,10 @@ def test_what_can_be_paid_differently_stands_behind_more() -> None:
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
     preview = try_out(actions(g).table, Seat(0), ())
-    more = len(panel_step(preview).all) - 1
+    more = len(panel_level(preview).all) - 1
     assert "Pay differently…" not in shown(preview)
     assert shown(preview, more)[-1] == "Pay differently…"
-    path = (more, len(panel_step(preview, more).all) - 1)
+    path = (more, len(panel_level(preview, more).all) - 1)
     paid = shown(preview, *path)
     assert paid[1] == "Build: Bronze · 2 resources → 1 resource…"
     menu = shown(preview, *path, 1)
@@ -60,7 +60,7 @@ def test_nothing_is_offered_where_tokens_can_only_be_paid_in_one_way() -> None:
         g = game(edition=edition)
         settle(g, stored={"bronze": 4})
         preview = try_out(actions(g).table, Seat(0), ())
-        assert "Pay differently…" not in shown(preview, len(panel_step(preview).all) - 1)
+        assert "Pay differently…" not in shown(preview, len(panel_level(preview).all) - 1)
 
 
 def test_in_2006_something_is_paid_differently_too() -> None:
@@ -68,7 +68,7 @@ def test_in_2006_something_is_paid_differently_too() -> None:
     g = game(edition="original")
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
     preview = try_out(actions(g).table, Seat(0), ())
-    assert shown(preview, len(panel_step(preview).all) - 1)[-1] == "Pay differently…"
+    assert shown(preview, len(panel_level(preview).all) - 1)[-1] == "Pay differently…"
 
 
 def test_an_event_that_lets_build_can_be_paid_differently() -> None:
@@ -77,7 +77,7 @@ def test_an_event_that_lets_build_can_be_paid_differently() -> None:
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
     preview = try_out(event(g, "development_of_civilization").table, Seat(0), ())
     assert shown(preview)[-1] == "More…"
-    more = len(panel_step(preview).all) - 1
+    more = len(panel_level(preview).all) - 1
     assert shown(preview, more) == ["Pay differently…"]
     place = shown(preview, more, 0).index("Build: Bronze · 1 resource…")
     assert shown(preview, more, 0, place)[:2] == [
@@ -104,13 +104,13 @@ def test_the_way_the_edition_pays_is_the_first_that_is_offered(edition: str) -> 
     assert compared
 
 
-def panel_step(preview: DraftPreview, *path: int) -> ChoiceLevel:
+def panel_level(preview: DraftPreview, *path: int) -> ChoiceLevel:
     return follow(preview.choices, path, preview.menu, preview.multi_pick)
 
 
 def shown(preview: DraftPreview, *path: int) -> list[str]:
     """The choices of the panel behind a path, which keeps Discord's limits."""
-    panel = turn_panel(1, 1, preview, panel_step(preview, *path), 0, SPEECH)
+    panel = turn_panel(1, 1, preview, panel_level(preview, *path), 0, SPEECH)
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     parts = [part for row in panel.components for part in row["components"]]
     chosen = [part["label"] for part in parts if part["type"] == 2 and ":go:" in part["custom_id"]]

@@ -6,7 +6,7 @@ from bot.drafting.choice_tree import AT_ONCE, ByLetter, Choice, ChoiceLevel, Kin
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
-from bot.panels.panel import Panel, Where
+from bot.panels.message_content import MessageContent, Where
 from bot.panels.turn_panel import turn_panel
 from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
@@ -15,7 +15,7 @@ from tests.bot.drafting.test_drafts import terra_mystica
 SPEECH = Speech("en", ("Anna", "Boris"))
 
 
-def panel_after(*tags: str) -> Panel:
+def panel_after(*tags: str) -> MessageContent:
     """The panel of the first turn, with a draft of the first options of these kinds."""
     table = terra_mystica()
     seat = next(iter(table.questions))
@@ -28,12 +28,12 @@ def panel_after(*tags: str) -> Panel:
     return turn_panel(1, 1, preview, follow(preview.choices, (), preview.menu), 0, SPEECH)
 
 
-def labels(panel: Panel) -> list[str]:
+def labels(panel: MessageContent) -> list[str]:
     """What stands on the buttons, in order."""
     return [part["label"] for row in panel.components for part in row["components"] if part["type"] == 2]
 
 
-def entries(panel: Panel) -> list[str]:
+def entries(panel: MessageContent) -> list[str]:
     """What stands in the menu."""
     return [
         option["label"]
@@ -46,7 +46,7 @@ def entries(panel: Panel) -> list[str]:
 
 def test_after_the_action_confirming_comes_first_and_ending_is_no_choice() -> None:
     panel = panel_after("upgrade")
-    assert labels(panel)[:2] == ["Confirm and end", "Undo step"]
+    assert labels(panel)[:2] == ["Confirm and end", "Take back"]
     assert not {"End", "End the turn"} & {*labels(panel), *entries(panel)}
 
 
@@ -65,9 +65,9 @@ def test_a_kind_with_a_single_option_shows_that_option() -> None:
     options = table.options(next(iter(table.questions)))
     builds = [option for option in options if option.tag == "build"]
     others = [Choice((option,)) for option in options if option.tag != "build"]
-    step = follow([Choice((builds[0],)), *others], ())
-    assert step.entries[0] == Leaf(Choice((builds[0],)))
-    assert isinstance(step.entries[1], Kind)
+    level = follow([Choice((builds[0],)), *others], ())
+    assert level.entries[0] == Leaf(Choice((builds[0],)))
+    assert isinstance(level.entries[1], Kind)
 
 
 def test_the_panel_tells_what_can_be_spent_and_what_the_draft_leaves() -> None:
@@ -91,9 +91,9 @@ def test_sacrificing_for_a_power_action_is_one_choice() -> None:
 def test_conversions_stand_beside_what_is_asked() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    step = follow(preview.choices, (), preview.menu)
-    assert {choice.last.tag for entry in step.secondary for choice in entry.choices} == {"convert", "burn"}
-    assert not {choice.last.tag for entry in step.entries for choice in entry.choices} & {"convert", "burn"}
+    level = follow(preview.choices, (), preview.menu)
+    assert {choice.last.tag for entry in level.secondary for choice in entry.choices} == {"convert", "burn"}
+    assert not {choice.last.tag for entry in level.entries for choice in entry.choices} & {"convert", "burn"}
 
 
 def test_the_ways_of_a_few_kinds_are_shown_at_once_as_far_as_they_are_buttons() -> None:
@@ -102,23 +102,23 @@ def test_the_ways_of_a_few_kinds_are_shown_at_once_as_far_as_they_are_buttons() 
     upgrades = [Choice((option,)) for option in options if option.tag == "upgrade"]
     transforms = [Choice((option,)) for option in options if option.tag == "transform"]
     assert len(upgrades) + len(transforms) > AT_ONCE
-    step = follow([*upgrades, *transforms], ())
-    assert step.entries == (*map(Leaf, upgrades), Kind(type(transforms[0].last), tuple(transforms)))
+    level = follow([*upgrades, *transforms], ())
+    assert level.entries == (*map(Leaf, upgrades), Kind(type(transforms[0].last), tuple(transforms)))
 
 
 def test_places_too_many_for_a_menu_are_found_by_their_first_letter() -> None:
     choices = [Choice((PlaceDwelling(f"{row}{number}"),)) for row in "ABCDE" for number in range(1, 8)]
-    step = follow(choices, ())
-    assert [entry.letter for entry in step.entries if isinstance(entry, ByLetter)] == [*"ABCDE"]
+    level = follow(choices, ())
+    assert [entry.letter for entry in level.entries if isinstance(entry, ByLetter)] == [*"ABCDE"]
     assert follow(choices, (2, 6)).chosen == Choice((PlaceDwelling("C7"),))
 
 
 def test_what_the_kinds_do_is_told_on_request() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    step = follow(preview.choices, (), preview.menu)
-    assert "Build a dwelling" not in turn_panel(1, 1, preview, step, 0, SPEECH).text
-    assert "Build a dwelling" in turn_panel(1, 1, preview, step, 0, SPEECH, explained=True).text
+    level = follow(preview.choices, (), preview.menu)
+    assert "Build a dwelling" not in turn_panel(1, 1, preview, level, 0, SPEECH).text
+    assert "Build a dwelling" in turn_panel(1, 1, preview, level, 0, SPEECH, explained=True).text
 
 
 def test_what_can_be_chosen_is_named_once_the_kind_is_chosen() -> None:
@@ -136,9 +136,9 @@ def test_what_can_be_chosen_is_named_once_the_kind_is_chosen() -> None:
 def test_the_whole_picture_leads_back_to_the_close_up() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
-    step = follow(preview.choices, (), preview.menu)
-    assert "Picture" in labels(turn_panel(1, 1, preview, step, 0, SPEECH))
-    pictured = turn_panel(1, 1, preview, step, 0, SPEECH, pictured=True)
+    level = follow(preview.choices, (), preview.menu)
+    assert "Picture" in labels(turn_panel(1, 1, preview, level, 0, SPEECH))
+    pictured = turn_panel(1, 1, preview, level, 0, SPEECH, pictured=True)
     assert "Close-up" in labels(pictured)
     assert "Picture" not in labels(pictured)
 
@@ -148,9 +148,9 @@ def test_conversions_stay_in_reach_beside_many_choices() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
     many = [Choice((PlaceDwelling(f"A{number}"),)) for number in range(1, 12)]
-    aside = [Kind(Convert, (Choice((Convert("power_to_coin", 1),)),)), Kind(Burn, (Choice((Burn(1),)),))]
-    step = ChoiceLevel((), tuple(map(Leaf, many)), tuple(aside))
-    controls = choice_controls(1, 1, preview, step, Where(preview.sign), None, SPEECH)
+    secondary = [Kind(Convert, (Choice((Convert("power_to_coin", 1),)),)), Kind(Burn, (Choice((Burn(1),)),))]
+    level = ChoiceLevel((), tuple(map(Leaf, many)), tuple(secondary))
+    controls = choice_controls(1, 1, preview, level, Where(preview.fingerprint), None, SPEECH)
     shown = [part["label"] for row in controls for part in row["components"]]
     assert len(controls) == 3
     assert shown[-2:] == ["Convert…", "Burn…"]

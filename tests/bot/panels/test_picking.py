@@ -19,7 +19,7 @@ from tests.engine.tiny import Draw, EndTurn, Sell, Stash
 SPEECH = Speech("en", ("Anna", "Boris"))
 
 
-def at_hand(*cards: str) -> DraftPreview:
+def preview_with(*cards: str) -> DraftPreview:
     """The first turn of Anna with a certain hand."""
     table = at_turn()
     table.state.merchants[ONE].hand[:] = cards
@@ -28,8 +28,8 @@ def at_hand(*cards: str) -> DraftPreview:
 
 def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
     """The menu of the panel behind a path; the panel keeps Discord's limits."""
-    step = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    panel = turn_panel(1, 1, preview, step, 0, SPEECH)
+    level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    panel = turn_panel(1, 1, preview, level, 0, SPEECH)
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     menus: list[dict[str, Any]] = [part for row in panel.components for part in row["components"] if part["type"] == 3]
     assert len(menus) == 1
@@ -43,7 +43,7 @@ def place_of(preview: DraftPreview, *path: int) -> int:
 
 
 def test_any_number_of_the_pool_can_be_picked_at_once() -> None:
-    preview = at_hand("silk1", "silk1", "salt3")
+    preview = preview_with("silk1", "silk1", "salt3")
     menu = menu_of(preview, place_of(preview))
     assert (menu["min_values"], menu["max_values"]) == (1, 3)
     assert [option["label"] for option in menu["options"]] == ["silk1", "silk1", "salt3"]
@@ -61,26 +61,26 @@ def test_what_is_picked_keeps_the_order_of_the_pool() -> None:
 
 
 def test_picking_stands_behind_the_ways_of_its_kind() -> None:
-    preview = at_hand(*(f"silk{n}" for n in range(1, 10)), *(f"salt{n}" for n in range(1, 10)))
-    step = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    place = next(index for index, entry in enumerate(step.all) if isinstance(entry, Kind) and entry.action is Sell)
+    preview = preview_with(*(f"silk{n}" for n in range(1, 10)), *(f"salt{n}" for n in range(1, 10)))
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    place = next(index for index, entry in enumerate(level.all) if isinstance(entry, Kind) and entry.action is Sell)
     behind = follow(preview.choices, (place,), preview.menu, preview.multi_pick).entries
     assert isinstance(behind[-1], MultiPick)
     assert all(isinstance(entry, Leaf) for entry in behind[:-1])
-    assert sum(isinstance(entry, MultiPick) for entry in step.all) == 1, "stashing has one way, so it is picked here"
+    assert sum(isinstance(entry, MultiPick) for entry in level.all) == 1, "stashing has one way, so it is picked here"
 
 
 def test_nothing_is_picked_where_nothing_of_the_kind_is_legal() -> None:
-    assert [each.action for each in at_hand("silk1").multi_pick] == [Sell]
-    assert at_hand().multi_pick == []
+    assert [each.action for each in preview_with("silk1").multi_pick] == [Sell]
+    assert preview_with().multi_pick == []
 
 
 def test_a_panel_is_out_of_date_when_the_pool_has_changed() -> None:
-    assert at_hand("silk1", "salt2").sign != at_hand("salt2", "silk1").sign
+    assert preview_with("silk1", "salt2").fingerprint != preview_with("salt2", "silk1").fingerprint
 
 
 def test_a_way_behind_a_menu_of_several_does_not_exist() -> None:
-    preview = at_hand("silk1", "silk2")
+    preview = preview_with("silk1", "silk2")
     with pytest.raises(LookupError):
         follow(preview.choices, (place_of(preview), 0), preview.menu, preview.multi_pick)
 
@@ -98,7 +98,7 @@ def test_a_way_behind_a_menu_of_several_does_not_exist() -> None:
     ],
 )
 def test_a_command_completes_a_list_card_by_card(begun: str, values: list[str]) -> None:
-    found = field_suggestions(at_hand("silk1", "silk2", "salt3"), Stash, {}, "cards", begun, SPEECH)
+    found = field_suggestions(preview_with("silk1", "silk2", "salt3"), Stash, {}, "cards", begun, SPEECH)
     assert check_choices([choice.to_dict() for choice in found]) == []
     assert [choice.value for choice in found] == values
 
@@ -106,14 +106,14 @@ def test_a_command_completes_a_list_card_by_card(begun: str, values: list[str]) 
 def test_an_incomplete_list_says_that_more_is_needed() -> None:
     found = {
         str(choice.value): choice.name
-        for choice in field_suggestions(at_hand("silk1", "silk2"), Stash, {}, "cards", "", SPEECH)
+        for choice in field_suggestions(preview_with("silk1", "silk2"), Stash, {}, "cards", "", SPEECH)
     }
     assert found["silk1"] == "silk1 · with more"
     assert "with more" not in found["silk1,silk2"]
 
 
 def test_a_typed_turn_completes_a_list_card_by_card() -> None:
-    found = continuations(at_hand("silk1", "silk2", "salt3"), "stash silk1,", SPEECH)
+    found = continuations(preview_with("silk1", "silk2", "salt3"), "stash silk1,", SPEECH)
     assert [choice.value for choice in found][:2] == ["stash silk1,silk2", "stash silk1,salt3"]
 
 

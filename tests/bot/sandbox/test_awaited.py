@@ -58,5 +58,5 @@ async def test_reminders_and_notices_change_nothing(sandbox: Sandbox) -> None:
     anna = sandbox.person("Anna").id
     said(sandbox, f"**Round 1**\n▶ <@{anna}>: Take your turn.")
     said(sandbox, f"🔔 <@{anna}>: Take your turn.")
-    said(sandbox, "⌛ This game waits for long: Anna (take your turn).")
+    said(sandbox, "⌛ This game has been waiting for a long time: Anna (take your turn).")
     assert names(sandbox, recalled(sandbox)) == ["Anna"]

@@ -18,7 +18,7 @@ from bot.settings import Settings
 from bot.store import Store
 from bot.tables import GameSession
 from tests.bot.playing import ANNA, BORIS, tables_of
-from tests.bot.stones import Stay, Take
+from tests.engine.stones import Stay, Take
 
 INTERACTION = 4711
 KILLED = 9

@@ -15,14 +15,14 @@ from bot.settings import Settings
 from bot.store import Store, schema
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
-from tests.bot.stones import AlwaysReply, Bid, Take
 from tests.bot.store.killed import INTERACTION, operate, url_of
+from tests.engine.stones import AlwaysReply, Bid, Take
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
 
-CHANGING = {"nonce", "at", "undone_at", "created_at", "changed_at", "joined_at", "not_before", "due_at"}
+CHANGING = {"nonce", "at", "undone_at", "created_at", "changed_at", "joined_at", "not_before", "due_at", "clock"}
 """Columns that differ from one run to the next."""
 
 

@@ -12,9 +12,9 @@ from alembic import command
 from sqlalchemy import Connection, inspect, make_url, text
 
 from bot.store import Store, audit, drafts, games, interactions, log, proposals, seats
-from bot.store.database import upgrading_engine
+from bot.store.engines import upgrading_engine
 from bot.store.upgrade import configuration
-from bot.tables.outcome import Outcome
+from bot.tables.change import Change
 from rules.engine import Decision, Seat
 from tests.bot.playing import ANNA, BORIS, NOW
 from tests.bot.store.databases import DATABASES, empty_database, migrated_differently
@@ -122,9 +122,9 @@ async def test_votes_orders_and_outcomes_of_the_schema_0009_are_understood(datab
         assert [(vote.kind, vote.number("decision_count")) for vote in votes] == [("computer_player", 3), ("undo", 3)]
         (holder,) = await seats.holders(db, 1)
         assert (holder.stop.kind, holder.stop.answers, holder.stop.decision_count) == ("answers", 2, 2)
-        outcome = Outcome.read(str(await interactions.result(db, CLICK)))
-        assert [(made.number, made.text) for made in outcome.decisions] == [(3, "take 1")]
-        assert (outcome.decision_count, outcome.previous_name, outcome.previous_id) == (3, "Žofie", BORIS)
+        change = Change.read(str(await interactions.result(db, CLICK)))
+        assert [(made.number, made.text) for made in change.decisions] == [(3, "take 1")]
+        assert (change.decision_count, change.previous_name, change.previous_id) == (3, "Žofie", BORIS)
         assert await interactions.result(db, CLICK + 1) == "1", "the number of a game that was opened"
         (deed,) = await audit.of_game(db, 1)
         assert (deed.told.lines, deed.told.previous_name, deed.told.name) == (("take 1",), "Žofie", "Anna")

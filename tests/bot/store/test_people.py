@@ -39,8 +39,8 @@ from bot.store.templates import Template
 from bot.store.watchers import Watcher
 from rules.engine import Seat
 from tests.bot.playing import BORIS, CHANNEL, CLARA, NOW, open_lobby, start, tables_of
-from tests.bot.stones import Bid, Reply, Take
 from tests.bot.store.databases import DATABASES, laid_database
+from tests.engine.stones import Bid, Reply, Take
 
 ELLA = 987654321012345678
 NAME = "Élla *the* great"
@@ -170,3 +170,36 @@ async def test_a_stranger_has_left_no_trace(store: Store, busy: int) -> None:
         assert not any(before.values())
         assert await people.forget(db, ELLA + 1, (), NOW) == ()
     assert NAME in str(await everywhere(store))
+
+
+@pytest.mark.parametrize("end", ["played", "abandoned", "closed"])
+async def test_of_a_seat_that_was_left_a_number_stays_until_the_game_ends(
+    store: Store, settings: Settings, end: str
+) -> None:
+    """It is another one in every game, and known again only with the person."""
+    tables = tables_of(store, settings)
+    game_id = await start(tables, store, stones=3)
+    async with tables.of(game_id) as session:
+        await session.hand_over(Seat(0), ELLA, NAME, ELLA)
+        await session.hand_over(Seat(0), 777, "Dana", 777)
+        seed = session.game.seed
+    async with store.writing() as db:
+        await people.forget(db, ELLA, {NAME}, NOW)
+    async with store.reading() as db:
+        assert await seats.ever_of(db, game_id, ELLA, seed) == {0}
+        assert await seats.ever_of(db, game_id, ELLA + 1, seed) == set()
+    assert seats.nameless(ELLA, seed) != seats.nameless(ELLA, "another seed")
+    async with tables.of(game_id) as session:
+        if end == "abandoned":
+            await session.abandon(BORIS)
+        elif end == "played":
+            for user, bid in ((777, Bid(2)), (BORIS, Bid(1)), (CLARA, Bid(0))):
+                await session.act(user, [bid])
+            for user, action in ((777, Take(3)), (BORIS, Reply("boo")), (CLARA, Reply("boo"))):
+                await session.act(user, [action])
+            assert session.table.finished
+    async with store.writing() as db:
+        if end == "closed":
+            await games.set_state(db, game_id, "abandoned", NOW)
+        assert await seats.ever_of(db, game_id, ELLA, seed) == set()
+        assert [each.is_forgotten for each in await seats.everybody(db, game_id) if each.name == "somebody"] == [True]

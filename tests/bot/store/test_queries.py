@@ -30,10 +30,10 @@ from bot.store import (
     interactions,
     log,
     outbox,
-    places,
     reminders,
     schema,
     seats,
+    server_settings,
     users,
 )
 from bot.store.drafts import Draft
@@ -274,13 +274,17 @@ async def test_people_keep_their_language_and_settings(store: Store) -> None:
 
 async def test_servers_and_channels_keep_their_settings(store: Store) -> None:
     async with store.writing() as db:
-        assert await places.guild(db, 1) == places.GuildSettings()
+        assert await server_settings.guild(db, 1) == server_settings.GuildSettings()
         for language in ("cs", "sk"):
-            await places.set_guild(db, 1, places.GuildSettings(language=language))
-            await places.set_channel(db, 2, 1, places.ChannelSettings(language=language, games_in_threads=False))
+            await server_settings.set_guild(db, 1, server_settings.GuildSettings(language=language))
+            await server_settings.set_channel(
+                db, 2, 1, server_settings.ChannelSettings(language=language, games_in_threads=False)
+            )
     async with store.reading() as db:
-        assert (await places.guild(db, 1)).language == "sk"
-        assert await places.channel(db, 2) == places.ChannelSettings(language="sk", games_in_threads=False)
+        assert (await server_settings.guild(db, 1)).language == "sk"
+        assert await server_settings.channel(db, 2) == server_settings.ChannelSettings(
+            language="sk", games_in_threads=False
+        )
 
 
 async def test_people_come_and_go_in_the_lobby(store: Store) -> None:

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, insert, select
 
 from bot.store import Message, NewPost, Store, audit, games, outbox, proposals, schema
-from bot.store.store import AT_ONCE
+from bot.store.database import AT_ONCE
 from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
 

@@ -11,8 +11,8 @@ from bot.looking.filming import MOST_IMAGES, images
 from bot.tables.chronicle import chronicle
 from rules import GAMES
 from rules.engine import Table, read_record
-from tests.bot.stones import STONES, Bid, Reply, StonesOptions, Take
 from tests.cost import fast
+from tests.engine.stones import STONES, Bid, Reply, StonesOptions, Take
 
 LOGS = Path(__file__).parents[2] / "games"
 

@@ -16,9 +16,9 @@ from bot.tables.ending import results_of
 from rules import GAMES
 from rules.engine import Rules, Seat, Table
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
-from tests.bot.stones import STONES, Bid, Reply, Take
 from tests.contract.cases import CASES
 from tests.contract.walk import choose
+from tests.engine.stones import STONES, Bid, Reply, Take
 
 
 @pytest.fixture

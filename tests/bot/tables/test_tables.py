@@ -1,4 +1,4 @@
-"""Live games: whole turns or nothing, committed before they count, taken back and made again."""
+"""Games in memory: whole turns or nothing, committed before they count, taken back and made again."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ from bot.store import (
     schema,
     seats,
 )
-from bot.tables import GameSession, IllegalTurn, NotAtTable, NotPlayable, Outcome, Tables
+from bot.tables import Change, GameSession, IllegalTurn, NotAtTable, NotPlayable, Tables
 from bot.tables import orders as standing
 from bot.tables.orders import stopped
 from bot.voting.consent import makers
 from rules.engine import RecordError, Seat, Table, read_record
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, full_disk, open_lobby, start, tables_of
-from tests.bot.stones import (
+from tests.cost import fast
+from tests.engine import tiny
+from tests.engine.stones import (
     GAMES,
     STONES,
     AlwaysReply,
@@ -46,8 +48,6 @@ from tests.bot.stones import (
     Stay,
     Take,
 )
-from tests.cost import fast
-from tests.engine import tiny
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ async def test_too_few_players_leave_the_lobby_open(store: Store, tables: Tables
 async def test_three_people_act_on_one_game_at_the_same_time(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
 
-    async def play(user: int, amount: int) -> Outcome:
+    async def play(user: int, amount: int) -> Change:
         async with tables.of(game_id) as session:
             return await session.act(user, [Bid(amount)], user)
 
@@ -124,9 +124,9 @@ async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
     game_id = await start(tables, store)
     async with tables.of(game_id) as session:
         await bid(session)
-        outcome = await session.act(BORIS, [Take(3), Take(2)], 77)
-        assert [step.text for step in outcome.by_people] == ["take 3", "take 2"]
-        assert [str(event.text) for event in outcome.events] == ["3 stones were taken"]
+        change = await session.act(BORIS, [Take(3), Take(2)], 77)
+        assert [made.text for made in change.by_people] == ["take 3", "take 2"]
+        assert [str(event.text) for event in change.events] == ["3 stones were taken"]
     async with store.reading() as db:
         decisions = await log.decisions(db, game_id)
         assert [(stored.number, stored.user_id, stored.interaction_id) for stored in decisions[3:]] == [
@@ -226,8 +226,8 @@ async def test_standing_orders_answer_and_are_marked_automatic(store: Store, tab
     async with tables.of(game_id) as session:
         await bid(session)
         await session.set_orders(Seat(0), [Broken(), AlwaysReply(mood="boo")])
-        outcome = await session.act(BORIS, [Take(1), Stay()])
-        assert [step.text for step in outcome.automatic] == ["reply boo"]
+        change = await session.act(BORIS, [Take(1), Stay()])
+        assert [made.text for made in change.automatic] == ["reply boo"]
         assert [holder.user_id for holder in session.waiting_for()] == [CLARA]
     assert (await lines(store, game_id))[-1] == "0* reply boo"
 
@@ -237,9 +237,9 @@ async def test_an_order_given_late_answers_the_open_question(store: Store, table
     async with tables.of(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(1), Stay()])
-        outcome = await session.set_orders(Seat(2), [Peek()], 90)
-        assert [(step.seat, step.text, step.automatic) for step in outcome.decisions] == [(2, "reply cheer", True)]
-        assert await session.set_orders(Seat(2), [], 90) == outcome
+        change = await session.set_orders(Seat(2), [Peek()], 90)
+        assert [(made.seat, made.text, made.automatic) for made in change.decisions] == [(2, "reply cheer", True)]
+        assert await session.set_orders(Seat(2), [], 90) == change
         assert session.orders(Seat(2)) == (Peek(),)
 
 
@@ -266,8 +266,8 @@ async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> 
         await bid(session)
         for seat in (Seat(0), Seat(2)):
             await session.set_orders(seat, [AlwaysReply()])
-        outcome = await session.act(BORIS, [Take(1), Stay(), Show("no")])
-        assert [step.text for step in outcome.decisions] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
+        change = await session.act(BORIS, [Take(1), Stay(), Show("no")])
+        assert [made.text for made in change.decisions] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
 
 
 @pytest.mark.parametrize(
@@ -320,8 +320,8 @@ async def test_stopped_orders_ask_their_owner_until_they_are_given_anew(store: S
         await session.act(BORIS, [Take(1), Stay()])
         assert session.orders_stopped(Seat(0))
         assert Seat(0) in session.table.questions
-        outcome = await session.set_orders(Seat(0), session.orders(Seat(0)))
-        assert [step.text for step in outcome.automatic] == ["reply cheer"]
+        change = await session.set_orders(Seat(0), session.orders(Seat(0)))
+        assert [made.text for made in change.automatic] == ["reply cheer"]
         assert not session.orders_stopped(Seat(0))
 
 
@@ -382,9 +382,9 @@ async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, table
         await bid(session)
         await session.act(BORIS, [Take(3), Stay()])
         position, log_before = session.table.digest(), await lines(store, game_id)
-        outcome = await session.undo(3, BORIS, "a slip", 91)
-        assert outcome.taken_back == ("take 3", "stay")
-        assert await session.undo(3, BORIS, "a slip", 91) == outcome
+        change = await session.undo(3, BORIS, "a slip", 91)
+        assert change.taken_back == ("take 3", "stay")
+        assert await session.undo(3, BORIS, "a slip", 91) == change
         assert session.table.decision_count == 3
         assert [holder.user_id for holder in session.waiting_for()] == [BORIS]
         await session.redo(BORIS, 92)
@@ -504,9 +504,9 @@ async def test_a_seat_handed_over_keeps_its_place_and_begins_to_wait_anew(store:
         before = {r.id for r in await reminders.of_game(db, game_id) if r.seat == 1}
     async with tables.of(game_id) as session:
         await session.set_orders(Seat(1), [AlwaysReply()])
-        outcome = await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7)
-        assert (outcome.seat, outcome.previous_name, session.holder(Seat(1)).name) == (1, "Boris", "Dana")
-        assert await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7) == outcome
+        change = await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7)
+        assert (change.seat, change.previous_name, session.holder(Seat(1)).name) == (1, "Boris", "Dana")
+        assert await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7) == change
         with pytest.raises(NotPlayable):
             await session.hand_over(Seat(2), DANA, "Dana", ANNA)
     async with tables.of(game_id) as session, store.reading() as db:
@@ -521,8 +521,8 @@ async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store
     game_id = await start(tables, store)
     async with tables.of(game_id) as session:
         await session.act(ANNA, [Bid(2)])
-        outcome = await session.time_out(Seat(1))
-        assert [(step.seat, step.text, step.automatic) for step in outcome.decisions] == [(1, "bid 0", True)]
+        change = await session.time_out(Seat(1))
+        assert [(made.seat, made.text, made.automatic) for made in change.decisions] == [(1, "bid 0", True)]
         with pytest.raises(NotPlayable):
             await session.time_out(Seat(0))
 

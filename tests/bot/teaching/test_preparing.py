@@ -80,9 +80,9 @@ class _Same:
 
 @pytest.fixture
 def read_anew() -> Iterator[None]:
-    i18n.forget()
+    i18n.clear()
     yield
-    i18n.forget()
+    i18n.clear()
 
 
 @pytest.mark.usefixtures("read_anew")

@@ -25,8 +25,8 @@ from bot.timing.heartbeat import Heartbeat
 from bot.voting.consent import is_long_over, reopened_until
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, full_disk
-from tests.bot.stones import GAMES, Bid
 from tests.bot.store.databases import DATABASES, laid_database
+from tests.engine.stones import GAMES, Bid
 
 HOUR = 3600.0
 GRACE_H = 4
@@ -114,7 +114,7 @@ async def holder(store: Store, game_id: int, seat: int = 0) -> SeatHolder:
 
 
 async def alive(heart: Heartbeat, hands: Clocks, hours: float) -> None:
-    """Let the bot run for so long."""
+    """Let the bot run for the given time."""
     while hours > 0.001:
         step = min(hours, BEAT_H)
         hands.run(step)

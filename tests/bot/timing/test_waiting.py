@@ -28,14 +28,16 @@ from bot.store import (
     seats,
     users,
 )
-from bot.store.agreement import answered, asked, deadline
+from bot.store.agreement import agreed_anew, answered, asked, deadline
 from bot.tables import Tables
+from bot.tables.change import AGREED
 from bot.timing.appointments import Appointments
 from bot.timing.reminding import Reminding
+from bot.voting.agreement import agree_on
 from bot.wording.clocks import bank_line
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, open_lobby
-from tests.bot.stones import GAMES, Bid
+from tests.engine.stones import GAMES, Bid
 
 HOUR = 3600.0
 
@@ -271,12 +273,14 @@ async def test_a_clock_that_is_turned_off_for_a_while_takes_nothing(services: Se
     game_id = await begin(services, bank)
     hands.on(1)
     async with services.store.writing() as db:
-        await games.set_agreement(db, game_id, Agreement())
-        await clocks.stop(db, game_id, bank, hands.now)
+        off = bank.model_copy(update={"clock": "none"})
+        await games.set_agreement(db, game_id, off)
+        await clocks.agree(db, game_id, bank, off, hands.now)
         assert await clocks.deadlines(db, game_id) == {}
     hands.on(5)
     async with services.store.writing() as db:
         await games.set_agreement(db, game_id, bank)
+        await clocks.agree(db, game_id, off, bank, hands.now)
     for user in (ANNA, BORIS, CLARA):
         await bid(services, game_id, user)
     async with services.store.reading() as db:
@@ -284,6 +288,77 @@ async def test_a_clock_that_is_turned_off_for_a_while_takes_nothing(services: Se
         ends = await clocks.deadlines(db, game_id)
     assert left == [9 * HOUR] * 3
     assert list(ends.values()) == [hands.now + timedelta(hours=9)]
+
+
+DAY = 24 * HOUR
+MOVE = Agreement(clock="move", move_s=30 * DAY, bank_s=DAY)
+BANK = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=HOUR, bonus_s=0)
+OFF = BANK.model_copy(update={"clock": "none"})
+
+
+async def agreed(services: Services, game_id: int, agreement: Agreement) -> None:
+    async with services.tables.of(game_id) as session:
+        await agree_on(services, session.game, agreement, ANNA, AGREED, session.holders)
+
+
+async def test_a_bank_that_is_agreed_on_later_is_full_at_the_next_question(services: Services, hands: Hands) -> None:
+    """However long somebody has thought under the clock before it; their time until then is as it was."""
+    game_id = await begin(services, Agreement(clock="move", move_s=30 * DAY))
+    hands.on(8 * 24)
+    await agreed(services, game_id, Agreement(clock="bank", bank_s=DAY, bonus_s=0, grace_s=HOUR))
+    async with services.store.reading() as db:
+        assert set((await clocks.deadlines(db, game_id)).values()) == {NOW + timedelta(days=30)}
+    for user in (ANNA, BORIS, CLARA):
+        await bid(services, game_id, user)
+    async with services.store.reading() as db:
+        ends = await clocks.deadlines(db, game_id)
+    assert list(ends.values()) == [hands.now + timedelta(hours=25)]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "hours"),
+    [
+        (BANK, BANK.model_copy(update={"bank_s": 20 * HOUR}), 17),
+        (BANK, BANK.model_copy(update={"bank_s": 2 * HOUR}), 0),
+        (BANK, BANK.model_copy(update={"grace_s": 2 * HOUR}), 7),
+        (BANK, OFF, 7),
+        (BANK, MOVE, None),
+        (BANK, MOVE.model_copy(update={"bank_s": BANK.bank_s}), None),
+        (MOVE, BANK, None),
+        (MOVE, OFF, None),
+        (OFF, BANK.model_copy(update={"bank_s": 20 * HOUR}), None),
+    ],
+)
+def test_what_is_left_of_a_bank_when_something_else_is_agreed_on(
+    before: Agreement, after: Agreement, hours: float | None
+) -> None:
+    """Four hours after the question, of which one is grace; None is a bank that is full at the next question."""
+    clock = asked(SeatClock(), before, NOW, 1, paused_s=0)
+    changed = agreed_anew(clock, before, after, NOW + timedelta(hours=4))
+    assert changed == SeatClock(left_s=None if hours is None else hours * HOUR, round=clock.round)
+
+
+def test_a_bank_that_was_turned_off_goes_on_as_it_was() -> None:
+    used = SeatClock(left_s=7 * HOUR, round=2)
+    assert agreed_anew(used, OFF, BANK, NOW) == used
+
+
+@pytest.mark.parametrize("clock", [MOVE, BANK])
+def test_what_is_agreed_on_besides_the_clock_leaves_it_running(clock: Agreement) -> None:
+    running = asked(SeatClock(), clock, NOW, 1, paused_s=0)
+    for change in ({"rated": False}, {"consequence": "vote"}, {"move_s": 5 * DAY}):
+        assert agreed_anew(running, clock, clock.model_copy(update=change), NOW + timedelta(hours=4)) == running
+
+
+async def test_whose_time_is_up_stays_so_when_another_clock_is_agreed_on(services: Services, hands: Hands) -> None:
+    game_id = await begin(services, BANK)
+    hands.on(11)
+    await agreed(services, game_id, MOVE)
+    async with services.store.reading() as db:
+        assert set(await clocks.passed(db, game_id, hands.now)) == {0, 1, 2}
+    await bid(services, game_id, BORIS)
+    async with services.store.reading() as db:
+        assert set(await clocks.passed(db, game_id, hands.now)) == {0, 2}
 
 
 async def test_a_reminder_tells_the_deadline_that_counts(

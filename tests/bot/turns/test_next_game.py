@@ -9,7 +9,7 @@ from bot.settings import Settings
 from bot.store import Game, Store, games, reminders
 from bot.turns.next_game import next_game
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, start, tables_of
-from tests.bot.stones import GAMES, Bid
+from tests.engine.stones import GAMES, Bid
 
 
 async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: Settings) -> None:

@@ -151,7 +151,7 @@ def test_help_says_that_other_actions_belong_to_other_moments(key: str, rule: st
     beginning = Table.new(rules, rules.options(), 2, "help")
     (seat,) = beginning.questions
     told = to_decide(try_out(beginning, seat, ()), SPEECH)
-    assert told[-1] == f"-# Everything else belongs to other moments of the game ({rule})."
+    assert told[-1] == f"-# Everything else is for other moments of the game ({rule})."
 
 
 def test_help_tells_what_is_prepared(table: Table[Any]) -> None:
@@ -238,8 +238,8 @@ def test_a_question_without_an_answer_says_how_to_ask() -> None:
     rules = GAMES["tm"]
     assert rules.reference is not None
     told = rules_answer(rules, rules.reference, "qqqq `zzzz`", SPEECH)
-    assert told.startswith("Nothing about `qqqq 'zzzz'` is in the rules of Terra Mystica.")
-    assert "by the number of a rule" in told
+    assert told.startswith("The rules of Terra Mystica say nothing about `qqqq 'zzzz'`.")
+    assert "or the number of a rule" in told
 
 
 def test_all_leaders_can_be_looked_at_by_their_names() -> None:

@@ -11,14 +11,14 @@ from bot.drafting.drafts import DraftPreview, closing, try_out, unused_by
 from bot.drafting.reading import do_all_typed, play_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import drafted_in_words, played_in_words
-from bot.tables.outcome import DecisionMade, Outcome
+from bot.tables.change import Change, DecisionMade
 from bot.turns.refusing import refused
 from bot.turns.suggestions import continuations
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bot.positions import first_turn, third_round
-from tests.bot.stones import STONES, Bid, StonesOptions
+from tests.engine.stones import STONES, Bid, StonesOptions
 from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
 
@@ -184,8 +184,8 @@ def after(table: Table[Any], line: str) -> list[str]:
     preview = try_out(table, mover(table), [line])
     made = table.clone()
     events = made.act(mover(table), made.parse(line))
-    outcome = Outcome("act", (DecisionMade(1, mover(table), line, False, tuple(events)),))
-    return played_in_words(preview, outcome, ENGLISH)
+    change = Change("act", (DecisionMade(1, mover(table), line, False, tuple(events)),))
+    return played_in_words(preview, change, ENGLISH)
 
 
 def test_an_event_that_was_prepared_is_told_once() -> None:

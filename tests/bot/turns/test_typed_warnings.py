@@ -13,7 +13,9 @@ from tests.bot.bot_under_test import PLAYERS, BotUnderTest, positions
 
 @pytest.mark.parametrize("ending", ["", "; end", "; pass"])
 @pytest.mark.parametrize("title", GAMES)
-def test_it_is_shown_with_confirm_whatever_is_typed_around_it(desk: BotUnderTest, title: str, ending: str) -> None:
+def test_it_is_shown_with_confirm_whatever_is_typed_around_it(
+    under_test: BotUnderTest, title: str, ending: str
+) -> None:
     tried = set()
     for tag, table in positions(title).items():
         for seat in table.questions:
@@ -21,16 +23,16 @@ def test_it_is_shown_with_confirm_whatever_is_typed_around_it(desk: BotUnderTest
             if option is None or not wants_a_look(table, seat, option):
                 continue
             tried.add(tag)
-            room = desk.playing(table)
-            desk.keep()
+            room = under_test.playing(table)
+            under_test.keep()
             for text in (format_action(option) + ending, "+" + format_action(option) + ending):
                 typed = {"name": "text", "type": 3, "value": text}
-                answers = desk.run(ask(desk.client, PLAYERS[seat], room.channel, ("do",), [typed]))
+                answers = under_test.run(ask(under_test.client, PLAYERS[seat], room.channel, ("do",), [typed]))
                 assert not any("Played" in answer for answer in answers.texts), answers.texts
-                assert desk.changed().get("decisions", ()) == (), text
+                assert under_test.changed().get("decisions", ()) == (), text
                 if not ending:
                     shown = answers.messages[-1]
                     unfinished = "This is not a whole turn yet" in shown["content"]
                     assert unfinished or "Confirm" in str(shown["components"]), text
-                desk.restore()
+                under_test.restore()
     assert title != "tta" or {"resign", "resign_now", "destroy", "disband", "announce_resignation"} <= tried

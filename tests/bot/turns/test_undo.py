@@ -9,10 +9,10 @@ from bot.turns.undo import why_it_stands
 from rules.engine import Decision, Seat
 from rules.engine.core.text import english
 
-STANDS = "What was revealed stands, and so does your move."
+STANDS = "What was revealed stands, and so does your decision."
 BY_CHANCE = f"Your last decision has revealed what chance brought: cards or dice. {STANDS}"
 AUTOMATICALLY = f"An automatic answer has revealed what chance brought: cards or dice. {STANDS}"
-BORIS_DECIDED = "Boris has decided since, so your move stands."
+BORIS_DECIDED = "Boris has decided since, so your decision stands."
 
 
 def decision(seat: int, text: str, *, automatic: bool = False, chance: bool = False) -> Decision:
@@ -28,7 +28,7 @@ def decision(seat: int, text: str, *, automatic: bool = False, chance: bool = Fa
         ([decision(0, "end"), decision(1, "end"), decision(2, "accept", automatic=True)], BORIS_DECIDED),
         (
             [decision(0, "end"), decision(1, "end"), decision(0, "accept", automatic=True)],
-            "Boris has decided since, and your standing order answered; your move stands.",
+            "Boris has decided since, and your standing order answered; your decision stands.",
         ),
         ([decision(0, "roll", chance=True)], BY_CHANCE),
         (
@@ -68,20 +68,23 @@ def test_what_was_decided_for_somebody_stands_also_for_themselves(by: DecidedBy,
 @pytest.mark.parametrize(
     ("log", "reason"),
     [
-        ([decision(1, "end")], "Nothing of yours has been decided yet."),
+        ([decision(1, "end")], "You have not decided anything yet."),
         (
             [decision(0, "end"), decision(1, "end", chance=True)],
-            "Something was revealed when Boris played, so your move stands.",
+            "Something was revealed when Boris played, so your decision stands.",
         ),
         (
             [decision(0, "roll", chance=True), decision(1, "end")],
             BY_CHANCE,
         ),
-        ([decision(0, "end"), decision(2, "end"), decision(1, "end")], "Clara has decided since, so your move stands."),
+        (
+            [decision(0, "end"), decision(2, "end"), decision(1, "end")],
+            "Clara has decided since, so your decision stands.",
+        ),
     ],
 )
-def test_bots_stop_nobody_unless_something_was_revealed(log: list[Decision], reason: str) -> None:
-    """Boris is a bot."""
+def test_computer_players_stop_nobody_unless_something_was_revealed(log: list[Decision], reason: str) -> None:
+    """Boris is a computer player."""
     names = ("Anna", "Boris", "Clara")
     assert why_it_stands(log, (Seat(0),), (Seat(1),)).format(english, lambda seat: names[seat]) == reason
 
@@ -90,4 +93,4 @@ def test_everybody_who_has_decided_since_is_named() -> None:
     log = [decision(0, "end"), decision(2, "end"), decision(1, "end"), decision(2, "end")]
     names = ("Anna", "Boris", "Clara")
     told = why_it_stands(log, (Seat(0),)).format(english, lambda seat: names[seat])
-    assert told == "Boris and Clara have decided since, so your move stands."
+    assert told == "Boris and Clara have decided since, so your decision stands."

@@ -13,7 +13,7 @@ from bot.tables.narration_cache import NarrationCache
 from bot.wording.recaps import digest, events_since_last_move
 from rules.engine import Event, Seat, Who, say
 from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
-from tests.bot.stones import Bid, Reply, Stay, Take
+from tests.engine.stones import Bid, Reply, Stay, Take
 
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "Dana"])
 

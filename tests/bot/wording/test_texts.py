@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.drafting.choice_tree import Choice, follow
 from bot.drafting.drafts import try_out
@@ -14,7 +16,7 @@ from bot.drawing import illustrations
 from bot.language import i18n
 from bot.language.i18n import Speech, clipped, code, plain, safe_name
 from bot.panels.control_ids import ControlId
-from bot.panels.panel import Where
+from bot.panels.message_content import Where
 from bot.panels.turn_panel import entry_index, turn_panel
 from bot.sandbox.limits import check_message
 from bot.turns.refusing import refusal_text
@@ -174,13 +176,30 @@ def test_a_catalog_translates_templates_and_plurals(
         'msgid "{n} coin"\nmsgid_plural "{n} coins"\nmsgstr[0] "{n} Taler"\nmsgstr[1] "{n} Talers"\n'
     )
     monkeypatch.setattr(i18n, "LOCALE", tmp_path)
-    i18n.forget()
-    request.addfinalizer(i18n.forget)
+    i18n.clear()
+    request.addfinalizer(i18n.clear)
     speech = Speech("xx-YY")
     assert speech(say("My turn")) == "Mein Zug"
     assert speech(say_n("{n} coin", "{n} coins", 3)) == "3 Talers"
     assert speech(say("not translated yet")) == "not translated yet"
     assert i18n.languages() == ("en", "xx")
+
+
+PIECES = ("**bold words**", "`/game turn`", "~~gone~~", "a few plain words", "<@123456>", "\n", "\n\n", "-# small", " ")
+
+
+@given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=20).map(" ".join), st.integers(2, 200))
+def test_a_text_is_never_clipped_inside_a_mark(text: str, most: int) -> None:
+    found = clipped(text, most)
+    assert len(found) <= most
+    assert all(found.count(mark) % 2 == 0 for mark in ("**", "`", "~~"))
+    assert found.count("<") == found.count(">")
+    assert found == text or (found.endswith("…") and text.startswith(found[:-1]))
+
+
+def test_a_text_of_several_lines_is_clipped_behind_one_of_them() -> None:
+    assert clipped("the first line\nand the second\nthird", 25) == "the first line…"
+    assert clipped("one\na second one that is much longer", 20) == "one\na second one th…"
 
 
 def test_clipped_texts_end_with_an_ellipsis() -> None:
@@ -219,8 +238,8 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
             for choice in choices[:: max(1, len(choices) // 10)]:
                 path = path_to(choices, choice, menu)
                 for length in range(len(path)):
-                    step = follow(choices, path[:length], menu)
-                    panel = turn_panel(999_999, 99_999, preview, step, 0, SPEECH, explained=length == 0)
+                    level = follow(choices, path[:length], menu)
+                    panel = turn_panel(999_999, 99_999, preview, level, 0, SPEECH, explained=length == 0)
                     message = {"content": panel.text, "components": list(panel.components)}
                     assert check_message(message) == []
         table.act(seat, options[(move * 7) % len(options)])
@@ -230,11 +249,11 @@ def path_to(choices: Sequence[Choice], wanted: Choice, menu: QuestionMenu) -> tu
     """The choices that lead to a way."""
     path: tuple[int, ...] = ()
     while True:
-        step = follow(choices, path, menu)
-        if step.chosen is not None:
-            assert step.chosen == wanted
+        level = follow(choices, path, menu)
+        if level.chosen is not None:
+            assert level.chosen == wanted
             return path
-        path += (next(index for index, entry in enumerate(step.all) if wanted in entry.choices),)
+        path += (next(index for index, entry in enumerate(level.all) if wanted in entry.choices),)
 
 
 def test_a_path_that_does_not_exist_is_refused() -> None:

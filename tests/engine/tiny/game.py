@@ -176,7 +176,7 @@ def standing(g: Tiny) -> Sequence[Standing]:
     """Merchants by coins."""
     coins = sorted((merchant.coins for merchant in g.merchants), reverse=True)
     places = [Standing(merchant.seat, coins.index(merchant.coins) + 1, merchant.coins) for merchant in g.merchants]
-    return sorted(places, key=lambda place: place.place)
+    return sorted(places, key=lambda place: place.rank)
 
 
 def overview(g: Tiny, viewer: Seat | None) -> Sequence[Text]:

@@ -16,7 +16,7 @@ RULE_IDS = frozenset(
 CARDS = tuple(f"{good}{value}" for good in ("silk", "salt") for value in range(1, 10))
 BANK = 200
 MOST_ASKED = 3
-"""So many coins a card is offered for at most."""
+"""The most coins a card is offered for."""
 
 
 class TinyOptions(Options, frozen=True):

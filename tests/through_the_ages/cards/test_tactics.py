@@ -15,7 +15,7 @@ OLDEST = {"infantry": "warriors", "cavalry": "knights", "artillery": "cannon"}
 
 
 def army(edition: str, card: str, units: dict[str, str] = NEWEST, *, times: int = 1) -> dict[str, int]:
-    """So many armies of a tactic, as the card says it."""
+    """The units of one army of a tactic or of several, as the card says it."""
     row = printed(edition, card)
     return {unit: row[kind] * times for kind, unit in units.items() if row[kind]}
 

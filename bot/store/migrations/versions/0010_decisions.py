@@ -29,7 +29,7 @@ KEYS: Mapping[tuple[str, str], Mapping[str, str]] = {
 }
 """What is called differently in the JSON of a column."""
 AT_ONCE = 1000
-"""So many rows are looked at together."""
+"""How many rows are read at a time."""
 
 
 def upgrade() -> None:

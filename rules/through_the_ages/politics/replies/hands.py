@@ -15,7 +15,7 @@ from rules.through_the_ages.politics.holding import holds, selections
 from rules.through_the_ages.politics.replies.common import not_due
 
 CHOICES = 60
-"""So many ways to discard cards are offered at most."""
+"""The most ways to discard cards to offer."""
 
 
 @dataclass(frozen=True, slots=True)

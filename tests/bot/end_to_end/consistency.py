@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.announcements.turn_posts import TURN_POST
 from bot.drafting.drafts import same_turn
 from bot.panels.control_ids import ControlId
-from bot.panels.panel import NARRATING_ROUTES
+from bot.panels.message_content import NARRATING_ROUTES
 from bot.sandbox import Person, Sandbox
 from bot.store import Game, Message, Post, Store, StoredDecision, drafts, games, interactions, log, outbox, seats
-from bot.tables import Outcome
+from bot.tables import Change
 from bot.tables.loading import stored_record
 from rules import GAMES
 from rules.engine import Seat, Table
@@ -25,7 +25,7 @@ from tests.bot.end_to_end.random_players import Diary
 
 
 @dataclass(slots=True)
-class Books:
+class ConsistencyCheck:
     """Everything ever posted in a sandbox, to be compared with the database of its bot."""
 
     sandbox: Sandbox
@@ -59,7 +59,7 @@ class Books:
         for number, lines in by_interaction.items():
             result = await interactions.result(db, number)
             assert result is not None, f"{lines} is stored without its interaction"
-            assert [step.text for step in Outcome.read(result).by_people] == lines
+            assert [made.text for made in Change.read(result).by_people] == lines
 
     async def _check_drafts(self, db: AsyncConnection) -> None:
         """Drafts are as their owners saw them last, unless they were just changing them."""
@@ -68,13 +68,15 @@ class Books:
             return
         for person in self.people:
             draft = await drafts.find(db, latest.id, person.id)
-            steps = 0 if draft is None else len(draft.lines)
+            drafted = 0 if draft is None else len(draft.lines)
             seen = self.diary.drafts.get(person.id, 0)
             if person.id not in self.diary.asking:
-                assert steps == seen, f"{person.name} saw a draft of {seen} steps, {steps} are kept"
+                assert drafted == seen, f"{person.name} saw a draft of {seen} lines, {drafted} are kept"
             else:
-                # Played, a step taken back, or more prepared: one choice may be several steps.
-                assert steps == 0 or steps >= seen - 1, f"{person.name} saw a draft of {seen} steps, {steps} are kept"
+                # Played, a line taken back, or more prepared: one choice may be several lines.
+                assert drafted == 0 or drafted >= seen - 1, (
+                    f"{person.name} saw a draft of {seen} lines, {drafted} are kept"
+                )
 
 
 async def everything_sent(database_url: str, patience_s: float = 30.0) -> None:

@@ -1,4 +1,4 @@
-"""One person with bots: the table is filled, played at, left to a bot and taken back, all by clicks and commands."""
+"""One person with computer players: the table is filled, played at, left to one and taken back by clicks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
 from tests.contract.cases import THOROUGH
 
 ROUNDS = {"tm": 9, "tta": 4, "dawn": 4}
-"""So many turns of the person are played."""
+"""How many turns the person plays."""
 STEPS = 30
 """More clicks than a turn of first choices takes."""
 
@@ -27,17 +27,17 @@ def anna(sandbox: Sandbox) -> Person:
     return sandbox.person("Anna")
 
 
-async def fill(anna: Person, title: str, bots: int) -> Message:
-    """A lobby with Anna and some bots."""
+async def fill(anna: Person, title: str, computer_players: int) -> Message:
+    """A lobby with Anna and some computer players."""
     lobby = (await anna.command(f"/game new title:{title}")).shown
-    for _ in range(bots):
-        lobby = (await anna.press(lobby, "Add a bot")).shown
+    for _ in range(computer_players):
+        lobby = (await anna.press(lobby, "Add a computer player")).shown
     return lobby
 
 
-async def begun(sandbox: Sandbox, anna: Person, title: str, bots: int) -> Message:
-    """The first post that asks Anna in a game with bots."""
-    await anna.press(await fill(anna, title, bots), "Start")
+async def begun(sandbox: Sandbox, anna: Person, title: str, computer_players: int) -> Message:
+    """The first post that asks Anna in a game with computer players."""
+    await anna.press(await fill(anna, title, computer_players), "Start")
     return await asked(sandbox, anna)
 
 
@@ -83,29 +83,31 @@ async def test_one_person_plays_a_few_rounds_with_bots(
     assert {user for user, _ in made} == {anna.id, -1, -2}
     public = [message for message in sandbox.messages() if not message.ephemeral]
     assert {ping for message in public for ping in message.pings} <= {anna.id}
-    assert any("Bot 1" in message.content and "Bot 2" in message.content for message in public)
+    assert any("Computer 1" in message.content and "Computer 2" in message.content for message in public)
     assert len({message.content for message in public}) == len(public)
 
 
 async def test_the_lobby_says_who_is_a_bot_and_lets_them_go(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
     lobby = await fill(anna, "tm", 4)
-    assert text_of(lobby).count("played by the program") == 4
+    assert text_of(lobby).count("(computer player)") == 4
     by_label = {button.label: button for button in buttons_of(lobby)}
-    assert by_label["Add a bot"].disabled
+    assert by_label["Add a computer player"].disabled
     assert by_label["Join"].disabled
     for left in (3, 2, 1, 0):
-        lobby = (await anna.press(lobby, "Remove a bot")).shown
-        assert text_of(lobby).count("played by the program") == left
-    assert "Remove a bot" not in [button.label for button in buttons_of(lobby)]
-    assert "whoever has opened it decides" in (await sandbox.person("Boris").press(lobby, "Add a bot")).text
+        lobby = (await anna.press(lobby, "Remove a computer player")).shown
+        assert text_of(lobby).count("(computer player)") == left
+    assert "Remove a computer player" not in [button.label for button in buttons_of(lobby)]
+    assert (
+        "that is up to whoever opened it" in (await sandbox.person("Boris").press(lobby, "Add a computer player")).text
+    )
     panel = (await anna.command("/game bot")).shown
-    await anna.press(panel, "Add a bot")
-    assert "Bot 1" in text_of(await sandbox.wait_until(lambda: _edited(sandbox, lobby)))
+    await anna.press(panel, "Add a computer player")
+    assert "Computer 1" in text_of(await sandbox.wait_until(lambda: _edited(sandbox, lobby)))
 
 
 def _edited(sandbox: Sandbox, lobby: Message) -> Message | None:
     now = next(message for message in sandbox.messages() if message.id == lobby.id)
-    return now if "Bot 1" in now.content else None
+    return now if "Computer 1" in now.content else None
 
 
 async def test_a_seat_is_left_to_a_bot_and_taken_back(
@@ -114,16 +116,16 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(
     anna, boris = people
     await begin(sandbox, people)
     panel = (await boris.command("/game bot")).shown
-    assert [button.label for button in buttons_of(panel)] == ["Let a bot play for me"]
-    asked = await boris.press(panel, "Let a bot play for me")
-    await boris.press(asked.shown, "Let a bot play, not rated")
-    await sandbox.wait_for_message(lambda message: "Bot 1 plays on for Boris" in message.content)
-    assert [button.label for button in buttons_of(await _own(anna))] == ["Offer the seat of Bot 1"]
+    assert [button.label for button in buttons_of(panel)] == ["Let a computer player play for me"]
+    asked = await boris.press(panel, "Let a computer player play for me")
+    await boris.press(asked.shown, "Let it play, not rated")
+    await sandbox.wait_for_message(lambda message: "Computer 1 plays on for Boris" in message.content)
+    assert [button.label for button in buttons_of(await _own(anna))] == ["Offer the seat of Computer 1"]
     stranger = sandbox.person("Clara")
-    assert "Only those at the table" in text_of((await stranger.command("/game bot")).shown)
+    assert "Only those who sit or have sat at this table" in text_of((await stranger.command("/game bot")).shown)
     back = (await boris.command("/game bot")).shown
-    await boris.press(back, "Play on for Bot 1")
-    await sandbox.wait_for_message(lambda message: "Boris plays on for Bot 1" in message.content)
+    await boris.press(back, "Play on for Computer 1")
+    await sandbox.wait_for_message(lambda message: "Boris plays on for Computer 1" in message.content)
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         assert [holder.user_id for holder in await seats.holders(db, 1)] == [anna.id, boris.id]
@@ -141,14 +143,17 @@ async def test_a_seat_that_is_offered_can_go_to_a_bot(
     await boris.command("/game replace")
     offer = await settled(sandbox, post)
     stranger = sandbox.person("Clara")
-    assert "Boris is neither out of time nor stalled." in (await stranger.press(offer, "Let a bot play on")).text
-    taken = (await boris.press(offer, "Let a bot play on")).shown
-    assert "Bot 1 has the seat now" in text_of(taken)
+    assert (
+        "Boris is neither out of time nor stalled."
+        in (await stranger.press(offer, "Let a computer player play on")).text
+    )
+    taken = (await boris.press(offer, "Let a computer player play on")).shown
+    assert "Computer 1 has the seat now" in text_of(taken)
     assert not buttons_of(taken)
     # Boris watches; nobody else is at the table whom Anna would have to ask, and Clara takes the seat.
     panel = await _own(anna)
-    await anna.press(panel, "Offer the seat of Bot 1")
-    again = await sandbox.wait_for_message(lambda message: "offers the seat of Bot 1" in message.content)
+    await anna.press(panel, "Offer the seat of Computer 1")
+    again = await sandbox.wait_for_message(lambda message: "offers the seat of Computer 1" in message.content)
     assert [button.label for button in buttons_of(again)] == ["Take the seat", "Withdraw the offer"]
     assert "Clara has the seat" in text_of((await stranger.press(again, "Take the seat")).shown)
 
@@ -168,10 +173,10 @@ async def test_when_time_is_up_the_others_can_call_a_bot(
     offer = await sandbox.wait_for_message(lambda message: "⏰ Time is up" in message.content)
     late = next(person for person in table if person.name in offer.content)
     voters = [person for person in table if person is not late]
-    await voters[-1].press(offer, "Let a bot play on")
-    vote = await sandbox.wait_for_message(lambda message: "shall a bot play on" in message.content)
+    await voters[-1].press(offer, "Let a computer player play on")
+    vote = await sandbox.wait_for_message(lambda message: "shall a computer player play on" in message.content)
     assert sorted(vote.pings) == sorted(person.id for person in (voters[0], late))
-    assert "Bot 1 plays on" in text_of((await voters[0].press(vote, "Agree")).shown)
+    assert "Computer 1 plays on" in text_of((await voters[0].press(vote, "Agree")).shown)
     await sandbox.wait_for_message(lambda message: f"plays on for {late.name}" in message.content)
 
 
@@ -201,7 +206,7 @@ async def test_a_bot_killed_in_the_middle_of_its_move_makes_it_once(
         for death in range(2):
             await play(anna, post)
             if death:
-                # The first of the bots has told of its move, the second thinks.
+                # The first computer player has told of its decision, the second thinks.
                 await settled(sandbox, post)
             await process.kill()
             await process.connected()
@@ -233,7 +238,7 @@ async def test_what_a_bot_revealed_is_taken_back_only_on_purpose(
         post = await asked(sandbox, anna, post.id)
     before = await decisions(bot.services.store)
     refused = await anna.command("/game undo")
-    assert "Something was revealed when Bot 1 played" in refused.text
+    assert "Something was revealed when Computer 1 played" in refused.text
     assert [button.label for button in buttons_of(refused.shown)] == ["Take it back all the same"]
     assert await decisions(bot.services.store) == before
     await anna.press(refused.shown, "Take it back all the same")

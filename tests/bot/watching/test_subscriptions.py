@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.language.i18n import Speech
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.watchers import Watcher
-from bot.watching.watching import TOGETHER, interested, with_watchers
+from bot.watching.subscriptions import TOGETHER, interested, with_watchers
 from rules.engine import Table
 from tests.bot.playing import CHANNEL
-from tests.bot.stones import STONES, StonesOptions
+from tests.engine.stones import STONES, StonesOptions
 
 PICTURE = PictureRequest(1, "board", alt="The board.")
 

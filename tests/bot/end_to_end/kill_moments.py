@@ -1,7 +1,7 @@
 """The bot as a process that kills itself at a moment that was chosen for it.
 
-`python -m tests.bot.end_to_end.mortal MOMENT NUMBER run` is `python -m bot run` until the moment has come for the n-th
-time.
+`python -m tests.bot.end_to_end.kill_moments MOMENT NUMBER run` is `python -m bot run` until the moment has come for
+the n-th time.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Moment(StrEnum):
     """Discord has done it, and the bot has not heard of it."""
 
 
-def doom(moment: Moment, number: int) -> None:
+def kill_at(moment: Moment, number: int) -> None:
     """Have this process kill itself when the moment comes for the n-th time."""
     left = number
     armed = moment in (Moment.OPENING, Moment.QUEUED)
@@ -163,6 +163,6 @@ def _wrap_async(
 if __name__ == "__main__":
     from bot.cli.command_line import app
 
-    doom(Moment(sys.argv[1]), int(sys.argv[2]))
+    kill_at(Moment(sys.argv[1]), int(sys.argv[2]))
     del sys.argv[1:3]
     app()

@@ -1,4 +1,4 @@
-"""A game for tests of the bot: secret bids, turns with a die, simultaneous replies, one question that reveals."""
+"""A small game for tests: secret bids, turns with a die, simultaneous replies, one question that reveals."""
 
 from __future__ import annotations
 

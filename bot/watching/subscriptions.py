@@ -11,7 +11,7 @@ from bot.answers import Interaction, chosen_values, control_of, place_of, show, 
 from bot.language.i18n import Speech, clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, menu
-from bot.panels.panel import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
 from bot.store import Game, Message, NewPost, users, watchers
 from bot.store.watchers import WATCH_POST, Watched, Watcher
@@ -28,7 +28,7 @@ CHOICES: tuple[tuple[tuple[Watched | Literal["nothing"], Literal["dm", "channel"
 )
 """What can be heard of a game, and how."""
 TOGETHER = 50
-"""So many pings go into one message; Discord takes 100, and 2,000 characters."""
+"""The most pings in one message; Discord takes 100, and 2,000 characters."""
 NOBODY: Mapping[int, tuple[NewPost, Speech]] = MappingProxyType({})
 
 
@@ -55,7 +55,7 @@ class Watching:
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
         )
         if game is None or game.state not in ("lobby", "running"):
-            await show(interaction, speech(say("No game waits or goes on here.")))
+            await show(interaction, speech(say("There is no game here, neither waiting nor running.")))
             return
         async with self.services.store.writing() as db:
             if what == "nothing":
@@ -65,7 +65,7 @@ class Watching:
                 await watchers.watch(db, Watcher(game.id, interaction.user.id, what, by))
         match what:
             case "nothing":
-                text = say("You hear no more of this game.")
+                text = say("You get no more news of this game.")
             case "turns":
                 text = say("You hear of every turn.")
             case "rounds":

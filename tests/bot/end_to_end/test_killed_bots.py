@@ -13,11 +13,11 @@ from bot.client import PolisClient
 from bot.sandbox import Fault, FaultKind, Person, Sandbox, buttons_of, text_of
 from rules import GAMES
 from tests.bot.end_to_end.fault_table import Row
-from tests.bot.end_to_end.mishaps import ANSWER, PROCESS
-from tests.bot.end_to_end.mortal import Moment
-from tests.bot.end_to_end.ordeal import Ordeal
+from tests.bot.end_to_end.faults import ANSWER, PROCESS
+from tests.bot.end_to_end.kill_moments import Moment
+from tests.bot.end_to_end.killed_bots import KilledBots
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.random_players import ComputerPlayers, route
+from tests.bot.end_to_end.random_players import RandomPlayers, route
 from tests.bot.end_to_end.tables import begin, to_move
 from tests.bot.end_to_end.titles import POSTED
 
@@ -26,7 +26,7 @@ FEW = 2
 DEATHS = int(os.environ.get("POLIS_DEATHS", FEW))
 TO_THE_END = 10_000
 RESTING = TO_THE_END if DEATHS > FEW else 4
-"""So many turns are played afterwards, without another accident."""
+"""How many turns are played afterwards, without another accident."""
 SEED = int(os.environ.get("POLIS_SEED", "5"))
 
 
@@ -56,7 +56,7 @@ async def test_players_go_on_when_the_connection_is_reset_while_a_form_opens(
 ) -> None:
     post = await begin(sandbox, people, game)
     mover = to_move(people, post)
-    random_players = ComputerPlayers(sandbox, people, SEED, game)
+    random_players = RandomPlayers(sandbox, people, SEED, game)
     panel = (await mover.press(post, "My turn")).shown
     form = next(button for button in buttons_of(panel) if route(button) == "type")
     lost = sandbox.fault(Fault(FaultKind.DROP_BEFORE, ANSWER))
@@ -64,7 +64,7 @@ async def test_players_go_on_when_the_connection_is_reset_while_a_form_opens(
     assert lost.met
     assert told is not None
     assert "got lost" in text_of(told)
-    await random_players.move(mover)
+    await random_players.decide(mover)
 
 
 @pytest.mark.parametrize("game", POSTED)
@@ -74,17 +74,17 @@ async def test_games_survive_a_bot_that_is_killed_at_any_moment(
     people = [sandbox.person(name) for name in ("Anna", "Boris", "Clara", "David")]
     process = BotProcess(sandbox, tmp_path)
     # Each title dies at other moments.
-    ordeal = Ordeal(sandbox, process, people, SEED + list(GAMES).index(game), game)
+    killed_bots = KilledBots(sandbox, process, people, SEED + list(GAMES).index(game), game)
     try:
-        await ordeal.suffer(DEATHS)
-        await ordeal.rest(RESTING)
+        await killed_bots.kill_repeatedly(DEATHS)
+        await killed_bots.play_on(RESTING)
     finally:
         if process.process is not None:
             await process.kill()
-        print("\n".join(ordeal.report()))
-    assert sum(ordeal.deaths.values()) >= DEATHS
-    for kind, count in sorted(ordeal.deaths.items()):
-        outcome = "the books agree: no decision lost or doubled, no post or ping lost or doubled, nobody stuck"
+        print("\n".join(killed_bots.report()))
+    assert sum(killed_bots.deaths.values()) >= DEATHS
+    for kind, count in sorted(killed_bots.deaths.items()):
+        outcome = "store and channel agree: no decision lost or doubled, no post or ping lost or doubled, nobody stuck"
         noted(Row(f"SIGKILL ({count} times)", PROCESS, f"plays: {kind}", game, outcome))
-    for kind, count in sorted(ordeal.mishaps.items()):
+    for kind, count in sorted(killed_bots.accidents.items()):
         noted(Row(f"besides ({count} times)", PROCESS, f"plays: {kind}", game, "as above"))

@@ -12,9 +12,9 @@ import pytest
 from bot.answers import name_of
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
-from bot.lobby.messages import lobby_panel
+from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.sandbox.limits import check_message
 from bot.services import command_to_open
 from bot.store import Game, SeatHolder
@@ -27,7 +27,7 @@ SPEECH = Speech()
 TM: Rules[Any] = GAMES["tm"]
 
 
-def lobby(*names: str, **options: Any) -> Panel:
+def lobby(*names: str, **options: Any) -> MessageContent:
     game = Game(
         id=1,
         guild_id=5,
@@ -50,10 +50,10 @@ def lobby(*names: str, **options: Any) -> Panel:
         panel_message_id=None,
     )
     holders = [SeatHolder(1, Seat(seat), 101 + seat, name, NOW) for seat, name in enumerate(names)]
-    return lobby_panel(game, TM, holders, SPEECH)
+    return lobby_content(game, TM, holders, SPEECH)
 
 
-def disabled(panel: Panel) -> dict[str, bool]:
+def disabled(panel: MessageContent) -> dict[str, bool]:
     return {button["label"]: button["disabled"] for row in panel.components for button in row["components"]}
 
 
@@ -85,7 +85,7 @@ def test_too_few_players_are_told_how_many_are_needed() -> None:
 def test_enough_players_are_told_who_can_start_and_how_many_may_come() -> None:
     panel = lobby("Anna", "Boris")
     assert "Anybody at the table can press **Start**; up to 3 more players can still join." in panel.text
-    assert disabled(panel) == dict.fromkeys(("Join", "Leave", "Options", "Start", "Add a bot"), False)
+    assert disabled(panel) == dict.fromkeys(("Join", "Leave", "Options", "Start", "Add a computer player"), False)
 
 
 def test_a_full_table_takes_nobody_else() -> None:
@@ -175,7 +175,7 @@ def test_options_that_do_not_fit_together_are_told_in_words() -> None:
         option_forms.changed(GAMES["tta"], {"edition": "original"}, "length", "first_game")
 
 
-def test_what_does_not_fit_the_new_edition_is_as_usual_again() -> None:
+def test_what_does_not_fit_the_new_edition_is_reset_to_its_default() -> None:
     tta = GAMES["tta"]
     before = {"edition": "original", "length": "simple", "easier": True}
     after = option_forms.changed(tta, before, "edition", "new_story")

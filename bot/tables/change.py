@@ -35,7 +35,7 @@ class DecisionMade:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Change:
     """An accepted change: what was decided, or which decisions were taken back."""
 
     kind: ChangeKind
@@ -69,16 +69,16 @@ class Outcome:
         return tuple(made for made in self.decisions if made.automatic)
 
     def dumped(self) -> str:
-        """The outcome as text, for the memory of interactions."""
-        return _OUTCOME.dump_json(self).decode()
+        """The change as text, for the memory of interactions."""
+        return _CHANGE.dump_json(self).decode()
 
     @staticmethod
-    def read(text: str) -> Outcome:
-        """The outcome of `dumped`."""
-        return _OUTCOME.validate_json(text)
+    def read(text: str) -> Change:
+        """The change of `dumped`."""
+        return _CHANGE.validate_json(text)
 
 
-_OUTCOME = TypeAdapter(Outcome)
+_CHANGE = TypeAdapter(Change)
 
 
 class IllegalTurn(IllegalAction):

@@ -1,4 +1,4 @@
-"""Messages as data: panels, the buttons below public posts, and places in the private panel."""
+"""Messages as data: their content, the buttons below public posts, and places in the private panel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.engine.core.notation import format_action
 TEXT_LIMIT = 2000
 
 PLAYING: tuple[tuple[str, Text], ...] = (("turn", say("My turn")), ("hand", say("My hand")), ("help", say("Help")))
-"""The buttons of a public post for those at the table, by verb."""
+"""The buttons of a public post for those at the table, by route."""
 LOOKING: tuple[tuple[str, Text], ...] = (
     ("board", say("Board")),
     ("tableau", say("Tableau")),
@@ -53,14 +53,14 @@ class Where:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class MessageContent:
     """A message as data: its text and the components below it."""
 
     text: str
     components: tuple[Component, ...] = ()
 
 
-def table_panel(
+def post_buttons(
     game: int, state: int, speech: Speech, table: Table[Any] | None = None, asked: Sequence[Seat] = ()
 ) -> tuple[Component, ...]:
     """The buttons below a public post, for everybody at the table and for watchers.

@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.panel import Panel
+from bot.panels.message_content import MessageContent
 from bot.store import Post, Store, outbox
 from bot.store.proposals import Proposal
 from bot.tables import GameSession
@@ -19,16 +19,18 @@ from rules.engine.core.text import listing
 
 PROPOSAL_POST = "proposal"
 ASKING_ROUTES = ("vote", "take_seat")
-"""The verbs of buttons below a proposal, which keep its number."""
+"""The routes of buttons below a proposal, which keep its number."""
 
 
-def vote_panel(proposal: Proposal, text: str, session: GameSession, speech: Speech, end: datetime | None) -> Panel:
+def vote_content(
+    proposal: Proposal, text: str, session: GameSession, speech: Speech, end: datetime | None
+) -> MessageContent:
     """A vote with its buttons, who has answered so far, and what happens at its end."""
     agreed = [user for user, answer in proposal.answers.items() if answer]
     lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=named(session, agreed)))}"] if agreed else [])]
     lines += [f"-# {speech(line)}" for line in _outlook(proposal, session, end)]
     choices = _choices(proposal, session, speech) if proposal.answers else ()
-    return Panel("\n".join(lines), tuple(rows(choices)))
+    return MessageContent("\n".join(lines), tuple(rows(choices)))
 
 
 def _outlook(proposal: Proposal, session: GameSession, end: datetime | None) -> Iterator[Text]:
@@ -41,8 +43,8 @@ def _outlook(proposal: Proposal, session: GameSession, end: datetime | None) -> 
         yield say("{who} can still decide; then this is void.", who=named(session, [absent]))
     if end is not None:
         yield say(
-            "The vote ends {when}. Silence then is a yes of whoever is out of time or stalled, and a no of anybody"
-            " else.",
+            "The vote ends {when}. No answer by then counts as a yes from whoever is out of time or stalled, and as a"
+            " no from anybody else.",
             when=moment(end),
         )
 

@@ -20,15 +20,15 @@ from bot.tables.loading import stored_record
 from rules import GAMES
 from rules.engine import Table
 from tests.bot.end_to_end import tables
-from tests.bot.end_to_end.books import check_game, check_posts
 from tests.bot.end_to_end.conftest import UNHURRIED_S, settings_for, working
-from tests.bot.end_to_end.mishaps import GATEWAY, PLACE, PROCESS, ROUTES, UNTABLED
+from tests.bot.end_to_end.consistency import check_game, check_posts
+from tests.bot.end_to_end.faults import GATEWAY, PLACE, PROCESS, ROUTES, UNTABLED
 from tests.bot.end_to_end.titles import TITLES, Title
 
 NAMES = ("Anna", "Boris")
 
 
-class Hall:
+class SharedBot:
     """The sandbox, the bot in it, and a new room whenever somebody needs one."""
 
     def __init__(self, sandbox: Sandbox, bot: PolisClient) -> None:
@@ -86,7 +86,7 @@ class Hall:
 class Room:
     """A channel or thread with a game, and those who play it."""
 
-    hall: Hall
+    shared_bot: SharedBot
     title: Title
     channel: Channel
     people: list[Person]
@@ -94,17 +94,17 @@ class Room:
     @property
     def messages(self) -> list[Message]:
         """What everybody can read here, oldest first."""
-        return self.hall.sandbox.messages(self.channel)
+        return self.shared_bot.sandbox.messages(self.channel)
 
     @property
     def pings(self) -> list[int]:
         """How often each of the people was called here."""
-        found = [self.hall.sandbox.pings_of(person) for person in self.people]
+        found = [self.shared_bot.sandbox.pings_of(person) for person in self.people]
         return [sum(message.channel_id == self.channel.id for message in each) for each in found]
 
     async def begin(self) -> Message:
         """Everybody takes a seat and the game begins; the first post."""
-        return await tables.begin(self.hall.sandbox, self.people, self.title.key)
+        return await tables.begin(self.shared_bot.sandbox, self.people, self.title.key)
 
     async def start(self) -> None:
         """The same from the lobby that is open here, without waiting for the post."""
@@ -119,13 +119,13 @@ class Room:
     async def first_post(self) -> Message:
         """The post with which the game begins."""
         here = self.channel.id
-        return await self.hall.sandbox.wait_for_message(
+        return await self.shared_bot.sandbox.wait_for_message(
             lambda each: each.channel_id == here and "The game begins." in each.content and not each.ephemeral
         )
 
     async def settled(self, before: Message) -> Message:
         """The next public post here."""
-        return await tables.settled(self.hall.sandbox, before)
+        return await tables.settled(self.shared_bot.sandbox, before)
 
     def mover(self, post: Message) -> Person:
         """Whom a post calls."""
@@ -137,24 +137,24 @@ class Room:
 
     def deny(self, permission: Permission) -> int:
         """Take a permission from the bot; those it had."""
-        place = self.hall.sandbox.world.channels.get(self.channel.parent_id or 0, self.channel)
+        place = self.shared_bot.sandbox.world.channels.get(self.channel.parent_id or 0, self.channel)
         before = place.bot_permissions
-        self.hall.sandbox.permit(place, before & ~permission)
+        self.shared_bot.sandbox.permit(place, before & ~permission)
         return before
 
     # What is stored
 
     async def game(self) -> Game:
         """The latest game that is or was played here."""
-        async with self.hall.store.reading() as db:
+        async with self.shared_bot.store.reading() as db:
             found = await games.at_place(db, self.channel.id)
         return max((game for game in found if game.place == self.channel.id), key=lambda game: game.id)
 
     async def bring_forward(self, kind: ReminderKind) -> None:
         """Let now be the time of an appointment."""
-        assert self.hall.bot.services is not None, "the bot is open"
-        now, game = self.hall.bot.services.clock(), await self.game()
-        async with self.hall.store.writing() as db:
+        assert self.shared_bot.bot.services is not None, "the bot is open"
+        now, game = self.shared_bot.bot.services.clock(), await self.game()
+        async with self.shared_bot.store.writing() as db:
             appointment = next(each for each in await reminders.of_game(db, game.id) if each.kind == kind)
             await reminders.postpone(db, appointment.id, now)
 
@@ -162,8 +162,8 @@ class Room:
         """Wait until nothing of the game waits to be posted."""
         game = await self.game()
         while True:
-            stored = asyncio.ensure_future(self.hall.next_commit())
-            async with self.hall.store.reading() as db:
+            stored = asyncio.ensure_future(self.shared_bot.next_commit())
+            async with self.shared_bot.store.reading() as db:
                 posts = await outbox.of_game(db, game.id)
             if all(post.done_at is not None for post in posts):
                 stored.cancel()
@@ -174,13 +174,13 @@ class Room:
     async def audit(self, decisions: int, *, refused: bool = False) -> None:
         """Nothing was lost, doubled or forgotten, and whoever is waited for can decide.
 
-        So many decisions count; `refused` says that Discord has refused posts for good.
+        `decisions` is how many must be stored; `refused` says that Discord has refused posts for good.
         """
-        await self.hall.bot.answered(UNHURRIED_S)
+        await self.shared_bot.bot.answered(UNHURRIED_S)
         await self.all_sent()
         game = await self.game()
-        async with self.hall.store.reading() as db:
-            check_posts(self.hall.sandbox, await outbox.of_game(db, game.id), finished=True, refused=refused)
+        async with self.shared_bot.store.reading() as db:
+            check_posts(self.shared_bot.sandbox, await outbox.of_game(db, game.id), finished=True, refused=refused)
             assert len(await log.decisions(db, game.id)) == decisions
             if game.state == "lobby":
                 return
@@ -190,20 +190,20 @@ class Room:
             holders = {holder.seat: holder.user_id for holder in await seats.holders(db, game.id)}
         asked = {holders[seat] for seat in Table.load(GAMES[game.game], record).questions}
         for person in self.people:
-            if person.id in asked and self.channel.id in self.hall.sandbox.world.channels:
+            if person.id in asked and self.channel.id in self.shared_bot.sandbox.world.channels:
                 shown = (await person.command("/game turn")).shown
                 assert shown.components, f"{person.name} is waited for and sees {shown.content}"
                 person.dismiss(shown)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def hall(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Hall]:
+async def shared_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[SharedBot]:
     """A bot for all tests of a module, to be imported there."""
-    folder = tmp_path_factory.mktemp("hall")
+    folder = tmp_path_factory.mktemp("shared_bot")
     async with (
         Sandbox(SandboxSettings(acknowledge_s=UNHURRIED_S)) as sandbox,
         working(sandbox, settings_for(sandbox, folder)) as client,
     ):
-        opened_hall = Hall(sandbox, client)
-        yield opened_hall
-        assert opened_hall.strange_routes() == set(), "every route on which the bot posts is in the table of faults"
+        opened_bot = SharedBot(sandbox, client)
+        yield opened_bot
+        assert opened_bot.strange_routes() == set(), "every route on which the bot posts is in the table of faults"

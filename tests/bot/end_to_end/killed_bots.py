@@ -12,10 +12,10 @@ from typing import Any
 
 from bot.panels.control_ids import ControlId
 from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_of
-from tests.bot.end_to_end.books import Books, everything_sent
-from tests.bot.end_to_end.mortal import Moment
-from tests.bot.end_to_end.processes import Mortal
-from tests.bot.end_to_end.random_players import HASTY, ComputerPlayers
+from tests.bot.end_to_end.consistency import ConsistencyCheck, everything_sent
+from tests.bot.end_to_end.kill_moments import Moment
+from tests.bot.end_to_end.processes import Killable
+from tests.bot.end_to_end.random_players import HASTY, RandomPlayers
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
@@ -51,23 +51,23 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Doomed:
+class KilledAt:
     """A bot that kills itself at the n-th moment of a kind."""
 
     moment: Moment
     number: int
 
 
-End = Held | Doomed
+End = Held | KilledAt
 
 
-class Ordeal:
-    """People at a table with a bot that dies; after every death the books are checked."""
+class KilledBots:
+    """People at a table with a bot that dies; after every death the store and the channel are compared."""
 
     def __init__(
         self,
         sandbox: Sandbox,
-        process: Mortal,
+        process: Killable,
         people: Sequence[Person],
         seed: int,
         game: str = "tm",
@@ -79,33 +79,33 @@ class Ordeal:
         self.people = people
         self.watcher = sandbox.person("Eva")
         self.random = random.Random(seed)
-        self.random_players = ComputerPlayers(sandbox, people, seed, game, HASTY)
-        self.books = Books(sandbox, people, self.random_players.diary)
+        self.random_players = RandomPlayers(sandbox, people, seed, game, HASTY)
+        self.consistency = ConsistencyCheck(sandbox, people, self.random_players.diary)
         self.deaths: Counter[str] = Counter()
-        self.mishaps: Counter[str] = Counter()
+        self.accidents: Counter[str] = Counter()
         self.games = 0
 
-    async def suffer(self, rounds: int) -> None:
-        """So many lives, each to its end at a drawn moment."""
+    async def kill_repeatedly(self, rounds: int) -> None:
+        """Live the given number of lives, each to its end at a drawn moment."""
         kinds: list[Moment | str] = [*self.moments, *ROUTES]
         while sum(self.deaths.values()) < rounds:
             for kind in self.random.sample(kinds, len(kinds))[: rounds - sum(self.deaths.values())]:
                 end = self._end(kind)
-                if await self._live(end):
+                if await self._play_until_killed(end):
                     self.deaths[str(kind)] += 1
-                await self.books.check(self.process.database_url)
+                await self.consistency.check(self.process.database_url)
 
     def report(self) -> list[str]:
-        """What happened, for whoever asked for a long ordeal."""
+        """What happened, for whoever asked for many deaths."""
         played = len(self.random_players.diary.played)
         return [
             f"{self.games} games, {self.random_players.turns} turns, {played} confirmations seen",
             *(f"{count:4} deaths: {kind}" for kind, count in sorted(self.deaths.items())),
-            *(f"{count:4} mishaps: {kind}" for kind, count in sorted(self.mishaps.items())),
+            *(f"{count:4} accidents: {kind}" for kind, count in sorted(self.accidents.items())),
             *(f"{count:4} times: {way}" for way, count in sorted(self.random_players.diary.used.items())),
         ]
 
-    async def rest(self, turns: int) -> None:
+    async def play_on(self, turns: int) -> None:
         """Play so many turns, or to the end, without another accident."""
         self.sandbox.faults.clear()
         self.process.lives()
@@ -116,7 +116,7 @@ class Ordeal:
         await self.sandbox.wait_until(lambda: True if set(self._panels().values()) == {1} else None)
         await everything_sent(self.process.database_url)
         await self.process.stop()
-        await self.books.check(self.process.database_url, finished=True)
+        await self.consistency.check(self.process.database_url, finished=True)
 
     def _panels(self) -> Counter[int]:
         """How many messages have the buttons of the table, for each game."""
@@ -125,15 +125,15 @@ class Ordeal:
 
     def _end(self, kind: Moment | str) -> End:
         if isinstance(kind, Moment):
-            return Doomed(kind, self.random.randrange(NUMBERS[kind]))
+            return KilledAt(kind, self.random.randrange(NUMBERS[kind]))
         return Held(kind, 0 if kind == DIRECT else self.random.randrange(1, 12), self.random.random() < 0.5)
 
-    async def _live(self, end: End) -> bool:
+    async def _play_until_killed(self, end: End) -> bool:
         """One life of the bot; whether it died of what was chosen for it, and not of old age."""
         self.sandbox.faults.clear()
         cutting = asyncio.create_task(self._cut()) if self.random.random() < CUT else None
-        self._mishap()
-        if isinstance(end, Doomed):
+        self._order_fault()
+        if isinstance(end, KilledAt):
             self.process.dies(end.moment, end.number)
             await self.process.start()
             died = await self._until_death(self._play())
@@ -181,7 +181,7 @@ class Ordeal:
         resumable, number = self.random.random() < 0.5, self.random.randrange(10, 60)
         begun = len(self.sandbox.calls)
         await self.sandbox.wait_until(lambda: True if len(self.sandbox.calls) >= begun + number else None, FOREVER_S)
-        self.mishaps["gateway cut, " + ("resumed" if resumable else "a new session")] += 1
+        self.accidents["gateway cut, " + ("resumed" if resumable else "a new session")] += 1
         self.sandbox.gateway.disconnect(resumable=resumable)
 
     async def _table(self) -> None:
@@ -198,7 +198,7 @@ class Ordeal:
         await self.sandbox.wait_until(lambda: True if self.random_players.last_post() is not last else None)
         self.games += 1
 
-    def _mishap(self) -> None:
+    def _order_fault(self) -> None:
         """Perhaps one more thing that goes wrong in this life."""
         kind = self.random.choice([*FaultKind, None, None])
         match kind:
@@ -208,7 +208,7 @@ class Ordeal:
                 fault = Fault(kind, times=3)
             case _:
                 fault = Fault(kind, self.random.choice(ROUTES), status=self.random.choice((429, 503)))
-        self.mishaps[f"{kind} {fault.route}"] += 1
+        self.accidents[f"{kind} {fault.route}"] += 1
         self.sandbox.fault(fault)
 
     async def _until_death(self, playing: Coroutine[Any, Any, None]) -> bool:

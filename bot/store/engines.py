@@ -1,0 +1,155 @@
+"""Connections to the database: one that writes, several that read.
+
+On a server several processes share the database. There too only one transaction writes at a time, in all of them
+together: the query functions may rely on it, and a bot that Discord allows fifty answers a second loses nothing by it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, event
+from sqlalchemy import Connection as SyncConnection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.driver import DRIVER
+from bot.store.errors import StoreError
+
+BUSY_MS = 5000
+READERS = 4
+WRITING = 7102
+"""The number of the server's lock that whoever writes holds until the end of the transaction."""
+SERVER_LIMITS = {
+    "application_name": "polis",
+    "lock_timeout": "10s",
+    # A process that is stopped in the middle of a transaction must not keep the others from writing.
+    "idle_in_transaction_session_timeout": "30s",
+    # What a machine has claimed that is cut off is free after half a minute.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "4",
+}
+
+
+def file_of(url: URL) -> Path | None:
+    """The file of an SQLite database, None for a server; raises StoreError for a database without a file."""
+    if url.get_backend_name() != "sqlite":
+        return None
+    if not url.database or url.database == ":memory:":
+        raise StoreError("DATABASE_URL names no file; games are not kept in memory only")
+    return Path(url.database).absolute()
+
+
+def writing_engine(url: URL) -> AsyncEngine:
+    """The one connection that writes. Every transaction takes the write lock at its beginning."""
+    if file_of(url) is None:
+        return _one_at_a_time(_server(url, pool_size=1, max_overflow=0))
+    pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+    return _sqlite(url, pragmas, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0, at_once=True)
+
+
+def reading_engine(url: URL) -> AsyncEngine:
+    """Connections that see the latest committed state and change nothing."""
+    if file_of(url) is None:
+        engine = _server(url, pool_size=READERS, max_overflow=READERS)
+        return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    return _sqlite(url, ("query_only = ON",), begin="BEGIN", pool_size=READERS, max_overflow=READERS)
+
+
+def upgrading_engine(url: URL) -> AsyncEngine:
+    """A connection for migrations, which rebuild tables and therefore check foreign keys only at the end."""
+    if file_of(url) is None:
+        return _one_at_a_time(_server(url, pool_size=1, max_overflow=0))
+    pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = OFF")
+    return _sqlite(url, pragmas, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0)
+
+
+def claiming_engine(url: URL) -> AsyncEngine | None:
+    """A connection that claims work among the processes of a server, None where there is only one process."""
+    if file_of(url) is not None:
+        return None
+    # A claim lasts longer than a transaction.
+    return _server(url, pool_size=1, max_overflow=0).execution_options(isolation_level="AUTOCOMMIT")
+
+
+async def give_up(connection: AsyncConnection | None) -> None:
+    """End a connection for good, also one that has broken; it does not go back to its pool."""
+    if connection is not None:
+        await connection.invalidate()
+        await connection.close()
+
+
+def sentence(error: DBAPIError | OSError, url: URL) -> str:
+    """What is wrong, for whoever runs the bot."""
+    place = url.database if url.get_backend_name() == "sqlite" else url.render_as_string()
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    told = str(cause).lower()
+    for sign, meaning in _MEANINGS.items():
+        if sign in told:
+            return f"{place} {meaning}"
+    return f"{place}: {cause}"
+
+
+def damage_in(error: Exception) -> str | None:
+    """What is wrong with a file that should be a database, or None when something else is."""
+    signs = ("not a database", "malformed")
+    return next((_MEANINGS[sign] for sign in signs if sign in str(error)), None)
+
+
+_MEANINGS = {
+    "is full": "cannot grow: the disk is full",
+    "readonly": "cannot be written: the file or its folder is read-only",
+    "unable to open": "cannot be opened: check that the folder exists and may be written",
+    "not a database": "is no SQLite database; put a backup in its place",
+    "malformed": "is damaged; put a backup in its place",
+    "locked": "is locked by another program; close it and try again",
+    "disk i/o": "cannot be read or written: the disk reports an error",
+    "connect call failed": "cannot be reached: check that the database server runs there",
+    "name or service not known": "cannot be reached: the server's name is unknown",
+    "does not exist": "does not exist on the server: make it with createdb",
+    "password authentication failed": "refuses the password: check DATABASE_URL",
+    "lock timeout": "is held by another process; try again",
+}
+
+
+def _server(url: URL, *, pool_size: int, max_overflow: int) -> AsyncEngine:
+    return create_async_engine(
+        url,
+        pool_size=pool_size,
+        max_overflow=max_overflow,
+        # The server may have been restarted since a connection was used last.
+        pool_pre_ping=True,
+        connect_args={"server_settings": SERVER_LIMITS},
+    )
+
+
+def _one_at_a_time(engine: AsyncEngine) -> AsyncEngine:
+    @event.listens_for(engine.sync_engine, "begin")
+    def wait_for_the_others(connection: SyncConnection) -> None:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
+
+    return engine
+
+
+def _sqlite(
+    url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, max_overflow: int, at_once: bool = False
+) -> AsyncEngine:
+    file = file_of(url)
+    assert file is not None, "SQLite keeps its database in a file"
+    url = url.set(drivername=DRIVER, database=str(file))
+    engine = create_async_engine(url, connect_args={"at_once": at_once}, pool_size=pool_size, max_overflow=max_overflow)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in (f"busy_timeout = {BUSY_MS}", *pragmas):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def open_transaction(connection: Any) -> None:
+        connection.connection.dbapi_connection.begin_with_next(begin)
+
+    return engine

@@ -1,0 +1,101 @@
+"""A game in memory as it can be read: its position, and who sits where."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from bot.store import Game, SeatHolder
+from bot.store.log import DecidedBy
+from bot.tables import orders as standing
+from bot.tables.narration_cache import NarrationCache
+from rules.engine import Rules, Seat, StandingOrder, Table
+
+
+class SeatedGame:
+    """A game with its table and the people at it."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        game: Game,
+        holders: tuple[SeatHolder, ...],
+        table: Table[Any],
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.rules = rules
+        self.holders = holders
+        """Who sits where, in the order of the seats."""
+        self.imposed: Mapping[int, DecidedBy] = {}
+        """Which decisions were made for somebody when their time was up or by the table, by number, and how."""
+        self.told = NarrationCache()
+
+    def seats_of(self, user_id: int) -> tuple[Seat, ...]:
+        """The seats of a person, in order; empty for spectators."""
+        return tuple(holder.seat for holder in self.holders if holder.user_id == user_id)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The person's seat; of several the first that has something to decide."""
+        mine = self.seats_of(user_id)
+        waiting = [seat for seat in mine if seat in self.table.questions]
+        return next(iter([*waiting, *mine]), None)
+
+    @property
+    def computer_seats(self) -> tuple[Seat, ...]:
+        """The seats the program plays."""
+        return tuple(holder.seat for holder in self.holders if holder.is_computer)
+
+    def holder(self, seat: Seat) -> SeatHolder:
+        """Who sits there."""
+        return self.holders[seat]
+
+    def waiting_for(self) -> tuple[SeatHolder, ...]:
+        """Those who have something to decide, in the order of the seats."""
+        return tuple(holder for holder in self.holders if holder.seat in self.table.questions)
+
+    def still_asks(self, seat: Seat, question: str) -> bool:
+        """Whether the seat has still to answer the question of that name."""
+        asked = self.table.questions.get(seat)
+        return asked is not None and asked.name == question
+
+    def orders(self, seat: Seat) -> tuple[StandingOrder, ...]:
+        """The standing orders of a seat, for its owner's eyes only."""
+        return standing.readable(self.rules, self.holder(seat).orders)
+
+    def orders_stopped(self, seat: Seat) -> bool:
+        """Whether the standing orders of a seat no longer answer."""
+        return standing.stopped(self.holder(seat).stop, self.table, seat)
+
+    def free_undo_to(self, user_id: int) -> int:
+        """How far the person may undo alone: behind what was revealed last and the last decision of other people.
+
+        What was decided for somebody, also for the person, is no decision of theirs. Computer players
+        do not mind: they decide again.
+        """
+        mine = self.seats_of(user_id)
+        free = number = self.table.decision_count
+        for decision in reversed(self.table.log):
+            # What a standing order answered is not a decision its owner made knowing the rest.
+            others = not (decision.seat in mine or decision.automatic or decision.seat in self.computer_seats)
+            if decision.reveals or others or number in self.imposed:
+                break
+            number -= 1
+            if decision.seat in mine and not decision.automatic:
+                free = number
+        return free
+
+    async def position(self, decision_count: int) -> Table[Any]:
+        """The table as it was after that many decisions, for pictures and history."""
+        return (
+            self.table
+            if decision_count == self.table.decision_count
+            else await asyncio.to_thread(_taken_back, self.table, decision_count)
+        )
+
+
+def _taken_back(table: Table[Any], decision_count: int) -> Table[Any]:
+    earlier = table.clone()
+    earlier.undo(decision_count)
+    return earlier

@@ -1,0 +1,210 @@
+"""What an undo leaves alone: the calls and clocks of everybody who is asked the same as before."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.announcements.announcer import TurnAnnouncer
+from bot.outbox import DrawingRoom
+from bot.services import Services
+from bot.settings import Settings
+from bot.store import Agreement, Store, UserSettings, games, outbox, reminders, users
+from bot.store.reminders import ReminderKind
+from bot.tables import Tables
+from bot.tables.change import AGREED
+from rules.engine import AnyAction, Seat
+from tests.bot.playing import ANNA, BORIS, CLARA, open_lobby
+from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
+
+EVENING = datetime(2026, 1, 2, 23, tzinfo=UTC)
+MORNING = datetime(2026, 1, 3, 8, tzinfo=UTC)
+
+
+class Hands:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = EVENING
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def on(self, **span: float) -> None:
+        self.now += timedelta(**span)
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
+    drawing = DrawingRoom(1)
+    tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
+    yield Services(settings, store, GAMES, tables, drawing, hands)
+    drawing.close()
+
+
+async def begin(services: Services, agreement: Agreement | None = None, **boris: object) -> None:
+    """All three are asked for a bid."""
+    game_id = await open_lobby(services.store)
+    async with services.store.writing() as db:
+        await games.set_agreement(db, game_id, agreement or Agreement())
+        for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
+            await users.meet(db, user, name)
+        await users.set_settings(db, BORIS, UserSettings.model_validate(boris))
+    await services.tables.start(game_id, ANNA, seed="seed")
+
+
+async def act(services: Services, user: int, action: AnyAction) -> None:
+    async with services.tables.of(1) as session:
+        await session.act(user, [action])
+
+
+async def undo(services: Services, user: int, to: int = 0, reason: str = "") -> None:
+    async with services.tables.of(1) as session:
+        await session.undo(to, user, reason)
+
+
+async def due(services: Services, kind: ReminderKind) -> dict[int, datetime]:
+    """When something of a kind is due, by seat."""
+    async with services.store.reading() as db:
+        return {each.seat: each.due_at for each in await reminders.of_game(db, 1) if each.kind == kind}
+
+
+@pytest.mark.parametrize("by", ["channel", "dm"])
+async def test_an_undo_of_somebody_else_keeps_a_ping_that_was_held_back(services: Services, by: str) -> None:
+    await begin(services, quiet_from=22, quiet_to=8, reminders_by=by)
+    await act(services, CLARA, Bid(1))
+    await undo(services, CLARA)
+    assert await due(services, "ping") == {1: MORNING}
+
+
+async def test_an_undo_of_somebody_else_withdraws_no_direct_message(services: Services) -> None:
+    await begin(services, reminders_by="dm")
+    await act(services, CLARA, Bid(1))
+    await undo(services, CLARA)
+    async with services.store.reading() as db:
+        calls = [(post.user_id, post.problem) for post in await outbox.of_game(db, 1) if post.kind == "call"]
+    assert calls == [(BORIS, None)]
+
+
+async def test_who_is_asked_again_after_an_undo_is_called_again(services: Services) -> None:
+    """Boris has bid before Clara takes both bids back with the agreement of all."""
+    await begin(services, reminders_by="dm")
+    await act(services, BORIS, Bid(2))
+    await act(services, CLARA, Bid(1))
+    await undo(services, CLARA, 0, AGREED)
+    async with services.store.reading() as db:
+        calls = [(post.user_id, post.problem) for post in await outbox.of_game(db, 1) if post.kind == "call"]
+    assert calls == [(BORIS, outbox.WITHDRAWN), (BORIS, None)]
+
+
+async def test_who_is_asked_the_same_in_another_turn_after_an_undo_is_called(services: Services) -> None:
+    """Boris takes stones, and all the others too, until he is to take some again; all of it is taken back."""
+    await begin(services, quiet_from=22, quiet_to=8)
+    for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
+        await act(services, user, Bid(amount))
+    for turn in range(3):
+        for action in (Take(1), Stay()):
+            await act(services, (BORIS, CLARA, ANNA)[turn], action)
+        for user in (BORIS, CLARA, ANNA):
+            if user != (BORIS, CLARA, ANNA)[turn]:
+                await act(services, user, Reply("boo"))
+    await undo(services, BORIS, 3, AGREED)
+    assert await due(services, "ping") == {1: MORNING}
+
+
+TWO_HOURS = Agreement(clock="move", move_s=7200)
+
+
+async def test_deciding_and_undoing_gives_nobody_more_time(services: Services, hands: Hands) -> None:
+    await begin(services, TWO_HOURS)
+    ends, stalls, reminded = [await due(services, kind) for kind in ("deadline", "stalled", "reminder")]
+    for _ in range(3):
+        hands.on(minutes=39)
+        await act(services, CLARA, Bid(1))
+        await undo(services, CLARA)
+    assert await due(services, "deadline") == ends == dict.fromkeys(range(3), EVENING + timedelta(hours=2))
+    assert await due(services, "stalled") == stalls
+    assert await due(services, "reminder") == reminded
+
+
+async def test_without_a_clock_deciding_and_undoing_keeps_the_notice_that_a_table_waits(
+    services: Services, hands: Hands
+) -> None:
+    await begin(services)
+    stalls = await due(services, "stalled")
+    hands.on(days=3)
+    await act(services, CLARA, Bid(1))
+    await undo(services, CLARA)
+    assert await due(services, "stalled") == stalls
+
+
+async def test_the_bank_and_its_grace_are_as_before_a_decision_that_was_taken_back(
+    services: Services, hands: Hands
+) -> None:
+    await begin(services, Agreement(clock="bank", bank_s=5 * 3600, grace_s=3600, bonus_s=0))
+    hands.on(hours=3)
+    await act(services, CLARA, Bid(1))
+    async with services.tables.of(1) as session:
+        assert session.holder(Seat(2)).clock.left_s == 3 * 3600
+    await undo(services, CLARA)
+    assert await due(services, "deadline") == dict.fromkeys(range(3), EVENING + timedelta(hours=6))
+    hands.on(hours=1)
+    await act(services, CLARA, Bid(1))
+    async with services.tables.of(1) as session:
+        assert session.holder(Seat(2)).clock.left_s == 2 * 3600
+
+
+async def test_thinking_about_the_rest_of_a_turn_counts_when_it_is_taken_back_alone(
+    services: Services, hands: Hands
+) -> None:
+    await begin(services, TWO_HOURS)
+    for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
+        await act(services, user, Bid(amount))
+    asked_at = hands.now
+    hands.on(minutes=10)
+    await act(services, BORIS, Take(1))
+    hands.on(minutes=90)
+    await undo(services, BORIS, 3)
+    assert await due(services, "deadline") == {1: asked_at + timedelta(hours=2)}
+
+
+async def test_what_the_table_takes_back_leaves_everybody_the_time_they_had_when_they_decided(
+    services: Services, hands: Hands
+) -> None:
+    await begin(services, TWO_HOURS)
+    hands.on(minutes=30)
+    await act(services, BORIS, Bid(1))
+    hands.on(minutes=60)
+    await act(services, CLARA, Bid(1))
+    await undo(services, CLARA, 0, AGREED)
+    ends = {0: EVENING + timedelta(hours=2), 1: hands.now + timedelta(minutes=90), 2: EVENING + timedelta(hours=2)}
+    assert await due(services, "deadline") == ends
+
+
+async def test_who_was_decided_for_has_all_the_time_again_when_that_is_taken_back(
+    services: Services, hands: Hands
+) -> None:
+    await begin(services, TWO_HOURS)
+    hands.on(hours=2)
+    async with services.tables.of(1) as session:
+        await session.time_out(Seat(1))
+    hands.on(hours=1)
+    await undo(services, ANNA, 0, AGREED)
+    assert (await due(services, "deadline"))[1] == hands.now + timedelta(hours=2)
+
+
+async def test_the_post_of_an_undo_tells_the_time_that_is_left(services: Services, hands: Hands) -> None:
+    await begin(services, TWO_HOURS)
+    hands.on(hours=1)
+    await act(services, CLARA, Bid(1))
+    await undo(services, CLARA)
+    async with services.store.reading() as db:
+        (*_, post) = [post for post in await outbox.of_game(db, 1) if post.kind == "turn"]
+    assert f"Time is up <t:{int((EVENING + timedelta(hours=2)).timestamp())}:R>." in post.message.text
