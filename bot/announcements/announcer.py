@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.access.calls import calls_of
-from bot.announcements.calling import away_at, away_line, call_alone, later_calls
+from bot.announcements.calling import away_at, away_line, calls_alone, later_calls, people_at
 from bot.announcements.endings import remembered
 from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import same_turn
@@ -73,12 +73,7 @@ class TurnAnnouncer:
         names = {seat: question.name for seat, question in questions.items()}
         post = replace(await told(speech), later=later_calls(calls, names, session.holders))
         changed = replace(session.game, revision=session.game.revision + 1)
-        alone = [
-            call_alone(session, changed, seat, user, questions[seat].title, ends, speech)
-            for seat in questions
-            for user in calls.alone
-            if session.holder(seat).user_id == user.id
-        ]
+        alone = calls_alone(session, changed, questions, calls.alone, ends, speech)
         async with self.store.reading() as db:
             found = await watchers.of_game(db, session.game.id)
         before = None if change.kind == "start" else session.table
@@ -142,8 +137,7 @@ class TurnAnnouncer:
             return {}
         waiting = [session.holder(seat) for seat in table.questions if not session.holder(seat).is_computer]
         async with self.store.reading() as db:
-            known = await users.several(db, [holder.user_id for holder in waiting])
-        return {each.user_id: known.get(each.user_id, User(each.user_id, each.name)) for each in waiting}
+            return await people_at(db, waiting)
 
     async def _deadlines(
         self,

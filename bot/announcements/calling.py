@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.calls import Calls
 from bot.language.i18n import Speech
 from bot.panels.message_content import post_buttons
 from bot.services import names_of
-from bot.store import Game, Message, NewPost, SeatHolder, User
+from bot.store import Game, Message, NewPost, SeatHolder, User, users
 from bot.store.reminders import NewReminder
 from bot.tables import SeatedGame
 from bot.wording.clocks import deadline_line
-from rules.engine import Seat, Text, Who, say
+from rules.engine import Question, Seat, Text, Who, say
 from rules.engine.core.text import listing
 
 CALL_POST = "call"
+
+
+async def people_at(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[int, User]:
+    """The people at these seats by number, with what they have chosen: nothing, where they are not known yet."""
+    known = await users.several(db, [holder.user_id for holder in holders])
+    return {each.user_id: known.get(each.user_id, User(each.user_id, each.name)) for each in holders}
 
 
 def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]) -> tuple[NewReminder, ...]:
@@ -28,13 +37,29 @@ def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatH
     )
 
 
-def call_alone(
+def calls_alone(
+    session: SeatedGame,
+    game: Game,
+    asked: Mapping[Seat, Question[Any]],
+    people: Sequence[User],
+    ends: Mapping[Seat, datetime],
+    speech: Speech,
+) -> list[NewPost]:
+    """The direct messages to those who want to be called so; where they are closed, the ping comes after all.
+
+    `game` is as the change leaves it of which the messages are a part.
+    """
+    return [
+        _call_alone(session, game, seat, user, question.title, ends, speech)
+        for seat, question in asked.items()
+        for user in people
+        if session.holder(seat).user_id == user.id
+    ]
+
+
+def _call_alone(
     session: SeatedGame, game: Game, seat: Seat, user: User, title: Text, ends: Mapping[Seat, datetime], speech: Speech
 ) -> NewPost:
-    """The direct message to somebody who is asked something; where it is closed, the ping comes after all.
-
-    `game` is as the change leaves it of which the message is a part.
-    """
     own = speech if user.language is None else Speech(user.language, names_of(session.holders))
     mine = {each: when for each, when in ends.items() if each == seat}
     lines = [

@@ -14,7 +14,7 @@ from rules.engine import AnyAction, Seat, Table, Text
 
 @dataclass(slots=True)
 class _PublicPreview(DraftPreview):
-    """A trial in which nothing can be done but what is named."""
+    """A preview in which nothing can be done but what is named."""
 
     possible: Sequence[AnyAction] = ()
 

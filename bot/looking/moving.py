@@ -9,7 +9,7 @@ from bot.access import channels
 from bot.access.calls import calls_of
 from bot.access.organising import opens
 from bot.access.permissions import why_not_open
-from bot.announcements.calling import away_at, away_line, call_alone, later_calls
+from bot.announcements.calling import away_at, away_line, calls_alone, later_calls, people_at
 from bot.announcements.sending import as_message
 from bot.announcements.turn_posts import calls
 from bot.answers import Interaction, control_of, place_of, show, think
@@ -19,7 +19,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent, post_buttons
 from bot.services import Services, names_of
-from bot.store import Game, Message, NewPost, User, clocks, games, outbox, reminders, users
+from bot.store import Game, Message, NewPost, clocks, games, outbox, reminders
 from bot.tables import GameSession
 from rules.engine import Text, say
 from rules.engine.core.text import listing
@@ -140,10 +140,9 @@ class Moving:
         speech = await self.services.public_speech(game.guild_id, moved.place, names_of(session.holders))
         waiting = [holder for holder in session.waiting_for() if not holder.is_computer]
         async with self.services.store.reading() as db:
-            known = await users.several(db, [holder.user_id for holder in waiting])
+            people = await people_at(db, waiting)
             ends = await clocks.deadlines(db, game.id)
             held_back = {each.seat for each in await reminders.of_game(db, game.id) if each.kind == "ping"}
-        people = {each.user_id: known.get(each.user_id, User(each.user_id, each.name)) for each in waiting}
         called = calls_of(people.values(), now)
         pings = {holder.seat: holder.user_id for holder in waiting}
         lines = [
@@ -169,10 +168,4 @@ class Moving:
             remember="panel",
             later=later_calls(called, names, session.holders),
         )
-        alone = [
-            call_alone(session, moved, seat, user, asked[seat].title, ends, speech)
-            for user in called.alone
-            for seat in asked
-            if pings[seat] == user.id
-        ]
-        return [post, *alone]
+        return [post, *calls_alone(session, moved, asked, called.alone, ends, speech)]

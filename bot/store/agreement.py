@@ -32,7 +32,7 @@ class Agreement(StoredSettings, frozen=True):
 
 
 REMEMBERED = 20
-"""So many decisions back a clock can be set; who takes back more has the time of the earliest of them."""
+"""How many decisions back a clock can be set; who takes back more has the time of the earliest of them."""
 
 
 class Answer(StoredSettings, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import ColumnElement, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema, seats
@@ -12,20 +12,17 @@ from bot.store.agreement import Agreement, agreed_anew
 from rules.engine import Seat
 
 _REMINDERS = schema.reminders.c
+_AHEAD = _REMINDERS.sent_at.is_(None)
 
 
 async def deadlines(db: AsyncConnection, game_id: int) -> dict[Seat, datetime]:
     """When time is up, for those who have to decide and whose time is not up yet."""
-    ends = (_REMINDERS.game_id == game_id, _REMINDERS.kind == "deadline", _REMINDERS.sent_at.is_(None))
-    query = select(_REMINDERS.seat, _REMINDERS.due_at).where(*ends).order_by(_REMINDERS.seat)
-    return {Seat(row.seat): row.due_at for row in await db.execute(query)}
+    return await _ends(db, game_id, _AHEAD)
 
 
 async def passed(db: AsyncConnection, game_id: int, now: datetime) -> dict[Seat, datetime]:
     """Whose time is up although they still have to decide, and since when."""
-    late = (_REMINDERS.game_id == game_id, _REMINDERS.kind == "deadline", _REMINDERS.due_at <= now)
-    query = select(_REMINDERS.seat, _REMINDERS.due_at).where(*late).order_by(_REMINDERS.seat)
-    return {Seat(row.seat): row.due_at for row in await db.execute(query)}
+    return await _ends(db, game_id, _REMINDERS.due_at <= now)
 
 
 async def agree(db: AsyncConnection, game_id: int, before: Agreement, after: Agreement, now: datetime) -> None:
@@ -35,5 +32,14 @@ async def agree(db: AsyncConnection, game_id: int, before: Agreement, after: Agr
         if changed != holder.clock:
             await seats.set_clock(db, game_id, holder.seat, changed)
     if after.clock == "none":
-        unsent = (_REMINDERS.game_id == game_id, _REMINDERS.kind == "deadline", _REMINDERS.sent_at.is_(None))
-        await db.execute(delete(schema.reminders).where(*unsent))
+        await db.execute(delete(schema.reminders).where(*_deadline_of(game_id), _AHEAD))
+
+
+def _deadline_of(game_id: int) -> tuple[ColumnElement[bool], ...]:
+    """What the reminders are that hold the ends of the time of a game."""
+    return _REMINDERS.game_id == game_id, _REMINDERS.kind == "deadline"
+
+
+async def _ends(db: AsyncConnection, game_id: int, which: ColumnElement[bool]) -> dict[Seat, datetime]:
+    query = select(_REMINDERS.seat, _REMINDERS.due_at).where(*_deadline_of(game_id), which).order_by(_REMINDERS.seat)
+    return {Seat(row.seat): row.due_at for row in await db.execute(query)}

@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from hashlib import blake2b
 from typing import Any, Literal
 
 from pydantic import Field, JsonValue
@@ -17,6 +16,7 @@ from bot.store import schema
 from bot.store.agreement import SeatClock
 from bot.store.rows import StoredSettings
 from rules.engine import Seat
+from rules.engine.core.dice import keyed
 
 _SEATS = schema.seats.c
 _HOLDERS = (
@@ -91,8 +91,7 @@ def nameless(user_id: int, seed: str) -> int:
     It names nobody, and is another one in every game; but whoever comes back to the game has the same, and is known to
     have seen a hand. It is made with the seed, which nobody knows before the end, when the number goes.
     """
-    sign = blake2b(str(user_id).encode(), key=seed.encode()[: blake2b.MAX_KEY_SIZE], digest_size=7)
-    return _NAMELESS - int.from_bytes(sign.digest())
+    return _NAMELESS - int.from_bytes(keyed(seed, str(user_id), 7))
 
 
 async def ever_of(db: AsyncConnection, game_id: int, user_id: int, seed: str) -> frozenset[Seat]:

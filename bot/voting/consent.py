@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
-from hashlib import blake2b
 
 from pydantic import JsonValue
 
@@ -15,6 +14,7 @@ from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import ReminderKind
 from bot.tables import GameSession
 from rules.engine import Seat
+from rules.engine.core.dice import keyed
 
 TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
 """What is about the position as it is."""
@@ -75,8 +75,7 @@ def log_sign(session: GameSession, decision_count: int) -> str:
     It is another one once any of them was taken back and something else decided, which may be what a question is about.
     """
     lines = "\n".join(f"{decision.seat} {decision.text}" for decision in session.table.log[:decision_count])
-    key = session.table.seed.encode()[: blake2b.MAX_KEY_SIZE]
-    return blake2b(lines.encode(), key=key, digest_size=8).hexdigest()
+    return keyed(session.table.seed, lines, 8).hex()
 
 
 def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, event
@@ -19,6 +19,20 @@ from tests.engine.stones import GAMES
 ANNA, BORIS, CLARA, DANA = 101, 102, 103, 104
 CHANNEL = 7
 NOW = datetime(2026, 1, 2, 3, 4, 5, 678901, tzinfo=UTC)
+
+
+class Hands:
+    """A clock that is set by hand."""
+
+    def __init__(self, now: datetime = NOW) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def on(self, **span: float) -> None:
+        """Let so many hours, minutes, days go by."""
+        self.now += timedelta(**span)
 
 
 class Crier:

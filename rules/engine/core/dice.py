@@ -104,11 +104,14 @@ class Dice:
             top = 2**64 - 2**64 % below
             value = top
             while value >= top:
-                word = f"{self.counter}:{block}".encode()
-                digest = hashlib.blake2b(word, key=self.seed.encode()[:64], digest_size=8).digest()
-                value = int.from_bytes(digest, "big")
+                value = int.from_bytes(keyed(self.seed, f"{self.counter}:{block}", 8), "big")
                 block += 1
             yield value % below
+
+
+def keyed(seed: str, text: str, size: int) -> bytes:
+    """The bytes, `size` of them, that nobody can make of a text, or find a text for, without knowing the seed."""
+    return hashlib.blake2b(text.encode(), key=seed.encode()[: hashlib.blake2b.MAX_KEY_SIZE], digest_size=size).digest()
 
 
 def commitment(seed: str) -> str:

@@ -22,7 +22,7 @@ from bot.timing.appointments import Appointments
 from bot.timing.reminding import REMINDER_POST, Reminding
 from rules import GAMES
 from rules.engine import Seat
-from tests.bot.playing import ANNA, BORIS, CHANNEL
+from tests.bot.playing import ANNA, BORIS, CHANNEL, Hands
 
 EVENING = datetime(2026, 1, 2, 23, tzinfo=UTC)
 MORNING = datetime(2026, 1, 3, 8, tzinfo=UTC)
@@ -30,19 +30,9 @@ HOUR = 3600.0
 QUIET: dict[str, Any] = {"quiet_from": 22, "quiet_to": 8}
 
 
-class Hands:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.now = EVENING
-
-    def __call__(self) -> datetime:
-        return self.now
-
-
 @pytest.fixture
 def hands() -> Hands:
-    return Hands()
+    return Hands(EVENING)
 
 
 @pytest.fixture

@@ -102,3 +102,10 @@ async def settled(sandbox: Sandbox, before: Message) -> Message:
         return message.channel_id == before.channel_id and message.id > before.id and not message.ephemeral
 
     return await sandbox.wait_for_message(lambda each: follows(each) and each.author_id == sandbox.world.bot.id)
+
+
+async def clock_vote(sandbox: Sandbox, people: Sequence[Person]) -> Message:
+    """The vote on a clock, for which the first of the people asks at the beginning of their game."""
+    post = await begin(sandbox, people)
+    await people[0].command("/game clock", kind="move", decision="2h")
+    return await settled(sandbox, post)

@@ -14,7 +14,7 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import Game, audit, games, log, proposals, reminders, results
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
-from tests.bot.end_to_end.tables import begin, managing, settled, to_move
+from tests.bot.end_to_end.tables import begin, clock_vote, managing, settled, to_move
 from tests.engine.stones import GAMES as STONES
 from tests.engine.stones import Bid, Reply, Take
 
@@ -404,10 +404,8 @@ async def test_a_vote_ends_after_the_time_that_is_set(
 async def test_presses_at_the_same_time_are_carried_out_once(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
-    anna, boris, clara = table
-    post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", decision="2h")
-    vote = await settled(sandbox, post)
+    _, boris, clara = table
+    vote = await clock_vote(sandbox, table)
     await asyncio.gather(*(person.press(vote, "Agree") for person in (boris, clara, boris, clara)))
     assert bot.services is not None
     async with bot.services.store.reading() as db:

@@ -11,7 +11,7 @@ from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import Agreement, Game, audit, games, log, reminders, seats
 from bot.tables import GameSession
-from tests.bot.end_to_end.tables import begin, end_together, managing, settled, to_move
+from tests.bot.end_to_end.tables import begin, clock_vote, end_together, managing, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -136,10 +136,8 @@ async def test_a_clock_needs_everybody_else_at_the_table(
 async def test_nobody_replaces_what_somebody_else_has_asked(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
-    anna, boris, clara = table
-    post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", decision="2h")
-    vote = await settled(sandbox, post)
+    _, boris, clara = table
+    vote = await clock_vote(sandbox, table)
     refused = await boris.command("/game clock", kind="move", decision="3h")
     assert "Another vote of this kind is open: ⏱️ Anna would like" in refused.text
     assert "It ends <t:" in refused.text
@@ -152,9 +150,7 @@ async def test_whoever_asks_something_else_instead_calls_nobody_once_more(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     anna, boris, clara = table
-    post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", decision="2h")
-    vote = await settled(sandbox, post)
+    vote = await clock_vote(sandbox, table)
     assert sorted(vote.pings) == sorted([boris.id, clara.id])
     for hours in (3, 4):
         await anna.command("/game clock", kind="move", decision=f"{hours}h")
@@ -169,9 +165,7 @@ async def test_whoever_has_asked_may_ask_something_else_instead(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     anna, boris, clara = table
-    post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", decision="2h")
-    vote = await settled(sandbox, post)
+    vote = await clock_vote(sandbox, table)
     await boris.press(vote, "Agree")
     assert "asked in the channel" in (await anna.command("/game clock", kind="move", decision="3h")).text
     await sandbox.wait_until(lambda: True if "Withdrawn: something else is asked instead." in vote.content else None)
@@ -184,10 +178,8 @@ async def test_whoever_has_asked_may_ask_something_else_instead(
 async def test_one_refusal_leaves_the_clock_as_it_was(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
-    anna, boris, _ = table
-    post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", decision="2h")
-    vote = await settled(sandbox, post)
+    _, boris, _ = table
+    vote = await clock_vote(sandbox, table)
     shown = (await boris.press(vote, "Refuse")).shown
     assert "Boris has refused" in text_of(shown)
     assert not buttons_of(shown)
@@ -198,9 +190,7 @@ async def test_whoever_asks_for_the_same_agrees_and_nobody_is_asked_twice(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     anna, boris, clara = table
-    post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", decision="2h")
-    vote = await settled(sandbox, post)
+    vote = await clock_vote(sandbox, table)
     assert "have asked for this already" in (await anna.command("/game clock", kind="move", decision="2h")).text
     assert "now you have agreed" in (await boris.command("/game clock", kind="move", decision="2h")).text
     await sandbox.wait_until(lambda: True if "Agreed: Boris." in vote.content else None)
@@ -214,9 +204,7 @@ async def test_at_the_end_of_a_vote_silence_counts_as_no(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     anna, boris, _ = table
-    post = await begin(sandbox, table)
-    await anna.command("/game clock", kind="move", decision="2h")
-    vote = await settled(sandbox, post)
+    vote = await clock_vote(sandbox, table)
     assert "counts as a yes from whoever is out of time or stalled, and as a no from anybody else" in vote.content
     await boris.press(vote, "Agree")
     await end_votes(bot)

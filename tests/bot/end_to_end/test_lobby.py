@@ -14,7 +14,7 @@ from bot.client import PolisClient
 from bot.lobby.opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.things import ChannelKind
-from bot.store import Game, StoreError, UserSettings, games, outbox, reminders, seats, users
+from bot.store import Game, StoreError, UserSettings, games, outbox, reminders, users
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move
 from tests.bot.playing import full_disk
@@ -32,12 +32,6 @@ async def all_games(bot: PolisClient) -> list[Game]:
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         return list(reversed(await games.everywhere(db)))
-
-
-async def at_table(bot: PolisClient, game: Game) -> list[str]:
-    assert bot.services is not None
-    async with bot.services.store.reading() as db:
-        return [holder.name for holder in await seats.holders(db, game.id)]
 
 
 def lobbies(sandbox: Sandbox) -> list[Message]:

@@ -16,29 +16,16 @@ from bot.store.reminders import ReminderKind
 from bot.tables import Tables
 from bot.tables.change import AGREED
 from rules.engine import AnyAction, Seat
-from tests.bot.playing import ANNA, BORIS, CLARA, open_lobby
+from tests.bot.playing import ANNA, BORIS, CLARA, Hands, open_lobby
 from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 
 EVENING = datetime(2026, 1, 2, 23, tzinfo=UTC)
 MORNING = datetime(2026, 1, 3, 8, tzinfo=UTC)
 
 
-class Hands:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.now = EVENING
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def on(self, **span: float) -> None:
-        self.now += timedelta(**span)
-
-
 @pytest.fixture
 def hands() -> Hands:
-    return Hands()
+    return Hands(EVENING)
 
 
 @pytest.fixture

@@ -36,23 +36,10 @@ from bot.timing.reminding import Reminding
 from bot.voting.agreement import agree_on
 from bot.wording.clocks import bank_line
 from rules.engine import Seat
-from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, open_lobby
+from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, Hands, open_lobby
 from tests.engine.stones import GAMES, Bid
 
 HOUR = 3600.0
-
-
-class Hands:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.now = NOW
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def on(self, hours: float) -> None:
-        self.now += timedelta(hours=hours)
 
 
 @pytest.fixture
@@ -107,17 +94,17 @@ async def test_those_who_have_not_answered_are_reminded_each_time_once(
 ) -> None:
     game_id = await begin(services)
     await bid(services, game_id, ANNA)
-    hands.on(23.9)
+    hands.on(hours=23.9)
     await appointments.keep_due()
     assert await posted(services, "reminder") == []
-    hands.on(0.2)
+    hands.on(hours=0.2)
     await appointments.keep_due()
     await appointments.keep_due()
     assert sorted(post.message.mentions for post in await posted(services, "reminder")) == [(BORIS,), (CLARA,)]
-    hands.on(24)
+    hands.on(hours=24)
     await appointments.keep_due()
     assert len(await posted(services, "reminder")) == 4
-    hands.on(48)
+    hands.on(hours=48)
     await appointments.keep_due()
     assert len(await posted(services, "reminder")) == 6
     assert len(await posted(services, "stalled")) == 2
@@ -131,7 +118,7 @@ async def test_a_reminder_that_could_not_be_sent_yet_is_withdrawn_when_its_owner
     game_id = await begin(services)
     await wish(services, BORIS, reminders_by=by)
     await bid(services, game_id, ANNA)
-    hands.on(96)
+    hands.on(hours=96)
     await appointments.keep_due()
     await bid(services, game_id, BORIS)
     for kind in ("reminder", "stalled"):
@@ -152,7 +139,7 @@ async def test_personal_intervals_quiet_hours_and_direct_messages(
     await wish(services, BORIS, reminder_intervals_s=[HOUR], reminders_by="dm")
     await wish(services, CLARA, reminder_intervals_s=[HOUR], reminders_by="never")
     await services.tables.start(game_id, ANNA, seed="seed")
-    hands.on(1)
+    hands.on(hours=1)
     await appointments.keep_due()
     (post,) = await posted(services, "reminder")
     assert (post.user_id, post.channel_id, post.message.mentions) == (BORIS, None, (BORIS,))
@@ -170,7 +157,7 @@ async def test_whoever_is_away_is_left_in_peace(services: Services, appointments
         await absence.set_until(db, BORIS, back, hands.now)
     for user in (ANNA, CLARA):
         await bid(services, game_id, user)
-    hands.on(24)
+    hands.on(hours=24)
     await appointments.keep_due()
     assert await posted(services, "reminder") == []
     hands.now = back + timedelta(hours=24)
@@ -182,7 +169,7 @@ async def test_after_an_outage_one_reminder_is_enough(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     await begin(services)
-    hands.on(80)
+    hands.on(hours=80)
     await appointments.keep_due()
     assert len(await posted(services, "reminder")) == 3
 
@@ -199,7 +186,7 @@ async def test_coming_back_early_gives_the_rest_back(services: Services, hands: 
         assert [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("deadline", 1)] == [
             NOW + timedelta(days=2, hours=1)
         ]
-    hands.on(48.5)
+    hands.on(hours=48.5)
     await bid(services, game_id, BORIS)
 
 
@@ -217,7 +204,7 @@ async def test_what_fails_is_tried_again_later_and_holds_nobody_up(
             await reminders.mark_sent(db, reminder.id, hands.now)
 
     appointments = Appointments(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
-    hands.on(24)
+    hands.on(hours=24)
     await appointments.keep_due()
     await appointments.keep_due()
     assert kept == [1, 2]
@@ -230,7 +217,7 @@ async def test_a_clock_for_each_decision_has_a_deadline(services: Services, hand
     async with services.store.reading() as db:
         ends = {r.seat: r.due_at for r in await reminders.of_game(db, game_id) if r.kind == "deadline"}
     assert ends == dict.fromkeys(range(3), NOW + timedelta(hours=1))
-    hands.on(0.5)
+    hands.on(hours=0.5)
     await bid(services, game_id, BORIS)
     async with services.store.reading() as db:
         left = [r.seat for r in await reminders.of_game(db, game_id) if r.kind == "deadline"]
@@ -271,13 +258,13 @@ def test_an_unknown_time_zone_is_utc() -> None:
 async def test_a_clock_that_is_turned_off_for_a_while_takes_nothing(services: Services, hands: Hands) -> None:
     bank = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=0)
     game_id = await begin(services, bank)
-    hands.on(1)
+    hands.on(hours=1)
     async with services.store.writing() as db:
         off = bank.model_copy(update={"clock": "none"})
         await games.set_agreement(db, game_id, off)
         await clocks.agree(db, game_id, bank, off, hands.now)
         assert await clocks.deadlines(db, game_id) == {}
-    hands.on(5)
+    hands.on(hours=5)
     async with services.store.writing() as db:
         await games.set_agreement(db, game_id, bank)
         await clocks.agree(db, game_id, off, bank, hands.now)
@@ -304,7 +291,7 @@ async def agreed(services: Services, game_id: int, agreement: Agreement) -> None
 async def test_a_bank_that_is_agreed_on_later_is_full_at_the_next_question(services: Services, hands: Hands) -> None:
     """However long somebody has thought under the clock before it; their time until then is as it was."""
     game_id = await begin(services, Agreement(clock="move", move_s=30 * DAY))
-    hands.on(8 * 24)
+    hands.on(hours=8 * 24)
     await agreed(services, game_id, Agreement(clock="bank", bank_s=DAY, bonus_s=0, grace_s=HOUR))
     async with services.store.reading() as db:
         assert set((await clocks.deadlines(db, game_id)).values()) == {NOW + timedelta(days=30)}
@@ -352,7 +339,7 @@ def test_what_is_agreed_on_besides_the_clock_leaves_it_running(clock: Agreement)
 
 async def test_whose_time_is_up_stays_so_when_another_clock_is_agreed_on(services: Services, hands: Hands) -> None:
     game_id = await begin(services, BANK)
-    hands.on(11)
+    hands.on(hours=11)
     await agreed(services, game_id, MOVE)
     async with services.store.reading() as db:
         assert set(await clocks.passed(db, game_id, hands.now)) == {0, 1, 2}
@@ -368,7 +355,7 @@ async def test_a_reminder_tells_the_deadline_that_counts(
     game_id = await begin(services, Agreement(clock="move", move_s=48 * HOUR))
     async with services.store.writing() as db:
         await games.set_agreement(db, game_id, Agreement(clock="move", move_s=100 * HOUR))
-    hands.on(24)
+    hands.on(hours=24)
     await appointments.keep_due()
     ends = int((NOW + timedelta(hours=48)).timestamp())
     assert all(f"Time is up <t:{ends}:R>." in post.message.text for post in await posted(services, "reminder"))
@@ -377,9 +364,9 @@ async def test_a_reminder_tells_the_deadline_that_counts(
 async def test_what_is_left_of_a_bank_is_told_while_it_is_used(services: Services, hands: Hands) -> None:
     agreement = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=HOUR)
     game_id = await begin(services, agreement)
-    hands.on(3)
+    hands.on(hours=3)
     await bid(services, game_id, ANNA)
-    hands.on(1)
+    hands.on(hours=1)
     async with services.store.reading() as db:
         holders = await seats.holders(db, game_id)
     told = bank_line(agreement, holders, hands.now, Speech(names=["Anna", "Boris", "Clara"]))
@@ -391,12 +378,12 @@ async def test_other_intervals_count_for_what_waits_already(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     game_id = await begin(services)
-    hands.on(2)
+    hands.on(hours=2)
     async with services.store.writing() as db:
         await reminders.plan_anew(db, BORIS, [HOUR, 3 * HOUR], services.settings.stalled_after_s, hands.now)
         due = [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("reminder", 1)]
     assert due == [NOW + timedelta(hours=3)]
-    hands.on(1)
+    hands.on(hours=1)
     await appointments.keep_due()
     assert [post.message.mentions for post in await posted(services, "reminder")] == [(BORIS,)]
 
@@ -405,7 +392,7 @@ async def test_what_is_being_kept_when_the_bot_ends_is_kept(
     services: Services, hands: Hands, settings: Settings
 ) -> None:
     await begin(services)
-    hands.on(24)
+    hands.on(hours=24)
     begun, kept = asyncio.Event(), []
 
     async def keep(reminder: reminders.Reminder) -> None:
@@ -431,7 +418,7 @@ async def test_what_another_process_keeps_is_left_to_it(
         yield False
 
     await begin(services)
-    hands.on(24)
+    hands.on(hours=24)
     monkeypatch.setattr(services.store.claims, "trying", taken)
     assert not await appointments.keep_due()
     monkeypatch.undo()
