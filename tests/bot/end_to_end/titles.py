@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from tests.contract.cases import THOROUGH
 
@@ -22,12 +23,23 @@ class Title:
     moves: int
     """How many decisions the first turn has."""
     ending: str = ""
+    soon_over: Mapping[str, str] = MappingProxyType({})
+    """With which options people who decide at random see its end."""
 
 
 TITLES: Mapping[str, Title] = {
     "tm": Title("tm", "Choose your faction", "/tm faction", "faction", "plays", "Faction", 1),
     "tta": Title("tta", "Take cards", "/tta take", "card", "takes", "Take", 2, "; end"),
-    "dawn": Title("dawn", "Take a space for your capital", "/dawn setup capital", "space", "founds", "Capital", 1),
+    "dawn": Title(
+        "dawn",
+        "Take a space for your capital",
+        "/dawn setup capital",
+        "space",
+        "founds",
+        "Capital",
+        1,
+        soon_over={"map": "custom", "round_limit": "25"},
+    ),
 }
 
 POSTED: Sequence[str] = [*TITLES] if THOROUGH else ["tm", "tta"]
