@@ -10,6 +10,7 @@ from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.culture import can_place_or_convert
 from rules.new_dawn.actions.diplomacy import diplomacy_name
 from rules.new_dawn.actions.families import ChooseAction
+from rules.new_dawn.board.abilities import usable
 from rules.new_dawn.board.control import barbarian_mask, occupied_mask
 from rules.new_dawn.board.diplomacy import exchanges
 from rules.new_dawn.board.placing import token_spaces
@@ -28,10 +29,10 @@ GARDENS_LIMIT = 4
 """The difficulty up to which the Hanging Gardens place a token."""
 
 
-def unusable(g: Game, ability: str) -> Obstacle | None:
-    """Why an ability cannot be used: it was not there when the turn began, or has served."""
-    if ability not in g.turn.abilities:
-        return Obstacle("ND-4.3", "that was not yours at the start of the turn, or has served")
+def unusable(g: Game, seat: Seat, ability: str) -> Obstacle | None:
+    """Why an ability cannot be used: it was not there when the turn began, has been lost, or has served."""
+    if not usable(g, seat, ability):
+        return Obstacle("ND-4.3", "that has not been yours since the start of the turn, or has served")
     return None
 
 
@@ -45,12 +46,12 @@ class UnloadTrade(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UnloadTrade]:
-        if ZIMBABWE in g.turn.abilities:
+        if usable(g, seat, ZIMBABWE):
             for focus in g.players[seat].row:
                 yield UnloadTrade(focus.card)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, ZIMBABWE)) is not None:
+        if (missing := unusable(g, seat, ZIMBABWE)) is not None:
             return missing
         player = g.players[seat]
         focus = player.in_row(self.card)
@@ -75,11 +76,11 @@ class UseGardens(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UseGardens]:
-        if GARDENS in g.turn.abilities:
+        if usable(g, seat, GARDENS):
             yield UseGardens()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, GARDENS)) is not None:
+        if (missing := unusable(g, seat, GARDENS)) is not None:
             return missing
         if not token_spaces(g, seat, GARDENS_LIMIT):
             return Obstacle("ND-7.1", "there is no space for a control token")
@@ -100,12 +101,12 @@ class UseOracle(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UseOracle]:
-        if "oracle" in g.turn.abilities:
+        if usable(g, seat, "oracle"):
             for focus in g.players[seat].row[:-1]:
                 yield UseOracle(focus.card)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, "oracle")) is not None:
+        if (missing := unusable(g, seat, "oracle")) is not None:
             return missing
         if self.card not in [focus.card for focus in g.players[seat].row[:-1]]:
             return Obstacle("ND-4.3", "the Oracle swaps a card of slots 1 to 4 with its right neighbour")
@@ -130,14 +131,14 @@ class UseSeoul(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UseSeoul]:
-        if "seoul" in g.turn.abilities:
+        if usable(g, seat, "seoul"):
             for letter, space in g.barbarians.items():
                 if space is not None:
                     for to in g.world.names_in(_free_beside(g, space)):
                         yield UseSeoul(letter, to)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, "seoul")) is not None:
+        if (missing := unusable(g, seat, "seoul")) is not None:
             return missing
         space = g.barbarians.get(self.letter)
         if space is None:
@@ -168,13 +169,13 @@ class UseGeneva(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UseGeneva]:
-        if "geneva" in g.turn.abilities:
+        if usable(g, seat, "geneva"):
             for held, card in exchanges(g, seat):
                 if held.owner is not None:
                     yield UseGeneva(held.card, held.owner, card)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, "geneva")) is not None:
+        if (missing := unusable(g, seat, "geneva")) is not None:
             return missing
         if (Diplomacy(self.returned, self.owner), self.card) not in exchanges(g, seat):
             return Obstacle("ND-12.13", "you do not hold the one card, or the other one is not in its owner's deck")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.engine import Table
+from rules.engine.core.action import AnyAction
 from rules.new_dawn import Game
 from rules.new_dawn.actions.abilities import UnloadTrade, UseGardens, UseGeneva, UseOracle, UseSeoul
 from rules.new_dawn.actions.conquest import FreeToken
@@ -10,6 +13,7 @@ from rules.new_dawn.actions.culture import PlaceControl, RemoveControl
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.rival_tokens import DestroyControl, GiveUp, OfferTwo
 from rules.new_dawn.actions.turn import ChooseCard
+from rules.new_dawn.board.control import has_wonder
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.state import ControlToken
 from rules.new_dawn.questions import CHOOSE, GIVE_UP
@@ -228,8 +232,43 @@ def test_geneva_exchanges_a_card_of_a_player_for_another_one() -> None:
     assert table.state.player(P2).own_diplomacy == ["embassy"]
 
 
-def test_what_comes_during_the_turn_waits_for_the_next_one() -> None:
+def test_what_is_not_owned_does_not_serve() -> None:
     """ND-4.3."""
     table = position(LAND).table()
     for unowned in (UseOracle("astrology"), UseGardens(), UnloadTrade("astrology"), UseSeoul("A", "1:0")):
         assert refusal(table, P1, unowned) == "ND-4.3"
+
+
+def test_what_comes_during_the_turn_waits_for_the_next_one() -> None:
+    """ND-4.3: the Oracle below the token that the Eiffel Tower takes."""
+    made = with_wonder("eiffel_tower", "0,0 G cap1; 5,0 G ct2; 6,0 G ct2; 9,0 G cap2")
+    made.wonder("oracle", 5, 0)
+    table = made.table()
+    table.act(P1, OfferTwo("5:0", "6:0"))
+    table.act(P2, GiveUp("5:0"))
+    assert has_wonder(table.state, P1, "oracle")
+    assert not options_of(table, P1, UseOracle)
+    assert refusal(table, P1, UseOracle("astrology")) == "ND-4.3"
+
+
+@pytest.mark.parametrize(
+    ("wonder", "use"),
+    [
+        ("oracle", UseOracle("astrology")),
+        ("hanging_gardens", UseGardens()),
+        ("forbidden_city", DestroyControl("1:0")),
+    ],
+)
+def test_what_is_lost_during_the_turn_serves_no_more(wonder: str, use: AnyAction) -> None:
+    """ND-4.3, ND-13.1, ND-13.14: no token is left for the Eiffel Tower but the one above the wonder."""
+    far = "; ".join(f"{q},9 G ct1" for q in range(30))
+    made = with_wonder("eiffel_tower", f"0,0 G cap1; 1,0 G ct2; 2,0 G ct2; 0,1 G; 0,5 G ct1; -9,0 G cap2; {far}")
+    made.g.victory_cards = ["technophile_scholarly"]
+    made.wonder(wonder, 0, 5)
+    table = made.table()
+    assert use in table.options(P1)
+    table.act(P1, OfferTwo("1:0", "2:0"))
+    table.act(P1, FreeToken("0:5"))
+    table.act(P2, GiveUp("2:0"))
+    assert use not in table.options(P1)
+    assert refusal(table, P1, use) == "ND-4.3"
