@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.new_dawn.board.control import unused_cities, unused_tokens
-from rules.new_dawn.core.player import ON_CARD
+from rules.new_dawn.core.player import ON_CARD, UNUSED
 from rules.new_dawn.core.state import City, ControlToken
 from rules.new_dawn.events.barbarian_moves import MOST_ROLLS, move_barbarians
 from rules.new_dawn.events.barbarians import spawn
@@ -152,3 +152,19 @@ def test_a_barbarian_at_a_capital_costs_two_trade_tokens() -> None:
         assert (player.loss_due, sum(focus.trade for focus in player.row)) == (due, left)
         assert player.conquered == ["seoul"], "ND-5.11"
         assert made.g.cities[made.at(1, 0)].capital
+
+
+def test_destroyed_caravans_beyond_the_economy_card_are_no_longer_in_play() -> None:
+    """ND-13.5, ND-9.11, ND-6.4, ND-6.13: Foreign Trade has taken the place of Currency while both were on their way."""
+    made = position("0,0 G barbA; 1,0 G car1; 5,5 G cap1; 9,5 G cap2")
+    made.g.player(P1).caravans = [made.at(1, 0), made.at(5, 5), UNUSED]
+    barbarians_move(made, 2)
+    assert made.g.player(P1).caravans == [UNUSED, made.at(5, 5), UNUSED]
+
+    made = position()
+    icon = made.g.barbarians["A"]
+    assert icon is not None
+    made.g.barbarians["A"] = None
+    made.g.player(P1).caravans = [icon, icon, UNUSED]
+    spawn(made.g)
+    assert sorted(made.g.player(P1).caravans) == [ON_CARD, UNUSED, UNUSED]
