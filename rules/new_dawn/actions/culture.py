@@ -121,15 +121,33 @@ class PlaceControl(CultureAction):
         if self.token not in spent:
             return Obstacle("ND-14.3", "a natural wonder is named if it is spent, and only then")
         if not g.world.bit.get(self.space, 0) & placements(g, seat, self.source):
-            if self.source == "hills":
-                return Obstacle("ND-13.3", "that is no hill next to a token just placed on hills")
-            return Obstacle(
-                "ND-7.1",
-                "{space} takes no token: it must be free land of difficulty {limit} at most, beside one of your cities",
-                space=self.space,
-                limit=g.resolution.slot,
-            )
+            return self._misplaced(g)
         return None
+
+    def _misplaced(self, g: Game) -> Obstacle:
+        space, limit = self.space, g.resolution.slot
+        if self.source == "hills":
+            return Obstacle("ND-13.3", "that is no hill next to a token just placed on hills")
+        if self.source == "beside":
+            return Obstacle(
+                "ND-7.6",
+                "{space} takes no token: it must be free land of difficulty {limit} at most, beside one of your spaces",
+                space=space,
+                limit=limit,
+            )
+        if work_of(g).city:
+            return Obstacle(
+                "ND-10.9",
+                "{space} takes no token: it must be free land of difficulty {limit} at most, beside the new city",
+                space=space,
+                limit=limit,
+            )
+        return Obstacle(
+            "ND-7.1",
+            "{space} takes no token: it must be free land of difficulty {limit} at most, beside one of your cities",
+            space=space,
+            limit=limit,
+        )
 
     async def apply(self, g: Game, seat: Seat) -> None:
         work = work_of(g)

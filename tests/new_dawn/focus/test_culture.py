@@ -122,6 +122,7 @@ def test_civil_service_reaches_on_from_any_friendly_space() -> None:
     assert spaces(table, "beside") == {"1:0"}
     table.act(P1, PlaceControl("1:0"))
     assert spaces(table, "beside") == {"2:0"}
+    assert refusal(table, P1, PlaceControl("9:0", "beside")) == "ND-7.6"
     table.act(P1, PlaceControl("2:0", "beside"))
     assert table.state.active == P2
 

@@ -131,6 +131,7 @@ def test_urbanization_places_tokens_beside_its_city_only() -> None:
     table.act(P1, BuildCity("2:0"))
     found = {option.space for option in table.options(P1) if isinstance(option, PlaceControl)}
     assert found == {"1:0", "3:0", "3:-1"}
+    assert refusal(table, P1, PlaceControl("0:1")) == "ND-10.9"
     assert refusal(table, P1, PlaceControl("1:0", "trade")) == "ND-5.12"
     table.act(P1, PlaceControl("1:0"))
     table.act(P1, PlaceControl("3:0"))
