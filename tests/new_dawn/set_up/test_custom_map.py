@@ -11,7 +11,9 @@ from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.actions.setup import PlaceTile
 from rules.new_dawn.board.tile_places import bits, hexes, places, spread, tile_bits, tokens_left, water_needed
 from rules.new_dawn.core.hexes import neighbours
-from rules.new_dawn.core.world import PlacedTile
+from rules.new_dawn.core.state import new_game
+from rules.new_dawn.core.world import PlacedTile, World
+from rules.new_dawn.course.laying_out import lay_core
 from tests.new_dawn.tables import refusal
 
 
@@ -42,6 +44,27 @@ def test_the_map_has_four_core_tiles_and_three_for_each_player(seats: int, tiles
     play_out(table)
     assert len(table.state.world.tiles) == tiles
     assert sorted(city.seat for city in table.state.cities.values()) == list(range(seats))
+
+
+def core(die: int) -> World:
+    """The core of four tiles as it lies after a die."""
+    g = new_game(NewDawnOptions(map="custom"), 2, "core")
+    g.scribe.tape.script = [(die - 1,)]
+    lay_core(g, [2, 6, 13, 14])
+    return g.world
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_a_die_decides_how_the_core_lies(die: int) -> None:
+    """ND-3.14: both ways five rows of eight spaces without a gap, and the one mirrors the other."""
+    world = core(die)
+    assert [(tile.tile, tile.side) for tile in world.tiles] == [
+        (tile, "a" if die <= 3 else "b") for tile in (2, 6, 13, 14)
+    ]
+    spaces = [sorted(q for q, r in world.at if r == row) for row in range(-1, 4)]
+    assert spaces == [list(range(row[0], row[0] + 8)) for row in spaces]
+    assert len(world.at) == 40
+    assert {(-q - r, r) for q, r in world.at} == set(core(7 - die).at)
 
 
 def test_every_place_that_is_offered_keeps_the_rules_and_every_other_breaks_one() -> None:
