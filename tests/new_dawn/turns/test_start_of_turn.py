@@ -228,6 +228,24 @@ def test_geneva_exchanges_a_card_of_a_player_for_another_one() -> None:
     assert table.state.player(P2).own_diplomacy == ["embassy"]
 
 
+def test_a_wonder_that_is_lost_at_the_start_of_the_turn_serves_no_more() -> None:
+    """ND-13.1, ND-4.3, ND-7.4: its control token was needed for the Hanging Gardens."""
+    far = "; ".join(f"{q},9 G ct1" for q in range(31))
+    made = with_wonder("hanging_gardens", f"0,0 G cap1; 1,0 G; 0,1 G ct2; -9,0 G cap2; {far}")
+    made.g.victory_cards = ["technophile_scholarly"]
+    made.wonder("oracle", 4, 9)
+    made.wonder("forbidden_city", 4, 9)
+    made.wonder("eiffel_tower", 4, 9)
+    table = made.table()
+    table.act(P1, UseGardens())
+    table.act(P1, RemoveControl("4:9"))
+    assert table.state.control["1:0"] == ControlToken(P1), "the only space for it"
+    assert table.questions[P1] is CHOOSE
+    for lost in (UseOracle("astrology"), DestroyControl("0:1"), OfferTwo("0:1", "1:0")):
+        assert refusal(table, P1, lost) == "ND-13.1"
+    assert not options_of(table, P1, UseOracle)
+
+
 def test_what_comes_during_the_turn_waits_for_the_next_one() -> None:
     """ND-4.3."""
     table = position(LAND).table()
