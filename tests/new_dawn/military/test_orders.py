@@ -54,6 +54,40 @@ def test_a_loss_without_an_answer_goes_by_policy_when_the_turn_begins() -> None:
     assert table.questions[P2] is CHOOSE
 
 
+@pytest.mark.parametrize(
+    ("trade", "left"),
+    [
+        ({"C": 2, "E": 3, "M": 1}, [2, 1, 1, 0, 0]),
+        ({"C": 2, "M": 2}, [0, 0, 2, 0, 0]),
+        ({"C": 1, "E": 1, "M": 1}, [0, 0, 1, 0, 0]),
+    ],
+)
+def test_an_order_loses_what_the_policy_says(trade: dict[str, int], left: list[int]) -> None:
+    """ND-18.2: as many as the fullest card has, then from the next one; of equal ones the lower slot first."""
+    order = Concede(barbarians="default")
+    _, table = losing(P2, **trade)
+    while asked(table, P2) == "loss":
+        answer = order.answer(table.state, P2, table.questions[P2])
+        assert answer is not None
+        table.act(P2, answer)
+    assert [focus.trade for focus in table.state.player(P2).row] == left
+
+
+def test_two_tokens_of_one_card_can_be_lost_together() -> None:
+    """ND-6.4, ND-18.7."""
+    _, table = losing(P2, C=1, E=3)
+    assert set(table.options(P2)) == {
+        LoseTrade("early_empire"),
+        LoseTrade("foreign_trade"),
+        LoseTrade("foreign_trade", 2),
+    }
+    for tokens in (0, 2):
+        assert refusal(table, P2, LoseTrade("early_empire", tokens)) == "ND-6.4"
+    assert refusal(table, P2, LoseTrade("foreign_trade", 3)) == "ND-6.4"
+    table.act(P2, LoseTrade("foreign_trade", 2))
+    assert [focus.trade for focus in table.state.player(P2).row] == [1, 1, 0, 0, 0]
+
+
 def test_the_first_player_is_asked_for_a_loss_before_the_turn() -> None:
     """ND-18.10."""
     _, table = losing(P1, C=2, E=3)
@@ -202,7 +236,7 @@ def test_orders_for_what_is_given_up() -> None:
     _, table = losing(P2, C=1, E=3)
     question = table.questions[P2]
     assert Concede.unless_told().answer(table.state, P2, question) is None
-    assert Concede(barbarians="default").answer(table.state, P2, question) == LoseTrade("foreign_trade")
+    assert Concede(barbarians="default").answer(table.state, P2, question) == LoseTrade("foreign_trade", 2)
 
 
 def test_each_time_out_has_a_legal_answer() -> None:
