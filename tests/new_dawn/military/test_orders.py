@@ -8,7 +8,7 @@ from rules.engine import Seat, Table
 from rules.new_dawn import NEW_DAWN, Game
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.losses import LoseTrade, ReturnCard
-from rules.new_dawn.actions.military import SpendInDefense
+from rules.new_dawn.actions.military import SpendInAttack, SpendInDefense
 from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.player import Diplomacy
@@ -196,6 +196,20 @@ def test_pending_tokens_do_not_defend() -> None:
     assert {seat: asked(table, seat) for seat in table.questions} == {P2: "defend"}
     assert refusal(table, P2, SpendInDefense(3)) == "ND-11.9"
     table.act(P2, SpendInDefense(2))
+    assert asked(table, P2) == "trade"
+
+
+def test_pending_tokens_are_not_laid_between_the_dice_and_the_defence() -> None:
+    """ND-18.2, ND-11.21: what the attacker sees when spending is what defends."""
+    made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
+    made.row(P1, "S1 E1 M1 C1 I1", M=1)
+    made.row(P2, "C1 E1 M1 S1 I1")
+    made.g.player(P2).trade_due = 1
+    table = to_war(made)
+    attack(table, P1, made.at(1, 0), 1, 3)
+    assert {seat: asked(table, seat) for seat in table.questions} == {P1: "press"}
+    table.act(P1, SpendInAttack(1))
+    assert table.state.control[made.at(1, 0)].seat == P1, "5 against 4"
     assert asked(table, P2) == "trade"
 
 
