@@ -74,7 +74,7 @@ def test_an_order_loses_what_the_policy_says(trade: dict[str, int], left: list[i
 
 
 def test_two_tokens_of_one_card_can_be_lost_together() -> None:
-    """ND-6.4, ND-18.7."""
+    """ND-6.4."""
     _, table = losing(P2, C=1, E=3)
     assert set(table.options(P2)) == {
         LoseTrade("early_empire"),
