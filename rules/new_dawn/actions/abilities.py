@@ -10,7 +10,7 @@ from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.culture import can_place_or_convert
 from rules.new_dawn.actions.diplomacy import diplomacy_name
 from rules.new_dawn.actions.families import ChooseAction
-from rules.new_dawn.board.abilities import usable
+from rules.new_dawn.actions.start_of_turn import unusable
 from rules.new_dawn.board.control import barbarian_mask, occupied_mask
 from rules.new_dawn.board.diplomacy import exchanges
 from rules.new_dawn.board.placing import token_spaces
@@ -29,13 +29,6 @@ GARDENS_LIMIT = 4
 """The difficulty up to which the Hanging Gardens place a token."""
 
 
-def unusable(g: Game, seat: Seat, ability: str) -> Obstacle | None:
-    """Why an ability cannot be used: it was not there when the turn began, has been lost, or has served."""
-    if not usable(g, seat, ability):
-        return Obstacle("ND-4.3", "that has not been yours since the start of the turn, or has served")
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class UnloadTrade(ChooseAction):
     """Move a trade token from the Great Zimbabwe to a focus card (ND-13.9, ND-13.12)."""
@@ -46,7 +39,7 @@ class UnloadTrade(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UnloadTrade]:
-        if usable(g, seat, ZIMBABWE):
+        if ZIMBABWE in g.turn.abilities:
             for focus in g.players[seat].row:
                 yield UnloadTrade(focus.card)
 
@@ -76,7 +69,7 @@ class UseGardens(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UseGardens]:
-        if usable(g, seat, GARDENS):
+        if GARDENS in g.turn.abilities:
             yield UseGardens()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
@@ -101,7 +94,7 @@ class UseOracle(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UseOracle]:
-        if usable(g, seat, "oracle"):
+        if "oracle" in g.turn.abilities:
             for focus in g.players[seat].row[:-1]:
                 yield UseOracle(focus.card)
 
@@ -131,7 +124,7 @@ class UseSeoul(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UseSeoul]:
-        if usable(g, seat, "seoul"):
+        if "seoul" in g.turn.abilities:
             for letter, space in g.barbarians.items():
                 if space is not None:
                     for to in g.world.names_in(_free_beside(g, space)):
@@ -169,7 +162,7 @@ class UseGeneva(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UseGeneva]:
-        if usable(g, seat, "geneva"):
+        if "geneva" in g.turn.abilities:
             for held, card in exchanges(g, seat):
                 if held.owner is not None:
                     yield UseGeneva(held.card, held.owner, card)

@@ -8,9 +8,8 @@ from itertools import combinations
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
-from rules.new_dawn.actions.abilities import unusable
 from rules.new_dawn.actions.families import ChooseAction, GivingUp
-from rules.new_dawn.board.abilities import usable
+from rules.new_dawn.actions.start_of_turn import unusable
 from rules.new_dawn.board.control import friendly_mask, tokens_mask
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.control_tokens import remove_token, replace_token
@@ -33,7 +32,7 @@ class DestroyControl(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[DestroyControl]:
-        if usable(g, seat, FORBIDDEN_CITY):
+        if FORBIDDEN_CITY in g.turn.abilities:
             for space in g.world.names_in(neighbouring_tokens(g, seat)):
                 yield DestroyControl(space)
 
@@ -65,7 +64,7 @@ class OfferTwo(ChooseAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[OfferTwo]:
-        if usable(g, seat, EIFFEL_TOWER):
+        if EIFFEL_TOWER in g.turn.abilities:
             for player in g.players:
                 if player.seat != seat:
                     for space, other in combinations(g.world.names_in(tokens_mask(g, player.seat)), 2):

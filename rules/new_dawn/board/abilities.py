@@ -10,12 +10,12 @@ WONDERS_AT_START = ("great_zimbabwe", "hanging_gardens", "forbidden_city", "eiff
 CARDS_AT_START = ("seoul", "geneva")
 
 
+def still_has(g: Game, seat: Seat, ability: str) -> bool:
+    """Whether the wonder or card of an ability is the player's now (ND-13.1)."""
+    return has_wonder(g, seat, ability) or holds_card(g, seat, ability)
+
+
 def start_abilities(g: Game, seat: Seat) -> list[str]:
     """The wonders and diplomacy cards that a player has when the turn begins; later ones wait for the next turn."""
     wonders = [wonder for wonder in WONDERS_AT_START if has_wonder(g, seat, wonder)]
     return wonders + [card for card in CARDS_AT_START if holds_card(g, seat, card)]
-
-
-def usable(g: Game, seat: Seat, ability: str) -> bool:
-    """Whether an ability has been a player's since the turn began, and has not served yet (ND-4.3, ND-13.14)."""
-    return ability in g.turn.abilities and ability in start_abilities(g, seat)

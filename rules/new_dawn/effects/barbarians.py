@@ -28,7 +28,7 @@ def drive_off(g: Game, letter: str) -> None:
 
 @atomic
 def destroy_caravans(g: Game, seat: Seat, space: str) -> None:
-    """Return a player's caravans of a space to the economy card, as far as it brings so many (ND-6.4, ND-13.5)."""
+    """Return a player's caravans of a space to the economy card, or to the supply (ND-6.4, ND-13.5)."""
     player = g.players[seat]
     player.caravans = [ON_CARD if place == space else place for place in player.caravans]
     fit_caravans(player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.core.text import Who, say
-from rules.new_dawn.board.control import settled_mask
+from rules.new_dawn.board.control import pieces_mask
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import Space
 from rules.new_dawn.effects.atomic import atomic
@@ -20,16 +20,10 @@ def icons(g: Game) -> Iterator[Space]:
 def spawn(g: Game) -> None:
     """Every barbarian off the map returns to its icon, unless something other than caravans is there (ND-6.13)."""
     for space in icons(g):
-        if g.barbarians[space.icon_id] is None and not settled_mask(g) & g.world.bit[space.name]:
-            _appear(g, space.icon_id, space.name)
+        if g.barbarians[space.icon_id] is None and not pieces_mask(g) & g.world.bit[space.name]:
             g.tell(say("Barbarians appear on {space}.", space=space.name), None, space.name, told="upkeep")
             overrun_caravans(g, space.name)
-
-
-@atomic
-def _appear(g: Game, letter: str, space: str) -> None:
-    """The barbarian is on its icon."""
-    g.barbarians[letter] = space
+            _put(g, space.icon_id, space.name)
 
 
 def overrun_caravans(g: Game, space: str) -> None:
@@ -39,3 +33,8 @@ def overrun_caravans(g: Game, space: str) -> None:
             destroy_caravans(g, player.seat, space)
             text = say("{who} loses a caravan on {what} to barbarians.", who=Who(player.seat), what=space)
             g.tell(text, player.seat, space)
+
+
+@atomic
+def _put(g: Game, letter: str, space: str) -> None:
+    g.barbarians[letter] = space

@@ -154,17 +154,28 @@ def test_a_barbarian_at_a_capital_costs_two_trade_tokens() -> None:
         assert made.g.cities[made.at(1, 0)].capital
 
 
-def test_destroyed_caravans_beyond_the_economy_card_are_no_longer_in_play() -> None:
-    """ND-13.5, ND-9.11, ND-6.4, ND-6.13: Foreign Trade has taken the place of Currency while both were on their way."""
-    made = position("0,0 G barbA; 1,0 G car1; 5,5 G cap1; 9,5 G cap2")
-    made.g.player(P1).caravans = [made.at(1, 0), made.at(5, 5), UNUSED]
+def test_a_destroyed_caravan_that_no_card_brings_goes_to_the_supply() -> None:
+    """ND-13.5, ND-9.11, ND-6.4, ND-6.13."""
+    made = position("0,0 G barbA; 1,0 G; 2,0 G; 9,0 G cap1; 9,9 G cap2")
+    made.row(P1, "S1 C1 M1 C2 I1")
+    made.g.player(P1).caravans = ["1:0", "2:0", UNUSED]
     barbarians_move(made, 2)
-    assert made.g.player(P1).caravans == [UNUSED, made.at(5, 5), UNUSED]
+    assert made.g.player(P1).caravans == [UNUSED, "2:0", UNUSED], "without an economy card"
 
+    made = position("0,0 G barbA; 1,0 G; 2,0 G; 9,0 G cap1; 9,9 G cap2")
+    made.g.player(P1).caravans = ["1:0", "2:0", UNUSED]
+    barbarians_move(made, 2)
+    assert made.g.player(P1).caravans == [UNUSED, "2:0", UNUSED], "Foreign Trade has one on the map already"
+
+
+def test_a_caravan_on_a_barbarians_icon_goes_the_same_way() -> None:
+    """ND-13.5, ND-6.13."""
     made = position()
     icon = made.g.barbarians["A"]
     assert icon is not None
     made.g.barbarians["A"] = None
-    made.g.player(P1).caravans = [icon, icon, UNUSED]
+    made.row(P1, "S1 C1 M1 C2 I1")
+    made.g.player(P1).caravans = [icon, UNUSED, UNUSED]
     spawn(made.g)
-    assert sorted(made.g.player(P1).caravans) == [ON_CARD, UNUSED, UNUSED]
+    assert made.g.barbarians["A"] == icon
+    assert made.g.player(P1).caravans == [UNUSED] * 3

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.engine import Table
-from rules.engine.core.action import AnyAction
 from rules.new_dawn import Game
 from rules.new_dawn.actions.abilities import UnloadTrade, UseGardens, UseGeneva, UseOracle, UseSeoul
 from rules.new_dawn.actions.conquest import FreeToken
@@ -232,6 +229,24 @@ def test_geneva_exchanges_a_card_of_a_player_for_another_one() -> None:
     assert table.state.player(P2).own_diplomacy == ["embassy"]
 
 
+def test_a_wonder_that_is_lost_at_the_start_of_the_turn_serves_no_more() -> None:
+    """ND-13.1, ND-4.3, ND-7.4: its control token was needed for the Hanging Gardens."""
+    far = "; ".join(f"{q},9 G ct1" for q in range(31))
+    made = with_wonder("hanging_gardens", f"0,0 G cap1; 1,0 G; 0,1 G ct2; -9,0 G cap2; {far}")
+    made.g.victory_cards = ["technophile_scholarly"]
+    made.wonder("oracle", 4, 9)
+    made.wonder("forbidden_city", 4, 9)
+    made.wonder("eiffel_tower", 4, 9)
+    table = made.table()
+    table.act(P1, UseGardens())
+    table.act(P1, RemoveControl("4:9"))
+    assert table.state.control["1:0"] == ControlToken(P1), "the only space for it"
+    assert table.questions[P1] is CHOOSE
+    for lost in (UseOracle("astrology"), DestroyControl("0:1"), OfferTwo("0:1", "1:0")):
+        assert refusal(table, P1, lost) == "ND-13.1"
+    assert not options_of(table, P1, UseOracle)
+
+
 def test_what_is_not_owned_does_not_serve() -> None:
     """ND-4.3."""
     table = position(LAND).table()
@@ -249,26 +264,3 @@ def test_what_comes_during_the_turn_waits_for_the_next_one() -> None:
     assert has_wonder(table.state, P1, "oracle")
     assert not options_of(table, P1, UseOracle)
     assert refusal(table, P1, UseOracle("astrology")) == "ND-4.3"
-
-
-@pytest.mark.parametrize(
-    ("wonder", "use"),
-    [
-        ("oracle", UseOracle("astrology")),
-        ("hanging_gardens", UseGardens()),
-        ("forbidden_city", DestroyControl("1:0")),
-    ],
-)
-def test_what_is_lost_during_the_turn_serves_no_more(wonder: str, use: AnyAction) -> None:
-    """ND-4.3, ND-13.1, ND-13.14: no token is left for the Eiffel Tower but the one above the wonder."""
-    far = "; ".join(f"{q},9 G ct1" for q in range(30))
-    made = with_wonder("eiffel_tower", f"0,0 G cap1; 1,0 G ct2; 2,0 G ct2; 0,1 G; 0,5 G ct1; -9,0 G cap2; {far}")
-    made.g.victory_cards = ["technophile_scholarly"]
-    made.wonder(wonder, 0, 5)
-    table = made.table()
-    assert use in table.options(P1)
-    table.act(P1, OfferTwo("1:0", "2:0"))
-    table.act(P1, FreeToken("0:5"))
-    table.act(P2, GiveUp("2:0"))
-    assert use not in table.options(P1)
-    assert refusal(table, P1, use) == "ND-4.3"
