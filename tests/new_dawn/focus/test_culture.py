@@ -9,7 +9,8 @@ from rules.new_dawn import Game
 from rules.new_dawn.actions.culture import ConvertControl, MoveControl, PlaceControl, RemoveControl
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.turn import ChooseCard
-from rules.new_dawn.board.control import unused_tokens
+from rules.new_dawn.board.control import has_wonder, unused_tokens
+from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.state import City, ControlToken
 from tests.new_dawn.tables import P1, P2, Position, options_of, position, refusal
@@ -199,10 +200,13 @@ def test_diplomacy_and_leaders_change_the_difficulty() -> None:
 
 def test_a_token_on_the_space_of_an_ownerless_wonder_controls_it() -> None:
     """ND-7.9, ND-13.6, ND-13.8."""
-    made = position("0,0 G cap1; 1,0 G; 9,0 G cap2")
+    made = position("0,0 G cap1; 1,0 G; 0,1 G; 9,0 G cap2")
     made.wonder("machu_picchu", 1, 0)
     table = resolving(made, "C1", 1)
+    assert not has_wonder(table.state, P1, "machu_picchu")
     table.act(P1, PlaceControl("1:0"))
     assert unused_tokens(table.state, table.state.player(P1)) == 30
-    table.act(P2, ChooseCard(table.state.player(P2).row[0].card))
-    assert table.state.wonders == {"machu_picchu": "1:0"}
+    assert has_wonder(table.state, P1, "machu_picchu")
+    assert not has_wonder(table.state, P2, "machu_picchu")
+    assert table.state.resolution.slot == 1, "the card is resolved as it was begun"
+    assert slot_value(table.state, P1, 1) == 3
