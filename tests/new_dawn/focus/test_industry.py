@@ -60,6 +60,11 @@ def test_rivals_and_barbarians_are_not_counted_through() -> None:
     assert table.state.player(P2).caravans[0] == "-2:0"
 
 
+def test_a_barbarian_on_the_own_capital_does_not_stop_the_count_from_there() -> None:
+    """ND-2.13, ND-10.2, ND-E57."""
+    assert sites(resolving(position("0,0 G cap1 barbA; 1,0 G; 2,0 G; 9,0 G cap2"), "I1", 1)) == {"2:0"}
+
+
 def test_a_natural_wonder_stays_with_the_city_on_its_space() -> None:
     """ND-10.3, ND-6.15, ND-2.2, ND-E49."""
     made = position("0,0 G cap1; 1,0 G; 2,0 N nw:mt_everest ct1")
