@@ -8,7 +8,7 @@ from typing import Literal
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
-from rules.new_dawn.actions.families import CultureAction
+from rules.new_dawn.actions.families import CultureAction, owed
 from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
 from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
 from rules.new_dawn.board.placing import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
@@ -224,6 +224,8 @@ class MoveControl(CultureAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).moves:
             return Obstacle("ND-7.5", "the card moves no token")
+        if (debt := owed(g)) is not None:
+            return debt
         token = g.control.get(self.space)
         if token is None or token.seat != seat:
             return Obstacle("ND-7.5", "{space} has no control token of yours", space=self.space)
@@ -258,7 +260,9 @@ class ConvertControl(CultureAction):
             return Obstacle("ND-7.7", "the card changes no rival token")
         if not g.world.bit.get(self.space, 0) & convertible(g, seat, g.resolution.row.converted_within):
             return Obstacle("ND-7.7", "{space} has no rival control token near enough", space=self.space)
-        if not g.control[self.space].reinforced and not unused_tokens(g, g.players[seat]):
+        if g.control[self.space].reinforced:
+            return owed(g)
+        if not unused_tokens(g, g.players[seat]):
             return Obstacle("ND-7.4", "you have no unused control token; take one off the map first")
         return None
 

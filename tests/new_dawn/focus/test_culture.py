@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Seat, Table
+from rules.engine.core.action import AnyAction
 from rules.new_dawn import Game
 from rules.new_dawn.actions.culture import ConvertControl, MoveControl, PlaceControl, RemoveControl
 from rules.new_dawn.actions.families import EndResolution
@@ -93,6 +94,31 @@ def test_without_an_unused_token_one_is_taken_off_the_map_first() -> None:
     table.act(P1, PlaceControl("1:0"))
     assert sum(token.seat == P1 for token in table.state.control.values()) == 31
     assert "3:9" not in table.state.control
+
+
+@pytest.mark.parametrize(
+    ("card", "other", "placed"),
+    [
+        ("C2", MoveControl("3:9", "3:10"), PlaceControl("1:0")),
+        ("C4", ConvertControl("5:10"), PlaceControl("1:0")),
+        ("C4", ConvertControl("5:10"), ConvertControl("7:10")),
+    ],
+)
+def test_a_token_taken_off_the_map_is_placed_before_anything_else(
+    card: str, other: AnyAction, placed: AnyAction
+) -> None:
+    """ND-7.4: neither a move nor the turning of a rival token uses it."""
+    far = "; ".join(f"{q},9 G ct1" for q in range(31))
+    made = position(f"0,0 G cap1; 1,0 G; 0,1 G; -9,0 G cap2; 3,10 G; 5,10 G CT2; 7,10 G ct2; {far}")
+    made.g.victory_cards = ["technophile_scholarly"]
+    table = resolving(made, card, 1)
+    assert table.obstacle(P1, other) is None
+    table.act(P1, RemoveControl("20:9"))
+    assert refusal(table, P1, other) == "ND-7.4"
+    assert other not in table.options(P1)
+    table.act(P1, placed)
+    assert sum(token.seat == P1 for token in table.state.control.values()) == 31
+    assert P1 not in table.questions or table.obstacle(P1, EndResolution()) is None
 
 
 def test_a_natural_wonder_goes_back_when_its_token_leaves() -> None:
