@@ -50,7 +50,7 @@ def test_another_card_of_the_same_player_returns_first() -> None:
     made.g.player(P1).diplomacy = [Diplomacy("joint_war", P2)]
     made.g.player(P2).own_diplomacy.remove("joint_war")
     table = arrived(made)
-    assert refusal(table, P1, TakeDiplomacy("joint_war", P2)) == "ND-12.1"
+    assert refusal(table, P1, TakeDiplomacy("joint_war", P2)) == "ND-12.2"
     table.act(P1, TakeDiplomacy("defensive_pact", P2))
     assert held(table) == [Diplomacy("defensive_pact", P2)]
     assert "joint_war" in table.state.player(P2).own_diplomacy

@@ -61,7 +61,7 @@ def test_the_potala_palace_brings_three_cards_of_other_players() -> None:
     table = building(made, "potala_palace", I=3)
     table.act(P1, TakeDiplomacy("embassy", P2))
     table.act(P1, TakeDiplomacy("embassy", P3))
-    assert refusal(table, P1, TakeDiplomacy("embassy", P3)) == "ND-12.1"
+    assert refusal(table, P1, TakeDiplomacy("embassy", P3)) == "ND-12.2"
     table.act(P1, DeclineDiplomacy())
     assert {(held.card, held.owner) for held in table.state.player(P1).diplomacy} == {
         ("joint_war", P2), ("embassy", P2), ("embassy", P3)
