@@ -39,9 +39,11 @@ class TakeDiplomacy(DiplomacyAction):
             yield TakeDiplomacy(card.card, card.owner)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if Diplomacy(self.card, self.owner) not in takeable(g, seat):
-            return Obstacle("ND-12.1", "that diplomacy card is not offered, or you have it")
-        return None
+        if Diplomacy(self.card, self.owner) in takeable(g, seat):
+            return None
+        if self.owner is not None:
+            return Obstacle("ND-12.2", "that diplomacy card is not offered, or not in its owner's deck")
+        return Obstacle("ND-12.1", "that diplomacy card is not offered, or you have it")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         card = Diplomacy(self.card, self.owner)

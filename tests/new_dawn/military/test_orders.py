@@ -37,7 +37,7 @@ def test_a_loss_holds_up_nobody_and_its_owner_answers_when_it_likes() -> None:
     player = table.state.player(P2)
     assert ([focus.trade for focus in player.row], player.loss_due) == ([0, 2, 0, 0, 0], 0), "one card is left"
     assert set(table.questions) == {P1}
-    assert refusal(table, P2, LoseTrade("foreign_trade")) != ""
+    assert refusal(table, P2, LoseTrade("foreign_trade")) == "ND-3.11"
 
 
 def test_a_loss_without_an_answer_goes_by_policy_when_the_turn_begins() -> None:
