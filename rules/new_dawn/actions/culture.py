@@ -280,5 +280,4 @@ class ConvertControl(CultureAction):
             replace_token(g, seat, self.space)
             work.owes = False
             told = say("{who} replaces a control token of {rival} on {space}.", who=who, rival=rival, space=self.space)
-        settle_debt(g, seat)
         g.tell(told, seat, self.space)
