@@ -49,6 +49,7 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "space": (*SPACES, "w1", "nowhere"),
     "to": (*SPACES, "w1", "nowhere"),
     "tile": range(18),
+    "tokens": range(-1, 5),
     "place": range(-1, 60),
     "rotation": range(-1, 7),
     "trade": range(-1, 5),

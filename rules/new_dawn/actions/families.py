@@ -136,6 +136,14 @@ class Questing(Action[Game]):
     __slots__ = ()
 
 
+def owed(g: Game) -> Obstacle | None:
+    """Why nothing else can be done before a token that was taken off the map is placed again (ND-7.4)."""
+    culture = g.resolution.culture
+    if culture is not None and culture.owes:
+        return Obstacle("ND-7.4", "the token you took off the map must be placed first")
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class EndResolution(Action[Game]):
     """End the resolution of your card and reset it (ND-4.2)."""
@@ -148,10 +156,7 @@ class EndResolution(Action[Game]):
         yield EndResolution()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        culture = g.resolution.culture
-        if culture is not None and culture.owes:
-            return Obstacle("ND-7.4", "the token you took off the map must be placed first")
-        return None
+        return owed(g)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         """The resolution ends; the stage resets the card."""

@@ -24,6 +24,7 @@ def test_positions_off_the_map_do_not_matter_for_maturity() -> None:
 def test_the_sydney_opera_house_counts_rival_tokens() -> None:
     """ND-2.11, ND-13.14."""
     made = position("0,0 G city1; 1,0 G ct2")
+    assert mature_cities(made.g, P1) == []
     made.wonder("sydney_opera_house", 0, 0)
     assert mature_cities(made.g, P1) == ["0:0"]
 
