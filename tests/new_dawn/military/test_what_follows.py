@@ -106,3 +106,18 @@ def test_a_capital_can_be_beaten_again() -> None:
     assert asked(table, P1) == "military"
     attack(table, P1, "1:0", 6, 1)
     assert table.state.player(P1).capitals_defeated == 2
+
+
+def test_everybody_hears_which_diplomacy_cards_go_back() -> None:
+    """ND-11.8, ND-12.6, ND-12.14: those of the attacker, and with a city-state those of all others."""
+    made = position("0,0 G cap1; 1,0 G cs:kumasi; 0,1 M ct2; 9,9 G cap2; -1,0 G barbZ")
+    made.row(P1, "S1 E1 C1 I1 M4")
+    made.g.player(P1).diplomacy = [Diplomacy("kumasi"), Diplomacy("embassy", P2)]
+    made.g.player(P2).diplomacy = [Diplomacy("kumasi")]
+    made.g.player(P2).own_diplomacy.remove("embassy")
+    made.g.city_state_cards["kumasi"] = 0
+    table = to_war(made, 4)
+    assert attack(table, P1, "0:1", 1, 6)[0] == "seat 1 returns Embassy of seat 2."
+    told = attack(table, P1, "1:0", 6, 1)
+    assert told[0] == "seat 1 returns Kumasi."
+    assert "seat 2 returns Kumasi." in told
