@@ -20,7 +20,7 @@ class LoseTrade(Losing):
     """Give trade tokens of a card to the barbarians at your capital (ND-6.4)."""
 
     tag = "lose"
-    display_name = say("Lose a trade token")
+    display_name = say("Lose trade tokens")
     card: str
     tokens: int = 1
 
