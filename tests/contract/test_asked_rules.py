@@ -104,9 +104,32 @@ THROUGH_THE_AGES = {
     "Michelangelo": "card:michelangelo",
     "pyramids": "card:pyramids",
 }
+NEW_DAWN = {
+    "how do I win": "ND-15.4",
+    "when does the game end": "ND-15.4",
+    "what is a mature city": "ND-2.11",
+    "caravan": "ND-9",
+    "caravans": "ND-9",
+    "where do caravans start": "ND-9.2",
+    "how far do caravans go": "ND-9.1",
+    "barbarians": "ND-6",
+    "how do I attack": "ND-11.4",
+    "how do I defend": "ND-11.9",
+    "trade tokens": "ND-5.4",
+    "how do I build a city": "ND-10.2",
+    "how do I build a wonder": "ND-10.10",
+    "Petra": "wonder:petra",
+    "Colossus": "wonder:colossus",
+    "city-state": "ND-12",
+    "diplomacy card": "ND-12.1",
+    "focus row": "board:focus_bar",
+    "tie": "ND-15.5",
+    "tech dial": "board:tech_dial",
+    "pass my turn": "ND-4.2",
+}
 ASKED = [
     (title, words, key)
-    for title, asked in (("tm", TERRA_MYSTICA), ("tta", THROUGH_THE_AGES))
+    for title, asked in (("tm", TERRA_MYSTICA), ("tta", THROUGH_THE_AGES), ("dawn", NEW_DAWN))
     for words, key in asked.items()
 ]
 

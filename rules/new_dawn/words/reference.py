@@ -50,7 +50,7 @@ def components() -> list[Entry]:
         ),
         ("resources", say("All resources"), [resource_entry(row) for row in RESOURCE_ROWS.values()]),
         ("terrains", say("All terrains"), [terrain_entry(terrain) for terrain in TERRAINS]),
-        ("barbarians", say("All barbarians"), [barbarian_entry(row) for row in BARBARIANS.values()]),
+        ("all_barbarians", say("All barbarians"), [barbarian_entry(row) for row in BARBARIANS.values()]),
         ("boards", say("All dials and bars"), board_entries()),
         ("options", say("All options"), option_entries()),
     )

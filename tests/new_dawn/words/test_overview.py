@@ -105,3 +105,9 @@ def test_the_outlook_tells_the_row_behind_the_reset() -> None:
 def test_the_next_card_of_the_dial_is_told_also_behind_24() -> None:
     """ND-8.4: 24 is followed by 15."""
     assert [steps_to_level(dial) for dial in (0, 3, 18, 22, 24)] == [(3, 2), (3, 2), (1, 4), (2, 4), (5, 4)]
+
+
+def test_before_the_cards_are_dealt_nothing_is_counted() -> None:
+    made = in_play()
+    made.g.victory_cards = []
+    assert [str(line) for line in summary(made.g)] == ["seat 1 (Rome), to move", "seat 2 (Egypt)"]
