@@ -155,7 +155,7 @@ def focus_row(view: View[Game], seat: Seat) -> Text:
     if not player.row:
         return say("{who} has no leader yet.", who=Who(seat))
     return say(
-        "Focus row of {who}, slot 1 first: {row}. Has {own}.",
+        "Focus row of {who}, slot 1 first: {row}. Resources: {own}.",
         who=Who(seat),
         row=_row(player),
         own=listing(held(player)),

@@ -162,9 +162,9 @@ def _written(chart: Chart, space: str, text: str, *, free: bool) -> Iterator[Nod
     """What it takes to get to a space, coloured like a bull's eye: where a piece would stand, or above one."""
     x, y = chart.center(space)
     size = writing_size(chart.size)
-    wide, high = text_width(text, size, "black") + 0.6 * size, 1.16 * size
+    wide, high = max(text_width(text, size, "black") + 0.3 * size, 1.16 * size), 1.16 * size
     # The piece there keeps its letter.
-    beside = (x + 0.04 * chart.size - wide / 2, y - 0.74 * chart.size)
+    beside = (x - 0.1 * chart.size - wide / 2, y - 0.74 * chart.size)
     x, y = (x + PIECE[0] * chart.size, y + PIECE[1] * chart.size) if free else beside
     box = Box(x - wide / 2, y - high / 2, wide, high)
     yield Plate(box.inset(-0.06 * chart.size), INK, 0.6 * high)

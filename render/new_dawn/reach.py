@@ -42,5 +42,5 @@ def chances(view: View[Game]) -> Mapping[str, int]:
 def marks(view: View[Game]) -> Mapping[str, str]:
     """What is written on the spaces that can be chosen."""
     return {space: f"{steps}" for space, steps in ways(view).items()} | {
-        space: f"{chance} %" for space, chance in chances(view).items()
+        space: f"{chance}%" for space, chance in chances(view).items()
     }

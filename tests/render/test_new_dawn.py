@@ -242,7 +242,7 @@ def test_the_chance_of_an_attack_stands_on_the_spaces_it_can_reach() -> None:
     g.resolution.military = MilitaryWork(reinforcements=4, attacks=3)
     found = chances(view_of(g, 0))
     assert len(found) > 3
-    assert marked(g, list(found)) == sorted(f"{chance} %" for chance in found.values())
+    assert marked(g, list(found)) == sorted(f"{chance}%" for chance in found.values())
     assert "Chances of attacks: " in str(ARTIST.alt(view_of(g, 0), "board", focus=list(found)))
     g.resolution.military.attacks = 0
     assert not chances(view_of(g, 0))

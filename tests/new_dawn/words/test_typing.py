@@ -64,6 +64,14 @@ def test_places_with_something_on_them_come_first_then_near_ones() -> None:
     assert menu_of(preview)[0].startswith('place "0:1"') or menu_of(preview)[0].startswith("place 0:1")
 
 
+def test_caravans_go_where_they_trade_or_nearer_to_it_first() -> None:
+    """ND-18.5: to the city-state three spaces away, then next to it; not back to the own capital."""
+    found = position("0,0 G cap1; -1,0 G; 1,0 G; 2,0 G; 3,0 G cs:geneva; 4,0 G; 9,0 G cap2")
+    found.row(P1, "S1 C1 M1 I1 E1")
+    moves = [line for line in menu_of(try_out(found.table(), P1, ["choose foreign_trade"])) if line.startswith("move")]
+    assert [line.split()[-1].strip('"') for line in moves][:2] == ["3:0", "2:0"]
+
+
 def test_choices_for_tokens_stand_behind_those_for_nothing() -> None:
     g = made().g
     from rules.new_dawn.actions.science import AdvanceTech

@@ -10,8 +10,9 @@ from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import turn_panel
 from rules.engine import Table
-from rules.new_dawn import Game
+from rules.new_dawn import NEW_DAWN, Game
 from rules.new_dawn.actions.families import EndResolution
+from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.words.outlook import outlook
 from tests.new_dawn.tables import P1, position
@@ -81,3 +82,19 @@ def test_the_outlook_speaks_of_now_until_a_card_is_chosen() -> None:
     assert str(outlook(made.g, P1)).startswith("Now: slots 1 science, 2 culture")
     made.g.turn = TurnRecord(to_reset="early_empire")
     assert str(outlook(made.g, P1)).startswith("After the turn: slots 1 culture, 2 science")
+
+
+def chosen(table: Table[Game], card: str) -> str:
+    return str(NEW_DAWN.words.describe(table.view(P1).state, P1, ChooseCard(card)))
+
+
+def test_a_card_that_could_do_nothing_says_so_before_it_is_chosen() -> None:
+    """ND-4.2: there is nobody to attack and no token to reinforce, and no space for a city."""
+    made = position("0,0 G cap1; 1,0 G; 5,5 G cap2")
+    made.row(P1, "M1 C1 S1 I1 E1")
+    table = made.table()
+    assert chosen(table, "masonry") == "Resolve military: Masonry, slot 1, nothing to do now"
+    assert chosen(table, "pottery") == "Resolve industry: Pottery, slot 4, nothing to do now"
+    assert chosen(table, "early_empire") == "Resolve culture: Early Empire, slot 2"
+    assert chosen(table, "astrology") == "Resolve science: Astrology, slot 3"
+    assert table.state.turn.resolution is None, "it was tried on a copy"
