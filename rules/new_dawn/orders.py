@@ -31,7 +31,7 @@ DEFENCES: Mapping[str, Text] = {
 }
 PLACES: Mapping[str, Text] = {
     "none": say("Ask me"),
-    **TYPES,
+    **{str(kind): text for kind, text in TYPES.items()},
     ZIMBABWE: say("Great Zimbabwe"),
 }
 DEFENDED: Mapping[str, Text] = {
