@@ -23,7 +23,7 @@ from rules.new_dawn.words.holding import purse
 from rules.new_dawn.words.memories import played, played_name
 from rules.new_dawn.words.naming import label
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
-from rules.new_dawn.words.outlook import outlook
+from rules.new_dawn.words.outlook import outlook, unused
 from rules.new_dawn.words.overview import headline, overview, summary
 from rules.new_dawn.words.reference import REFERENCE, component_messages
 from rules.new_dawn.words.values import value_label
@@ -55,6 +55,7 @@ NEW_DAWN: Rules[Game] = Rules(
         value_label=value_label,
         purse=purse,
         outlook=outlook,
+        unused=unused,
         situation=situation,
         gist=gist,
         option_texts=OPTION_TEXTS,

@@ -94,6 +94,7 @@ class PlaceControl(CultureAction):
     """Place a control token (ND-7.1)."""
 
     tag = "place"
+    display_name = say("Place a token")
     space: str
     source: Source = "card"
     token: str = ""
@@ -180,6 +181,7 @@ class RemoveControl(CultureAction):
     """Take one of your control tokens off the map, because you have none left to place (ND-7.4)."""
 
     tag = "remove"
+    display_name = say("Take a token off the map")
     space: str
 
     @classmethod
@@ -247,6 +249,7 @@ class ConvertControl(CultureAction):
     """Replace a rival control token, or turn it over if it is reinforced (ND-7.7)."""
 
     tag = "convert"
+    display_name = say("Change a rival token")
     space: str
 
     @classmethod

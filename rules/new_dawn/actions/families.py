@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.core.action import Action, Obstacle
-from rules.engine.core.text import Seat, say
+from rules.engine.core.text import Seat, Text, listing, say
+from rules.new_dawn.actions.unused import unused_parts
 from rules.new_dawn.core.state import Game
 
 
@@ -157,6 +158,10 @@ class EndResolution(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         return owed(g)
+
+    def leaves_unused(self, g: Game, seat: Seat) -> Text | None:
+        left = unused_parts(g, seat)
+        return listing(left) if left else None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         """The resolution ends; the stage resets the card."""

@@ -28,6 +28,7 @@ class DestroyControl(ChooseAction):
     """Destroy a rival control token next to your spaces by the Forbidden City (ND-13.13)."""
 
     tag = "destroy"
+    display_name = say("Destroy a token")
     space: str
 
     @classmethod

@@ -39,7 +39,7 @@ class NewDawnOptions(Options, frozen=True):
     map_building: Literal["players", "engine"] = Field(
         "players", title="Map building", description="Who places the tiles of a built map"
     )
-    leaders: Literal["random", "chosen"] = Field("random", title="Leaders", description="Drawn or chosen")
+    leaders: Literal["random", "chosen"] = Field("random", title="Choice of leaders", description="Drawn or chosen")
     seating: Literal["random", "fixed"] = Field("random", title="Seating", description="The order around the table")
     epic: bool = Field(False, title="Epic game", description="Four victory cards instead of three")
     wonder_errata: bool = Field(

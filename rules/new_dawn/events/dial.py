@@ -24,8 +24,8 @@ def turn_dial(g: Game) -> None:
     """The pointer moves on by one section, and its event happens."""
     g.event_section = (g.event_section + 1) % len(DIALS.events)
     event = DIALS.events[g.event_section]
-    g.tell(say("Event: {event}.", event=EVENT_NAMES[event]), told="upkeep")
     happening = EVENTS.get(event)
+    g.tell(say("Event: {event}.", event=EVENT_NAMES[event]), told="log" if happening is None else "upkeep")
     if happening is not None:
         happening(g)
 

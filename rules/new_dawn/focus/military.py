@@ -13,10 +13,14 @@ from rules.new_dawn.focus.outcome import win
 from rules.new_dawn.questions import DEFEND, MILITARY, PRESS
 
 
+def begin_military(g: Game, seat: Seat) -> None:
+    """The tokens the card reinforces, and its attacks (ND-11.1)."""
+    g.resolution.military = MilitaryWork(reinforcements=g.resolution.slot, attacks=g.resolution.row.attacks)
+
+
 async def resolve_military(g: Game, seat: Seat) -> None:
     """One token or attack after the other, each attack to its end, until the player has done (ND-11.1)."""
-    row = g.resolution.row
-    g.resolution.military = MilitaryWork(reinforcements=g.resolution.slot, attacks=row.attacks)
+    begin_military(g, seat)
     while not isinstance(action := await decide(g, seat, MILITARY), EndResolution):
         await action.apply(g, seat)
         if isinstance(action, Attack):

@@ -205,3 +205,15 @@ def test_the_engine_may_place_the_tiles() -> None:
     table = begun(3, map_building="engine")
     assert table.stage == "turn"
     assert len(table.state.world.tiles) == 13
+
+
+def test_the_tile_of_a_capital_is_named_and_told_as_one() -> None:
+    """ND-3.18: the figure stands there at once."""
+    table = begun(2)
+    seat = whose(table)
+    described = {option: str(NEW_DAWN.words.describe(table.state, seat, option)) for option in table.options(seat)}
+    capitals = [option for option, text in described.items() if "(capital) on " in text]
+    assert 0 < len(capitals) < len(described)
+    told = [str(event.text) for event in table.act(seat, capitals[0])]
+    home = next(space for space, city in table.state.cities.items() if city.seat == seat)
+    assert told[-1] == f"seat {seat + 1} founds a capital on {home}."
