@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 
 from tests.contract.cases import THOROUGH
 
@@ -23,7 +22,7 @@ class Title:
     moves: int
     """How many decisions the first turn has."""
     ending: str = ""
-    soon_over: Mapping[str, str] = MappingProxyType({})
+    soon_over: Mapping[str, str] = field(default_factory=dict)
     """With which options people who decide at random see its end."""
 
 
