@@ -96,7 +96,7 @@ async def _look(person: Person, post: Message, room: Room, line: str) -> Any:
 
 
 async def _ask(person: Person, post: Message, room: Room, line: str) -> Any:
-    return await person.autocomplete(room.title.command, room.title.field, "")
+    return await person.autocomplete(room.title.command, room.title.option, "")
 
 
 CASES = {
@@ -186,7 +186,7 @@ async def test_whatever_goes_wrong_people_are_told_what_is_so(
 async def _first_line(person: Person, room: Room) -> str:
     """The first of all first actions, as it is typed."""
     tag = room.title.command.split()[-1]
-    return f"{tag} {(await person.autocomplete(room.title.command, room.title.field, ''))[0].value}"
+    return f"{tag} {(await person.autocomplete(room.title.command, room.title.option, ''))[0].value}"
 
 
 def _failures(shared_bot: SharedBot) -> list[int]:

@@ -15,7 +15,7 @@ class Title:
     key: str
     asked: str
     command: str
-    field: str
+    option: str
     told: str
     kind: str
     """What its decisions are called."""
