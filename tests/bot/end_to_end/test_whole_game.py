@@ -23,7 +23,7 @@ OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
 WAYS = {
     "tm": (*OFTEN, "menu", "/game redo", "Take back", "◀ Back"),
     "tta": (*OFTEN, "public button", "menu of several"),
-    "dawn": (*OFTEN, "menu", "public button"),
+    "dawn": (*OFTEN, "menu"),
 }
 """What is done many times in each game."""
 SEED = int(os.environ.get("POLIS_SEED", "1"))
