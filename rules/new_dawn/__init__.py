@@ -10,6 +10,7 @@ from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
+from rules.new_dawn.course.ahead import put_on_move
 from rules.new_dawn.course.stages import STAGES
 from rules.new_dawn.menus.hints import MENUS
 from rules.new_dawn.migrations import MIGRATIONS, VERSION
@@ -43,6 +44,7 @@ NEW_DAWN: Rules[Game] = Rules(
     turn_rule=lambda _g: "ND-3.11",
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
+    put_on_move=put_on_move,
     standing=standing,
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),
