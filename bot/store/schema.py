@@ -325,6 +325,19 @@ drafts = Table(
     PrimaryKeyConstraint("game_id", "user_id"),
 )
 
+plans = Table(
+    "plans",
+    metadata,
+    _game(),
+    Column("user_id", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("question", String(50), nullable=False),
+    Column("steps", Text, nullable=False),
+    Column("by_itself", Boolean, nullable=False),
+    Column("changed_at", Moment, nullable=False),
+    PrimaryKeyConstraint("game_id", "user_id"),
+)
+
 lessons = Table(
     "lessons",
     metadata,
