@@ -26,6 +26,7 @@ from rules.new_dawn.words.naming import label
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
 from rules.new_dawn.words.outlook import outlook
 from rules.new_dawn.words.overview import headline, overview, summary
+from rules.new_dawn.words.preferences import PREFERENCES
 from rules.new_dawn.words.reference import REFERENCE, component_messages
 from rules.new_dawn.words.values import value_label
 
@@ -66,6 +67,7 @@ NEW_DAWN: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
+    preferences=PREFERENCES,
     reference=REFERENCE,
     tutorial=TUTORIAL,
     computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
