@@ -133,6 +133,7 @@ seats = Table(
     Column("orders", Text, nullable=False),
     Column("clock", Text, nullable=False, server_default="{}"),
     Column("stop", Text, nullable=False, server_default="{}"),
+    Column("wishes", Text, nullable=False, server_default="{}"),
     Index("ix_seats_game_id", "game_id"),
     Index("ix_seats_user_id", "user_id"),
     Index(

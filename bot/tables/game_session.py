@@ -391,8 +391,8 @@ class GameSession(SeatedGame):
 
     async def _write_beginning(self, db: AsyncConnection) -> Game:
         waiting = await games.lock_lobby(db, self.game.id)
-        there = [holder.user_id for holder in await seats.holders(db, self.game.id)]
-        dealt_for = [holder.user_id for holder in self.holders]
+        there = [(holder.user_id, holder.wishes) for holder in await seats.holders(db, self.game.id)]
+        dealt_for = [(holder.user_id, holder.wishes) for holder in self.holders]
         if waiting is None or there != dealt_for or waiting.options != self.game.options:
             raise Conflict(f"the lobby of game {self.game.id} was changed in the meantime")
         table = self.table

@@ -115,6 +115,7 @@ AS_IN_0009 = [
     "ALTER TABLE undone_decisions RENAME TO undone",
     "DROP INDEX ix_undone_decisions_game_id_batch",
     "DROP TABLE plans",
+    "ALTER TABLE seats DROP COLUMN wishes",
 ]
 """What gives everything that was renamed later the name that it had in the schema 0009, without what came later."""
 LATER_COLUMNS = [
