@@ -30,7 +30,7 @@ from rules.engine.core.notation import format_action
 class PlanContext(SeatContext):
     """A person in front of the table as it would be if it were their turn, with what they plan for it."""
 
-    waiting: Text = say("")
+    waiting: Text = Text("")
     """Whom the table really waits for."""
     playing: Playing = "asked"
 
