@@ -130,10 +130,10 @@ class StoredSeats:
         async with self.services.store.reading() as db:
             draft = await drafts.find(db, game.id, interaction.user.id)
             plan = await plans.find(db, game.id, interaction.user.id)
-        begun = draft is not None and draft.seat == seat
+        begun = draft is not None and draft.seat == seat and draft.lines
         if plan is not None and not begun and has_come(table, seat, plan):
             return await self._take_up(plan, table, speech)
-        if draft is None or not begun or seat not in table.questions:
+        if draft is None or draft.seat != seat or seat not in table.questions:
             return try_out(table, seat, ()), None
         preview = prepared(table, seat, draft.lines, draft.following, speech)
         if preview.refusal is None:

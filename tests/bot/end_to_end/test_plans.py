@@ -134,18 +134,29 @@ async def test_a_plan_is_among_the_data_of_its_owner(sandbox: Sandbox, people: S
     assert [step["line"] for step in kept["steps"]] == ["choose foreign_trade"]
 
 
-async def test_what_is_not_possible_any_more_is_named_with_its_reason(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
-    """In Terra Mystica somebody else has taken the bonus card that a plan was to take."""
+async def card_to_pass_with(person: Person) -> str:
+    """A way to pass in Terra Mystica."""
+    refused = (await person.command("/do", text="pass")).text
+    return next(line for line in refused.split("`") if line.startswith("pass "))
+
+
+async def at_the_first_action(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
+    """Whoever has the first turn of a game of Terra Mystica, whoever has the next one, and the post that calls."""
     post = await begin(sandbox, people, "tm", {"setup": "introductory"})
-    while "take your turn" not in post.content.casefold():
+    while "ake your turn" not in post.content:
         before = post
         await choose_first(to_move(people, post), post)
         post = await settled(sandbox, before)
     mover = to_move(people, post)
-    other = next(person for person in people if person is not mover)
-    card = next(line for line in (await mover.command("/do", text="pass")).text.split("`") if line.startswith("pass "))
+    return mover, next(person for person in people if person is not mover), post
+
+
+async def test_what_is_not_possible_any_more_is_named_with_its_reason(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    """Somebody else has taken the bonus card that a plan was to take."""
+    mover, other, post = await at_the_first_action(sandbox, people)
+    card = await card_to_pass_with(mover)
     await plan(other, post, f"burn 1; {card}")
     await mover.command("/do", text=card)
     called = await settled(sandbox, post)
@@ -153,3 +164,25 @@ async def test_what_is_not_possible_any_more_is_named_with_its_reason(
     assert "Of what you had planned this is not possible any more: Pass" in text_of(panel)
     assert "(TM-" in text_of(panel)
     assert "Your turn so far" in text_of(panel)
+
+
+async def test_whoever_has_other_choices_than_before_is_asked(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    """Another bonus card is taken, so the plan is possible and not played: its owner may want another one now."""
+    mover, other, post = await at_the_first_action(sandbox, people)
+    card = await card_to_pass_with(mover)
+    panel = (await other.press(post, "My turn")).shown
+    refused = (await other.submit((await other.press(panel, "Type…")).opened, {"text": "pass"})).text
+    mine = next(line for line in refused.split("`") if line.startswith("pass ") and line != card)
+    panel = await plan(other, post, mine, by_itself=True)
+    assert "this is played at once" in text_of(panel)
+    await mover.command("/do", text=card)
+    called = await settled(sandbox, post)
+    assert called.pings == [other.id]
+    panel = (await other.press(called, "My turn")).shown
+    assert "This is what you had planned: look at it and confirm." in text_of(panel)
+
+
+async def test_half_a_turn_is_not_played_by_itself(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    _, other, post = await at_the_first_action(sandbox, people)
+    panel = await plan(other, post, "burn 1", by_itself=True)
+    assert "Only a whole turn is played by itself" in text_of(panel)
