@@ -49,9 +49,21 @@ def as_planned(table: Table[Any], seat: Seat, plan: Plan) -> list[AnyAction]:
 
 
 def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
-    """Whether the turn is there for which the seat has planned."""
+    """Whether the turn is there for which the seat has planned.
+
+    It may begin with another question than it would have then, where a step behind the first one may be possible.
+    """
     question = table.questions.get(seat)
-    return plan.seat == seat and question is not None and not question.off_turn and question.name == plan.question
+    if plan.seat != seat or question is None or question.off_turn:
+        return False
+    return question.name == plan.question or any(_is_legal(table, seat, line) for line in plan.lines)
+
+
+def _is_legal(table: Table[Any], seat: Seat, line: str) -> bool:
+    try:
+        return table.obstacle(seat, table.parse(line)) is None
+    except NotationError:
+        return False
 
 
 def _choices(table: Table[Any], seat: Seat, action: AnyAction) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from dataclasses import replace
 from typing import Any
 
 from bot.drafting.drafts import try_out, try_what_fits
-from bot.store.plans import Plan
+from bot.settings import Settings
+from bot.store import Store, plans
+from bot.store.plans import Plan, PlannedStep
 from bot.tables.planned import as_planned, has_come, steps_of
 from bot.tables.whole_turn import Turn
 from rules.engine import Seat, Table
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.notation import format_action
+from tests.bot.playing import ANNA, BORIS, DANA, NOW, start, tables_of
+from tests.engine.stones import Bid
 from tests.new_dawn.tables import P1, P2, Position, position
-
-NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
 def two_capitals() -> Position:
@@ -88,6 +90,16 @@ def test_a_plan_is_not_played_when_other_choices_are_there_than_before() -> None
     assert as_planned(table, P2, plan) == []
 
 
+def test_a_turn_that_begins_with_another_question_is_known_by_what_is_possible() -> None:
+    """A political action, for which there are no cards any more, is passed over; the rest of the plan is not lost."""
+    made = two_capitals()
+    plan = replace(planned(made.table(), P2, *whole_turn(made.table(), P2)), question="another")
+    assert not has_come(made.table(), P2, plan)
+    made.g.active = P2
+    assert has_come(made.table(), P2, plan)
+    assert not has_come(made.table(), P2, replace(plan, steps=plan.steps[1:]))
+
+
 def test_what_is_asked_already_is_not_answered_by_a_plan() -> None:
     """The owner looks at it."""
     made = two_capitals()
@@ -115,3 +127,34 @@ def first_turn(table: Table[Any]) -> list[str]:
     while preview.continues:
         preview = try_out(table, seat, [*preview.lines, format_action(preview.options[0])])
     return preview.lines
+
+
+async def test_plans_go_with_their_seat_and_with_the_game(store: Store, settings: Settings) -> None:
+    tables = tables_of(store, settings)
+    game_id = await start(tables, store)
+
+    async def planning() -> list[int]:
+        async with store.reading() as db:
+            return [user for user in (ANNA, BORIS) if await plans.find(db, game_id, user) is not None]
+
+    async with store.writing() as db:
+        for seat, user in enumerate((ANNA, BORIS)):
+            steps = (PlannedStep("take 1", "as then"),)
+            await plans.save(db, Plan(game_id, user, Seat(seat), "take", steps, True, NOW))
+    async with tables.of(game_id) as session:
+        await session.act(ANNA, [Bid(1)])
+        assert await planning() == [BORIS], "what was decided in a turn is past"
+        await session.abandon(BORIS)
+    assert await planning() == []
+
+
+async def test_whoever_takes_a_seat_does_not_find_the_plan_of_somebody_else(store: Store, settings: Settings) -> None:
+    tables = tables_of(store, settings)
+    game_id = await start(tables, store)
+    async with store.writing() as db:
+        plan = Plan(game_id, ANNA, Seat(0), "take", (PlannedStep("take 1", "as then"),), True, NOW)
+        await plans.save(db, plan)
+    async with tables.of(game_id) as session:
+        await session.hand_over(Seat(0), DANA, "Dana", ANNA)
+    async with store.reading() as db:
+        assert await plans.played_by_themselves(db, game_id) == {}
