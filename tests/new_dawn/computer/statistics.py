@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from statistics import mean
-from time import perf_counter
+from time import perf_counter, process_time
 
 from rules.engine import AnyAction, Seat, Table
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
@@ -45,13 +45,19 @@ def by_chance(random: Random) -> Deciding:
     return lambda table, seat: choose(random, table.options(seat), WEIGHTS)
 
 
-def played(options: NewDawnOptions, seed: str, deciding: list[Deciding]) -> Table[Game]:
-    """A whole game in which each seat decides in its way."""
+def played(
+    options: NewDawnOptions, seed: str, deciding: list[Deciding], thought: Counter[tuple[int, int]] | None = None
+) -> Table[Game]:
+    """A whole game in which each seat decides in its way; `thought` gets the microseconds by round and seat."""
     table = Table.new(NEW_DAWN, options, len(deciding), seed)
     while not table.finished:
         assert table.decision_count < LONGEST, f"{seed}: the game has not ended after {LONGEST} decisions"
         seat = next(iter(table.questions))
-        table.act(seat, deciding[seat](table, seat))
+        round_, began = table.state.round, process_time()
+        action = deciding[seat](table, seat)
+        if thought is not None and round_:
+            thought[round_, seat] += round(1e6 * (process_time() - began))
+        table.act(seat, action)
     return table
 
 
@@ -70,6 +76,8 @@ class Tally:
     limited: int = 0
     """Games that the last round ended, nobody having completed all victory cards."""
     seconds: float = 0.0
+    turns: list[float] = field(default_factory=list)
+    """Seconds that the program has thought in each round."""
 
     def add(self, table: Table[Game], names: list[str]) -> None:
         """Count a finished game."""
@@ -94,6 +102,7 @@ class Tally:
         rounds, decisions = sorted(self.rounds), self.decisions
         yield f"  rounds {mean(rounds):.1f} ({rounds[0]}-{rounds[-1]}), nine of ten up to {rounds[games * 9 // 10]}"
         yield f"  decisions {mean(decisions):.0f} ({min(decisions)}-{max(decisions)}), by the limit {self.limited}"
+        yield f"  seconds of the program in a round {mean(self.turns):.3f}, at most {max(self.turns):.2f}"
         yield f"  completed victory cards a player {mean(self.cards):.2f}"
         players = len(self.cards)
         for name in (*sorted(set(self.played) - set(LEADERS)), *LEADERS):
@@ -125,9 +134,11 @@ def main() -> None:
                 other = simple if chosen.against == "simple" else by_chance(Random(seed))
                 for seat in set(range(seats)) - {number // 2 % seats}:
                     names[seat], deciding[seat] = chosen.against, other
+            thought = Counter[tuple[int, int]]()
             began = perf_counter()
             try:
-                tally.add(played(options, seed, deciding), names)
+                tally.add(played(options, seed, deciding, thought), names)
+                tally.turns += [spent / 1e6 for (_, seat), spent in thought.items() if names[seat] == "program"]
             except Exception as error:
                 # Whatever the rules raise, the other games are still worth playing.
                 print(f"{seed} ({kind}) failed: {error!r}", flush=True)
