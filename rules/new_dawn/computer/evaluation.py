@@ -22,9 +22,9 @@ USES: dict[FocusType, tuple[str, ...]] = {
     "military": ("warmonger",),
 }
 """The agendas that the cards of a type lead to."""
-USUAL: dict[FocusType, float] = {"culture": 1.0, "science": 0.9, "economy": 0.3, "industry": 0.4, "military": 0.5}
+USUAL: dict[FocusType, float] = {"culture": 1.0, "science": 0.5, "economy": 0.3, "industry": 0.4, "military": 0.5}
 """How much a trade token on a card of a type is of use whatever the agendas."""
-TOWARDS: dict[FocusType, float] = {"culture": 0.3, "science": 0.25, "economy": 0.0, "industry": 0.0, "military": 0.4}
+TOWARDS: dict[FocusType, float] = {"culture": 0.3, "science": 0.5, "economy": 0.0, "industry": 0.0, "military": 0.4}
 """How much more for each of up to two agendas that are wanted; what pays for wonders is counted with these."""
 LONG_GAME = 25
 """Behind so many rounds what pays in later turns counts least."""

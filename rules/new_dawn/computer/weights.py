@@ -39,7 +39,7 @@ class Weights:
     next_resource: float = 1.5
     trade: float = 3.0
     """A trade token on a card that is of use."""
-    dial: float = 0.6
+    dial: float = 1.5
     """A step of the tech dial."""
     level: float = 6.0
     """A level of a focus card."""
