@@ -1,7 +1,7 @@
 """What the program decides for a seat, from what that seat sees.
 
-Whatever is possible is tried, with what follows it at once, and judged by how the seat stands then; a focus card is
-judged by the whole turn that begins with it, an attack by its odds. The same position always leads to the same answer.
+Whatever is possible is tried, with what follows it at once, and judged by how the seat stands then, an attack by its
+odds; a focus card is judged by the turns that can follow it, too. The same position always leads to the same answer.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Player:
 
     weights: Weights = STRONG
     whole_turns: bool = True
-    """Whether a card is judged by the turn it begins; if not, that of the highest slot is taken."""
+    """Whether whole turns are compared to choose a card; if not, that of the highest slot is taken."""
     depth: int = 0
     """Within how many other decisions this one is weighed."""
 

@@ -46,7 +46,7 @@ EFFECTS = {
     "alhambra": 0.7,
     "pentagon": 0.9,
 }
-"""What wonders do for their owner, in turns; the others a little."""
+"""How much wonders do for their owner beside the agendas they count for; the others a little."""
 LITTLE_EFFECT = 0.3
 MOST_SITES = 10
 WAY_OF_A_CARAVAN = 7

@@ -47,7 +47,7 @@ class Weights:
     """A caravan on its way, at the most."""
     diplomacy: float = 3.0
     wonder: float = 12.0
-    """A world wonder by what it does, if that serves every turn."""
+    """A world wonder that does much for its owner."""
     slots: tuple[float, ...] = (1.5, 2.0, 0.9, 1.5, 0.6)
     """A slot that a card of culture, science, economy, industry or military stands higher."""
     agenda_slots: tuple[float, ...] = (0.7, 1.5, 0.3, 0.9, 0.8)

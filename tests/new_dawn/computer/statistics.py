@@ -1,7 +1,7 @@
 """Games of A New Dawn that the program plays, and what came of them.
 
 `python -m tests.new_dawn.computer.statistics --games 100` prints how long they were, who won and by which agendas;
-with `--against random` or `--against simple` the program has one seat, each in turn, and the others are played so.
+with `--against random`, `simple` or `idle` the program has one seat, each in turn, and the others are played so.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from time import perf_counter, process_time
 from rules.engine import AnyAction, Seat, Table
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.computer.deciding import Player, decide
-from rules.new_dawn.computer.trying import imagined
+from rules.new_dawn.computer.trying import by_default, imagined
 from rules.new_dawn.core.catalog.cards import AGENDAS, LEADERS
 from rules.new_dawn.victory.agendas import completed_cards
 from tests.contract.new_dawn import WEIGHTS
@@ -43,6 +43,13 @@ def simple(table: Table[Game], seat: Seat) -> AnyAction:
 def by_chance(random: Random) -> Deciding:
     """Anything that is possible."""
     return lambda table, seat: choose(random, table.options(seat), WEIGHTS)
+
+
+def idle(table: Table[Game], seat: Seat) -> AnyAction:
+    """Nothing, once the game is set up: how many rounds the program needs then tells its speed."""
+    if not table.state.round:
+        return program(table, seat)
+    return by_default(table.state, seat, table.questions[seat])
 
 
 def played(
@@ -119,7 +126,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.new_dawn.computer.statistics", description=__doc__)
     parser.add_argument("--games", type=int, default=20, help="how many for each number of players")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
-    parser.add_argument("--against", choices=("random", "simple"), help="who has the other seats")
+    parser.add_argument("--against", choices=("random", "simple", "idle"), help="who has the other seats")
     parser.add_argument("--seed", default="statistics")
     parser.add_argument("--map", choices=("first_game", "custom"), help="the map; by turns when left out")
     chosen = parser.parse_args()
@@ -131,7 +138,7 @@ def main() -> None:
             options = NewDawnOptions(map=kind, round_limit=MOST_ROUNDS)
             names, deciding = ["program"] * seats, list[Deciding]([program] * seats)
             if chosen.against:
-                other = simple if chosen.against == "simple" else by_chance(Random(seed))
+                other = {"simple": simple, "idle": idle, "random": by_chance(Random(seed))}[chosen.against]
                 for seat in set(range(seats)) - {number // 2 % seats}:
                     names[seat], deciding[seat] = chosen.against, other
             thought = Counter[tuple[int, int]]()
