@@ -6,7 +6,7 @@ Only what lies open is read; the wonder decks count by the card that lies face u
 from __future__ import annotations
 
 from rules.engine.core.text import Seat
-from rules.new_dawn.computer.prospects import PROSPECTS, agendas_of
+from rules.new_dawn.computer.prospects import PROSPECTS, agendas_of, exposed
 from rules.new_dawn.computer.survey import Survey
 from rules.new_dawn.computer.weights import STRONG, Weights
 from rules.new_dawn.core.catalog.base import FOCUS_TYPES, FocusType
@@ -129,6 +129,7 @@ def land(s: Survey, player: Player, weights: Weights) -> float:
     worth += weights.reinforced * (reinforced.bit_count() + 2 * (reinforced & inner).bit_count())
     worth -= weights.threatened * (barbarians & tokens & ~reinforced).bit_count() / 3
     worth -= weights.threatened * (barbarians & cities & ~here).bit_count()
+    worth -= weights.exposed * exposed(s, seat) if home is not None else 0.0
     return worth + sum(_on_the_way(s, seat, place, weights) for place in player.caravans)
 
 

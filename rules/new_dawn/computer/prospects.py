@@ -170,7 +170,12 @@ def attacking_strength(s: Survey, player: Player) -> Strength:
 
 def capital_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat) -> float:
     """How likely an attack on the capital of a rival is won, if it is in range."""
-    g, space = s.g, s.capitals[rival]
+    return city_odds(s, attacker, strength, rival, s.capitals[rival])
+
+
+def city_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat, space: str) -> float:
+    """How likely an attack on a city of a rival is won, if it is in range (ND-11.10)."""
+    g = s.g
     value, tokens, _ = strength
     terrain = g.world.space[space].terrain
     defense = COMBAT.city_factor * DIALS.difficulty[terrain]
@@ -181,6 +186,19 @@ def capital_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat) -> 
         defense += STEPPE_BONUS * (g.players[rival].leader_id == "tomyris")
     defending = sum(focus.trade for focus in g.players[rival].row if focus.type == "military")
     return odds(value - defense, tokens, defending).win
+
+
+def exposed(s: Survey, seat: Seat) -> float:
+    """How many cities beside the capital rivals may take soon, whose card makes two attacks."""
+    world, worst = s.g.world, 0.0
+    for rival in s.g.players:
+        if rival.seat == seat:
+            continue
+        strength = attacking_strength(s, rival)
+        reached = world.within(s.friendly(rival.seat), strength[2]) & s.cities[seat] & ~world.bit[s.capitals[seat]]
+        lost = sorted(city_odds(s, rival.seat, strength, seat, space) for space in world.names_in(reached))
+        worst = max(worst, sum(lost[-2:]))
+    return worst
 
 
 PROSPECTS: Mapping[str, Prospect] = {

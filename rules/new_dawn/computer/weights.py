@@ -30,8 +30,10 @@ class Weights:
     """An empty space next to a city that takes a control token."""
     space: float = 1.2
     reinforced: float = 0.4
-    threatened: float = 2.0
+    threatened: float = 5.0
     """A control token or, more so, a city that barbarians may reach."""
+    exposed: float = 8.0
+    """A city that a rival may take."""
     natural_wonder: float = 4.0
     conquered: float = 6.0
     resource: float = 3.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.new_dawn.computer.evaluation import evaluate
-from rules.new_dawn.computer.prospects import LONGEST_WAR, NO_WONDER, PROSPECTS
+from rules.new_dawn.computer.prospects import LONGEST_WAR, NO_WONDER, PROSPECTS, exposed
 from rules.new_dawn.computer.survey import Survey
 from tests.new_dawn.resolving import face_up
 from tests.new_dawn.tables import P1, Position, position
@@ -65,6 +65,15 @@ def test_a_space_in_foreign_hands_keeps_a_city_from_becoming_mature() -> None:
     assert turns(taken, "populous") >= turns(free, "populous")
     own = position(LAND.replace("1,0 G;", "1,0 G ct1;"))
     assert turns(own, "populous") < turns(free, "populous")
+
+
+def test_a_city_near_a_rival_is_exposed_on_easy_land_most() -> None:
+    """ND-11.10: its terrain defends it twice."""
+    land = "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G city1; 4,0 G; 5,0 G ct2; 9,0 G cap2"
+    near, far = position(land), position(land.replace("ct2", ""))
+    hard = position(land.replace("3,0 G", "3,0 D"))
+    danger = [exposed(Survey(made.g), P1) for made in (near, hard, far)]
+    assert danger[0] > danger[1] > danger[2] == 0
 
 
 def test_whoever_has_completed_every_card_stands_far_better() -> None:
