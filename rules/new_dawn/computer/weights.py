@@ -21,10 +21,10 @@ class Weights:
     """How much the agenda of a card counts that is farther away."""
     last_card: float = 400.0
     """All victory cards completed."""
-    rivals: float = 0.4
+    rivals: float = 0.7
     """How much the agendas of the rival who stands best count against it."""
 
-    city: float = 11.0
+    city: float = 9.0
     mature: float = 6.0
     site: float = 0.6
     """An empty space next to a city that takes a control token."""
