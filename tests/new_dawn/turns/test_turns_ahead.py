@@ -34,7 +34,7 @@ def test_a_plan_ends_with_the_first_die() -> None:
     made.row(P2, "C1 S1 E1 I1 M1")
     ahead = as_if_on_move(made.table(), P2)
     assert ahead is not None
-    preview = try_out(ahead, P2, [f"choose {card_of('military', 1).id}", f"attack {made.at(6, 0)}", "end"])
+    preview = try_out(ahead, P2, [f"choose {card_of('military', 1).id}", f"attack {made.at(6, 0)} barbarian", "end"])
     assert preview.lines[-1].startswith("attack")
     assert preview.reveals
     assert preview.events == [event for events in preview.told[:-1] for event in events]
