@@ -45,3 +45,16 @@ def test_whoever_has_had_the_last_turn_plans_none() -> None:
     assert [as_if_on_move(table, seat) for seat in before] == [None] * len(before)
     behind = order[order.index(state.active) + 1 :]
     assert all(as_if_on_move(table, seat) is not None for seat in behind)
+
+
+def test_a_plan_shows_nobody_the_next_event() -> None:
+    """TTN-4.2: Joan of Arc sees it when the turn begins, not before."""
+    table = third_round(2)
+    mover = next(iter(table.questions))
+    other = next(seat for seat in table.seats if seat != mover)
+    g = table.state
+    g.current_events = ["pestilence"]
+    g.player(other).leader = "joan_of_arc"
+    ahead = as_if_on_move(table, other)
+    assert ahead is not None
+    assert ahead.state.player(other).seen_event is None

@@ -23,5 +23,8 @@ def put_on_move(g: Game, seat: Seat) -> str | None:
 
 
 async def planned_turn(g: Game) -> str | None:
-    """A turn from its political action on; what comes before depends on what happens until then (TTN-5, TTO-4.3)."""
-    return await from_politics(g, start_turn(g))
+    """A turn from its political action on; what comes before depends on what happens until then (TTN-5, TTO-4.3).
+
+    The next event, which some leaders see when the turn begins, stays hidden (TTN-4.2).
+    """
+    return await from_politics(g, start_turn(g), sees_event=False)

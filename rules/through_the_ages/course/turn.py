@@ -50,11 +50,11 @@ def start_turn(g: Game) -> Player:
     return g.current
 
 
-async def from_politics(g: Game, player: Player) -> str | None:
+async def from_politics(g: Game, player: Player, *, sees_event: bool = True) -> str | None:
     """The political action, the action phase and the end of a turn (TTN-5, TTO-4.3)."""
     if g.edition.lengths[g.options.length].politics:
         g.phase = "politics"
-        await politics(g, player)
+        await politics(g, player, sees_event=sees_event)
         if player.resigned:
             return await next_turn(g)
     for step in g.edition.turn.before_actions:

@@ -33,7 +33,7 @@ PAINTED = bool(os.environ.get("POLIS_PAINTED"))
 
 def unused(players: RandomPlayers) -> list[str]:
     """The ways that nobody has taken; a short game leaves time for the most usual ones only."""
-    ways = WAYS[players.game] if THOROUGH or players.game == "tm" else ("button", "form", "command")
+    ways = WAYS[players.game] if THOROUGH or players.game == "tm" else ("button", "command")
     return [way for way in ways if not players.diary.used[way]]
 
 
