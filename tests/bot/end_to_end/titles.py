@@ -22,6 +22,8 @@ class Title:
     moves: int
     """How many decisions the first turn has."""
     ending: str = ""
+    next_asked: str = ""
+    """What whoever begins is asked behind that."""
     soon_over: Mapping[str, str] = field(default_factory=dict)
     """With which options people who decide at random see its end."""
 
@@ -37,6 +39,7 @@ TITLES: Mapping[str, Title] = {
         "founds",
         "Capital",
         1,
+        next_asked="Choose a focus card",
         soon_over={"map": "custom", "round_limit": "25"},
     ),
 }
