@@ -35,11 +35,8 @@ def as_planned(table: Table[Any], seat: Seat, plan: Plan) -> list[AnyAction]:
         question = tried.questions.get(seat)
         if question is None or question.reveals or (actions and not same_turn(table, tried, seat)):
             return []
-        try:
-            action = tried.parse(step.line)
-        except NotationError:
-            return []
-        if tried.obstacle(seat, action) is not None or _choices(tried, seat, action) != step.choices:
+        action = _legal(tried, seat, step.line)
+        if action is None or _choices(tried, seat, action) != step.choices:
             return []
         tried.act(seat, action)
         actions.append(action)
@@ -56,14 +53,16 @@ def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
     question = table.questions.get(seat)
     if plan.seat != seat or question is None or question.off_turn:
         return False
-    return question.name == plan.question or any(_is_legal(table, seat, line) for line in plan.lines)
+    return question.name == plan.question or any(_legal(table, seat, line) for line in plan.lines)
 
 
-def _is_legal(table: Table[Any], seat: Seat, line: str) -> bool:
+def _legal(table: Table[Any], seat: Seat, line: str) -> AnyAction | None:
+    """The action of a line, where it is legal now."""
     try:
-        return table.obstacle(seat, table.parse(line)) is None
+        action = table.parse(line)
     except NotationError:
-        return False
+        return None
+    return action if table.obstacle(seat, action) is None else None
 
 
 def _choices(table: Table[Any], seat: Seat, action: AnyAction) -> str:
