@@ -129,9 +129,9 @@ class StoredSeats:
     ) -> tuple[DraftPreview, Text | None]:
         async with self.services.store.reading() as db:
             draft = await drafts.find(db, game.id, interaction.user.id)
-            plan = await plans.find(db, game.id, interaction.user.id)
-        begun = draft is not None and draft.seat == seat and draft.lines
-        if plan is not None and not begun and has_come(table, seat, plan):
+            begun = draft is not None and draft.seat == seat and draft.lines
+            plan = None if begun else await plans.find(db, game.id, interaction.user.id)
+        if plan is not None and has_come(table, seat, plan):
             return await self._take_up(plan, table, speech)
         if draft is None or draft.seat != seat or seat not in table.questions:
             return try_out(table, seat, ()), None
