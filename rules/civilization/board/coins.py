@@ -1,0 +1,30 @@
+"""The economy dial: every coin a player owns (CIV-12.1 to CIV-12.6)."""
+
+from __future__ import annotations
+
+from rules.civilization.board.control import blockaded, marker_square
+from rules.civilization.board.icons import all_icons
+from rules.civilization.board.knowledge import known
+from rules.civilization.core.state import Game
+from rules.engine.core.text import Seat
+
+PANAMA_CANAL = "panama_canal"
+SHEET = "sheet"
+"""Where coin tokens lie that belong to no card (CIV-11.9, CIV-14.3.12)."""
+
+
+def coin_tokens(g: Game, seat: Seat) -> int:
+    """Coin tokens that count now: those of a blockaded Panama Canal do not (CIV-12.6)."""
+    found = 0
+    for place, number in g.players[seat].coin_tokens.items():
+        square = marker_square(g, "wonder", place) if place == PANAMA_CANAL else None
+        if square is None or not blockaded(g, square):
+            found += number
+    return found
+
+
+def coins(g: Game, seat: Seat) -> int:
+    """What the economy dial shows."""
+    player = g.players[seat]
+    printed = sum(row.coins for row in known(player))
+    return all_icons(g, seat).coins + printed + player.government_row.coins + coin_tokens(g, seat)

@@ -1,0 +1,81 @@
+"""The icons of squares and cities (CIV-2.4, CIV-2.8, CIV-2.10, CIV-8.2, CIV-8.7, CIV-8.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.civilization.board.control import cities_of, working_squares
+from rules.civilization.core.catalog.base import MARKET_RESOURCES, IconRow, Resource
+from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
+from rules.civilization.core.catalog.land import TERRAIN_ROWS
+from rules.civilization.core.catalog.nations import GREAT_PERSONS
+from rules.civilization.core.grid import Square, squares_in
+from rules.civilization.core.state import Game, Marker
+from rules.engine.core.text import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Icons:
+    """What a square, or several together, give."""
+
+    trade: int = 0
+    production: int = 0
+    culture: int = 0
+    coins: int = 0
+
+    def __add__(self, other: Icons) -> Icons:
+        return Icons(
+            self.trade + other.trade,
+            self.production + other.production,
+            self.culture + other.culture,
+            self.coins + other.coins,
+        )
+
+
+NONE = Icons()
+
+
+def marker_icons(marker: Marker) -> Icons:
+    """The icons of a token, which count instead of those of its square (CIV-2.10)."""
+    if marker.kind == "wonder":
+        return Icons(culture=WONDERS[marker.id].culture)
+    row: IconRow = BUILDINGS[marker.id] if marker.kind == "building" else GREAT_PERSONS[marker.id]
+    return Icons(row.trade, row.production, row.culture, row.coins)
+
+
+def square_icons(g: Game, square: Square) -> Icons:
+    """The icons of a square as it is; a city centre gives nothing (CIV-2.8)."""
+    if square in g.cities:
+        return NONE
+    if (marker := g.markers.get(square)) is not None:
+        return marker_icons(marker)
+    face = g.world.faces[square]
+    ground = TERRAIN_ROWS[face.terrain]
+    return Icons(ground.trade, ground.production, face.culture, face.coins)
+
+
+def city_icons(g: Game, centre: Square) -> Icons:
+    """What all squares of a city give together."""
+    found = NONE
+    for square in squares_in(working_squares(g, centre)):
+        found += square_icons(g, square)
+    return found
+
+
+def all_icons(g: Game, seat: Seat) -> Icons:
+    """What all cities of a player give together."""
+    found = NONE
+    for centre in cities_of(g, seat):
+        found += city_icons(g, centre)
+    return found
+
+
+def visible_resource(g: Game, square: Square) -> Resource | None:
+    """The resource a square shows; tokens and city centres cover it (CIV-2.10)."""
+    return None if square in g.cities or square in g.markers else g.world.faces[square].resource
+
+
+def city_resources(g: Game, centre: Square) -> list[Resource]:
+    """The resources a city can harvest from its own squares (CIV-8.8)."""
+    found = {visible_resource(g, square) for square in squares_in(working_squares(g, centre))}
+    return [kind for kind in MARKET_RESOURCES if kind in found]

@@ -1,0 +1,55 @@
+"""Tiles are discovered, huts and villages taken (CIV-9.7, CIV-9.8)."""
+
+from __future__ import annotations
+
+from rules.civilization.core.catalog.base import GREAT_PERSON
+from rules.civilization.core.catalog.land import DIRECTIONS, MARKS, Direction
+from rules.civilization.core.grid import Square
+from rules.civilization.core.state import FacedownTile, Game, MapToken
+from rules.civilization.core.world import PlacedTile
+from rules.civilization.effects.atomic import atomic
+from rules.civilization.effects.culture import advance_rome
+from rules.civilization.effects.draws import gain_great_person
+from rules.civilization.effects.purse import gain_culture
+from rules.engine.core.text import Seat
+
+
+@atomic
+def discover(g: Game, tile: FacedownTile, direction: Direction) -> None:
+    """Turn a tile up, its arrow pointing away from the figure, with tokens on its marks (CIV-9.7, CIV-9.7.1)."""
+    g.facedown.remove(tile)
+    placed = PlacedTile(tile.tile, tile.x, tile.y, DIRECTIONS.index(direction))
+    g.world = g.world.with_tile(placed)
+    g.reveal()
+    pools = {"hut": g.hut_pool, "village": g.village_pool}
+    for mark in MARKS:
+        for square, face in placed.faces().items():
+            if face.mark == mark and pools[mark]:
+                g.map_tokens[square] = MapToken(mark, pools[mark].pop())
+    g.last_squares += placed.faces()
+
+
+@atomic
+def _take(g: Game, seat: Seat, square: Square) -> str:
+    token = g.map_tokens.pop(square)
+    player = g.players[seat]
+    g.reveal()
+    if token.face == GREAT_PERSON:
+        g.spent.append(f"village:{token.face}")
+    elif token.mark == "hut":
+        player.huts.append(token.face)
+    else:
+        player.villages.append(token.face)
+    return token.face
+
+
+def take_map_token(g: Game, seat: Seat, square: Square) -> None:
+    """Take a hut, or a village whose barbarians are beaten (CIV-9.8.2, CIV-9.8.3, CIV-9.8.4)."""
+    village = g.map_tokens[square].mark == "village"
+    if _take(g, seat, square) == GREAT_PERSON:
+        gain_great_person(g, seat)
+    culture = g.players[seat].row.culture_per_hut_or_village
+    if culture:
+        gain_culture(g, seat, culture)
+    if village:
+        advance_rome(g, seat)

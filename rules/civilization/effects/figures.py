@@ -1,0 +1,38 @@
+"""Figures are placed, moved and removed (CIV-8.3, CIV-9, CIV-13.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.civilization.core.grid import Square
+from rules.civilization.core.player import Figure
+from rules.civilization.core.state import Game
+from rules.civilization.effects.atomic import atomic
+from rules.engine.core.text import Seat
+
+
+@atomic
+def place_figure(g: Game, seat: Seat, square: Square, *, scout: bool) -> Figure:
+    """Place a figure from supply."""
+    figure = g.players[seat].in_supply(scout)
+    assert figure is not None, "there is such a figure in supply"
+    figure.square = square
+    g.last_squares.append(square)
+    return figure
+
+
+@atomic
+def move_figures(g: Game, figures: Iterable[Figure], square: Square) -> None:
+    """Put figures on another square; blockades begin and end at once (CIV-13.11)."""
+    for figure in figures:
+        figure.square = square
+    g.last_squares.append(square)
+
+
+@atomic
+def return_figures(g: Game, figures: Iterable[Figure]) -> None:
+    """Return figures to the supply of their player."""
+    for figure in figures:
+        figure.square = None
+        figure.city = None
+        figure.moved = False

@@ -1,0 +1,18 @@
+"""Governments change (CIV-6.4)."""
+
+from __future__ import annotations
+
+from rules.civilization.core.state import Game
+from rules.civilization.effects.atomic import atomic
+from rules.engine.core.text import Seat
+
+ANARCHY = "anarchy"
+
+
+@atomic
+def change_government(g: Game, seat: Seat, government: str) -> None:
+    """Put another government in force; its benefits and those of the old one change at once (CIV-6.4.5)."""
+    player = g.players[seat]
+    player.government = government
+    if government == ANARCHY:
+        player.anarchy_since = g.round

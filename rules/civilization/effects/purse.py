@@ -1,0 +1,71 @@
+"""Trade, culture, resources and coin tokens come and go (CIV-7.1, CIV-8.8, CIV-8.9, CIV-12.3)."""
+
+from __future__ import annotations
+
+from rules.civilization.core.catalog.base import RESOURCES, Resource
+from rules.civilization.core.catalog.numbers import DIALS
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.state import Game
+from rules.civilization.effects.atomic import atomic
+from rules.engine.core.text import Seat
+
+HUT = "hut"
+VILLAGE = "village"
+
+
+@atomic
+def gain_trade(g: Game, seat: Seat, trade: int) -> int:
+    """Turn the trade dial up; answer how much it took: what is above 27 is lost (CIV-7.1, CIV-7.7)."""
+    player = g.players[seat]
+    gained = min(trade, DIALS.trade.max - player.trade)
+    player.trade += gained
+    return gained
+
+
+@atomic
+def pay_trade(g: Game, seat: Seat, trade: int) -> None:
+    """Turn the trade dial down."""
+    g.players[seat].trade -= trade
+
+
+@atomic
+def gain_culture(g: Game, seat: Seat, culture: int) -> None:
+    """Take culture tokens, of which there are always enough (CIV-2.5); less than 0 pays them."""
+    g.players[seat].culture += culture
+
+
+@atomic
+def take_from_market(g: Game, seat: Seat, kind: Resource) -> None:
+    """Take a resource token of the market (CIV-8.8)."""
+    g.market[kind] -= 1
+    player = g.players[seat]
+    player.resources[kind] = player.resources.get(kind, 0) + 1
+
+
+@atomic
+def add_coin_token(g: Game, seat: Seat, place: str) -> None:
+    """Add a coin token to a technology, to the Panama Canal or to the sheet (CIV-12.1)."""
+    tokens = g.players[seat].coin_tokens
+    tokens[place] = tokens.get(place, 0) + 1
+
+
+def has_room_for_coin(g: Game, seat: Seat, technology: str) -> bool:
+    """Whether a technology takes another coin token (CIV-12.3)."""
+    return g.players[seat].coin_tokens.get(technology, 0) < TECHNOLOGIES[technology].coin_tokens
+
+
+@atomic
+def spend_token(g: Game, seat: Seat, token: str) -> None:
+    """Spend a resource token: `silk` of the market, or one kept face down, `hut:silk` (CIV-8.8.2)."""
+    player = g.players[seat]
+    place, _, face = token.rpartition(":")
+    if place == HUT:
+        player.huts.remove(face)
+        g.spent.append(token)
+    elif place == VILLAGE:
+        player.villages.remove(face)
+        g.spent.append(token)
+    else:
+        kind = next(each for each in RESOURCES if each == token)
+        player.resources[kind] -= 1
+        g.market[kind] += 1

@@ -1,0 +1,28 @@
+"""What wonders give by themselves at the beginning of Start of Turn (CIV-6.2)."""
+
+from __future__ import annotations
+
+from rules.civilization.board.coins import PANAMA_CANAL
+from rules.civilization.board.control import wonder_works
+from rules.civilization.core.state import Game
+from rules.civilization.effects.culture import advance_culture
+from rules.civilization.effects.purse import add_coin_token, gain_culture, gain_trade
+from rules.engine.core.text import Seat
+
+STONEHENGE_CULTURE = 1
+COLOSSUS_TRADE = 3
+LOUVRE_CULTURE = 3
+
+
+def gain_from_wonders(g: Game, seat: Seat) -> None:
+    """Stonehenge, the Colossus, the Louvre, the Panama Canal, the Sydney Opera House, in this order."""
+    if wonder_works(g, seat, "stonehenge"):
+        gain_culture(g, seat, STONEHENGE_CULTURE)
+    if wonder_works(g, seat, "colossus"):
+        gain_trade(g, seat, COLOSSUS_TRADE)
+    if wonder_works(g, seat, "louvre"):
+        gain_culture(g, seat, LOUVRE_CULTURE)
+    if wonder_works(g, seat, PANAMA_CANAL):
+        add_coin_token(g, seat, PANAMA_CANAL)
+    if wonder_works(g, seat, "sydney_opera_house"):
+        advance_culture(g, seat)
