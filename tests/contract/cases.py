@@ -11,9 +11,12 @@ from random import Random
 from typing import Any
 
 from rules import GAMES
+from rules.civilization import CIVILIZATION
+from rules.civilization.actions.trade import MakeOffer
 from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
 from rules.through_the_ages import THROUGH_THE_AGES
 from tests.contract import (
+    civilization,
     new_dawn,
     terra_mystica,
     through_the_ages,
@@ -176,9 +179,22 @@ CASES: Mapping[str, Case] = {
         orders=new_dawn.ORDERS,
         enrich=new_dawn.enrich,
     ),
+    # Not among the games people can play yet, so it is named by itself.
+    "civ": Case(
+        rules=CIVILIZATION,
+        options=civilization.OPTIONS,
+        inventory=civilization.inventory,
+        domain=civilization.DOMAIN,
+        known_rules=rule_numbers("civilization"),
+        weights=civilization.WEIGHTS,
+        pools=civilization.POOLS,
+        samplers={MakeOffer: civilization.some_offer},
+        enrich=civilization.enrich,
+        ending=civilization.ending,
+    ),
 }
 
-GAMES_UNDER_TEST = ("tiny", *GAMES)
+GAMES_UNDER_TEST = ("tiny", *GAMES, "civ")
 SETUPS = [
     Setup(CASES[key], seats, name)
     for key in GAMES_UNDER_TEST

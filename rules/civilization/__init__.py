@@ -1,0 +1,46 @@
+"""Sid Meier's Civilization: The Board Game (2010) for 2 to 4 players."""
+
+from rules.civilization.actions import ACTIONS
+from rules.civilization.core.catalog.numbers import RULE_BOOK
+from rules.civilization.core.options import CivilizationOptions
+from rules.civilization.core.state import Game, new_game
+from rules.civilization.course.stages import STAGES
+from rules.civilization.migrations import MIGRATIONS, VERSION
+from rules.civilization.questions import QUESTIONS
+from rules.civilization.victory.standing import ORIGINS, standing
+from rules.civilization.words.describing import describe
+from rules.civilization.words.naming import label
+from rules.civilization.words.overview import headline, overview, summary
+from rules.engine.reference.rule_book import rule_book_messages
+from rules.engine.rules import Rules
+from rules.engine.words import Words
+
+CIVILIZATION: Rules[Game] = Rules(
+    key="civ",
+    title="Civilization: The Board Game",
+    version=VERSION,
+    seats=range(2, 5),
+    options=CivilizationOptions,
+    state=Game,
+    new=new_game,
+    first_stage="begin",
+    stages=STAGES,
+    actions=ACTIONS,
+    questions=QUESTIONS,
+    turn_rule=lambda _g: "CIV-5.2",
+    migrations=MIGRATIONS,
+    standing=standing,
+    round=lambda g: g.round,
+    seating=lambda g: g.from_seat(g.first),
+    words=Words(
+        label=label,
+        headline=headline,
+        overview=overview,
+        summary=summary,
+        describe=describe,
+        origins=ORIGINS,
+        catalogs={"rules": lambda: rule_book_messages(RULE_BOOK)},
+    ),
+)
+
+__all__ = ["CIVILIZATION", "CivilizationOptions", "Game"]

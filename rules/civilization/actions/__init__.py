@@ -1,0 +1,67 @@
+"""Everything a player can choose."""
+
+from rules.civilization.actions.abilities.coins import BuyCoin
+from rules.civilization.actions.abilities.culture import GainCulture
+from rules.civilization.actions.abilities.production import FeedCity
+from rules.civilization.actions.battle import PlayUnit
+from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, Harvest, ProduceFigure, ProduceUnit
+from rules.civilization.actions.events.disasters import Strike
+from rules.civilization.actions.events.production import Celebrate
+from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.loot import LootCulture, LootTechnology, LootToken, LootTrade, NoLoot
+from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup, Step
+from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
+from rules.civilization.actions.reactions import CancelWithWriting, NoReaction
+from rules.civilization.actions.research import NoResearch, Research
+from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
+from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
+from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, PassTrade, WithdrawOffer
+from rules.engine.core.action import AnyAction
+
+ACTIONS: tuple[type[AnyAction], ...] = (
+    ChooseNation,
+    PlaceCapital,
+    PlaceFirstWonder,
+    PlaceFigure,
+    FoundCity,
+    PlacePerson,
+    KeepPerson,
+    Relocate,
+    ChangeGovernment,
+    AssignScout,
+    Strike,
+    AcceptOffer,
+    DeclineOffer,
+    MakeOffer,
+    WithdrawOffer,
+    PassTrade,
+    ProduceFigure,
+    ProduceUnit,
+    ProduceBuilding,
+    ProduceWonder,
+    DevoteToArts,
+    Harvest,
+    AdvanceCulture,
+    GainCulture,
+    FeedCity,
+    BuyCoin,
+    Celebrate,
+    StartGroup,
+    Step,
+    Explore,
+    FinishGroup,
+    PlayUnit,
+    LootTrade,
+    LootCulture,
+    LootToken,
+    LootTechnology,
+    NoLoot,
+    Research,
+    NoResearch,
+    DiscardEvent,
+    CancelWithWriting,
+    NoReaction,
+    EndSegment,
+)
+"""Every action, likely ones first."""

@@ -1,0 +1,61 @@
+"""What all resource abilities have in common: known, unused this turn, and paid for (CIV-8.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from rules.civilization.actions.families import ManagementAction
+from rules.civilization.board.payment import holds, payments, pays
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.state import Game
+from rules.civilization.effects.purse import spend_token
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
+
+
+def resource_cost(technology: str) -> Sequence[str]:
+    """What the ability of a technology costs."""
+    return next(ability.cost for ability in TECHNOLOGIES[technology].ability if ability.kind == "resource")
+
+
+class ResourceAbility(ManagementAction):
+    """An ability of City Management that resources pay for. It is declared and paid, then others may cancel it
+    (CIV-18.2, CIV-18.3), then it is carried out.
+    """
+
+    __slots__ = ()
+
+    technologies: ClassVar[tuple[str, ...]] = ()
+    """The technologies that have an ability of this kind."""
+
+    technology: str
+    pay: tuple[str, ...]
+
+    @classmethod
+    def payable(cls, g: Game, seat: Seat) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Technologies of the seat with every way to pay for their ability."""
+        player = g.players[seat]
+        for technology in cls.technologies:
+            if player.knows(technology) and technology not in player.turn.used:
+                for payment in payments(player, resource_cost(technology)):
+                    yield technology, payment
+
+    def ability_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        """Why the ability cannot be used, whatever it is aimed at."""
+        player = g.players[seat]
+        if self.technology not in self.technologies:
+            return Obstacle("CIV-8.9", "that technology has no such ability")
+        if not player.knows(self.technology):
+            return Obstacle("CIV-10.5", "you do not know that technology")
+        if self.technology in player.turn.used:
+            return Obstacle("CIV-8.9", "its ability serves once a turn")
+        if not pays(self.pay, resource_cost(self.technology)):
+            return Obstacle("CIV-8.9", "the ability costs other resources")
+        return None if holds(player, self.pay) else Obstacle("CIV-8.9", "you do not have these resources")
+
+    def commit(self, g: Game, seat: Seat) -> None:
+        """Pay, and use the ability up: both count also when it is cancelled (CIV-18.3)."""
+        g.players[seat].turn.used.append(self.technology)
+        for token in self.pay:
+            spend_token(g, seat, token)

@@ -1,0 +1,43 @@
+"""What is declared, may be cancelled, and is then carried out (CIV-18.1 to CIV-18.5)."""
+
+from __future__ import annotations
+
+from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.events.base import EventAction
+from rules.civilization.actions.families import CityAction
+from rules.civilization.core.reaction import Declared
+from rules.civilization.core.state import Game
+from rules.civilization.course.windows import window
+from rules.civilization.effects.draws import discard_event
+from rules.civilization.effects.purse import pay_trade
+from rules.engine.core.action import AnyAction
+from rules.engine.core.notation import format_action
+from rules.engine.core.text import Seat
+
+
+async def carry_out(g: Game, seat: Seat, action: AnyAction) -> None:
+    """Carry an action out, unless somebody cancels it."""
+    match action:
+        case CityAction():
+            await take_city_action(g, seat, action)
+        case ResourceAbility():
+            action.commit(g, seat)
+            if not await window(g, Declared("resource_ability", seat, action.technology)):
+                await action.apply(g, seat)
+        case EventAction():
+            if not await window(g, Declared("culture_event", seat, action.event, action.targets(g))):
+                await action.apply(g, seat)
+            discard_event(g, seat, action.event)
+        case _:
+            await action.apply(g, seat)
+
+
+async def take_city_action(g: Game, seat: Seat, action: CityAction) -> None:
+    """The city's action is used up and trade is spent; then it may be cancelled, or is carried out (CIV-18.5)."""
+    turn = g.players[seat].turn
+    trade = action.trade_spent(g)
+    turn.actions[action.centre] = turn.actions.get(action.centre, 0) + 1
+    if trade:
+        pay_trade(g, seat, trade)
+    if not await window(g, Declared("city_action", seat, format_action(action))):
+        await action.apply(g, seat)

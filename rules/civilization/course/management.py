@@ -1,0 +1,24 @@
+"""City Management (CIV-8)."""
+
+from __future__ import annotations
+
+from rules.civilization.actions.families import CityAction, EndSegment
+from rules.civilization.core.state import Game
+from rules.civilization.course.asking import ask, ensure_nobody_has_won, settle_pending
+from rules.civilization.course.declaring import carry_out
+from rules.civilization.questions import MANAGE
+
+
+async def play(g: Game) -> bool:
+    """What a player does up to a city action, or to the end of the segment; answer whether the segment goes on."""
+    seat = g.active_player.seat
+    g.begin_turn(seat, g.round, g.phase)
+    while True:
+        action = await ask(g, seat, MANAGE)
+        if isinstance(action, EndSegment):
+            return False
+        await carry_out(g, seat, action)
+        ensure_nobody_has_won(g)
+        if isinstance(action, CityAction):
+            await settle_pending(g)
+            return True

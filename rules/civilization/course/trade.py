@@ -1,0 +1,48 @@
+"""The Trade phase (CIV-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.civilization.board.icons import all_icons
+from rules.civilization.core.state import Game
+from rules.civilization.course.asking import ensure_nobody_has_won, pending
+from rules.civilization.effects.purse import gain_trade
+from rules.civilization.questions import NEGOTIATE, OFFER
+from rules.engine.core.question import AnyQuestion, ask_any
+from rules.engine.core.text import Seat, Who, say
+
+
+def collected(g: Game, seat: Seat) -> int:
+    """What a player collects (CIV-7.1, CIV-7.2)."""
+    return max(0, all_icons(g, seat).trade + g.players[seat].government_row.trade_phase_bonus)
+
+
+def collect(g: Game) -> None:
+    """Everybody collects."""
+    g.active, g.segments_left = None, []
+    for seat in g.from_seat(g.first):
+        gained = gain_trade(g, seat, collected(g, seat))
+        g.tell(say("{who} collects {n} trade.", who=Who(seat), n=gained), seat, told="log")
+    g.passed, g.offers = [], []
+
+
+def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
+    """Whoever has not passed negotiates; whoever has passed still answers offers (CIV-18.15)."""
+    found: dict[Seat, AnyQuestion] = {}
+    for seat in g.from_seat(g.first):
+        if seat not in g.passed:
+            found[seat] = NEGOTIATE
+        elif any(offer.to == seat for offer in g.offers):
+            found[seat] = OFFER
+    return {**found, **pending(g)}
+
+
+async def negotiate(g: Game) -> None:
+    """Offers are made and answered until everybody has passed (CIV-7.9)."""
+    while questions := open_questions(g):
+        seat, answer = await ask_any(g, questions)
+        await answer.apply(g, seat)
+        ensure_nobody_has_won(g)
+        if len(g.passed) == len(g.players):
+            g.offers = []

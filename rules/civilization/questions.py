@@ -1,0 +1,133 @@
+"""What players are asked (CIV-5, CIV-24)."""
+
+from __future__ import annotations
+
+from rules.civilization.actions.families import (
+    BattleAction,
+    EndSegment,
+    GroupAction,
+    LootAction,
+    ManagementAction,
+    MovementAction,
+    NegotiationAction,
+    OfferAnswer,
+    PersonAction,
+    Reaction,
+    ResearchAction,
+    StartAction,
+)
+from rules.civilization.actions.loot import LootCulture, LootToken, LootTrade, NoLoot
+from rules.civilization.actions.movement import FinishGroup
+from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
+from rules.civilization.actions.reactions import NoReaction
+from rules.civilization.actions.research import NoResearch
+from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
+from rules.civilization.actions.trade import DeclineOffer, PassTrade
+from rules.civilization.core.state import Game
+from rules.engine.core.question import AnyQuestion, Question
+from rules.engine.core.text import Seat, say
+
+NATION = Question("nation", (ChooseNation,), say("choose a nation"))
+CAPITAL = Question("capital", (PlaceCapital,), say("place your capital"), off_turn=True)
+FIRST_WONDER = Question("first_wonder", (PlaceFirstWonder,), say("place your wonder"), off_turn=True)
+FIRST_FIGURE = Question("first_figure", (PlaceFigure,), say("place your first figures"), off_turn=True)
+
+
+def end_segment(_g: Game, _seat: Seat) -> EndSegment:
+    """The end of a segment spends nothing (CIV-18.14)."""
+    return EndSegment()
+
+
+START = Question("start", (StartAction, EndSegment), say("start your turn"), default=end_segment, always=True)
+
+
+def pass_trade(g: Game, seat: Seat) -> PassTrade:
+    """Nothing is offered or accepted (CIV-18.14)."""
+    return PassTrade()
+
+
+def decline_first(g: Game, seat: Seat) -> DeclineOffer:
+    """Open offers are declined (CIV-18.14)."""
+    return DeclineOffer(next(offer.number for offer in g.offers if offer.to == seat))
+
+
+NEGOTIATE = Question(
+    "negotiate", (NegotiationAction,), say("negotiate, or pass"), default=pass_trade, off_turn=True, always=True
+)
+OFFER = Question("offer", (OfferAnswer,), say("answer an offer"), default=decline_first, off_turn=True)
+MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cities"), default=end_segment, always=True)
+MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
+
+
+def stop(g: Game, seat: Seat) -> FinishGroup | None:
+    """The group stays where it is, if it may (CIV-18.14)."""
+    return FinishGroup() if FinishGroup().obstacle(g, seat) is None else None
+
+
+GROUP = Question("group", (GroupAction,), say("move the group"), default=stop, always=True)
+RESEARCH = Question(
+    "research",
+    (ResearchAction,),
+    say("research a technology"),
+    default=lambda _g, _seat: NoResearch(),
+    off_turn=True,
+)
+
+
+def discard_lowest(g: Game, seat: Seat) -> DiscardEvent:
+    """The lowest level goes, the card held longest first (CIV-18.14)."""
+    return DiscardEvent(min(g.players[seat].events, key=lambda held: len(held.level)).event)
+
+
+def keep_person(g: Game, seat: Seat) -> KeepPerson | None:
+    """A great person is kept in reserve (CIV-18.14)."""
+    return None if g.phase == "setup" else KeepPerson(g.players[seat].persons_due[0])
+
+
+DISCARD = Question("discard", (DiscardEvent,), say("discard a culture event"), default=discard_lowest, off_turn=True)
+PERSON = Question("person", (PersonAction,), say("place or keep a great person"), default=keep_person, off_turn=True)
+RELOCATE = Question("relocate", (Relocate,), say("move a figure away from the new city"), off_turn=True)
+
+BATTLE = Question("battle", (BattleAction,), say("play a unit"))
+DEFENCE = Question("defence", (BattleAction,), say("play a unit"), off_turn=True)
+
+
+def first_loot(g: Game, seat: Seat) -> LootAction:
+    """Trade, else culture, else a resource token (CIV-18.14)."""
+    for kind in (LootTrade, LootCulture, LootToken):
+        for action in kind.candidates(g, seat):
+            if action.obstacle(g, seat) is None:
+                return action
+    return NoLoot()
+
+
+LOOT = Question("loot", (LootAction,), say("take your loot"), default=first_loot, off_turn=True)
+REACT = Question(
+    "react",
+    (Reaction,),
+    say("let it happen, or cancel it"),
+    default=lambda _g, _seat: NoReaction(),
+    reveals=True,
+    off_turn=True,
+)
+
+QUESTIONS: tuple[AnyQuestion, ...] = (
+    NATION,
+    CAPITAL,
+    FIRST_WONDER,
+    FIRST_FIGURE,
+    START,
+    NEGOTIATE,
+    OFFER,
+    MANAGE,
+    MOVE,
+    GROUP,
+    RESEARCH,
+    DISCARD,
+    PERSON,
+    RELOCATE,
+    BATTLE,
+    DEFENCE,
+    LOOT,
+    REACT,
+)

@@ -1,0 +1,179 @@
+"""Civilization under the contract suite."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement, pairwise
+from random import Random
+from typing import Any
+
+from rules.civilization import CivilizationOptions, Game
+from rules.civilization.actions.pending import stranded
+from rules.civilization.actions.trade import MakeOffer
+from rules.civilization.board.control import cities_of, figures_mask
+from rules.civilization.board.knowledge import pyramid, stacking_limit
+from rules.civilization.board.placement import tokens_left
+from rules.civilization.core.battle import SIDE_NAMES
+from rules.civilization.core.catalog.base import MARKET_RESOURCES, RESOURCES
+from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS, UNIT_CARDS, UNIT_DECK, WONDERS
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.catalog.land import HUTS, NEUTRAL_TILES, VILLAGES
+from rules.civilization.core.catalog.nations import GOVERNMENTS, GREAT_PERSONS, NATIONS
+from rules.civilization.core.catalog.numbers import DIALS, PER_PLAYER
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.grid import NAMES
+from rules.civilization.core.player import Player
+from rules.engine import Options, Seat
+
+OPTIONS: Mapping[str, Options] = {
+    "usual": CivilizationOptions(turn_limit=12),
+    "chosen": CivilizationOptions(nations="chosen", seating="fixed", angkor_wat="first_printing", turn_limit=20),
+    "tutorial": CivilizationOptions(tutorial=True, turn_limit=16),
+}
+
+# Ending a phase at once would leave most of it unplayed; steps to and fro bring little.
+WEIGHTS: Mapping[str, float] = {
+    "end": 0.1,
+    "stop": 0.4,
+    "assign": 0.1,
+    "government": 0.2,
+    "no_research": 0.1,
+    "offer": 0.3,
+    "found": 5,
+    "devote": 2,
+    "explore": 3,
+}
+
+TOKENS = [*MARKET_RESOURCES, *(f"{place}:{kind}" for place in ("hut", "village") for kind in RESOURCES)]
+
+DOMAIN: Mapping[str, Sequence[Any]] = {
+    "nation": (*NATIONS, "nobody"),
+    "square": (*NAMES, "Z9"),
+    "scout": (*NAMES, "Z9"),
+    "city": (*NAMES, "Z9"),
+    "government": (*GOVERNMENTS, "chaos"),
+    "person": (*GREAT_PERSONS, "nobody"),
+    "building": (*BUILDINGS, "hut"),
+    "wonder": (*WONDERS, "hut"),
+    "technology": (*TECHNOLOGIES, "alchemy"),
+    "event": (*EVENTS, "nothing"),
+    "card": (*UNIT_CARDS, "dragon"),
+    "token": (*MARKET_RESOURCES, "hut", "village", "spy"),
+    "pay": [tuple(pay) for size in range(3) for pay in combinations_with_replacement(TOKENS, size)],
+    "offer": range(-1, 8),
+    "front": range(-1, 6),
+    "armies": range(-1, 7),
+    "scouts": range(-1, 4),
+}
+
+POOLS = [
+    frozenset({"units", "unit_cards", "battle_hand"}),
+    frozenset({"event", "event_cards"}),
+    frozenset({"face", "hut_pool", "village_pool", "huts", "villages"}),
+    frozenset({"tile", "surplus_tiles"}),
+]
+
+
+def some_offer(random: Random, g: Game, seat: Seat) -> MakeOffer:
+    """An offer of small amounts, sensible or not."""
+    amounts = [random.choice((0, 0, 1, 2, 5, -1)) for _ in range(4)]
+    return MakeOffer(random.randrange(-1, 5), *amounts)
+
+
+def inventory(g: Game) -> Counter[str]:
+    """What is not in its one place: nothing, in every position (CIV-2.1)."""
+    if not g.unit_decks:
+        return Counter()
+    return Counter(what for what, there in (*_lost_or_doubled(g), *_faults(g)) if there)
+
+
+def _lost_or_doubled(g: Game) -> Iterator[tuple[str, bool]]:
+    """Whether something that has a name is not exactly where it belongs."""
+    yield "unit cards", Counter(_unit_cards(g)) != Counter(UNIT_DECK)
+    held = [event.event for player in g.players for event in player.events]
+    piles = [event for deck in g.event_decks for event in (*deck.event_cards, *deck.discard)]
+    yield "culture events", Counter([*held, *piles]) != Counter({row.id: row.count for row in EVENTS.values()})
+    people = [person for player in g.players for person in (*player.great_persons, *player.persons_due)]
+    people += [*g.great_person_pool, *(marker.id for marker in g.markers.values() if marker.kind == "great_person")]
+    people += [each for each in g.spent if each in GREAT_PERSONS]
+    yield "great persons", Counter(people) != Counter({row.id: row.count for row in GREAT_PERSONS.values()})
+    for mark, pool, whole in (("hut", g.hut_pool, HUTS), ("village", g.village_pool, VILLAGES)):
+        faces = [*pool, *(token.face for token in g.map_tokens.values() if token.mark == mark)]
+        faces += [face for player in g.players for face in (player.huts if mark == "hut" else player.villages)]
+        faces += [each.partition(":")[2] for each in g.spent if each.startswith(f"{mark}:")]
+        yield f"{mark}s", Counter(faces) != Counter(whole)
+    placed = [marker.id for marker in g.markers.values() if marker.kind == "wonder"]
+    owned = [card.wonder for player in g.players for card in player.wonders]
+    yield "cards of wonders on the map", sorted(placed) != sorted(owned)
+    wonders = [*g.wonder_market, *g.wonder_deck, *placed, *(each for each in g.spent if each in WONDERS)]
+    wonders += [player.wonder_due for player in g.players if player.wonder_due]
+    yield "wonders", sorted(wonders) != ([] if g.options.tutorial else sorted(WONDERS))
+    tiles = [*g.surplus_tiles, *(tile.tile for tile in g.facedown), *(tile.tile for tile in g.world.tiles)]
+    yield "tiles", sorted(tiles) != sorted([*NEUTRAL_TILES, *(player.row.home_tile for player in g.players)])
+    for kind in MARKET_RESOURCES:
+        held_tokens = sum(player.resources.get(kind, 0) for player in g.players)
+        yield kind, g.market[kind] + held_tokens != len(g.players) or g.market[kind] < 0
+    for token in BUILDING_TOKENS:
+        yield token, tokens_left(g, token) < 0
+
+
+def _unit_cards(g: Game) -> Iterator[str]:
+    for deck in g.unit_decks:
+        yield from (*deck.unit_cards, *deck.discard)
+    for player in g.players:
+        yield from player.units
+    if g.battle is not None:
+        for name in SIDE_NAMES:
+            side = g.battle.side(name)
+            yield from (*side.battle_hand, *side.killed)
+            yield from (unit.card for front in g.battle.fronts if (unit := front.unit(name)) is not None)
+
+
+def _faults(g: Game) -> Iterator[tuple[str, bool]]:
+    """What there must be none of."""
+    everybody = 0
+    for player in g.players:
+        here = figures_mask(g, player.seat)
+        yield "figures of two players on a square", bool(here & everybody)
+        everybody |= here
+        yield "figures off the map", bool(here & ~g.world.known)
+        yield from _faults_of(g, player)
+    yield "something on a city centre", any(square in g.markers or square in g.map_tokens for square in g.cities)
+    yield "a marker on a hut or village", any(square in g.markers for square in g.map_tokens)
+
+
+def _faults_of(g: Game, player: Player) -> Iterator[tuple[str, bool]]:
+    crowd = Counter(figure.square for figure in player.figures if figure.square is not None)
+    away = {figure.square for figure in stranded(g, player.seat)}
+    limit = stacking_limit(player)
+    yield "too many figures on a square", any(n > limit for square, n in crowd.items() if square not in away)
+    yield "cities beyond the supply", len(cities_of(g, player.seat)) > PER_PLAYER.city_tokens
+    yield "trade beyond the dial", not 0 <= player.trade <= DIALS.trade.max
+    yield "culture below none", player.culture < 0
+    yield "resources below none", any(number < 0 for number in player.resources.values())
+    yield "technologies twice", len(set(player.technologies)) < len(player.technologies)
+    rows = pyramid(player)
+    yield "a pyramid that falls", any(above >= below for below, above in pairwise(rows) if above)
+    yield (
+        "coin tokens beyond the limit",
+        any(
+            number > TECHNOLOGIES[place].coin_tokens
+            for place, number in player.coin_tokens.items()
+            if place in TECHNOLOGIES
+        ),
+    )
+
+
+def enrich(g: Game) -> None:
+    """Trade and culture for everything, and all resources."""
+    for player in g.players:
+        player.trade = DIALS.trade.max
+        player.culture = 30
+        player.resources = dict.fromkeys(MARKET_RESOURCES, 1)
+
+
+def ending(g: Game) -> str:
+    """How a game was won."""
+    assert g.victory is not None
+    return g.victory.kind
