@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.civilization.actions.battle import PlayUnit
+from rules.civilization.actions.battle_plan import planned_turn
 from rules.civilization.actions.families import (
     BattleAction,
     EndSegment,
@@ -12,18 +14,18 @@ from rules.civilization.actions.families import (
     NegotiationAction,
     OfferAnswer,
     PersonAction,
-    Reaction,
     ResearchAction,
     StartAction,
 )
 from rules.civilization.actions.loot import LootCulture, LootToken, LootTrade, NoLoot
 from rules.civilization.actions.movement import FinishGroup
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
-from rules.civilization.actions.reactions import NoReaction
+from rules.civilization.actions.reactions.base import NoReaction, Reaction
 from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.trade import DeclineOffer, PassTrade
 from rules.civilization.core.state import Game
+from rules.civilization.effects.battle import side_of
 from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import Seat, say
 
@@ -88,8 +90,15 @@ DISCARD = Question("discard", (DiscardEvent,), say("discard a culture event"), d
 PERSON = Question("person", (PersonAction,), say("place or keep a great person"), default=keep_person, off_turn=True)
 RELOCATE = Question("relocate", (Relocate,), say("move a figure away from the new city"), off_turn=True)
 
-BATTLE = Question("battle", (BattleAction,), say("play a unit"))
-DEFENCE = Question("defence", (BattleAction,), say("play a unit"), off_turn=True)
+
+def by_plan(g: Game, seat: Seat) -> PlayUnit:
+    """The next step of the usual battle plan (CIV-18.14, CIV-18.16)."""
+    return planned_turn(g, side_of(g, seat))
+
+
+# Asked also with one answer: it would tell what the hand holds.
+BATTLE = Question("battle", (BattleAction,), say("play a unit"), default=by_plan, always=True)
+DEFENCE = Question("defence", (BattleAction,), say("play a unit"), default=by_plan, off_turn=True, always=True)
 
 
 def first_loot(g: Game, seat: Seat) -> LootAction:

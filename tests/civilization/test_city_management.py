@@ -9,7 +9,8 @@ from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.production import Celebrate
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson
-from rules.civilization.actions.reactions import CancelWithWriting, NoReaction
+from rules.civilization.actions.reactions.base import NoReaction
+from rules.civilization.actions.reactions.writing import CancelWithWriting
 from rules.civilization.board.coins import coins
 from rules.civilization.board.icons import square_icons
 from rules.civilization.board.production import production

@@ -12,7 +12,9 @@ from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.loot import LootCulture, LootTechnology, LootToken, LootTrade, NoLoot
 from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup, Step
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
-from rules.civilization.actions.reactions import CancelWithWriting, NoReaction
+from rules.civilization.actions.reactions.base import NoReaction
+from rules.civilization.actions.reactions.events import CancelWithEvent
+from rules.civilization.actions.reactions.writing import CancelWithWriting
 from rules.civilization.actions.research import NoResearch, Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
@@ -61,6 +63,7 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     NoResearch,
     DiscardEvent,
     CancelWithWriting,
+    CancelWithEvent,
     NoReaction,
     EndSegment,
 )

@@ -111,12 +111,6 @@ class LootAction(Action[Game]):
     __slots__ = ()
 
 
-class Reaction(Action[Game]):
-    """The answer in a reaction window (CIV-18.1)."""
-
-    __slots__ = ()
-
-
 @dataclass(frozen=True, slots=True)
 class EndSegment(Action[Game]):
     """End your part of the phase (CIV-5.4)."""

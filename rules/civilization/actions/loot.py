@@ -7,32 +7,30 @@ from dataclasses import dataclass
 
 from rules.civilization.actions.families import LootAction
 from rules.civilization.actions.research import technology_obstacle
-from rules.civilization.core.battle import other_side
+from rules.civilization.core.battle import Loot, LootKind
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
-from rules.civilization.effects.battle import battle_of
 from rules.civilization.effects.loot import loot_culture, loot_token, loot_trade, tokens_to_loot
 from rules.civilization.effects.technology import learn
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 
-FIGURES, CITY = "figures", "city"
-"""What was beaten, by which the loot differs."""
+
+def loot_of(g: Game) -> Loot:
+    """The loot that can be taken."""
+    assert g.loot is not None, "somebody has beaten somebody"
+    return g.loot
 
 
 def loser_of(g: Game) -> Player:
-    """The player who has lost the battle."""
-    battle = battle_of(g)
-    assert battle.winner is not None, "the battle has been decided"
-    seat = battle.side(other_side(battle.winner)).seat
-    assert seat is not None, "barbarians have no loot"
-    return g.players[seat]
+    """The player who has lost."""
+    return g.players[loot_of(g).loser]
 
 
-def kind_obstacle(g: Game, wanted: str) -> Obstacle | None:
+def kind_obstacle(g: Game, wanted: LootKind) -> Obstacle | None:
     """Why loot of one kind is not taken now."""
-    if battle_of(g).loot[:1] != [wanted]:
+    if loot_of(g).kind != wanted:
         return Obstacle("CIV-11.9", "that is no loot of this battle")
     return None
 
@@ -49,7 +47,7 @@ class LootTrade(LootAction):
         yield LootTrade()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (refused := kind_obstacle(g, FIGURES)) is not None:
+        if (refused := kind_obstacle(g, "figures")) is not None:
             return refused
         return None if loser_of(g).trade else Obstacle("CIV-11.9", "the loser has no trade")
 
@@ -70,7 +68,7 @@ class LootCulture(LootAction):
         yield LootCulture()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (refused := kind_obstacle(g, FIGURES)) is not None:
+        if (refused := kind_obstacle(g, "figures")) is not None:
             return refused
         return None if loser_of(g).culture else Obstacle("CIV-11.9", "the loser has no culture tokens")
 
@@ -94,7 +92,7 @@ class LootToken(LootAction):
             yield LootToken(token)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (refused := kind_obstacle(g, FIGURES)) is not None:
+        if (refused := kind_obstacle(g, "figures")) is not None:
             return refused
         if self.token not in tokens_to_loot(loser_of(g)):
             return Obstacle("CIV-11.9", "the loser has no such token")
@@ -119,7 +117,7 @@ class LootTechnology(LootAction):
             yield LootTechnology(technology)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (refused := kind_obstacle(g, CITY)) is not None:
+        if (refused := kind_obstacle(g, "city")) is not None:
             return refused
         if not loser_of(g).knows(self.technology):
             return Obstacle("CIV-11.9", "the loser does not know it")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.civilization.actions.loot import CITY, FIGURES
-from rules.civilization.battle.plan import planned_turn
-from rules.civilization.core.battle import SIDE_NAMES, Battle, SideName, other_side
+from rules.civilization.actions.battle_plan import planned_turn
+from rules.civilization.battle.looting import take_loot
+from rules.civilization.core.battle import SIDE_NAMES, Battle, LootKind, SideName, other_side
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, play_unit
@@ -13,7 +13,7 @@ from rules.civilization.effects.culture import advance_rome
 from rules.civilization.effects.draws import discard_unit
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import move_figures, return_figures
-from rules.civilization.questions import BATTLE, DEFENCE, LOOT
+from rules.civilization.questions import BATTLE, DEFENCE
 from rules.civilization.victory.conditions import declare
 from rules.engine.core.question import ask
 from rules.engine.core.text import Who, say
@@ -47,26 +47,26 @@ def total(battle: Battle, name: SideName) -> int:
 async def resolve(g: Game) -> None:
     """Figures, city, loot and cards, in the order of the rules (CIV-11.10)."""
     battle = battle_of(g)
-    battle.winner = "attacker" if total(battle, "attacker") > total(battle, "defender") else "defender"
-    winner, loser = battle.side(battle.winner), battle.side(other_side(battle.winner))
+    won: SideName = "attacker" if total(battle, "attacker") > total(battle, "defender") else "defender"
+    winner, loser = battle.side(won), battle.side(other_side(won))
     if winner.seat is not None:
         g.tell(say("{who} wins the battle.", who=Who(winner.seat)), winner.seat)
     elif loser.seat is not None:
         g.tell(say("{who} is beaten by barbarians.", who=Who(loser.seat)), loser.seat)
     attacking = [g.active_player.figures[number] for number in battle.armies]
     defending = [] if battle.defender.seat is None else g.players[battle.defender.seat].figures_on(battle.square)
-    lose_armies(g, attacking if battle.winner == "attacker" else defending, len(winner.killed))
+    lose_armies(g, attacking if won == "attacker" else defending, len(winner.killed))
     return_cards(g)
-    if battle.winner == "attacker":
+    loot: LootKind = "figures"
+    if won == "attacker":
         return_figures(g, defending)
-        attacker_takes(g, [figure for figure in attacking if figure.square is not None], bool(defending))
+        loot = "city" if battle.kind == "city" else "figures"
+        attacker_takes(g, [figure for figure in attacking if figure.square is not None])
     else:
         return_figures(g, attacking)
-        battle.loot = [FIGURES] if winner.seat is not None else []
-    while battle.loot and g.victory is None and winner.seat is not None:
-        await (await ask(g, winner.seat, LOOT)).apply(g, winner.seat)
-        battle.loot = battle.loot[1:]
     g.battle = None
+    if winner.seat is not None and loser.seat is not None:
+        await take_loot(g, winner.seat, loser.seat, loot)
 
 
 def lose_armies(g: Game, figures: list[Figure], killed: int) -> None:
@@ -75,7 +75,7 @@ def lose_armies(g: Game, figures: list[Figure], killed: int) -> None:
     return_figures(g, armies[: min(killed // UNITS_FOR_AN_ARMY, max(0, len(armies) - 1))])
 
 
-def attacker_takes(g: Game, figures: list[Figure], had_figures: bool) -> None:
+def attacker_takes(g: Game, figures: list[Figure]) -> None:
     """The winner moves in: a village is taken, a city destroyed, a capital wins the game (CIV-9.8.3, CIV-11.8.3)."""
     battle = battle_of(g)
     seat = g.active_player.seat
@@ -88,10 +88,7 @@ def attacker_takes(g: Game, figures: list[Figure], had_figures: bool) -> None:
             declare(g, "military", seat)
             return
         destroy_city(g, battle.square)
-        battle.loot = [CITY]
         advance_rome(g, seat)
-    elif had_figures:
-        battle.loot = [FIGURES]
     move_figures(g, figures, battle.square)
 
 

@@ -9,7 +9,7 @@ from rules.civilization.core.catalog.base import MARKET_RESOURCES, IconRow, Reso
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.land import TERRAIN_ROWS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
-from rules.civilization.core.grid import Square, squares_in
+from rules.civilization.core.grid import Square, bit, mask_of, squares_in
 from rules.civilization.core.state import Game, Marker
 from rules.engine.core.text import Seat
 
@@ -55,11 +55,20 @@ def square_icons(g: Game, square: Square) -> Icons:
 
 
 def city_icons(g: Game, centre: Square) -> Icons:
-    """What all squares of a city give together."""
+    """What all squares of a city give together: the same as square by square, counted by sets."""
+    bare = working_squares(g, centre) & ~mask_of(g.cities)
     found = NONE
-    for square in squares_in(working_squares(g, centre)):
-        found += square_icons(g, square)
-    return found
+    for square, marker in g.markers.items():
+        if bare & bit(square):
+            bare ^= bit(square)
+            found += marker_icons(marker)
+    trade = production = 0
+    for terrain, squares in g.world.of_terrain.items():
+        number, ground = (bare & squares).bit_count(), TERRAIN_ROWS[terrain]
+        trade += number * ground.trade
+        production += number * ground.production
+    culture, coins = (bare & g.world.with_culture).bit_count(), (bare & g.world.with_coin).bit_count()
+    return found + Icons(trade, production, culture, coins)
 
 
 def all_icons(g: Game, seat: Seat) -> Icons:

@@ -20,11 +20,13 @@ class Marching:
     seat: Seat
     size: int
     has_scout: bool
+    here: Square | None
+    """Where it stands; it can come back there."""
 
 
 def marching(seat: Seat, figures: list[Figure]) -> Marching:
     """Some figures as a group."""
-    return Marching(seat, len(figures), any(figure.is_scout for figure in figures))
+    return Marching(seat, len(figures), any(figure.is_scout for figure in figures), figures[0].square)
 
 
 def enemies_on(g: Game, seat: Seat, square: Square) -> list[Figure]:
@@ -55,7 +57,8 @@ def step_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
     if enemies_on(g, group.seat, square):
         return Obstacle("CIV-9.9", "scouts do not enter squares with enemies") if group.has_scout else None
     limit = stacking_limit(player)
-    if len(player.figures_on(square)) + group.size > limit:
+    others = len(player.figures_on(square)) - (group.size if square == group.here else 0)
+    if others + group.size > limit:
         return Obstacle("CIV-9.3", "at most {n} of your figures can be on a square", n=limit)
     return None
 

@@ -12,6 +12,7 @@ from rules.engine.core.secret import secret
 from rules.engine.core.text import Seat
 
 BattleKind = Literal["figures", "city", "village"]
+LootKind = Literal["figures", "city"]
 SideName = Literal["attacker", "defender"]
 SIDE_NAMES: tuple[SideName, ...] = ("attacker", "defender")
 
@@ -66,13 +67,19 @@ class Battle:
     defender: Side
     turn: SideName
     fronts: list[Front] = field(default_factory=list)
-    loot: list[str] = field(default_factory=list)
-    """What the winner may still take: `figures`, `city` (CIV-11.9)."""
-    winner: SideName | None = None
 
     def side(self, name: SideName) -> Side:
         """A side by its name."""
         return self.attacker if name == "attacker" else self.defender
+
+
+@dataclass(frozen=True, slots=True)
+class Loot:
+    """What a winner may take, by what was beaten (CIV-11.9)."""
+
+    winner: Seat
+    loser: Seat
+    kind: LootKind
 
 
 def other_side(name: SideName) -> SideName:

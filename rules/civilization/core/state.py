@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rules.civilization.core.battle import Battle
+from rules.civilization.core.battle import Battle, Loot
 from rules.civilization.core.catalog.base import Level, Resource, UnitType
 from rules.civilization.core.catalog.land import Mark
 from rules.civilization.core.grid import Square
@@ -140,6 +140,8 @@ class Game(GameState):
     offers: list[Offer] = field(default_factory=list)
     group: Group | None = None
     battle: Battle | None = None
+    loot: Loot | None = None
+    """What the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
     declared: list[Declared] = field(default_factory=list)
     """What is declared and may be reacted to, the latest last (CIV-18.1)."""
     last_squares: list[Square] = field(default_factory=list)

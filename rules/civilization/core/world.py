@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, Resource, Terrain
 from rules.civilization.core.catalog.land import FACES, TILE_SIZE, Face
@@ -36,6 +36,7 @@ class PlacedTile:
         return found
 
 
+@cache
 def tile_mask(x: int, y: int) -> int:
     """The squares of a tile whose north-west square is given."""
     return block(x, y, TILE_SIZE, TILE_SIZE)
@@ -88,6 +89,16 @@ class World:
     def water(self) -> int:
         """All water."""
         return self.of_terrain.get("water", 0)
+
+    @cached_property
+    def with_culture(self) -> int:
+        """Natural wonders (CIV-13.10)."""
+        return mask_of(square for square, face in self.faces.items() if face.culture)
+
+    @cached_property
+    def with_coin(self) -> int:
+        """Squares with a printed coin."""
+        return mask_of(square for square, face in self.faces.items() if face.coins)
 
     @cached_property
     def with_resource(self) -> Mapping[Resource, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.movement import figures_of, group_of
 from rules.civilization.battle.course import fight
+from rules.civilization.battle.looting import take_loot
 from rules.civilization.battle.start import begin_battle, has_enemy_army
 from rules.civilization.board.movement import enemies_on, stops
 from rules.civilization.core.state import Game
@@ -62,3 +63,4 @@ async def overrun(g: Game, seat: Seat) -> None:
     return_figures(g, enemies_on(g, seat, square))
     move_figures(g, figures_of(g), square)
     g.tell(say("{who} drives off scouts of {other}.", who=Who(seat), other=Who(loser)), seat)
+    await take_loot(g, seat, loser, "figures")

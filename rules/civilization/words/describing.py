@@ -14,7 +14,8 @@ from rules.civilization.actions.families import CityAction
 from rules.civilization.actions.loot import LootTechnology, LootToken
 from rules.civilization.actions.movement import Explore, StartGroup, Step
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
-from rules.civilization.actions.reactions import CancelWithWriting
+from rules.civilization.actions.reactions.events import CancelWithEvent
+from rules.civilization.actions.reactions.writing import CancelWithWriting
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
@@ -151,6 +152,8 @@ def _of_cards(g: Game, seat: Seat, action: AnyAction) -> Text | None:
             return say("Discard {what}", what=named(event))
         case Research(technology):
             return say("Research {what}", what=named(technology))
+        case CancelWithEvent(event):
+            return say("Cancel with {what}", what=named(event))
         case CancelWithWriting(pay):
             return say("Cancel with Writing for {tokens}", tokens=listing(list(map(token_name, pay))))
     return None

@@ -1,38 +1,22 @@
-"""Answers in a reaction window: pass, or cancel what was declared (CIV-18.1 to CIV-18.5)."""
+"""Writing cancels city actions (CIV-8.12, CIV-18.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.civilization.actions.families import Reaction
+from rules.civilization.actions.reactions.base import Cancel
 from rules.civilization.board.payment import holds, payments, pays
+from rules.civilization.board.reacting import SPY, WRITING
+from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.effects.purse import spend_token
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 
-WRITING = "writing"
-SPY = ("spy",)
-
 
 @dataclass(frozen=True, slots=True)
-class NoReaction(Reaction):
-    """Let it happen (CIV-18.1)."""
-
-    tag = "let"
-    display_name = say("Let it happen")
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[NoReaction]:
-        yield NoReaction()
-
-    async def apply(self, g: Game, seat: Seat) -> None:
-        """Nothing happens."""
-
-
-@dataclass(frozen=True, slots=True)
-class CancelWithWriting(Reaction):
+class CancelWithWriting(Cancel):
     """Cancel the city action with Writing and a spy (CIV-18.5)."""
 
     tag = "writing"
@@ -54,20 +38,13 @@ class CancelWithWriting(Reaction):
             return Obstacle("CIV-8.12", "Writing costs a spy")
         return None
 
-    async def apply(self, g: Game, seat: Seat) -> None:
+    def commit(self, g: Game, seat: Seat) -> None:
         g.players[seat].turn.used.append(WRITING)
         for token in self.pay:
             spend_token(g, seat, token)
-        g.declared[-1].cancelled = True
+
+    def declares(self, g: Game, seat: Seat) -> Declared:
+        return Declared("resource_ability", seat, WRITING)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
         g.tell(say("{who} cancels the city action with Writing.", who=Who(seat)), seat)
-
-
-def may_react(g: Game, seat: Seat) -> bool:
-    """Whether public facts let a player react to what was declared last (CIV-18.9, CIV-18.20)."""
-    player, declared = g.players[seat], g.declared[-1]
-    if seat == declared.seat:
-        return False
-    hidden_tokens = bool(player.huts or player.villages)
-    return (
-        declared.kind == "city_action" and player.knows(WRITING) and WRITING not in player.turn.used and hidden_tokens
-    )

@@ -1,0 +1,18 @@
+"""The winner takes loot (CIV-9.11, CIV-11.9)."""
+
+from __future__ import annotations
+
+from rules.civilization.core.battle import Loot, LootKind
+from rules.civilization.core.state import Game
+from rules.civilization.questions import LOOT
+from rules.engine.core.question import ask
+from rules.engine.core.text import Seat
+
+
+async def take_loot(g: Game, winner: Seat, loser: Seat, kind: LootKind) -> None:
+    """Ask the winner what to take; after a victory nothing is taken any more."""
+    if g.victory is not None:
+        return
+    g.loot = Loot(winner, loser, kind)
+    await (await ask(g, winner, LOOT)).apply(g, winner)
+    g.loot = None
