@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.civilization.board.control import blockaded, marker_square
-from rules.civilization.board.icons import all_icons
+from rules.civilization.board.icons import all_coins
 from rules.civilization.board.knowledge import known
 from rules.civilization.core.state import Game
 from rules.engine.core.text import Seat
@@ -27,4 +27,4 @@ def coins(g: Game, seat: Seat) -> int:
     """What the economy dial shows."""
     player = g.players[seat]
     printed = sum(row.coins for row in known(player))
-    return all_icons(g, seat).coins + printed + player.government_row.coins + coin_tokens(g, seat)
+    return all_coins(g, seat) + printed + player.government_row.coins + coin_tokens(g, seat)

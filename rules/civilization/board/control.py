@@ -49,7 +49,9 @@ def enemies_mask(g: Game, seat: Seat) -> int:
     mask = 0
     for player in g.players:
         if player.seat != seat:
-            mask |= figures_mask(g, player.seat)
+            for figure in player.figures:
+                if figure.square is not None:
+                    mask |= 1 << figure.square
     return mask
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.civilization.board.control import cities_of, working_squares
@@ -9,8 +10,8 @@ from rules.civilization.core.catalog.base import MARKET_RESOURCES, IconRow, Reso
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.land import TERRAIN_ROWS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
-from rules.civilization.core.grid import Square, bit, mask_of, squares_in
-from rules.civilization.core.state import Game, Marker
+from rules.civilization.core.grid import Square, mask_of, squares_in
+from rules.civilization.core.state import Game
 from rules.engine.core.text import Seat
 
 
@@ -35,12 +36,12 @@ class Icons:
 NONE = Icons()
 
 
-def marker_icons(marker: Marker) -> Icons:
-    """The icons of a token, which count instead of those of its square (CIV-2.10)."""
-    if marker.kind == "wonder":
-        return Icons(culture=WONDERS[marker.id].culture)
-    row: IconRow = BUILDINGS[marker.id] if marker.kind == "building" else GREAT_PERSONS[marker.id]
-    return Icons(row.trade, row.production, row.culture, row.coins)
+_ROWS: tuple[IconRow, ...] = (*BUILDINGS.values(), *GREAT_PERSONS.values())
+MARKER_ICONS: Mapping[str, Icons] = {
+    **{row.id: Icons(row.trade, row.production, row.culture, row.coins) for row in _ROWS},
+    **{row.id: Icons(culture=row.culture) for row in WONDERS.values()},
+}
+"""The icons of tokens, which count instead of those of their square (CIV-2.10)."""
 
 
 def square_icons(g: Game, square: Square) -> Icons:
@@ -48,7 +49,7 @@ def square_icons(g: Game, square: Square) -> Icons:
     if square in g.cities:
         return NONE
     if (marker := g.markers.get(square)) is not None:
-        return marker_icons(marker)
+        return MARKER_ICONS[marker.id]
     face = g.world.faces[square]
     ground = TERRAIN_ROWS[face.terrain]
     return Icons(ground.trade, ground.production, face.culture, face.coins)
@@ -59,9 +60,9 @@ def city_icons(g: Game, centre: Square) -> Icons:
     bare = working_squares(g, centre) & ~mask_of(g.cities)
     found = NONE
     for square, marker in g.markers.items():
-        if bare & bit(square):
-            bare ^= bit(square)
-            found += marker_icons(marker)
+        if bare >> square & 1:
+            bare ^= 1 << square
+            found += MARKER_ICONS[marker.id]
     trade = production = 0
     for terrain, squares in g.world.of_terrain.items():
         number, ground = (bare & squares).bit_count(), TERRAIN_ROWS[terrain]
@@ -69,6 +70,20 @@ def city_icons(g: Game, centre: Square) -> Icons:
         production += number * ground.production
     culture, coins = (bare & g.world.with_culture).bit_count(), (bare & g.world.with_coin).bit_count()
     return found + Icons(trade, production, culture, coins)
+
+
+def all_coins(g: Game, seat: Seat) -> int:
+    """The coin icons of all cities of a player: asked behind each effect, so counted apart (CIV-12.1)."""
+    working = 0
+    for centre in cities_of(g, seat):
+        working |= working_squares(g, centre)
+    working &= ~mask_of(g.cities)
+    coins = 0
+    for square, marker in g.markers.items():
+        if working >> square & 1:
+            working ^= 1 << square
+            coins += MARKER_ICONS[marker.id].coins
+    return coins + (working & g.world.with_coin).bit_count()
 
 
 def all_icons(g: Game, seat: Seat) -> Icons:
