@@ -168,3 +168,12 @@ def test_a_capital_of_america_sees_what_the_tile_shows() -> None:
     assert (icons.trade, icons.production, icons.culture) == (3, 5, 0)
     assert city_resources(made.g, the_square("C2")) == ["incense", "silk"]
     assert setup.open_setup(made.g)
+
+
+def test_a_person_placed_after_set_up_changes_the_first_collection() -> None:
+    """EX-CIV-S65, CIV-4.9, CIV-4.13, CIV-2.10: the Scientist covers a desert, 3 - 1 + 2 trade, 6 production."""
+    made = position(tiles="home_america 0,0", pieces="C2 cap1; B3 scientist")
+    icons = city_icons(made.g, the_square("C2"))
+    assert (icons.trade, icons.production) == (4, 6)
+    made.player().trade = 3
+    assert made.table("trade").state.players[0].trade == 7
