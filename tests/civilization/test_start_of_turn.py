@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.civilization import CivilizationOptions
+from rules.civilization.actions.events.disasters import Strike
+from rules.civilization.actions.events.sabotage import Sabotage
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.pending import Relocate
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
@@ -142,3 +144,31 @@ def test_a_scout_gathers_for_the_city_that_is_declared() -> None:
     table.act(P1, AssignScout("G3", "B2"))
     assert [city_icons(g, the_square(city)).production for city in ("B2", "F2")] == [4, 0]
     assert refusal(table, P1, AssignScout("G3", "B2")) == "CIV-6.6"
+
+
+def test_sabotage_destroys_a_building_within_four_squares() -> None:
+    """CIV-14.3.3, CIV-14.3.4, CIV-14.3.10: also the walls of a city, which is measured to its centre."""
+    made = position(PLAIN, "B2 cap1; F2 CAP2; G2 library; G3 granary")
+    made.hold(P1, "sabotage", "catastrophe")
+    table = made.table("start_of_turn")
+    assert refusal(table, P1, Sabotage("sabotage", "G2")) == "CIV-14.3.3"
+    assert refusal(table, P1, Sabotage("sabotage", "A1")) == "CIV-14.3.4"
+    table.act(P1, Sabotage("sabotage", "F2"))
+    assert not table.state.cities[the_square("F2")].walled
+    table.act(P1, Sabotage("catastrophe", "G2"))
+    assert the_square("G2") not in table.state.markers
+
+
+def test_a_disaster_changes_the_terrain_for_good() -> None:
+    """CIV-14.5, CIV-14.5.1, CIV-14.5.2: not on city centres, buildings or, for a drought, mountains."""
+    made = position("FMG\nGGG\nGGG", "B2 cap1; C1 library")
+    made.hold(P1, "drought", "deforestation")
+    table = made.table("start_of_turn")
+    for name in ("B1", "B2", "C1"):
+        assert refusal(table, P1, Strike("drought", name)) == "CIV-14.5"
+    assert refusal(table, P1, Strike("deforestation", "A2")) == "CIV-14.5"
+    assert city_icons(table.state, the_square("B2")).production == 3
+    table.act(P1, Strike("deforestation", "A1"))
+    assert city_icons(table.state, the_square("B2")).production == 1
+    table.act(P1, Strike("drought", "A1"))
+    assert city_icons(table.state, the_square("B2")).trade == 2

@@ -8,6 +8,7 @@ from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.disasters import Strike
 from rules.civilization.actions.events.production import Celebrate
+from rules.civilization.actions.events.sabotage import Sabotage
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.loot import LootCulture, LootTechnology, LootToken, LootTrade, NoLoot
 from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup, Step
@@ -33,6 +34,7 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     ChangeGovernment,
     AssignScout,
     Strike,
+    Sabotage,
     AcceptOffer,
     DeclineOffer,
     MakeOffer,

@@ -31,12 +31,6 @@ class OfferAnswer(NegotiationAction):
     __slots__ = ()
 
 
-class TradeAbility(NegotiationAction):
-    """An ability of the Trade phase (CIV-7.8)."""
-
-    __slots__ = ()
-
-
 class ManagementAction(Action[Game]):
     """What can be done in City Management (CIV-8)."""
 

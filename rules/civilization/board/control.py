@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.civilization.core.grid import AROUND, Square, bit, squares_in
+from rules.civilization.core.grid import AROUND, Square, bit, squares_in, steps_between
 from rules.civilization.core.state import City, Game
 from rules.engine.core.text import Seat
 
@@ -91,6 +91,18 @@ def own_markers(g: Game, seat: Seat, kind: str) -> Iterator[tuple[Square, str]]:
     for square, marker in g.markers.items():
         if marker.kind == kind and owner_of(g, square) == seat:
             yield square, marker.id
+
+
+def buildings_on_map(g: Game) -> list[Square]:
+    """Where buildings stand; the walls of a city are one on its centre (CIV-8.5.4, CIV-14.3.4)."""
+    walls = [square for square, city in g.cities.items() if city.walled]
+    return sorted([*walls, *(square for square, marker in g.markers.items() if marker.kind == "building")])
+
+
+def within_reach(g: Game, seat: Seat, square: Square, reach: int) -> bool:
+    """Whether a figure or city centre of a player is so near, terrain notwithstanding (CIV-14.3.3)."""
+    own = cities_of(g, seat) + [figure.square for figure in g.players[seat].figures if figure.square is not None]
+    return any(steps_between(square, here) <= reach for here in own)
 
 
 def wonder_works(g: Game, seat: Seat, wonder: str) -> bool:

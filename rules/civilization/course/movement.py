@@ -10,6 +10,7 @@ from rules.civilization.battle.start import begin_battle, has_enemy_army
 from rules.civilization.board.movement import enemies_on, stops
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ask, ensure_nobody_has_won, settle_pending
+from rules.civilization.course.declaring import carry_out
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import move_figures, return_figures
 from rules.civilization.questions import GROUP, MOVE
@@ -30,7 +31,7 @@ async def play(g: Game) -> bool:
     action = await ask(g, seat, MOVE)
     if isinstance(action, EndSegment):
         return False
-    await action.apply(g, seat)
+    await carry_out(g, seat, action)
     while g.group is not None:
         await (await ask(g, seat, GROUP)).apply(g, seat)
         ensure_nobody_has_won(g)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.civilization.board.icons import all_icons
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ensure_nobody_has_won, pending
+from rules.civilization.course.declaring import carry_out
 from rules.civilization.effects.purse import gain_trade
 from rules.civilization.questions import NEGOTIATE, OFFER
 from rules.engine.core.question import AnyQuestion, ask_any
@@ -42,7 +43,7 @@ async def negotiate(g: Game) -> None:
     """Offers are made and answered until everybody has passed (CIV-7.9)."""
     while questions := open_questions(g):
         seat, answer = await ask_any(g, questions)
-        await answer.apply(g, seat)
+        await carry_out(g, seat, answer)
         ensure_nobody_has_won(g)
         if len(g.passed) == len(g.players):
             g.offers = []

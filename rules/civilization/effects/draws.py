@@ -68,8 +68,3 @@ def gain_great_person(g: Game, seat: Seat) -> bool:
     g.reveal()
     g.players[seat].persons_due.append(g.great_person_pool.pop())
     return True
-
-
-def return_to_pool(g: Game, person: str) -> None:
-    """Put a great person back among the others (CIV-14.3.7)."""
-    g.great_person_pool.insert(g.roll(len(g.great_person_pool) + 1), person)

@@ -10,6 +10,7 @@ from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.disasters import Strike
 from rules.civilization.actions.events.production import Celebrate
+from rules.civilization.actions.events.sabotage import Sabotage
 from rules.civilization.actions.families import CityAction
 from rules.civilization.actions.loot import LootTechnology, LootToken
 from rules.civilization.actions.movement import Explore, StartGroup, Step
@@ -146,7 +147,7 @@ def _of_cards(g: Game, seat: Seat, action: AnyAction) -> Text | None:
             return say("Coin with {what}", what=named(technology))
         case Celebrate(event, city):
             return say("{what} in {city}", what=named(event), city=city)
-        case Strike(event, square):
+        case Strike(event, square) | Sabotage(event, square):
             return say("{what} on {square}", what=named(event), square=square_text(g, square))
         case DiscardEvent(event):
             return say("Discard {what}", what=named(event))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.families import ManagementAction
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.civilization.effects.purse import gain_culture
@@ -16,7 +17,7 @@ CULTURE: Mapping[str, int] = {"currency": 3, "chivalry": 5, "metal_casting": 7}
 
 
 @dataclass(frozen=True, slots=True)
-class GainCulture(ResourceAbility):
+class GainCulture(ResourceAbility, ManagementAction):
     """Pay incense for culture (CIV-8.9)."""
 
     tag = "incense"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.families import ManagementAction
 from rules.civilization.board.control import cities_of, city_named
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES, square_named, the_square
@@ -23,7 +24,7 @@ def add_production(g: Game, seat: Seat, city: str, production: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class FeedCity(ResourceAbility):
+class FeedCity(ResourceAbility, ManagementAction):
     """Pay wheat for production in one of your cities this turn (CIV-8.2.1)."""
 
     tag = "wheat"
