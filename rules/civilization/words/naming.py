@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.civilization.core.catalog.base import Era, Timing
 from rules.civilization.core.catalog.build import BUILDINGS, UNIT_CARDS, UNIT_ROWS, WONDERS
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.land import RESOURCE_ROWS, TERRAIN_ROWS
@@ -22,12 +23,23 @@ PHASES: dict[Phase, Text] = {
     "research": say("Research"),
     "finished": say("The end"),
 }
+TIMINGS: dict[Timing, Text] = {
+    "start_of_turn": PHASES["start_of_turn"],
+    "trade": PHASES["trade"],
+    "city_management": PHASES["city_management"],
+    "movement": PHASES["movement"],
+    "battle": say("battle"),
+    "research": PHASES["research"],
+    "any_time": say("any phase"),
+}
+ERAS: dict[Era, Text] = {"ancient": say("ancient"), "medieval": say("medieval"), "modern": say("modern")}
 NAMES: dict[str, Text] = {
     row.id: Text(row.name)
     for rows in (
         FIGURES,
         UNIT_ROWS,
         RESOURCE_ROWS,
+        TERRAIN_ROWS,
         GREAT_PERSONS,
         GOVERNMENTS,
         EVENTS,
