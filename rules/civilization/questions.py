@@ -44,8 +44,8 @@ START = Question("start", (StartAction, EndSegment), say("start your turn"), def
 
 
 def pass_trade(g: Game, seat: Seat) -> PassTrade:
-    """Nothing is offered or accepted (CIV-18.14)."""
-    return PassTrade()
+    """Nothing is offered or accepted: open offers to the player are declined (CIV-18.14)."""
+    return PassTrade(decline=any(offer.to == seat for offer in g.offers))
 
 
 def decline_first(g: Game, seat: Seat) -> DeclineOffer:
@@ -56,7 +56,7 @@ def decline_first(g: Game, seat: Seat) -> DeclineOffer:
 NEGOTIATE = Question(
     "negotiate", (NegotiationAction,), say("negotiate, or pass"), default=pass_trade, off_turn=True, always=True
 )
-OFFER = Question("offer", (OfferAnswer,), say("answer an offer"), default=decline_first, off_turn=True)
+OFFER = Question("offer", (OfferAnswer,), say("answer an offer"), default=decline_first, off_turn=True, always=True)
 MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cities"), default=end_segment, always=True)
 MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
 

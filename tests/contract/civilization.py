@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.civilization import CivilizationOptions, Game
 from rules.civilization.actions.pending import stranded
-from rules.civilization.actions.trade import MakeOffer
+from rules.civilization.actions.trade import CounterOffer, MakeOffer
 from rules.civilization.board.control import cities_of, figures_mask
 from rules.civilization.board.knowledge import pyramid, stacking_limit
 from rules.civilization.board.placement import tokens_left
@@ -62,6 +62,7 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "token": (*MARKET_RESOURCES, "hut", "village", "spy"),
     "pay": [tuple(pay) for size in range(3) for pay in combinations_with_replacement(TOKENS, size)],
     "offer": range(-1, 8),
+    "give": [tuple(give) for size in range(3) for give in combinations_with_replacement([*TOKENS, *EVENTS], size)],
     "front": range(-1, 6),
     "armies": range(-1, 7),
     "scouts": range(-1, 4),
@@ -75,10 +76,24 @@ POOLS = [
 ]
 
 
+def _terms(random: Random) -> dict[str, Any]:
+    names = ("give_trade", "give_culture", "get_trade", "get_culture")
+    return {
+        **{name: random.choice((0, 0, 1, 2, 5, -1)) for name in names},
+        "give": tuple(random.choices([*TOKENS, *EVENTS], k=random.choice((0, 0, 0, 1, 2)))),
+        "get": tuple(random.choices([*MARKET_RESOURCES, "hut", "event:I", "spy"], k=random.choice((0, 0, 0, 1, 2)))),
+        "promise": random.choice(("", "", "peace")),
+    }
+
+
 def some_offer(random: Random, g: Game, seat: Seat) -> MakeOffer:
     """An offer of small amounts, sensible or not."""
-    amounts = [random.choice((0, 0, 1, 2, 5, -1)) for _ in range(4)]
-    return MakeOffer(random.randrange(-1, 5), *amounts)
+    return MakeOffer(random.randrange(-1, 5), **_terms(random))
+
+
+def some_counter_offer(random: Random, g: Game, seat: Seat) -> CounterOffer:
+    """An offer in return, sensible or not."""
+    return CounterOffer(random.randrange(0, 4), **_terms(random))
 
 
 def inventory(g: Game) -> Counter[str]:

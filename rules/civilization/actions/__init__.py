@@ -19,7 +19,15 @@ from rules.civilization.actions.reactions.writing import CancelWithWriting
 from rules.civilization.actions.research import NoResearch, Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
-from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, PassTrade, WithdrawOffer
+from rules.civilization.actions.trade import (
+    AcceptOffer,
+    CounterOffer,
+    DeclineOffer,
+    MakeOffer,
+    PassTrade,
+    Reopen,
+    WithdrawOffer,
+)
 from rules.engine.core.action import AnyAction
 
 ACTIONS: tuple[type[AnyAction], ...] = (
@@ -38,7 +46,9 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     AcceptOffer,
     DeclineOffer,
     MakeOffer,
+    CounterOffer,
     WithdrawOffer,
+    Reopen,
     PassTrade,
     ProduceFigure,
     ProduceUnit,

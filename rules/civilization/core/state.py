@@ -9,7 +9,7 @@ from rules.civilization.core.battle import Battle, Loot
 from rules.civilization.core.catalog.base import Level, Resource, UnitType
 from rules.civilization.core.catalog.land import Mark
 from rules.civilization.core.grid import Square
-from rules.civilization.core.negotiation import Offer
+from rules.civilization.core.negotiation import Offer, Promise
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.player import Player
 from rules.civilization.core.reaction import Declared
@@ -138,6 +138,8 @@ class Game(GameState):
     passed: list[Seat] = field(default_factory=list)
     """Who has passed in the negotiation (CIV-7.9)."""
     offers: list[Offer] = field(default_factory=list)
+    promises: list[Promise] = field(default_factory=list)
+    """The texts of deals, which bind nobody (CIV-7.5)."""
     group: Group | None = None
     battle: Battle | None = None
     loot: Loot | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.civilization.core.catalog.base import Level, UnitType
 from rules.civilization.core.catalog.build import UNIT_CARDS
 from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.negotiation import without_place
 from rules.civilization.core.player import HeldEvent
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
@@ -56,6 +57,7 @@ def discard_event(g: Game, seat: Seat, event: str) -> None:
     """Put a culture event of a hand face up on the pile of its level (CIV-14.3.1)."""
     hand = g.players[seat].events
     held = next(each for each in hand if each.event == event)
+    g.offers = without_place(g.offers, seat, "event", hand.index(held))
     hand.remove(held)
     g.event_deck(EVENTS[event].level).discard.append(event)
 

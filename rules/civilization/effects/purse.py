@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.civilization.core.catalog.base import RESOURCES, Resource
 from rules.civilization.core.catalog.numbers import DIALS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.negotiation import without_place
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
 from rules.engine.core.text import Seat
@@ -60,9 +61,11 @@ def spend_token(g: Game, seat: Seat, token: str) -> None:
     player = g.players[seat]
     place, _, face = token.rpartition(":")
     if place == HUT:
+        g.offers = without_place(g.offers, seat, "hut", player.huts.index(face))
         player.huts.remove(face)
         g.spent.append(token)
     elif place == VILLAGE:
+        g.offers = without_place(g.offers, seat, "village", player.villages.index(face))
         player.villages.remove(face)
         g.spent.append(token)
     else:

@@ -20,18 +20,17 @@ from rules.civilization.actions.reactions.writing import CancelWithWriting
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
-from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.production import figure_cost, unit_cost, wonder_cost
 from rules.civilization.core.catalog.build import BUILDINGS
 from rules.civilization.core.catalog.land import Direction
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK
-from rules.civilization.core.negotiation import Goods
 from rules.civilization.core.state import Game
+from rules.civilization.words.bargains import describe_bargain
 from rules.civilization.words.naming import named, square_text, token_name, unit_name
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import Seat, Text, Who, listing, say
+from rules.engine.core.text import Seat, Text, listing, say
 
 TO: dict[Direction, Text] = {
     "north": say("north"),
@@ -106,31 +105,8 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     return None
 
 
-def _goods(goods: Goods) -> Text:
-    parts = [say("{n} trade", n=goods.trade)] if goods.trade else []
-    return listing([*parts, *([say("{n} culture", n=goods.culture)] if goods.culture else [])])
-
-
 def _of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    offers = {offer.number: offer for offer in g.offers}
-    match action:
-        case MakeOffer(to):
-            give, get = action.sides
-            return say("Offer {who} {give} for {get}", who=Who(Seat(to)), give=_goods(give), get=_goods(get))
-        case AcceptOffer(number):
-            offer = offers[number]
-            return say(
-                "Accept {give} of {who} for {get}", give=_goods(offer.give), who=Who(offer.seat), get=_goods(offer.get)
-            )
-        case DeclineOffer(number):
-            offer = offers[number]
-            return say(
-                "Decline {give} of {who} for {get}", give=_goods(offer.give), who=Who(offer.seat), get=_goods(offer.get)
-            )
-        case WithdrawOffer(number):
-            offer = offers[number]
-            return say("Withdraw the offer of {give} to {who}", give=_goods(offer.give), who=Who(offer.to))
-    return None
+    return describe_bargain(g, action)
 
 
 def _of_cards(g: Game, seat: Seat, action: AnyAction) -> Text | None:

@@ -10,6 +10,7 @@ from rules.civilization.core.catalog.numbers import CULTURE_TRACK
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
+from rules.civilization.words.bargains import offers_text
 from rules.civilization.words.naming import PHASES, named, square_text, unit_name
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.text import Seat, Text, Who, listing, say
@@ -43,7 +44,7 @@ def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
     for seat in g.from_seat(g.first):
         player = g.players[seat]
         lines += [_of_player(g, player), *_public(g, player), *(_held(player) if seat == viewer else ())]
-    return [*lines, *_battle(g)]
+    return [*lines, *offers_text(g, viewer), *_battle(g)]
 
 
 def _market(g: Game) -> Iterator[Text]:
