@@ -8,6 +8,7 @@ from rules.civilization.actions.families import (
     BattleAction,
     EndSegment,
     GroupAction,
+    HaltAction,
     LootAction,
     ManagementAction,
     MovementAction,
@@ -19,6 +20,7 @@ from rules.civilization.actions.families import (
 )
 from rules.civilization.actions.loot import LootCulture, LootToken, LootTrade, NoLoot
 from rules.civilization.actions.movement import FinishGroup
+from rules.civilization.actions.paths import StandFast
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
 from rules.civilization.actions.reactions.base import NoReaction, Reaction
 from rules.civilization.actions.research import NoResearch
@@ -67,6 +69,7 @@ def stop(g: Game, seat: Seat) -> FinishGroup | None:
 
 
 GROUP = Question("group", (GroupAction,), say("move the group"), default=stop, always=True)
+HALT = Question("halt", (HaltAction,), say("stay, or go back"), default=lambda _g, _seat: StandFast())
 RESEARCH = Question(
     "research",
     (ResearchAction,),
@@ -131,6 +134,7 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     MANAGE,
     MOVE,
     GROUP,
+    HALT,
     RESEARCH,
     DISCARD,
     PERSON,

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, pairwise
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from rules.civilization import CivilizationOptions, Game
+from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.pending import stranded
+from rules.civilization.actions.plan import Plan
+from rules.civilization.actions.reactions.interrupts import InterruptWithEvent, LockSquare
 from rules.civilization.actions.trade import CounterOffer, MakeOffer
 from rules.civilization.board.control import cities_of, figures_mask
 from rules.civilization.board.knowledge import pyramid, stacking_limit
 from rules.civilization.board.placement import tokens_left
+from rules.civilization.board.reacting import INTERRUPTING_EVENTS
 from rules.civilization.core.battle import SIDE_NAMES
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, RESOURCES
 from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS, UNIT_CARDS, UNIT_DECK, WONDERS
@@ -24,7 +28,8 @@ from rules.civilization.core.catalog.numbers import DIALS, PER_PLAYER
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
-from rules.engine import Options, Seat
+from rules.civilization.core.steps import PathStep
+from rules.engine import AnyAction, Options, Seat
 
 OPTIONS: Mapping[str, Options] = {
     "usual": CivilizationOptions(turn_limit=12),
@@ -40,6 +45,10 @@ WEIGHTS: Mapping[str, float] = {
     "government": 0.2,
     "no_research": 0.1,
     "offer": 0.3,
+    "counter": 0.3,
+    "reopen": 0.2,
+    "plan": 0.2,
+    "move": 0.3,
     "found": 5,
     "devote": 2,
     "explore": 3,
@@ -64,6 +73,7 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "offer": range(-1, 8),
     "give": [tuple(give) for size in range(3) for give in combinations_with_replacement([*TOKENS, *EVENTS], size)],
     "front": range(-1, 6),
+    "item": range(-1, 4),
     "armies": range(-1, 7),
     "scouts": range(-1, 4),
 }
@@ -73,6 +83,7 @@ POOLS = [
     frozenset({"event", "event_cards"}),
     frozenset({"face", "hut_pool", "village_pool", "huts", "villages"}),
     frozenset({"tile", "surplus_tiles"}),
+    frozenset({"answer"}),
 ]
 
 
@@ -94,6 +105,39 @@ def some_offer(random: Random, g: Game, seat: Seat) -> MakeOffer:
 def some_counter_offer(random: Random, g: Game, seat: Seat) -> CounterOffer:
     """An offer in return, sensible or not."""
     return CounterOffer(random.randrange(0, 4), **_terms(random))
+
+
+STEPS: Sequence[PathStep] = get_args(PathStep)
+
+
+def some_path(random: Random, g: Game, seat: Seat) -> DeclarePath:
+    """A path of figures that may stand there."""
+    squares = [NAMES[each.square] for each in g.players[seat].figures if each.square is not None] or ["A1"]
+    steps = tuple(random.choices(STEPS[:4], k=random.randrange(4)))
+    return DeclarePath(random.choice(squares), random.randrange(3), random.randrange(-1, 2), steps)
+
+
+def some_way(random: Random, g: Game, seat: Seat) -> GoOn:
+    """A path of the group that is moving."""
+    return GoOn(tuple(random.choices(STEPS, k=random.randrange(4))))
+
+
+def some_plan(random: Random, g: Game, seat: Seat) -> Plan:
+    """Items that are possible now, or senseless ones."""
+    return Plan(tuple(random.choices([*Plan.pool(g, seat), "end", "dance"], k=random.randrange(4))))
+
+
+def some_interrupt(random: Random, g: Game, seat: Seat) -> InterruptWithEvent:
+    """An interrupt somewhere."""
+    event = random.choice([*INTERRUPTING_EVENTS, "drought"])
+    numbers = (random.randrange(-1, 3), random.randrange(3), random.randrange(3), random.randrange(-1, 4))
+    return InterruptWithEvent(event, random.choice((*NAMES, "Z9")), *numbers)
+
+
+def some_lock(random: Random, g: Game, seat: Seat) -> LockSquare:
+    """A square that is locked."""
+    token = random.choice(TOKENS)
+    return LockSquare((token,), random.choice((*NAMES, "Z9")), random.randrange(3), random.randrange(-1, 4))
 
 
 def inventory(g: Game) -> Counter[str]:
@@ -178,6 +222,17 @@ def _faults_of(g: Game, player: Player) -> Iterator[tuple[str, bool]]:
             if place in TECHNOLOGIES
         ),
     )
+
+
+SAMPLERS: Mapping[type[AnyAction], Callable[[Random, Any, Seat], AnyAction]] = {
+    MakeOffer: some_offer,
+    CounterOffer: some_counter_offer,
+    DeclarePath: some_path,
+    GoOn: some_way,
+    Plan: some_plan,
+    InterruptWithEvent: some_interrupt,
+    LockSquare: some_lock,
+}
 
 
 def enrich(g: Game) -> None:

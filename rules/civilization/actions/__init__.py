@@ -12,10 +12,13 @@ from rules.civilization.actions.events.sabotage import Sabotage
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.loot import LootCulture, LootTechnology, LootToken, LootTrade, NoLoot
 from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup, Step
+from rules.civilization.actions.paths import DeclarePath, GoBack, GoOn, StandFast
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
-from rules.civilization.actions.reactions.base import NoReaction
+from rules.civilization.actions.plan import Plan
+from rules.civilization.actions.reactions.base import AskAgain, NoReaction
 from rules.civilization.actions.reactions.events import CancelWithEvent
-from rules.civilization.actions.reactions.writing import CancelWithWriting
+from rules.civilization.actions.reactions.interrupts import InterruptWithEvent, LockSquare
+from rules.civilization.actions.reactions.spies import CancelWithCivilService, CancelWithMassMedia, CancelWithWriting
 from rules.civilization.actions.research import NoResearch, Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
@@ -61,10 +64,14 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     FeedCity,
     BuyCoin,
     Celebrate,
+    DeclarePath,
     StartGroup,
+    GoOn,
     Step,
     Explore,
     FinishGroup,
+    StandFast,
+    GoBack,
     PlayUnit,
     LootTrade,
     LootCulture,
@@ -75,8 +82,14 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     NoResearch,
     DiscardEvent,
     CancelWithWriting,
+    CancelWithCivilService,
+    CancelWithMassMedia,
     CancelWithEvent,
+    InterruptWithEvent,
+    LockSquare,
+    AskAgain,
     NoReaction,
+    Plan,
     EndSegment,
 )
 """Every action, likely ones first."""

@@ -81,6 +81,12 @@ class GroupAction(Action[Game]):
     __slots__ = ()
 
 
+class HaltAction(Action[Game]):
+    """What a group does whose attack or exploration has been interrupted (CIV-18.18)."""
+
+    __slots__ = ()
+
+
 class ResearchAction(Action[Game]):
     """The technology that is chosen, or none (CIV-10.1)."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from rules.civilization.board.payment import tokens_of
+from rules.civilization.core.catalog.base import MARKET_RESOURCES, RESOURCES
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.negotiation import Goods, Held, back_of
 from rules.civilization.core.player import Player
@@ -16,8 +16,11 @@ from rules.engine.core.text import Seat
 
 def things_of(player: Player) -> list[str]:
     """Every token and culture event of a player, as the player sees them."""
-    order = [*EVENTS]
-    return [*tokens_of(player), *sorted((held.event for held in player.events), key=order.index)]
+    order = [*RESOURCES, *EVENTS]
+    market = [kind for kind in MARKET_RESOURCES for _ in range(player.resources.get(kind, 0))]
+    huts = [f"hut:{face}" for face in sorted(player.huts, key=order.index)]
+    villages = [f"village:{face}" for face in sorted(player.villages, key=order.index)]
+    return [*market, *huts, *villages, *sorted((held.event for held in player.events), key=order.index)]
 
 
 def backs_of(player: Player) -> Counter[str]:

@@ -12,7 +12,7 @@ from rules.civilization.core.grid import Square
 from rules.civilization.core.negotiation import Offer, Promise
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.player import Player
-from rules.civilization.core.reaction import Declared
+from rules.civilization.core.reaction import Declared, PlanInProgress
 from rules.civilization.core.world import World
 from rules.engine.core.dice import Dice
 from rules.engine.core.secret import secret
@@ -88,6 +88,8 @@ class Group:
     left: int
     """Movement that is left."""
     came_from: Square
+    trail: list[Square] = field(default_factory=list)
+    """Where it has been, in order (CIV-9.14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,10 @@ class Game(GameState):
     """What the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
     declared: list[Declared] = field(default_factory=list)
     """What is declared and may be reacted to, the latest last (CIV-18.1)."""
+    plan: PlanInProgress | None = None
+    """The plan that is being carried out (CIV-18.12)."""
+    locked: list[Square] = field(default_factory=list)
+    """The squares that no figure may leave this turn (CIV-9.14)."""
     last_squares: list[Square] = field(default_factory=list)
     """The squares that the present segment has changed, for pictures."""
     victory: Victory | None = None

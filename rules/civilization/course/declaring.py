@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.events.base import EventAction
 from rules.civilization.actions.families import CityAction
+from rules.civilization.actions.reactions.interrupts import Interrupt
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.course.windows import window
@@ -28,8 +29,32 @@ async def carry_out(g: Game, seat: Seat, action: AnyAction) -> None:
             if not await window(g, Declared("culture_event", seat, action.event, action.targets(g))):
                 await action.apply(g, seat)
             discard_event(g, seat, action.event)
+        case Interrupt():
+            await play_interrupt(g, seat, action)
         case _:
             await action.apply(g, seat)
+
+
+def declared_by(g: Game, seat: Seat, action: AnyAction) -> Declared | None:
+    """What others are asked about before an action is carried out; None: nothing (CIV-18.2)."""
+    match action:
+        case CityAction():
+            return Declared("city_action", seat, format_action(action))
+        case ResourceAbility():
+            return Declared("resource_ability", seat, action.technology)
+        case EventAction():
+            return Declared("culture_event", seat, action.event, action.targets(g))
+        case Interrupt():
+            return action.declares(g, seat)
+    return None
+
+
+async def play_interrupt(g: Game, seat: Seat, action: Interrupt) -> None:
+    """It is committed, may be cancelled, and is carried out (CIV-18.4)."""
+    declared = action.declares(g, seat)
+    action.commit(g, seat)
+    if not await window(g, declared):
+        await action.apply(g, seat)
 
 
 async def take_city_action(g: Game, seat: Seat, action: CityAction) -> None:

@@ -129,6 +129,7 @@ async def research_phase(g: Game) -> str:
 async def end_game(g: Game) -> None:
     """The game is over."""
     g.phase, g.active = "finished", None
+    g.plan, g.declared = None, []
     assert g.victory is not None, "the game ends by a victory or by its last turn"
     if g.victory.seat is not None:
         g.tell(say("{who} has won the game.", who=Who(g.victory.seat)), g.victory.seat)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.plan import Plan
 from rules.civilization.core.player import PlayerTurn
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ask, ensure_nobody_has_won
 from rules.civilization.course.declaring import carry_out
+from rules.civilization.course.plans import carry_out_plan
 from rules.civilization.effects.scouts import assign_by_default
 from rules.civilization.effects.wonders import gain_from_wonders
 from rules.civilization.questions import START
@@ -14,6 +16,7 @@ from rules.civilization.questions import START
 
 def begin(g: Game) -> None:
     """What served once a turn serves again, and governments unlocked since can be adopted (CIV-6.4, CIV-8.9)."""
+    g.locked = []
     for player in g.players:
         player.turn = PlayerTurn(adoptable=player.unlocked)
         player.unlocked = []
@@ -27,5 +30,8 @@ async def play(g: Game) -> None:
     ensure_nobody_has_won(g)
     assign_by_default(g, seat)
     while not isinstance(action := await ask(g, seat, START), EndSegment):
-        await carry_out(g, seat, action)
-        ensure_nobody_has_won(g)
+        if not isinstance(action, Plan):
+            await carry_out(g, seat, action)
+            ensure_nobody_has_won(g)
+        elif await carry_out_plan(g, seat, action.items, carry_out):
+            return

@@ -15,8 +15,6 @@ from rules.civilization.actions.families import CityAction
 from rules.civilization.actions.loot import LootTechnology, LootToken
 from rules.civilization.actions.movement import Explore, StartGroup, Step
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
-from rules.civilization.actions.reactions.events import CancelWithEvent
-from rules.civilization.actions.reactions.writing import CancelWithWriting
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
@@ -28,6 +26,7 @@ from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK
 from rules.civilization.core.state import Game
 from rules.civilization.words.bargains import describe_bargain
+from rules.civilization.words.reactions import describe_plan, describe_reaction
 from rules.civilization.words.naming import named, square_text, token_name, unit_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
@@ -44,10 +43,10 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """An option in words; those without values are called by their kind."""
     if isinstance(action, CityAction):
         return _of_city(g, seat, action)
-    for topic in (_of_beginning, _of_trade, _of_cards, _of_figures):
+    for topic in (describe_reaction, _of_beginning, _of_trade, _of_cards, _of_figures):
         if (text := topic(g, seat, action)) is not None:
             return text
-    return action.kind_name()
+    return describe_plan(g, seat, action, describe) or action.kind_name()
 
 
 def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
@@ -129,10 +128,6 @@ def _of_cards(g: Game, seat: Seat, action: AnyAction) -> Text | None:
             return say("Discard {what}", what=named(event))
         case Research(technology):
             return say("Research {what}", what=named(technology))
-        case CancelWithEvent(event):
-            return say("Cancel with {what}", what=named(event))
-        case CancelWithWriting(pay):
-            return say("Cancel with Writing for {tokens}", tokens=listing(list(map(token_name, pay))))
     return None
 
 

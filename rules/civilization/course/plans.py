@@ -1,0 +1,71 @@
+"""Planned segments: several items declared at once, one set of windows for all of them (CIV-18.12, CIV-18.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.paths import DeclarePath
+from rules.civilization.actions.plan import read_items
+from rules.civilization.core.reaction import Declared, PlanInProgress
+from rules.civilization.core.state import Game
+from rules.civilization.course.asking import ensure_nobody_has_won, pending, settle_pending
+from rules.civilization.course.declaring import declared_by
+from rules.civilization.course.windows import ask_about, pop, push, seal
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, say
+
+Play = Callable[[Game, Seat, AnyAction], Awaitable[None]]
+
+
+def declared_items(g: Game, seat: Seat, actions: Sequence[AnyAction]) -> list[Declared]:
+    """What others are asked about, each by its place in the plan."""
+    found: list[Declared] = []
+    moving: list[int] = []
+    for item, action in enumerate(actions, 1):
+        if isinstance(action, DeclarePath):
+            declared: Declared | None = action.declares(g, seat, moving)
+            moving += declared.figures if declared is not None else ()
+        elif isinstance(action, EndSegment) and g.phase == "movement":
+            declared = Declared("segment_end", seat, "end")
+        elif item == 1 or action.obstacle(g, seat) is None:
+            declared = declared_by(g, seat, action)
+        else:
+            declared = None
+        if declared is not None:
+            declared.item = item
+            found.append(declared)
+    return found
+
+
+async def carry_out_plan(g: Game, seat: Seat, items: Sequence[str], play: Play) -> bool:
+    """Open the windows of all items together, then carry them out in order; answer whether the segment is over.
+
+    The plan stops at the first item that is no longer legal, after a cancel or an interrupt, and where its owner has
+    to decide something; answers to later items lapse.
+    """
+    actions = read_items(g.phase, items)
+    assert actions is not None, "a legal plan can be read"
+    declared = declared_items(g, seat, actions)
+    answers = []
+    if declared:
+        push(g, *declared)
+        answers = await ask_about(g, declared)
+        pop(g, *declared)
+    g.plan = PlanInProgress(seat, list(items), 0, seal(g, answers))
+    over = False
+    for item, action in enumerate(actions, 1):
+        g.plan.at = item
+        refused = action.obstacle(g, seat)
+        if refused is not None:
+            text = say("The plan stops at item {n}: {why}.", n=item, why=refused.message)
+            g.tell(text, to=(seat,))
+            break
+        await play(g, seat, action)
+        ensure_nobody_has_won(g)
+        over = isinstance(action, EndSegment)
+        if g.plan.stopped or seat in pending(g):
+            break
+        await settle_pending(g)
+    g.plan = None
+    return over
