@@ -61,9 +61,10 @@ async def carry_out_plan(g: Game, seat: Seat, items: Sequence[str], play: Play) 
             text = say("The plan stops at item {n}: {why}.", n=item, why=refused.message)
             g.tell(text, to=(seat,))
             break
-        await play(g, seat, action)
-        ensure_nobody_has_won(g)
         over = isinstance(action, EndSegment)
+        if not over or g.phase == "movement":
+            await play(g, seat, action)
+            ensure_nobody_has_won(g)
         if g.plan.stopped or seat in pending(g):
             break
         await settle_pending(g)
