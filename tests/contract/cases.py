@@ -188,6 +188,7 @@ CASES: Mapping[str, Case] = {
         weights=civilization.WEIGHTS,
         pools=civilization.POOLS,
         samplers=civilization.SAMPLERS,
+        orders=civilization.ORDERS,
         enrich=civilization.enrich,
         ending=civilization.ending,
     ),

@@ -29,7 +29,9 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
 from rules.civilization.core.steps import PathStep
-from rules.engine import AnyAction, Options, Seat
+from rules.civilization.plan_orders import PreparedSegments, ResearchList
+from rules.civilization.reaction_orders import PassingTrade, Reactions
+from rules.engine import AnyAction, Options, Seat, StandingOrder
 
 OPTIONS: Mapping[str, Options] = {
     "usual": CivilizationOptions(turn_limit=12),
@@ -233,6 +235,20 @@ SAMPLERS: Mapping[type[AnyAction], Callable[[Random, Any, Seat], AnyAction]] = {
     InterruptWithEvent: some_interrupt,
     LockSquare: some_lock,
 }
+
+
+ORDERS: Sequence[StandingOrder] = [
+    Reactions(),
+    Reactions(city_actions="wonders", events="target", abilities="never", movement="attacks"),
+    Reactions(city_actions="never", events="never", abilities="never", movement="capital"),
+    Reactions(city_actions="never", events="never", abilities="never", movement="never"),
+    PassingTrade(),
+    PassingTrade(policy="ask"),
+    PreparedSegments(turn=2, start_of_turn="end", city_management="advance; end", movement="end"),
+    PreparedSegments(),
+    ResearchList(technologies="Space Flight, Sailing; pottery, currency, writing, masonry"),
+    ResearchList(),
+]
 
 
 def enrich(g: Game) -> None:

@@ -76,6 +76,7 @@ class Reopen(OfferAnswer):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.passed.remove(seat)
+        g.spoken.append(seat)
         g.tell(say("{who} negotiates again.", who=Who(seat)), seat, told="log")
 
 
@@ -129,6 +130,7 @@ class Proposal(NegotiationAction):
         number = max((offer.number for offer in g.offers), default=0) + 1
         facedown = places_of(g.players[seat], self.give)
         g.offers.append(Offer(number, seat, to, give, get, facedown, self.promise))
+        g.spoken.append(seat)
 
 
 @dataclass(frozen=True, slots=True)

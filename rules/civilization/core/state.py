@@ -116,6 +116,8 @@ class Game(GameState):
     """Whose segment it is."""
     segments_left: list[Seat] = field(default_factory=list)
     """Who still has a segment of the phase, the active player first (CIV-5.2)."""
+    begun: bool = False
+    """Whether the active player has done something in the present segment (CIV-18.13)."""
     world: World = World()
     facedown: list[FacedownTile] = field(default_factory=list)
     surplus_tiles: list[str] = secret("all", default_factory=list)
@@ -140,6 +142,8 @@ class Game(GameState):
     passed: list[Seat] = field(default_factory=list)
     """Who has passed in the negotiation (CIV-7.9)."""
     offers: list[Offer] = field(default_factory=list)
+    spoken: list[Seat] = field(default_factory=list)
+    """Who has made an offer or taken a pass back in the present negotiation."""
     promises: list[Promise] = field(default_factory=list)
     """The texts of deals, which bind nobody (CIV-7.5)."""
     group: Group | None = None

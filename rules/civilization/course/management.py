@@ -19,6 +19,7 @@ async def play(g: Game) -> bool:
         action = await ask(g, seat, MANAGE)
         if isinstance(action, EndSegment):
             return False
+        g.begun = True
         if isinstance(action, Plan):
             return not await carry_out_plan(g, seat, action.items, carry_out)
         await carry_out(g, seat, action)

@@ -40,7 +40,7 @@ async def play(g: Game) -> bool:
     seat = g.active_player.seat
     g.begin_turn(seat, g.round, g.phase)
     action = await ask(g, seat, MOVE)
-    over = False
+    g.begun, over = True, False
     match action:
         case Plan(items):
             over = await carry_out_plan(g, seat, items, take)

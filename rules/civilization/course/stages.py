@@ -66,6 +66,7 @@ def begin_phase(g: Game, phase: Phase) -> None:
     g.phase = phase
     g.segments_left = g.from_seat(g.first)
     g.active = g.segments_left[0]
+    g.begun = False
     g.last_squares = []
 
 
@@ -73,6 +74,7 @@ def end_segment(g: Game) -> bool:
     """The next player's segment; answer whether there is one."""
     g.segments_left = g.segments_left[1:]
     g.active = g.segments_left[0] if g.segments_left else None
+    g.begun = False
     g.last_squares = []
     return g.active is not None
 

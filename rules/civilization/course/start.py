@@ -30,6 +30,7 @@ async def play(g: Game) -> None:
     ensure_nobody_has_won(g)
     assign_by_default(g, seat)
     while not isinstance(action := await ask(g, seat, START), EndSegment):
+        g.begun = True
         if not isinstance(action, Plan):
             await carry_out(g, seat, action)
             ensure_nobody_has_won(g)

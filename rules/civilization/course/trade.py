@@ -26,7 +26,7 @@ def collect(g: Game) -> None:
     for seat in g.from_seat(g.first):
         gained = gain_trade(g, seat, collected(g, seat))
         g.tell(say("{who} collects {n} trade.", who=Who(seat), n=gained), seat, told="log")
-    g.passed, g.offers = [], []
+    g.passed, g.offers, g.spoken = [], [], []
 
 
 def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
@@ -49,4 +49,4 @@ async def negotiate(g: Game) -> None:
         await carry_out(g, seat, answer)
         ensure_nobody_has_won(g)
         lapse_offers(g)
-    g.offers = []
+    g.offers, g.spoken = [], []
