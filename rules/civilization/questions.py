@@ -19,13 +19,14 @@ from rules.civilization.actions.families import (
     StartAction,
 )
 from rules.civilization.actions.loot import LootCulture, LootToken, LootTrade, NoLoot
-from rules.civilization.actions.movement import FinishGroup
+from rules.civilization.actions.movement import FinishGroup, Step, step_to
 from rules.civilization.actions.paths import StandFast
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
 from rules.civilization.actions.reactions.base import NoReaction, Reaction
 from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.trade import DeclineOffer, PassTrade
+from rules.civilization.board.movement import stops
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import side_of
 from rules.engine.core.question import AnyQuestion, Question
@@ -63,9 +64,18 @@ MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cit
 MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
 
 
-def stop(g: Game, seat: Seat) -> FinishGroup | None:
-    """The group stays where it is, if it may (CIV-18.14)."""
-    return FinishGroup() if FinishGroup().obstacle(g, seat) is None else None
+def stop(g: Game, seat: Seat) -> GroupAction | None:
+    """The group stays where it is, else it goes to where it may, without exploring or attacking (CIV-18.14)."""
+    if FinishGroup().obstacle(g, seat) is None:
+        return FinishGroup()
+    legal = [step for step in Step.candidates(g, seat) if step.obstacle(g, seat) is None]
+    return min(legal, key=lambda step: leads_to_trouble(g, seat, step), default=None)
+
+
+def leads_to_trouble(g: Game, seat: Seat, step: Step) -> bool:
+    """Whether a step has consequences."""
+    square = step_to(g, step.direction)
+    return square is not None and stops(g, seat, square)
 
 
 GROUP = Question("group", (GroupAction,), say("move the group"), default=stop, always=True)
