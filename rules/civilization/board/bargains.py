@@ -16,11 +16,11 @@ from rules.engine.core.text import Seat
 
 def things_of(player: Player) -> list[str]:
     """Every token and culture event of a player, as the player sees them."""
-    order = [*RESOURCES, *EVENTS]
+    order = {name: place for place, name in enumerate((*RESOURCES, *EVENTS))}
     market = [kind for kind in MARKET_RESOURCES for _ in range(player.resources.get(kind, 0))]
-    huts = [f"hut:{face}" for face in sorted(player.huts, key=order.index)]
-    villages = [f"village:{face}" for face in sorted(player.villages, key=order.index)]
-    return [*market, *huts, *villages, *sorted((held.event for held in player.events), key=order.index)]
+    huts = [f"hut:{face}" for face in sorted(player.huts, key=lambda face: order.get(face, -1))]
+    villages = [f"village:{face}" for face in sorted(player.villages, key=lambda face: order.get(face, -1))]
+    return [*market, *huts, *villages, *sorted((held.event for held in player.events), key=order.__getitem__)]
 
 
 def backs_of(player: Player) -> Counter[str]:
