@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.civilization.board.control import wonder_works
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.player import Player
 from rules.civilization.core.reaction import Declared
@@ -11,6 +12,7 @@ from rules.engine.core.text import Seat
 WRITING, MASS_MEDIA = "writing", "mass_media"
 SPY = ("spy",)
 BREAD, JOUSTING, PRIMETIME = "bread_and_circuses", "jousting_tourney", "primetime_tv"
+UNITED_NATIONS = "united_nations"
 CANCELLING_EVENTS = (BREAD, JOUSTING, PRIMETIME)
 
 
@@ -35,9 +37,16 @@ def may_pay_spy(player: Player) -> bool:
     return bool(player.huts or player.villages)
 
 
+def may_refuse(g: Game, seat: Seat, declared: Declared) -> bool:
+    """Whether a culture event is aimed at an owner of the United Nations (CIV-14.3.8)."""
+    return declared.kind == "culture_event" and seat in declared.targets and wonder_works(g, seat, UNITED_NATIONS)
+
+
 def may_react(g: Game, seat: Seat, declared: Declared) -> bool:
     """Whether a player has to be asked."""
     player = g.players[seat]
+    if may_refuse(g, seat, declared):
+        return True
     if any(event_fits(g, seat, event, declared) and may_hold(g, player, event) for event in CANCELLING_EVENTS):
         return True
     writing = player.knows(WRITING) and WRITING not in player.turn.used

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.engine.core.text import Seat
@@ -21,3 +21,5 @@ class Declared:
     targets: tuple[Seat, ...] = ()
     """The players it is aimed at (CIV-18.2)."""
     cancelled: bool = False
+    refused: list[Seat] = field(default_factory=list)
+    """Those of the players it is aimed at who refuse it by the United Nations (CIV-14.3.8)."""

@@ -13,8 +13,11 @@ from rules.civilization.questions import START
 
 
 def begin(g: Game) -> None:
-    """What served once a turn serves again, and governments unlocked since can be adopted (CIV-6.4, CIV-8.9)."""
+    """What served once a turn serves again, governments unlocked since can be adopted, and figures may move once
+    (CIV-6.4, CIV-8.9, CIV-9.1)."""
     for player in g.players:
+        for figure in player.figures:
+            figure.moved = False
         player.turn = PlayerTurn(adoptable=player.unlocked)
         player.unlocked = []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.civilization.actions.reactions.base import Cancel
+from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.board.reacting import may_react
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
@@ -19,6 +20,12 @@ async def window(g: Game, declared: Declared) -> bool:
     g.declared.append(declared)
     asked = [seat for seat in g.others(declared.seat) if may_react(g, seat, declared)]
     answers = await ask_all(g, asked, REACT)
+    for seat in asked:
+        if isinstance(answers[seat], RefuseEvent):
+            declared.refused.append(seat)
+            await answers[seat].apply(g, seat)
+    # Refusals come before cancels (CIV-14.3.11): what all have refused has no effect any more.
+    declared.cancelled = bool(declared.targets) and set(declared.targets) <= set(declared.refused)
     for seat in asked:
         answer = answers[seat]
         if isinstance(answer, Cancel) and not declared.cancelled:
