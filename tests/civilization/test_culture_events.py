@@ -16,6 +16,7 @@ from rules.civilization.actions.events.misleading import Mislead
 from rules.civilization.actions.events.production import Celebrate
 from rules.civilization.actions.events.revolt import Revolt
 from rules.civilization.actions.events.sabotage import Sabotage
+from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.pending import GiveCoin
 from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.actions.reactions.events import CancelWithEvent
@@ -176,6 +177,23 @@ def test_both_learn_from_each_other(event: str, learnt: str) -> None:
     assert table.state.players[1].technologies[-1] == "pottery"
     assert table.state.players[0].trade == 5
     assert table.questions[P1].name == "start"
+
+
+def test_a_government_learnt_before_the_own_start_of_turn_is_adopted_directly() -> None:
+    """CIV-6.4, CIV-6.4.2: what is learnt in the own one waits for the next."""
+    made = position(PLAIN, CAPITALS, nations=("rome", "america"))
+    made.hold(P1, "exchange_of_ideas")
+    table = made.table("start_of_turn")
+    table.act(P1, ShareKnowledge("exchange_of_ideas", P2, "currency"))
+    table.act(P2, LearnInReturn("code_of_laws"))
+    table.act(P1, EndSegment())
+    assert ChangeGovernment("republic") in table.options(P2)
+    own = position(PLAIN, CAPITALS)
+    own.hold(P1, "exchange_of_ideas")
+    learning = own.table("start_of_turn")
+    learning.act(P1, ShareKnowledge("exchange_of_ideas", P2, "code_of_laws"))
+    learning.act(P2, LearnNothing())
+    assert refusal(learning, P1, ChangeGovernment("republic")) == "CIV-6.4.1"
 
 
 def test_each_may_decline_to_learn() -> None:
