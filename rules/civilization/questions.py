@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rules.civilization.actions.abilities.engineering import NoItem
 from rules.civilization.actions.battle import PlayUnit
 from rules.civilization.actions.battle_plan import planned_turn
+from rules.civilization.actions.events.knowledge import LearnNothing, LessonAction
 from rules.civilization.actions.families import (
     BattleAction,
     EndSegment,
@@ -15,13 +17,14 @@ from rules.civilization.actions.families import (
     NegotiationAction,
     OfferAnswer,
     PersonAction,
+    ProduceAction,
     ResearchAction,
     StartAction,
 )
 from rules.civilization.actions.loot import LootCulture, LootToken, LootTrade, NoLoot
 from rules.civilization.actions.movement import FinishGroup, Step, step_to
 from rules.civilization.actions.paths import StandFast
-from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
+from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.reactions.base import NoReaction, Reaction
 from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
@@ -101,6 +104,17 @@ def keep_person(g: Game, seat: Seat) -> KeepPerson | None:
 
 DISCARD = Question("discard", (DiscardEvent,), say("discard a culture event"), default=discard_lowest, off_turn=True)
 PERSON = Question("person", (PersonAction,), say("place or keep a great person"), default=keep_person, off_turn=True)
+LESSON = Question(
+    "lesson",
+    (LessonAction,),
+    say("learn something in return"),
+    default=lambda _g, _seat: LearnNothing(),
+    off_turn=True,
+)
+GIVE_COIN = Question("give_coin", (GiveCoin,), say("give a coin to another player"), off_turn=True)
+ITEM = Question(
+    "item", (ProduceAction, NoItem), say("choose what to produce"), default=lambda _g, _seat: NoItem(), always=True
+)
 RELOCATE = Question("relocate", (Relocate,), say("move a figure away from the new city"), off_turn=True)
 
 
@@ -149,6 +163,9 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     DISCARD,
     PERSON,
     RELOCATE,
+    LESSON,
+    GIVE_COIN,
+    ITEM,
     BATTLE,
     DEFENCE,
     LOOT,

@@ -16,6 +16,7 @@ from rules.civilization.actions.reactions.interrupts import InterruptWithEvent, 
 from rules.civilization.actions.trade import CounterOffer, MakeOffer
 from rules.civilization.board.control import cities_of, figures_mask
 from rules.civilization.board.knowledge import pyramid, stacking_limit
+from rules.civilization.board.payment import GIFTS
 from rules.civilization.board.placement import tokens_left
 from rules.civilization.board.reacting import INTERRUPTING_EVENTS
 from rules.civilization.core.battle import SIDE_NAMES
@@ -42,6 +43,8 @@ OPTIONS: Mapping[str, Options] = {
 # Ending a phase at once would leave most of it unplayed; steps to and fro bring little.
 WEIGHTS: Mapping[str, float] = {
     "end": 0.1,
+    "split": 0.2,
+    "no_item": 0.2,
     "stop": 0.4,
     "assign": 0.1,
     "government": 0.2,
@@ -56,7 +59,11 @@ WEIGHTS: Mapping[str, float] = {
     "explore": 3,
 }
 
-TOKENS = [*MARKET_RESOURCES, *(f"{place}:{kind}" for place in ("hut", "village") for kind in RESOURCES)]
+TOKENS = [
+    *MARKET_RESOURCES,
+    *(f"{place}:{kind}" for place in ("hut", "village") for kind in RESOURCES),
+    *(f"gift:{gift}" for gift in GIFTS),
+]
 
 DOMAIN: Mapping[str, Sequence[Any]] = {
     "nation": (*NATIONS, "nobody"),
@@ -67,15 +74,20 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "person": (*GREAT_PERSONS, "nobody"),
     "building": (*BUILDINGS, "hut"),
     "wonder": (*WONDERS, "hut"),
-    "technology": (*TECHNOLOGIES, "alchemy"),
+    "technology": (*TECHNOLOGIES, "alchemy", ""),
     "event": (*EVENTS, "nothing"),
     "card": (*UNIT_CARDS, "dragon"),
     "token": (*MARKET_RESOURCES, "hut", "village", "spy"),
-    "pay": [tuple(pay) for size in range(3) for pay in combinations_with_replacement(TOKENS, size)],
+    "pay": [tuple(pay) for size in range(4) for pay in combinations_with_replacement(TOKENS, size)],
     "offer": range(-1, 8),
     "give": [tuple(give) for size in range(3) for give in combinations_with_replacement([*TOKENS, *EVENTS], size)],
     "front": range(-1, 6),
     "item": range(-1, 4),
+    "player": range(-1, 5),
+    "sea": (*NAMES, "Z9"),
+    "goal": (*NAMES, "Z9"),
+    "other": ("", *NAMES, "Z9"),
+    "also": ("", *MARKET_RESOURCES, "gold"),
     "armies": range(-1, 7),
     "scouts": range(-1, 4),
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from rules.civilization.actions.abilities.engineering import SplitProduction
 from rules.civilization.actions.city import DevoteToArts
 from rules.civilization.actions.families import EndSegment, ManagementAction, MovementAction, StartAction
 from rules.civilization.actions.movement import StartGroup
@@ -28,7 +29,8 @@ def kinds_of_items(phase: Phase) -> tuple[type[AnyAction], ...]:
     family = FAMILIES.get(phase)
     if family is None:
         return ()
-    return tuple(kind for kind in members((family, EndSegment)) if kind not in (Plan, StartGroup))
+    alone = (Plan, StartGroup, SplitProduction)
+    return tuple(kind for kind in members((family, EndSegment)) if kind not in alone)
 
 
 def read_items(phase: Phase, items: Sequence[str]) -> list[AnyAction] | None:

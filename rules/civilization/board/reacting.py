@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.civilization.board.control import within_reach
+from rules.civilization.board.control import within_reach, wonder_works
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.player import Player
 from rules.civilization.core.reaction import Declared, DeclaredKind
@@ -12,6 +12,7 @@ from rules.engine.core.text import Seat
 WRITING, MASS_MEDIA, CIVIL_SERVICE, COMMUNISM = "writing", "mass_media", "civil_service", "communism"
 SPY = ("spy",)
 BREAD, JOUSTING, PRIMETIME = "bread_and_circuses", "jousting_tourney", "primetime_tv"
+UNITED_NATIONS = "united_nations"
 CANCELLING_EVENTS = (BREAD, JOUSTING, PRIMETIME)
 INTERRUPTING_EVENTS = tuple(row.id for row in EVENTS.values() if row.interrupt)
 """Defection, Mass Defection and Wholesale Defection (CIV-18.6)."""
@@ -85,11 +86,18 @@ def may_interrupt(g: Game, seat: Seat, declared: Declared) -> bool:
     return may_use(g, player, COMMUNISM)
 
 
+def may_refuse(g: Game, seat: Seat, declared: Declared) -> bool:
+    """Whether a culture event is aimed at an owner of the United Nations (CIV-14.3.8)."""
+    return declared.kind == "culture_event" and seat in declared.targets and wonder_works(g, seat, UNITED_NATIONS)
+
+
 def may_react(g: Game, seat: Seat, declared: Declared) -> bool:
     """Whether a player has to be asked."""
     player = g.players[seat]
     if declared.kind in MOVES:
         return may_interrupt(g, seat, declared)
+    if may_refuse(g, seat, declared):
+        return True
     if any(event_fits(g, seat, event, declared) and may_hold(g, player, event) for event in CANCELLING_EVENTS):
         return True
     return any(ability_fits(g, each, declared) and may_use(g, player, each) for each in CANCELLED_BY_SPIES)

@@ -23,6 +23,8 @@ class Declared:
     targets: tuple[Seat, ...] = ()
     """The players it is aimed at (CIV-18.2)."""
     cancelled: bool = False
+    refused: list[Seat] = field(default_factory=list)
+    """Those of the players it is aimed at who refuse it by the United Nations (CIV-14.3.8)."""
     item: int = 1
     """Its place in a plan (CIV-18.12)."""
     window: int = 0

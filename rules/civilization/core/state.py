@@ -93,6 +93,37 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Lesson:
+    """A technology that a player may learn in return from whoever has learnt from him (CIV-14.3.6)."""
+
+    seat: Seat
+    teacher: Seat
+    max_level: int
+
+
+ItemKind = Literal["figure", "unit", "building", "wonder"]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """What a city produces, and where."""
+
+    kind: ItemKind
+    id: str
+    square: Square | None = None
+
+
+@dataclass(slots=True)
+class Split:
+    """A produce action that buys two items, while they are chosen (CIV-8.2.3)."""
+
+    city: Square
+    first: Item | None = None
+    cost: int = 0
+    """What the first item costs."""
+
+
+@dataclass(frozen=True, slots=True)
 class Victory:
     """How the game has been won; by nobody in the tutorial (CIV-21.1)."""
 
@@ -150,6 +181,10 @@ class Game(GameState):
     battle: Battle | None = None
     loot: Loot | None = None
     """What the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
+    split: Split | None = None
+    """The production that is being split (CIV-8.2.3)."""
+    lesson: Lesson | None = None
+    """Who may learn something in return now (CIV-14.3.6)."""
     declared: list[Declared] = field(default_factory=list)
     """What is declared and may be reacted to, the latest last (CIV-18.1)."""
     plan: PlanInProgress | None = None

@@ -28,13 +28,6 @@ from rules.engine.core.notation import format_action
 from rules.engine.core.text import Seat, Who, say
 
 
-def begin(g: Game) -> None:
-    """All figures may move (CIV-9.1)."""
-    for player in g.players:
-        for figure in player.figures:
-            figure.moved = False
-
-
 async def play(g: Game) -> bool:
     """The movement of a group, a plan, or the end of the segment; answer whether the segment goes on."""
     seat = g.active_player.seat

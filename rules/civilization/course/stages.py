@@ -108,7 +108,6 @@ async def city_management(g: Game) -> str:
     if await management.play(g) or end_segment(g):
         return "city_management"
     begin_phase(g, "movement")
-    movement.begin(g)
     return "movement"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.civilization.actions.reactions.base import AskAgain, Cancel, Reaction
+from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.board.reacting import may_react
 from rules.civilization.core.reaction import Declared, Sealed
 from rules.civilization.core.state import Game
@@ -84,7 +85,14 @@ async def window(g: Game, declared: Declared) -> bool:
     if in_plan and g.plan is not None:
         declared.item = g.plan.at
     push(g, declared)
-    for seat, answer in await (answers_to_item(g) if in_plan else ask_about(g, [declared])):
+    answers = await (answers_to_item(g) if in_plan else ask_about(g, [declared]))
+    # Refusals come before cancels (CIV-14.3.11): what all have refused has no effect any more.
+    for seat, answer in answers:
+        if isinstance(answer, RefuseEvent) and answer.item == declared.item and answer.obstacle(g, seat) is None:
+            declared.refused.append(seat)
+            await answer.apply(g, seat)
+    declared.cancelled = bool(declared.targets) and set(declared.targets) <= set(declared.refused)
+    for seat, answer in answers:
         if not isinstance(answer, Cancel) or answer.item != declared.item or declared.cancelled:
             continue
         if answer.obstacle(g, seat) is not None:

@@ -40,6 +40,16 @@ def discard_unit(g: Game, card: str) -> None:
 
 
 @atomic
+def kill_random_unit(g: Game, seat: Seat) -> str:
+    """Kill a random unit of the standing forces, which goes face up below its deck (CIV-8.13)."""
+    units = g.players[seat].units
+    card = units.pop(g.roll(len(units)))
+    g.unit_deck(UNIT_CARDS[card].type).discard.append(card)
+    g.reveal()
+    return card
+
+
+@atomic
 def draw_event(g: Game, seat: Seat, level: Level) -> bool:
     """Draw a culture event; answer whether there was one (CIV-14.3.1)."""
     deck = g.event_deck(level)
@@ -70,3 +80,9 @@ def gain_great_person(g: Game, seat: Seat) -> bool:
     g.reveal()
     g.players[seat].persons_due.append(g.great_person_pool.pop())
     return True
+
+
+@atomic
+def return_person(g: Game, person: str) -> None:
+    """Put a killed great person back into the pool (CIV-14.3.7)."""
+    g.great_person_pool = g.shuffled([*g.great_person_pool, person])

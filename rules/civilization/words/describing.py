@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rules.civilization.actions.abilities.coins import BuyCoin
 from rules.civilization.actions.abilities.culture import GainCulture
+from rules.civilization.actions.abilities.egypt import BuildFree
+from rules.civilization.actions.abilities.engineering import SplitProduction
 from rules.civilization.actions.abilities.production import FeedCity
 from rules.civilization.actions.battle import PlayUnit
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
@@ -27,6 +29,7 @@ from rules.civilization.core.catalog.numbers import CULTURE_TRACK
 from rules.civilization.core.state import Game
 from rules.civilization.words.bargains import describe_bargain
 from rules.civilization.words.reactions import describe_plan, describe_reaction
+from rules.civilization.words.abilities import describe_ability
 from rules.civilization.words.naming import named, square_text, token_name, unit_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
@@ -43,7 +46,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """An option in words; those without values are called by their kind."""
     if isinstance(action, CityAction):
         return _of_city(g, seat, action)
-    for topic in (describe_reaction, _of_beginning, _of_trade, _of_cards, _of_figures):
+    for topic in (describe_reaction, _of_beginning, _of_trade, _of_cards, _of_figures, describe_ability):
         if (text := topic(g, seat, action)) is not None:
             return text
     return describe_plan(g, seat, action, describe) or action.kind_name()
@@ -74,6 +77,16 @@ def _made(g: Game, seat: Seat, action: CityAction) -> tuple[Text, int]:
             return text, wonder_cost(g, seat, wonder)
         case DevoteToArts(city):
             return say("{city}: {n} culture from the arts", city=city, n=devotion(g, action.centre)), 0
+        case BuildFree(city, building, square):
+            text = say(
+                "{city}: {what} on {square}, free", city=city, what=named(building), square=square_text(g, square)
+            )
+            return text, 0
+        case SplitProduction(city):
+            return say("{city}: produce two items", city=city), 0
+        case Harvest(city, resource, also) if also:
+            what = listing([named(resource), named(also)])
+            return say("{city}: harvest {what}", city=city, what=what), 0
         case Harvest(city, resource):
             return say("{city}: harvest {what}", city=city, what=named(resource)), 0
     raise AssertionError(f"{type(action).__name__} has words")
