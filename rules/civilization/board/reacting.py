@@ -36,6 +36,11 @@ def item_asked(g: Game, item: int) -> Declared | None:
     return next((each for each in open_items(g) if each.item == item), None)
 
 
+def parts_asked(g: Game, item: int) -> list[Declared]:
+    """What belongs to an item: an ability and the gifts that pay for it are declared together (CIV-18.19)."""
+    return [each for each in open_items(g) if each.item == item]
+
+
 def is_protected(g: Game, declared: Declared) -> bool:
     """Whether it is a culture event of somebody who knows Mass Media (CIV-18.2)."""
     return declared.kind == "culture_event" and g.players[declared.seat].knows(MASS_MEDIA)

@@ -11,7 +11,7 @@ from rules.civilization.board.payment import gift_in
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Split
 from rules.civilization.course.asking import ask, settle_pending
-from rules.civilization.course.windows import window
+from rules.civilization.course.windows import paid_window, window
 from rules.civilization.effects.draws import discard_event
 from rules.civilization.effects.purse import pay_trade
 from rules.civilization.questions import ITEM
@@ -42,18 +42,19 @@ async def carry_out(g: Game, seat: Seat, action: AnyAction) -> None:
             await action.apply(g, seat)
 
 
-def declared_by(g: Game, seat: Seat, action: AnyAction) -> Declared | None:
-    """What others are asked about before an action is carried out; None: nothing (CIV-18.2)."""
+def declared_by(g: Game, seat: Seat, action: AnyAction) -> list[Declared]:
+    """What others are asked about before an action is carried out (CIV-18.2)."""
     match action:
         case CityAction():
-            return Declared("city_action", seat, format_action(action))
+            return [Declared("city_action", seat, format_action(action))]
         case ResourceAbility():
-            return Declared("resource_ability", seat, action.technology)
+            gifts = [Declared("culture_event", seat, gift) for token in action.pay if (gift := gift_in(token))]
+            return [Declared("resource_ability", seat, action.technology), *gifts]
         case EventAction():
-            return Declared("culture_event", seat, action.event, action.targets(g))
+            return [Declared("culture_event", seat, action.event, action.targets(g))]
         case Interrupt():
-            return action.declares(g, seat)
-    return None
+            return [action.declares(g, seat)]
+    return []
 
 
 async def play_interrupt(g: Game, seat: Seat, action: Interrupt) -> None:
@@ -67,12 +68,15 @@ async def play_interrupt(g: Game, seat: Seat, action: Interrupt) -> None:
 async def use_ability(g: Game, seat: Seat, action: ResourceAbility) -> None:
     """Pay, then use it; gifts that pay can be cancelled as well, which undoes the payment (CIV-18.3, CIV-18.19)."""
     action.commit(g, seat)
-    for gift in filter(gift_in, action.pay):
-        if await window(g, Declared("culture_event", seat, gift_in(gift))):
-            action.take_back(g, seat, gift)
+    paid = [token for token in action.pay if gift_in(token)]
+    gifts = [Declared("culture_event", seat, gift_in(token)) for token in paid]
+    lost = await paid_window(g, Declared("resource_ability", seat, action.technology), gifts)
+    for token, gift in zip(paid, gifts, strict=True):
+        if lost is gift:
+            action.take_back(g, seat, token)
             return
     await settle_pending(g)
-    if not await window(g, Declared("resource_ability", seat, action.technology)):
+    if lost is None:
         await action.apply(g, seat)
 
 

@@ -10,19 +10,10 @@ from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ask
 from rules.civilization.course.declaring import play_interrupt
-from rules.civilization.course.windows import Answers, answers_to_item, ask_about, planned, pop, push
+from rules.civilization.course.windows import Answers, open_window, pop
 from rules.civilization.effects.figures import move_figures
 from rules.civilization.questions import HALT
 from rules.engine.core.text import Seat
-
-
-async def answers_about(g: Game, declared: Declared) -> Answers:
-    """What is answered to a path or to the end of a segment, in a plan or by itself; it stays on the stack."""
-    in_plan = planned(g, declared.seat)
-    if in_plan and g.plan is not None:
-        declared.item = g.plan.at
-    push(g, declared)
-    return await (answers_to_item(g) if in_plan else ask_about(g, [declared]))
 
 
 async def interrupted(g: Game, declared: Declared, step: int, answers: Answers) -> bool:
@@ -44,7 +35,7 @@ async def interrupted(g: Game, declared: Declared, step: int, answers: Answers) 
 
 async def pause(g: Game, declared: Declared) -> bool:
     """The window at one moment: of a single step, or of the end of a segment."""
-    answers = await answers_about(g, declared)
+    answers = await open_window(g, declared)
     found = await interrupted(g, declared, 0, answers)
     pop(g, declared)
     return found

@@ -17,9 +17,9 @@ from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep, explored, stepped
 from rules.civilization.course.asking import ask, ensure_nobody_has_won, settle_pending
 from rules.civilization.course.declaring import carry_out
-from rules.civilization.course.interrupts import answers_about, interrupted, pause, stands
+from rules.civilization.course.interrupts import interrupted, pause, stands
 from rules.civilization.course.plans import carry_out_plan
-from rules.civilization.course.windows import pop
+from rules.civilization.course.windows import open_window, pop
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import move_figures, return_figures
 from rules.civilization.questions import GROUP, MOVE
@@ -87,7 +87,7 @@ def here(g: Game, seat: Seat) -> Declared:
 
 async def walk(g: Game, seat: Seat, steps: Sequence[PathStep], declared: Declared) -> None:
     """Go along a path up to the first interrupt, from where the mover decides anew (CIV-18.8)."""
-    answers = await answers_about(g, declared)
+    answers = await open_window(g, declared)
     stopped = await interrupted(g, declared, 0, answers)
     for number, each in enumerate(steps, 1):
         if stopped or g.group is None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
+from rules.civilization.actions.events.base import EventAction
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.plan import read_items
+from rules.civilization.core.grid import square_named
 from rules.civilization.core.reaction import Declared, PlanInProgress
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ensure_nobody_has_won, pending, settle_pending
@@ -23,18 +25,23 @@ def declared_items(g: Game, seat: Seat, actions: Sequence[AnyAction]) -> list[De
     found: list[Declared] = []
     moving: list[int] = []
     for item, action in enumerate(actions, 1):
+        parts: list[Declared] = []
         if isinstance(action, DeclarePath):
-            declared: Declared | None = action.declares(g, seat, moving)
-            moving += declared.figures if declared is not None else ()
-        elif isinstance(action, EndSegment) and g.phase == "movement":
-            declared = Declared("segment_end", seat, "end")
-        elif item == 1 or action.obstacle(g, seat) is None:
-            declared = declared_by(g, seat, action)
+            if square_named(action.square) is None:
+                continue
+            path = action.declares(g, seat, moving)
+            moving += path.figures
+            parts = [path]
+        elif isinstance(action, EndSegment):
+            parts = [Declared("segment_end", seat, "end")] if g.phase == "movement" else []
+        elif isinstance(action, EventAction) and action.obstacle(g, seat) is not None:
+            # Not possible yet: whom it will hit is not known, so everybody counts.
+            parts = [Declared("culture_event", seat, action.event, tuple(g.others(seat)))]
         else:
-            declared = None
-        if declared is not None:
+            parts = declared_by(g, seat, action)
+        for declared in parts:
             declared.item = item
-            found.append(declared)
+        found += parts
     return found
 
 

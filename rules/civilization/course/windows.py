@@ -75,17 +75,20 @@ async def answers_to_item(g: Game) -> Answers:
     return [(seat, fresh.get(seat, answer)) for seat, answer in unsealed(g)]
 
 
-async def window(g: Game, declared: Declared) -> bool:
-    """Ask all who may react to one thing; answer whether it is cancelled.
+async def open_window(g: Game, *parts: Declared) -> Answers:
+    """Ask about what is declared together, or take what was answered to it in a plan; it stays on the stack."""
+    in_plan = planned(g, parts[0].seat)
+    for declared in parts:
+        declared.item = g.plan.at if in_plan and g.plan is not None else 1
+    push(g, *parts)
+    return await (answers_to_item(g) if in_plan else ask_about(g, parts))
 
-    Answers are evaluated clockwise from whoever declared it. One whose object is gone is not played (CIV-18.11). A
-    reaction that is played opens a window of its own.
+
+async def cancelled(g: Game, declared: Declared, answers: Answers) -> bool:
+    """Evaluate the answers clockwise from whoever declared it; answer whether it is cancelled.
+
+    One whose object is gone is not played (CIV-18.11). A reaction that is played opens a window of its own.
     """
-    in_plan = planned(g, declared.seat)
-    if in_plan and g.plan is not None:
-        declared.item = g.plan.at
-    push(g, declared)
-    answers = await (answers_to_item(g) if in_plan else ask_about(g, [declared]))
     # Refusals come before cancels (CIV-14.3.11): what all have refused has no effect any more.
     for seat, answer in answers:
         if isinstance(answer, RefuseEvent) and answer.item == declared.item and answer.obstacle(g, seat) is None:
@@ -95,14 +98,44 @@ async def window(g: Game, declared: Declared) -> bool:
     for seat, answer in answers:
         if not isinstance(answer, Cancel) or answer.item != declared.item or declared.cancelled:
             continue
-        if answer.obstacle(g, seat) is not None:
+        if answer.obstacle(g, seat) is not None or not answer.fits(g, seat, declared):
             continue
         reaction = answer.declares(g, seat)
         answer.commit(g, seat)
         if not await window(g, reaction):
             declared.cancelled = True
             await answer.apply(g, seat)
-    pop(g, declared)
-    if in_plan and declared.cancelled and g.plan is not None:
-        g.plan.stopped = True
     return declared.cancelled
+
+
+def close(g: Game, *parts: Declared) -> None:
+    """Take what was declared from the stack; a plan stops where something has been cancelled (CIV-18.12)."""
+    pop(g, *parts)
+    if planned(g, parts[0].seat) and g.plan is not None and any(declared.cancelled for declared in parts):
+        g.plan.stopped = True
+
+
+async def window(g: Game, declared: Declared) -> bool:
+    """Ask all who may react to one thing; answer whether it is cancelled."""
+    await cancelled(g, declared, await open_window(g, declared))
+    close(g, declared)
+    return declared.cancelled
+
+
+async def paid_window(g: Game, ability: Declared, gifts: Sequence[Declared]) -> Declared | None:
+    """One window for an ability and the gifts that pay for it (CIV-18.19); answer which of them is cancelled first.
+
+    Whatever could cancel the ability itself is played against that.
+    """
+    answers = await open_window(g, ability, *gifts)
+    lost: Declared | None = None
+    for declared in (*gifts, ability):
+        other = [
+            (seat, answer)
+            for seat, answer in answers
+            if declared is ability or not isinstance(answer, Cancel) or not answer.fits(g, seat, ability)
+        ]
+        if lost is None and await cancelled(g, declared, other):
+            lost = declared
+    close(g, ability, *gifts)
+    return lost

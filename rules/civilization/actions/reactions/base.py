@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.civilization.board.reacting import item_asked, open_items
+from rules.civilization.board.reacting import open_items, parts_asked
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.engine.core.action import Action, Obstacle
@@ -37,6 +37,11 @@ class NoReaction(Reaction):
         """Nothing happens."""
 
 
+def later_items(g: Game) -> list[int]:
+    """The items of the plan behind the first one that others are asked about."""
+    return list(dict.fromkeys(declared.item for declared in open_items(g)))[1:]
+
+
 @dataclass(frozen=True, slots=True)
 class AskAgain(Reaction):
     """Be asked again when the turn of an item of the plan comes (CIV-18.12)."""
@@ -47,11 +52,11 @@ class AskAgain(Reaction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[AskAgain]:
-        for declared in open_items(g)[1:]:
-            yield AskAgain(declared.item)
+        for item in later_items(g):
+            yield AskAgain(item)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if self.item in [declared.item for declared in open_items(g)[1:]]:
+        if self.item in later_items(g):
             return None
         return Obstacle("CIV-18.12", "you can be asked again at a later item of a plan")
 
@@ -68,9 +73,13 @@ class Cancel(Reaction):
 
     item: int
 
-    def declared(self, g: Game) -> Declared | None:
-        """What it cancels."""
-        return item_asked(g, self.item)
+    def fits(self, g: Game, seat: Seat, declared: Declared) -> bool:
+        """Whether it cancels such a thing (CIV-18.2)."""
+        raise AssertionError(f"{type(self).__name__} cancels nothing")
+
+    def has_object(self, g: Game, seat: Seat) -> bool:
+        """Whether its item has something that it cancels."""
+        return any(self.fits(g, seat, declared) for declared in parts_asked(g, self.item))
 
     def commit(self, g: Game, seat: Seat) -> None:
         """Pay for it and use it up: both count also when it is cancelled (CIV-18.3)."""

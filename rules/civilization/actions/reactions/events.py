@@ -28,14 +28,16 @@ class CancelWithEvent(Cancel):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[CancelWithEvent]:
         for event in dict.fromkeys(held.event for held in g.players[seat].events):
             if event in CANCELLING_EVENTS:
-                for declared in open_items(g):
-                    yield CancelWithEvent(event, declared.item)
+                for item in dict.fromkeys(declared.item for declared in open_items(g)):
+                    yield CancelWithEvent(event, item)
+
+    def fits(self, g: Game, seat: Seat, declared: Declared) -> bool:
+        return event_fits(g, seat, self.event, declared)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.event not in CANCELLING_EVENTS or all(held.event != self.event for held in g.players[seat].events):
             return Obstacle("CIV-14.3.1", "you hold no such culture event")
-        declared = self.declared(g)
-        if declared is None or not event_fits(g, seat, self.event, declared):
+        if not self.has_object(g, seat):
             return Obstacle("CIV-18.2", "that culture event does not cancel this")
         return None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.civilization.actions.reactions.base import Reaction
-from rules.civilization.board.reacting import item_asked, may_refuse, open_items
+from rules.civilization.board.reacting import may_refuse, open_items, parts_asked
 from rules.civilization.core.state import Game
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
@@ -22,12 +22,11 @@ class RefuseEvent(Reaction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[RefuseEvent]:
-        for declared in open_items(g):
-            yield cls(declared.item)
+        for item in dict.fromkeys(declared.item for declared in open_items(g)):
+            yield cls(item)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        declared = item_asked(g, self.item)
-        if declared is None or not may_refuse(g, seat, declared):
+        if not any(may_refuse(g, seat, declared) for declared in parts_asked(g, self.item)):
             return Obstacle("CIV-14.3.8", "only the United Nations refuse events aimed at their owner")
         return None
 

@@ -29,12 +29,15 @@ class CancelForSpy(Cancel):
     def payable(cls, g: Game, seat: Seat) -> Iterator[tuple[tuple[str, ...], int]]:
         """Every payment for every item."""
         for payment in payments(g.players[seat], SPY):
-            for declared in open_items(g):
-                yield payment, declared.item
+            for item in dict.fromkeys(declared.item for declared in open_items(g)):
+                yield payment, item
+
+    def fits(self, g: Game, seat: Seat, declared: Declared) -> bool:
+        return ability_fits(g, self.technology, declared)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player, declared = g.players[seat], self.declared(g)
-        if declared is None or not ability_fits(g, self.technology, declared):
+        player = g.players[seat]
+        if not self.has_object(g, seat):
             return Obstacle("CIV-18.2", "that technology does not cancel this")
         if not player.knows(self.technology) or self.technology in player.turn.used:
             return Obstacle("CIV-8.9", "you have no such ability to use this turn")
