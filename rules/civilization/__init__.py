@@ -6,6 +6,7 @@ from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
 from rules.civilization.course.stages import STAGES
 from rules.civilization.migrations import MIGRATIONS, VERSION
+from rules.civilization.orders import BattleOrders
 from rules.civilization.questions import QUESTIONS
 from rules.civilization.victory.standing import ORIGINS, standing
 from rules.civilization.words.describing import describe
@@ -30,6 +31,7 @@ CIVILIZATION: Rules[Game] = Rules(
     turn_rule=lambda _g: "CIV-5.2",
     migrations=MIGRATIONS,
     standing=standing,
+    standing_orders=(BattleOrders,),
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),
     words=Words(

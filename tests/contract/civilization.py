@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, pairwise
 from random import Random
 from typing import Any
 
 from rules.civilization import CivilizationOptions, Game
+from rules.civilization.actions.abilities.battle import HEALED, WOUNDS, DealWounds, HealUnits
+from rules.civilization.actions.battle_plan import LeaveBattlePlan
 from rules.civilization.actions.pending import stranded
 from rules.civilization.actions.trade import MakeOffer
 from rules.civilization.board.control import cities_of, figures_mask
 from rules.civilization.board.knowledge import pyramid, stacking_limit
 from rules.civilization.board.placement import tokens_left
 from rules.civilization.core.battle import SIDE_NAMES
+from rules.civilization.core.battle_plan import PLAN_ABILITIES, STEPS
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, RESOURCES
 from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS, UNIT_CARDS, UNIT_DECK, WONDERS
 from rules.civilization.core.catalog.events import EVENTS
@@ -24,12 +27,14 @@ from rules.civilization.core.catalog.numbers import DIALS, PER_PLAYER
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
-from rules.engine import Options, Seat
+from rules.civilization.orders import BattleOrders
+from rules.engine import AnyAction, Options, Seat, StandingOrder
 
 OPTIONS: Mapping[str, Options] = {
     "usual": CivilizationOptions(turn_limit=12),
     "chosen": CivilizationOptions(nations="chosen", seating="fixed", angkor_wat="first_printing", turn_limit=20),
     "tutorial": CivilizationOptions(tutorial=True, turn_limit=16),
+    "official": CivilizationOptions(loot_rules="faq2", barbarians="left_player", turn_limit=12),
 }
 
 # Ending a phase at once would leave most of it unplayed; steps to and fro bring little.
@@ -43,6 +48,7 @@ WEIGHTS: Mapping[str, float] = {
     "found": 5,
     "devote": 2,
     "explore": 3,
+    "battle_plan": 0.1,
 }
 
 TOKENS = [*MARKET_RESOURCES, *(f"{place}:{kind}" for place in ("hut", "village") for kind in RESOURCES)]
@@ -65,7 +71,12 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "front": range(-1, 6),
     "armies": range(-1, 7),
     "scouts": range(-1, 4),
+    "level": ("I", "II", "III", "IV"),
+    "place": ("code_of_laws", "sheet", "panama_canal", "pottery", "nowhere"),
 }
+
+REWARDS = ("trade", "culture", *MARKET_RESOURCES, "hut", "village", "coin:code_of_laws", "coin:sheet", "nothing")
+DOMAIN = {**DOMAIN, "first": REWARDS, "second": REWARDS}
 
 POOLS = [
     frozenset({"units", "unit_cards", "battle_hand"}),
@@ -79,6 +90,41 @@ def some_offer(random: Random, g: Game, seat: Seat) -> MakeOffer:
     """An offer of small amounts, sensible or not."""
     amounts = [random.choice((0, 0, 1, 2, 5, -1)) for _ in range(4)]
     return MakeOffer(random.randrange(-1, 5), *amounts)
+
+
+def some_fronts(random: Random) -> tuple[int, ...]:
+    """Fronts of a few wounds, there or not."""
+    return tuple(random.choices(range(5), k=random.randrange(8)))
+
+
+def some_wounds(random: Random, g: Game, seat: Seat) -> DealWounds:
+    """Wounds on some fronts."""
+    return DealWounds(random.choice((*WOUNDS, "metalworking")), ("iron",), some_fronts(random))
+
+
+def some_healing(random: Random, g: Game, seat: Seat) -> HealUnits:
+    """Healing on some fronts, or everywhere."""
+    return HealUnits(random.choice((*HEALED, "metalworking")), some_fronts(random))
+
+
+def some_plan(random: Random, g: Game, seat: Seat) -> LeaveBattlePlan:
+    """A plan of words that say something, or not."""
+    words = (*STEPS, *PLAN_ABILITIES, "hold_1", "hold_2", "infantry_2", "dragon")
+    return LeaveBattlePlan(tuple(random.choices(words, k=random.randrange(5))))
+
+
+SAMPLERS: Mapping[type[AnyAction], Callable[[Random, Game, Seat], AnyAction]] = {
+    DealWounds: some_wounds,
+    HealUnits: some_healing,
+    LeaveBattlePlan: some_plan,
+}
+
+ORDERS: Sequence[StandingOrder] = [
+    BattleOrders(),
+    BattleOrders(first="trump_kill", second="kill", third="attack", extras=("hold_1", "iron_when_it_kills")),
+    BattleOrders(first="new_front_strong", extras=("heal_when_it_saves",)),
+    BattleOrders(first="attack", second="new_front", fourth="trump"),
+]
 
 
 def inventory(g: Game) -> Counter[str]:

@@ -1,17 +1,41 @@
 """Everything a player can choose."""
 
+from rules.civilization.actions.abilities.battle import DealWounds, ForgeWeapons, HealUnits
 from rules.civilization.actions.abilities.coins import BuyCoin
 from rules.civilization.actions.abilities.culture import GainCulture
+from rules.civilization.actions.abilities.movement import DropBomb, Sacrifice
 from rules.civilization.actions.abilities.production import FeedCity
-from rules.civilization.actions.battle import PlayUnit
+from rules.civilization.actions.aftermath import (
+    ChooseDeck,
+    LeaveBuilding,
+    LeaveCoin,
+    LoseArmies,
+    RazeBuilding,
+    SaveNothing,
+    SaveUnit,
+    TakeCoin,
+)
+from rules.civilization.actions.battle import EndBattleTurn, PlayUnit
+from rules.civilization.actions.battle_plan import LeaveBattlePlan
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.disasters import Strike
 from rules.civilization.actions.events.production import Celebrate
 from rules.civilization.actions.events.sabotage import Sabotage
 from rules.civilization.actions.families import EndSegment
-from rules.civilization.actions.loot import LootCulture, LootTechnology, LootToken, LootTrade, NoLoot
-from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup, Step
+from rules.civilization.actions.germany import ChooseResource
+from rules.civilization.actions.loot import (
+    DiscardCoin,
+    LootCulture,
+    LootEvent,
+    LootTechnology,
+    LootToken,
+    LootTrade,
+    LootTwo,
+    NoLoot,
+    StealCoin,
+)
+from rules.civilization.actions.movement import Explore, FinishGroup, FlyOver, StartGroup, Step
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
 from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.actions.reactions.events import CancelWithEvent
@@ -53,14 +77,35 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     Celebrate,
     StartGroup,
     Step,
+    FlyOver,
     Explore,
+    Sacrifice,
     FinishGroup,
+    DropBomb,
+    RazeBuilding,
+    LeaveBuilding,
     PlayUnit,
+    ForgeWeapons,
+    DealWounds,
+    HealUnits,
+    EndBattleTurn,
+    LeaveBattlePlan,
+    ChooseDeck,
+    LoseArmies,
+    SaveUnit,
+    SaveNothing,
     LootTrade,
     LootCulture,
     LootToken,
+    LootTwo,
     LootTechnology,
+    LootEvent,
+    StealCoin,
+    DiscardCoin,
     NoLoot,
+    TakeCoin,
+    LeaveCoin,
+    ChooseResource,
     Research,
     NoResearch,
     DiscardEvent,

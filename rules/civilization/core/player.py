@@ -96,6 +96,8 @@ class Player:
     """In reserve (CIV-14.4.2)."""
     persons_due: list[str] = field(default_factory=list)
     """Great persons gained and neither placed nor kept yet (CIV-14.4.2)."""
+    resources_due: int = 0
+    """Resources of the market that Germany takes for technologies of units (CIV-10.11)."""
     events: list[HeldEvent] = field(default_factory=list)
     """Culture events, the one held longest first."""
     wonders: list[WonderCard] = field(default_factory=list)

@@ -88,6 +88,8 @@ class Group:
     left: int
     """Movement that is left."""
     came_from: Square
+    above: bool = False
+    """Whether it passes over its square by Flight; its figures stand where they could rest last (CIV-9.13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,8 @@ class Game(GameState):
     battle: Battle | None = None
     loot: Loot | None = None
     """What the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
+    raze: Square | None = None
+    """Where an army has ended on a building that Combustion may destroy (CIV-9.16)."""
     declared: list[Declared] = field(default_factory=list)
     """What is declared and may be reacted to, the latest last (CIV-18.1)."""
     last_squares: list[Square] = field(default_factory=list)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from rules.civilization.actions.pending import stranded
 from rules.civilization.board.hands import surplus_events
 from rules.civilization.core.state import Game
-from rules.civilization.questions import DISCARD, PERSON, RELOCATE
+from rules.civilization.questions import DISCARD, PERSON, RELOCATE, RESOURCE
 from rules.engine.core import question
 from rules.engine.core.action import Action
 from rules.engine.core.beside import apply_answer
@@ -51,6 +51,8 @@ def pending(g: Game) -> Mapping[Seat, AnyQuestion]:
             found[player.seat] = PERSON
         elif stranded(g, player.seat):
             found[player.seat] = RELOCATE
+        elif player.resources_due and any(g.market.values()):
+            found[player.seat] = RESOURCE
     return found
 
 

@@ -6,6 +6,7 @@ from rules.civilization.actions.families import CityAction, EndSegment
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ask, ensure_nobody_has_won, settle_pending
 from rules.civilization.course.declaring import carry_out
+from rules.civilization.course.movement import arrive
 from rules.civilization.questions import MANAGE
 
 
@@ -19,6 +20,9 @@ async def play(g: Game) -> bool:
             return False
         await carry_out(g, seat, action)
         ensure_nobody_has_won(g)
+        if g.group is not None:
+            await arrive(g, seat)
+            ensure_nobody_has_won(g)
         if isinstance(action, CityAction):
             await settle_pending(g)
             return True

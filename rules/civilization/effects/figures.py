@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rules.civilization.core.grid import Square
 from rules.civilization.core.player import Figure
-from rules.civilization.core.state import Game
+from rules.civilization.core.state import Game, Group
 from rules.civilization.effects.atomic import atomic
 from rules.engine.core.text import Seat
 
@@ -21,6 +21,14 @@ def place_figure(g: Game, seat: Seat, square: Square, *, scout: bool) -> Figure:
     return figure
 
 
+def muster_army(g: Game, seat: Seat, square: Square) -> None:
+    """An army is produced onto a blockade: the stage lets it attack at once, before it stands there (CIV-8.3.1)."""
+    player = g.players[seat]
+    army = player.in_supply(scout=False)
+    number = next(number for number, each in enumerate(player.figures) if each is army)
+    g.group = Group([number], square, 0, square)
+
+
 @atomic
 def move_figures(g: Game, figures: Iterable[Figure], square: Square) -> None:
     """Put figures on another square; blockades begin and end at once (CIV-13.11)."""
@@ -29,10 +37,15 @@ def move_figures(g: Game, figures: Iterable[Figure], square: Square) -> None:
     g.last_squares.append(square)
 
 
-@atomic
-def return_figures(g: Game, figures: Iterable[Figure]) -> None:
-    """Return figures to the supply of their player."""
+def put_into_supply(figures: Iterable[Figure]) -> None:
+    """Part of an effect: figures leave the map."""
     for figure in figures:
         figure.square = None
         figure.city = None
         figure.moved = False
+
+
+@atomic
+def return_figures(g: Game, figures: Iterable[Figure]) -> None:
+    """Return figures to the supply of their player."""
+    put_into_supply(figures)

@@ -30,6 +30,7 @@ from rules.civilization.core.catalog.numbers import CULTURE_TRACK
 from rules.civilization.core.negotiation import Goods
 from rules.civilization.core.state import Game
 from rules.civilization.words.naming import named, square_text, token_name, unit_name
+from rules.civilization.words.war import in_war
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, Who, listing, say
 
@@ -48,6 +49,8 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     for topic in (_of_beginning, _of_trade, _of_cards, _of_figures):
         if (text := topic(g, seat, action)) is not None:
             return text
+    if (text := in_war(g, action)) is not None:
+        return text
     return action.kind_name()
 
 
