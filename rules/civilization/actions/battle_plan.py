@@ -206,6 +206,8 @@ class LeaveBattlePlan(BattleAction):
         return (*STEPS, *hand, *HOLDS, *PLAN_ABILITIES)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if battle_of(g).unit_played:
+            return Obstacle("CIV-18.16", "a plan is left before a unit is played")
         if not self.words:
             return Obstacle("CIV-18.16", "name at least one step")
         beyond = Counter(self.words) - Counter(self.pool(g, seat))
