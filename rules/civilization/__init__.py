@@ -6,6 +6,7 @@ from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
 from rules.civilization.course.stages import STAGES
 from rules.civilization.migrations import MIGRATIONS, VERSION
+from rules.civilization.orders import BattleOrders
 from rules.civilization.plan_orders import PLAN_ORDERS
 from rules.civilization.questions import QUESTIONS
 from rules.civilization.reaction_orders import REACTION_ORDERS
@@ -31,8 +32,8 @@ CIVILIZATION: Rules[Game] = Rules(
     questions=QUESTIONS,
     turn_rule=lambda _g: "CIV-5.2",
     migrations=MIGRATIONS,
-    standing_orders=(*REACTION_ORDERS, *PLAN_ORDERS),
     standing=standing,
+    standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS),
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),
     words=Words(

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from rules.civilization.actions.abilities.engineering import NoItem
-from rules.civilization.actions.battle import PlayUnit
-from rules.civilization.actions.battle_plan import planned_turn
+from rules.civilization.actions.aftermath import (
+    ChooseDeck,
+    LawsAction,
+    LeaveBuilding,
+    LoseArmies,
+    RazeAction,
+    SaveAction,
+    SaveUnit,
+    TakeCoin,
+)
+from rules.civilization.actions.battle_plan import planned_action
 from rules.civilization.actions.events.knowledge import LearnNothing, LessonAction
 from rules.civilization.actions.families import (
     BattleAction,
@@ -21,7 +30,8 @@ from rules.civilization.actions.families import (
     ResearchAction,
     StartAction,
 )
-from rules.civilization.actions.loot import LootCulture, LootToken, LootTrade, NoLoot
+from rules.civilization.actions.germany import ChooseResource, fewest_first
+from rules.civilization.actions.loot import LootEvent, LootTwo, NoLoot, loser_of, reward_action, rewards
 from rules.civilization.actions.movement import FinishGroup, Step, step_to
 from rules.civilization.actions.paths import StandFast
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
@@ -30,8 +40,12 @@ from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.trade import DeclineOffer, PassTrade
 from rules.civilization.board.movement import stops
+from rules.civilization.core.battle import BARBARIAN_TYPES
+from rules.civilization.core.catalog.build import UNIT_CARDS
 from rules.civilization.core.state import Game
-from rules.civilization.effects.battle import side_of
+from rules.civilization.effects.battle import battle_of, side_of
+from rules.civilization.effects.draws import units_left
+from rules.civilization.effects.loot import levels_to_loot
 from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import Seat, say
 
@@ -118,23 +132,67 @@ ITEM = Question(
 RELOCATE = Question("relocate", (Relocate,), say("move a figure away from the new city"), off_turn=True)
 
 
-def by_plan(g: Game, seat: Seat) -> PlayUnit:
+def by_plan(g: Game, seat: Seat) -> BattleAction:
     """The next step of the usual battle plan (CIV-18.14, CIV-18.16)."""
-    return planned_turn(g, side_of(g, seat))
+    return planned_action(g, side_of(g, seat))
 
 
 # Asked also with one answer: it would tell what the hand holds.
 BATTLE = Question("battle", (BattleAction,), say("play a unit"), default=by_plan, always=True)
 DEFENCE = Question("defence", (BattleAction,), say("play a unit"), default=by_plan, off_turn=True, always=True)
+BARBARIANS = Question(
+    "barbarians", (BattleAction,), say("play a unit of the barbarians"), default=by_plan, off_turn=True, always=True
+)
+
+
+def fullest_deck(g: Game, seat: Seat) -> ChooseDeck:
+    """The deck of the barbarians with most cards, as the program chooses it (CIV-11.11)."""
+    return ChooseDeck(max(BARBARIAN_TYPES, key=lambda kind: units_left(g, kind)))
+
+
+DECK = Question("deck", (ChooseDeck,), say("choose a deck for the barbarians"), default=fullest_deck, off_turn=True)
+LOSSES = Question(
+    "losses",
+    (LoseArmies,),
+    say("choose which armies return"),
+    default=lambda _g, _seat: LoseArmies(),
+    off_turn=True,
+)
+
+
+def save_strongest(g: Game, seat: Seat) -> SaveUnit:
+    """The strongest unit (CIV-18.14)."""
+    killed = battle_of(g).side(side_of(g, seat)).killed
+    return SaveUnit(max(killed, key=lambda card: UNIT_CARDS[card].strength[0]))
+
+
+SAVE = Question("save", (SaveAction,), say("save a killed unit"), default=save_strongest, off_turn=True)
+LAWS = Question(
+    "laws", (LawsAction,), say("take a coin by Code of Laws"), default=lambda _g, _seat: TakeCoin(), off_turn=True
+)
+RAZE = Question(
+    "raze", (RazeAction,), say("destroy the building below your army"), default=lambda _g, _seat: LeaveBuilding()
+)
+
+
+def take_fewest(g: Game, seat: Seat) -> ChooseResource:
+    """The resource of which the player has fewest (CIV-18.14)."""
+    return ChooseResource(fewest_first(g, seat)[0])
+
+
+RESOURCE = Question("resource", (ChooseResource,), say("take a resource"), default=take_fewest, off_turn=True)
 
 
 def first_loot(g: Game, seat: Seat) -> LootAction:
-    """Trade, else culture, else a resource token (CIV-18.14)."""
-    for kind in (LootTrade, LootCulture, LootToken):
-        for action in kind.candidates(g, seat):
-            if action.obstacle(g, seat) is None:
-                return action
-    return NoLoot()
+    """Trade, else culture, else a resource token, as much as allowed; else an event of the highest level (CIV-18.14)."""
+    possible = [reward for reward, number in rewards(g).items() for _ in range(number)]
+    both = LootTwo(*possible[:2]) if len(possible) > 1 else None
+    if both is not None and both.obstacle(g, seat) is None:
+        return both
+    if possible:
+        return reward_action(possible[0])
+    events = [LootEvent(level) for level in reversed(levels_to_loot(loser_of(g)))]
+    return next((event for event in events if event.obstacle(g, seat) is None), NoLoot())
 
 
 LOOT = Question("loot", (LootAction,), say("take your loot"), default=first_loot, off_turn=True)
@@ -168,6 +226,13 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     ITEM,
     BATTLE,
     DEFENCE,
+    BARBARIANS,
+    DECK,
+    LOSSES,
+    SAVE,
     LOOT,
+    LAWS,
+    RAZE,
+    RESOURCE,
     REACT,
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rules.civilization.actions.aftermath import LeaveCoin, TakeCoin
 from rules.civilization.actions.battle import PlayUnit
 from rules.civilization.actions.battle_plan import planned_turn
 from rules.civilization.actions.loot import LootCulture, NoLoot
 from rules.civilization.actions.movement import StartGroup
-from rules.civilization.battle.course import lose_armies
+from rules.civilization.battle.aftermath import armies_lost
 from rules.civilization.board.strength import combat_bonus, hand_size
 from rules.civilization.core.battle import Battle, BattleUnit, Front, Side
 from rules.civilization.core.grid import the_square
@@ -93,6 +94,7 @@ def test_a_complete_battle_for_a_city() -> None:
     table.act(P1, PlayUnit("infantry_2"))
     assert table.questions[P2].name == "loot"
     table.act(P2, LootCulture())
+    table.act(P2, TakeCoin())
     first, second = table.state.players
     assert (first.culture, second.culture) == (1, 3)
     assert all(figure.square is None for figure in first.figures)
@@ -166,14 +168,16 @@ def test_a_village_that_is_conquered_gives_its_token() -> None:
 def test_the_winner_loses_an_army_for_two_units() -> None:
     """CIV-11.8.1, CIV-22.10: never the last one."""
     made = position(PLAIN, "C2 army1 army1")
-    lose_armies(made.g, made.player().figures_on(the_square("C2")), 5)
-    assert len(made.player().figures_on(the_square("C2"))) == 1
+    figures = made.player().figures_on(the_square("C2"))
+    assert [len(armies_lost(figures, killed)) for killed in (0, 1, 2, 3, 5)] == [0, 0, 1, 1, 1]
 
 
 def test_an_attacker_with_nobody_against_him_wins_only_with_strength() -> None:
     """CIV-11.8, CIV-11.12: a battle without cards is a tie, which the defender wins."""
     made = position(PLAIN, "C2 army1; B2 army2; B7 cap1; G7 cap2")
     table = attack(made, 1, "west")
+    assert table.questions[P2].name == "laws"
+    table.act(P2, LeaveCoin())
     assert all(figure.square is None for figure in table.state.players[0].figures)
     assert table.stage == "movement"
     assert table.state.battle is None

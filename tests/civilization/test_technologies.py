@@ -21,7 +21,6 @@ from rules.civilization.actions.city import DevoteToArts, ProduceFigure, Produce
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.movement import StartGroup
 from rules.civilization.actions.pending import KeepPerson
-from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.actions.reactions.events import CancelWithEvent
 from rules.civilization.actions.reactions.spies import CancelWithWriting
 from rules.civilization.actions.trade import PassTrade

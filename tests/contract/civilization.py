@@ -9,6 +9,8 @@ from random import Random
 from typing import Any, get_args
 
 from rules.civilization import CivilizationOptions, Game
+from rules.civilization.actions.abilities.battle import HEALED, WOUNDS, DealWounds, HealUnits
+from rules.civilization.actions.battle_plan import LeaveBattlePlan
 from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.pending import stranded
 from rules.civilization.actions.plan import Plan
@@ -20,6 +22,7 @@ from rules.civilization.board.payment import GIFTS
 from rules.civilization.board.placement import tokens_left
 from rules.civilization.board.reacting import INTERRUPTING_EVENTS
 from rules.civilization.core.battle import SIDE_NAMES
+from rules.civilization.core.battle_plan import PLAN_ABILITIES, STEPS
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, RESOURCES
 from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS, UNIT_CARDS, UNIT_DECK, WONDERS
 from rules.civilization.core.catalog.events import EVENTS
@@ -30,6 +33,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
 from rules.civilization.core.steps import PathStep
+from rules.civilization.orders import BattleOrders
 from rules.civilization.plan_orders import PreparedSegments, ResearchList
 from rules.civilization.reaction_orders import PassingTrade, Reactions
 from rules.engine import AnyAction, Options, Seat, StandingOrder
@@ -38,6 +42,7 @@ OPTIONS: Mapping[str, Options] = {
     "usual": CivilizationOptions(turn_limit=12),
     "chosen": CivilizationOptions(nations="chosen", seating="fixed", angkor_wat="first_printing", turn_limit=20),
     "tutorial": CivilizationOptions(tutorial=True, turn_limit=16),
+    "official": CivilizationOptions(loot_rules="faq2", barbarians="left_player", turn_limit=12),
 }
 
 # Ending a phase at once would leave most of it unplayed; steps to and fro bring little.
@@ -57,6 +62,7 @@ WEIGHTS: Mapping[str, float] = {
     "found": 5,
     "devote": 2,
     "explore": 3,
+    "battle_plan": 0.1,
 }
 
 TOKENS = [
@@ -90,7 +96,12 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "also": ("", *MARKET_RESOURCES, "gold"),
     "armies": range(-1, 7),
     "scouts": range(-1, 4),
+    "level": ("I", "II", "III", "IV"),
+    "place": ("code_of_laws", "sheet", "panama_canal", "pottery", "nowhere"),
 }
+
+REWARDS = ("trade", "culture", *MARKET_RESOURCES, "hut", "village", "coin:code_of_laws", "coin:sheet", "nothing")
+DOMAIN = {**DOMAIN, "first": REWARDS, "second": REWARDS}
 
 POOLS = [
     frozenset({"units", "unit_cards", "battle_hand"}),
@@ -121,19 +132,19 @@ def some_counter_offer(random: Random, g: Game, seat: Seat) -> CounterOffer:
     return CounterOffer(random.randrange(0, 4), **_terms(random))
 
 
-STEPS: Sequence[PathStep] = get_args(PathStep)
+PATH_STEPS: Sequence[PathStep] = get_args(PathStep)
 
 
 def some_path(random: Random, g: Game, seat: Seat) -> DeclarePath:
     """A path of figures that may stand there."""
     squares = [NAMES[each.square] for each in g.players[seat].figures if each.square is not None] or ["A1"]
-    steps = tuple(random.choices(STEPS[:4], k=random.randrange(4)))
+    steps = tuple(random.choices(PATH_STEPS[:4], k=random.randrange(4)))
     return DeclarePath(random.choice(squares), random.randrange(3), random.randrange(-1, 2), steps)
 
 
 def some_way(random: Random, g: Game, seat: Seat) -> GoOn:
     """A path of the group that is moving."""
-    return GoOn(tuple(random.choices(STEPS, k=random.randrange(4))))
+    return GoOn(tuple(random.choices(PATH_STEPS, k=random.randrange(4))))
 
 
 def some_plan(random: Random, g: Game, seat: Seat) -> Plan:
@@ -152,6 +163,27 @@ def some_lock(random: Random, g: Game, seat: Seat) -> LockSquare:
     """A square that is locked."""
     token = random.choice(TOKENS)
     return LockSquare((token,), random.choice((*NAMES, "Z9")), random.randrange(3), random.randrange(-1, 4))
+
+
+def some_fronts(random: Random) -> tuple[int, ...]:
+    """Fronts of a few wounds, there or not."""
+    return tuple(random.choices(range(5), k=random.randrange(8)))
+
+
+def some_wounds(random: Random, g: Game, seat: Seat) -> DealWounds:
+    """Wounds on some fronts."""
+    return DealWounds(random.choice((*WOUNDS, "metalworking")), ("iron",), some_fronts(random))
+
+
+def some_healing(random: Random, g: Game, seat: Seat) -> HealUnits:
+    """Healing on some fronts, or everywhere."""
+    return HealUnits(random.choice((*HEALED, "metalworking")), some_fronts(random))
+
+
+def some_battle_plan(random: Random, g: Game, seat: Seat) -> LeaveBattlePlan:
+    """A plan of words that say something, or not."""
+    words = (*STEPS, *PLAN_ABILITIES, "hold_1", "hold_2", "infantry_2", "dragon")
+    return LeaveBattlePlan(tuple(random.choices(words, k=random.randrange(5))))
 
 
 def inventory(g: Game) -> Counter[str]:
@@ -246,10 +278,17 @@ SAMPLERS: Mapping[type[AnyAction], Callable[[Random, Any, Seat], AnyAction]] = {
     Plan: some_plan,
     InterruptWithEvent: some_interrupt,
     LockSquare: some_lock,
+    DealWounds: some_wounds,
+    HealUnits: some_healing,
+    LeaveBattlePlan: some_battle_plan,
 }
 
 
 ORDERS: Sequence[StandingOrder] = [
+    BattleOrders(),
+    BattleOrders(first="trump_kill", second="kill", third="attack", extras=("hold_1", "iron_when_it_kills")),
+    BattleOrders(first="new_front_strong", extras=("heal_when_it_saves",)),
+    BattleOrders(first="attack", second="new_front", fourth="trump"),
     Reactions(),
     Reactions(city_actions="wonders", events="target", abilities="never", movement="attacks"),
     Reactions(city_actions="never", events="never", abilities="never", movement="capital"),

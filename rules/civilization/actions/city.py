@@ -11,7 +11,7 @@ from rules.civilization.board.control import cities_of, wonder_works
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.icons import city_resources
 from rules.civilization.board.knowledge import has_aircraft
-from rules.civilization.board.placement import figure_squares
+from rules.civilization.board.placement import blockade_squares, figure_squares
 from rules.civilization.board.production import ANGKOR_WAT, figure_cost, unit_cost
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, UNIT_TYPES, Resource, UnitType
 from rules.civilization.core.catalog.build import UNIT_ROWS
@@ -21,7 +21,7 @@ from rules.civilization.core.grid import NAMES, Square, bit, square_named, squar
 from rules.civilization.core.state import Game, Item
 from rules.civilization.effects.culture import advance_culture
 from rules.civilization.effects.draws import draw_unit, units_left
-from rules.civilization.effects.figures import place_figure
+from rules.civilization.effects.figures import muster_army, place_figure
 from rules.civilization.effects.purse import gain_culture, pay_trade, take_from_market
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
@@ -44,7 +44,7 @@ class ProduceFigure(ProduceAction):
         kinds: tuple[NewFigure, ...] = ("army", "scout")
         for centre in cities_of(g, seat):
             for kind in kinds:
-                for square in squares_in(figure_squares(g, centre)):
+                for square in squares_in(figure_squares(g, centre) | blockade_squares(g, centre)):
                     yield ProduceFigure(NAMES[centre], kind, NAMES[square])
 
     def item(self) -> Item:
@@ -57,13 +57,19 @@ class ProduceFigure(ProduceAction):
         square = square_named(self.square)
         if g.players[seat].in_supply(self.figure == "scout") is None:
             return Obstacle("CIV-8.3", "you have no such figure in supply")
-        if square is None or not bit(square) & figure_squares(g, self.centre):
+        blockade = square is not None and bool(bit(square) & blockade_squares(g, self.centre))
+        if blockade and self.figure == "scout":
+            return Obstacle("CIV-8.3.1", "no scout is placed on a blockaded square")
+        if square is None or (not blockade and not bit(square) & figure_squares(g, self.centre)):
             return Obstacle("CIV-8.3", "the figure cannot be placed there")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        place_figure(g, seat, the_square(self.square), scout=self.figure == "scout")
-        name = Text(FIGURES[self.figure].name)
+        name, square = Text(FIGURES[self.figure].name), the_square(self.square)
+        if bit(square) & blockade_squares(g, self.centre):
+            muster_army(g, seat, square)
+        else:
+            place_figure(g, seat, square, scout=self.figure == "scout")
         text = say("{who} produces a figure on {what}: {figure}.", who=Who(seat), what=self.square, figure=name)
         g.tell(text, seat, self.square)
 

@@ -11,6 +11,7 @@ from rules.civilization.board.movement import (
     Marching,
     can_end,
     facedown_at,
+    flight_obstacle,
     marching,
     may_rest,
     step_obstacle,
@@ -117,11 +118,50 @@ class Step(GroupAction):
         assert square is not None, "a legal step leads to a square"
         group = group_of(g)
         group.left -= 1
-        group.came_from, group.square = group.square, square
+        group.came_from, group.square, group.above = group.square, square, False
         group.trail.append(square)
         if not stops(g, seat, square):
             move_figures(g, figures_of(g), square)
         g.tell(say("{who} moves to {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
+
+
+@dataclass(frozen=True, slots=True)
+class FlyOver(GroupAction):
+    """Pass over a square with enemies, a hut, a village or an enemy city by Flight (CIV-9.13)."""
+
+    tag = "fly"
+    display_name = say("Fly over")
+    direction: Direction
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[FlyOver]:
+        for direction in DIRECTIONS:
+            yield FlyOver(direction)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        left, square = group_of(g).left, step_to(g, self.direction)
+        if not left:
+            return Obstacle("CIV-9.1", "the group has no movement left")
+        if square is None:
+            return Obstacle("CIV-2.11", "the map ends there")
+        if group_of(g).square in g.locked:
+            return Obstacle("CIV-9.14", "no figure may leave that square this turn")
+        group = marching_now(g)
+        refused = flight_obstacle(g, group, square)
+        if refused is not None:
+            return refused
+        if not can_end(g, group, square, left - 1, above=True):
+            return Obstacle("CIV-9.4", "the group could end its movement nowhere from there")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        square = step_to(g, self.direction)
+        assert square is not None, "a legal step leads to a square"
+        group = group_of(g)
+        group.left -= 1
+        group.came_from, group.square, group.above = group.square, square, True
+        group.trail.append(square)
+        g.tell(say("{who} flies over {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +182,7 @@ class Explore(GroupAction):
             return Obstacle("CIV-9.1", "the group has no movement left")
         if facedown_at(g, step_to(g, self.direction)) is None:
             return Obstacle("CIV-9.7", "no undiscovered tile lies there")
-        if not can_end(g, marching_now(g), group.square, group.left - 1):
+        if not can_end(g, marching_now(g), group.square, group.left - 1, above=group.above):
             return Obstacle("CIV-9.4", "the group could end its movement nowhere afterwards")
         return None
 
@@ -169,7 +209,7 @@ class FinishGroup(GroupAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         group = group_of(g)
-        if not may_rest(g, seat, group.square) and can_go_on(g, seat):
+        if (group.above or not may_rest(g, seat, group.square)) and can_go_on(g, seat):
             return Obstacle("CIV-9.4", "the group cannot end its movement there")
         return None
 
@@ -179,4 +219,11 @@ class FinishGroup(GroupAction):
 
 def can_go_on(g: Game, seat: Seat) -> bool:
     """Whether the group has a legal step; one that was stopped where it may not end stays there (CIV-9.4)."""
-    return any(Step(direction).obstacle(g, seat) is None for direction in DIRECTIONS)
+    steps: list[GroupAction] = [kind(direction) for kind in (Step, FlyOver) for direction in DIRECTIONS]
+    return any(step.obstacle(g, seat) is None for step in steps)
+
+
+def arrives(g: Game, seat: Seat) -> bool:
+    """Whether the moving group has entered a square where something happens, and does not pass over it."""
+    group = g.group
+    return group is not None and not group.above and stops(g, seat, group.square)

@@ -63,6 +63,20 @@ def step_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
     return None
 
 
+FLIGHT = "flight"
+
+
+def flight_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
+    """Why a group cannot pass over a square with enemies, a hut, a village or an enemy city (CIV-9.13)."""
+    if not bit(square) & g.world.known:
+        return Obstacle("CIV-2.11", "nobody knows that square yet")
+    if not stops(g, group.seat, square):
+        return Obstacle("CIV-9.13", "there is nothing to pass over")
+    if not g.players[group.seat].knows(FLIGHT):
+        return Obstacle("CIV-9.13", "only Flight passes over that square")
+    return None
+
+
 def stops(g: Game, seat: Seat, square: Square) -> bool:
     """Whether entering a square has consequences that end the movement (CIV-9.5, CIV-9.8.1, CIV-9.10)."""
     city = g.cities.get(square)
@@ -74,9 +88,9 @@ def may_rest(g: Game, seat: Seat, square: Square) -> bool:
     return square not in g.cities and (not bit(square) & g.world.water or water(g.players[seat]) == "end")
 
 
-def can_end(g: Game, group: Marching, square: Square, left: int) -> bool:
-    """Whether a group on a square can still end its movement somewhere (CIV-9.4, CIV-9.5)."""
-    if stops(g, group.seat, square) or may_rest(g, group.seat, square):
+def can_end(g: Game, group: Marching, square: Square, left: int, *, above: bool = False) -> bool:
+    """Whether a group on a square, or above it, can still end its movement somewhere (CIV-9.4, CIV-9.5, CIV-9.13)."""
+    if not above and (stops(g, group.seat, square) or may_rest(g, group.seat, square)):
         return True
     reached, edge = bit(square), bit(square)
     for _ in range(left):
@@ -85,10 +99,11 @@ def can_end(g: Game, group: Marching, square: Square, left: int) -> bool:
             if here in g.locked:
                 continue
             for there in squares_in(NEXT_TO[here] & g.world.known & ~reached):
-                if step_obstacle(g, group, there) is not None:
+                if step_obstacle(g, group, there) is None:
+                    if stops(g, group.seat, there) or may_rest(g, group.seat, there):
+                        return True
+                elif flight_obstacle(g, group, there) is not None:
                     continue
-                if stops(g, group.seat, there) or may_rest(g, group.seat, there):
-                    return True
                 following |= bit(there)
         reached |= following
         edge = following

@@ -75,12 +75,21 @@ def wonder_obstacle(g: Game, centre: Square, square: Square) -> Obstacle | None:
     return Obstacle("CIV-8.6", "a city has one wonder at most") if others else None
 
 
+def figure_ground(g: Game, centre: Square) -> int:
+    """The outskirts where a new figure can stand by its terrain; huts and villages are no place for it (CIV-8.3)."""
+    found = outskirts(g, centre) & ~mask_of(g.map_tokens)
+    return found if water(g.players[g.cities[centre].seat]) == "end" else found & ~g.world.water
+
+
+def blockade_squares(g: Game, centre: Square) -> int:
+    """Where a city can place a new army only by an attack (CIV-8.3.1, CIV-13.8)."""
+    return figure_ground(g, centre) & enemies_mask(g, g.cities[centre].seat)
+
+
 def figure_squares(g: Game, centre: Square) -> int:
     """Where a city can place a new figure without a fight (CIV-8.3)."""
     seat = g.cities[centre].seat
     player = g.players[seat]
-    found = open_outskirts(g, centre)
-    if water(player) != "end":
-        found &= ~g.world.water
+    found = figure_ground(g, centre) & ~enemies_mask(g, seat)
     limit = stacking_limit(player)
     return mask_of(square for square in squares_in(found) if len(player.figures_on(square)) < limit)

@@ -13,6 +13,8 @@ from rules.engine.core.text import Seat
 
 BattleKind = Literal["figures", "city", "village"]
 LootKind = Literal["figures", "city"]
+BARBARIAN_TYPES: tuple[UnitType, ...] = ("infantry", "artillery", "mounted")
+"""The decks of barbarians; in this order ties between them are broken (CIV-11.11)."""
 SideName = Literal["attacker", "defender"]
 SIDE_NAMES: tuple[SideName, ...] = ("attacker", "defender")
 
@@ -30,6 +32,11 @@ class BattleUnit:
         """Its type, by which it trumps others."""
         return UNIT_CARDS[self.card].type
 
+    @property
+    def health(self) -> int:
+        """The wounds that still kill it (CIV-11.6.1)."""
+        return self.strength - self.wounds
+
 
 @dataclass(slots=True)
 class Front:
@@ -43,6 +50,15 @@ class Front:
         return self.attacker if side == "attacker" else self.defender
 
 
+def _sees_hand(side: Side, viewer: Seat | None) -> bool:
+    """Who plays the cards, and the opponent with the Oracle (CIV-11.7.3)."""
+    return viewer is not None and (viewer == side.player or viewer in side.shown_to)
+
+
+def _plays(side: Side, viewer: Seat | None) -> bool:
+    return viewer is not None and viewer == side.player
+
+
 @dataclass(slots=True)
 class Side:
     """One side of a battle; barbarians have no seat (CIV-11.11)."""
@@ -50,8 +66,23 @@ class Side:
     seat: Seat | None
     bonus: int = 0
     """The sum of its combat bonuses (CIV-11.4)."""
-    battle_hand: list[str] = secret("owner", default_factory=list)
+    battle_hand: list[str] = secret(_sees_hand, default_factory=list)
     killed: list[str] = field(default_factory=list)
+    played_by: Seat | None = None
+    """The player who plays the barbarians; None: the program (CIV-11.11)."""
+    shown_to: list[Seat] = field(default_factory=list)
+    """Who sees the hand by the Oracle (CIV-11.7.3)."""
+    used: list[str] = field(default_factory=list)
+    """Abilities that serve once a battle and have (CIV-11.7.1)."""
+    forged: int = 0
+    """Wounds that the next attack of this battle turn deals beyond its strength (CIV-11.15)."""
+    plan: str = secret(_plays, default="")
+    """The sealed plan by which the rest of its turns is played, in words (CIV-18.10)."""
+
+    @property
+    def player(self) -> Seat | None:
+        """Who plays its turns; None: the program."""
+        return self.played_by if self.seat is None else self.seat
 
 
 @dataclass(slots=True)
@@ -67,10 +98,17 @@ class Battle:
     defender: Side
     turn: SideName
     fronts: list[Front] = field(default_factory=list)
+    unit_played: bool = False
+    """Whether the battle turn has had its unit (CIV-11.5.1)."""
 
     def side(self, name: SideName) -> Side:
         """A side by its name."""
         return self.attacker if name == "attacker" else self.defender
+
+    def units(self, name: SideName) -> dict[int, BattleUnit]:
+        """The units of a side in play, by the numbers of their fronts, counted from 1."""
+        found = ((number, front.unit(name)) for number, front in enumerate(self.fronts, 1))
+        return {number: unit for number, unit in found if unit is not None}
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,8 @@ class Player:
     """Great persons gained and neither placed nor kept yet (CIV-14.4.2)."""
     coins_due: int = 0
     """Coin tokens of A Gift from Afar for which another player is to be chosen (CIV-14.3.12)."""
+    resources_due: int = 0
+    """Resources of the market that Germany takes for technologies of units (CIV-10.11)."""
     events: list[HeldEvent] = field(default_factory=list)
     """Culture events, the one held longest first."""
     wonders: list[WonderCard] = field(default_factory=list)

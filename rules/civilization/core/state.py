@@ -90,6 +90,8 @@ class Group:
     came_from: Square
     trail: list[Square] = field(default_factory=list)
     """Where it has been, in order (CIV-9.14)."""
+    above: bool = False
+    """Whether it passes over its square by Flight; its figures stand where they could rest last (CIV-9.13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,8 @@ class Game(GameState):
     """The production that is being split (CIV-8.2.3)."""
     lesson: Lesson | None = None
     """Who may learn something in return now (CIV-14.3.6)."""
+    raze: Square | None = None
+    """Where an army has ended on a building that Combustion may destroy (CIV-9.16)."""
     declared: list[Declared] = field(default_factory=list)
     """What is declared and may be reacted to, the latest last (CIV-18.1)."""
     plan: PlanInProgress | None = None

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from rules.civilization.actions.pending import stranded
 from rules.civilization.board.hands import surplus_events
 from rules.civilization.core.state import Game
-from rules.civilization.questions import DISCARD, GIVE_COIN, LESSON, PERSON, RELOCATE
+from rules.civilization.questions import DISCARD, GIVE_COIN, LESSON, PERSON, RELOCATE, RESOURCE
 from rules.engine.core import question
 from rules.engine.core.action import Action
 from rules.engine.core.beside import apply_answer
@@ -55,6 +55,8 @@ def pending(g: Game) -> Mapping[Seat, AnyQuestion]:
             found[player.seat] = LESSON
         elif stranded(g, player.seat):
             found[player.seat] = RELOCATE
+        elif player.resources_due and any(g.market.values()):
+            found[player.seat] = RESOURCE
     return found
 
 

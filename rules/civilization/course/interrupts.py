@@ -44,7 +44,7 @@ async def pause(g: Game, declared: Declared) -> bool:
 async def stands(g: Game, seat: Seat) -> bool:
     """Whether the group takes the consequence of its step after an interrupt there (CIV-18.18)."""
     group = g.group
-    if group is None:
+    if group is None or group.above:
         return False
     if not stops(g, seat, group.square):
         move_figures(g, figures_of(g), group.square)

@@ -7,8 +7,11 @@ from rules.civilization.actions.plan import Plan
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ask, ensure_nobody_has_won, settle_pending
 from rules.civilization.course.declaring import carry_out
+from rules.civilization.course.movement import arrive
 from rules.civilization.course.plans import carry_out_plan
 from rules.civilization.questions import MANAGE
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat
 
 
 async def play(g: Game) -> bool:
@@ -21,9 +24,17 @@ async def play(g: Game) -> bool:
             return False
         g.begun = True
         if isinstance(action, Plan):
-            return not await carry_out_plan(g, seat, action.items, carry_out)
-        await carry_out(g, seat, action)
+            return not await carry_out_plan(g, seat, action.items, take)
+        await take(g, seat, action)
         ensure_nobody_has_won(g)
         if isinstance(action, CityAction):
             await settle_pending(g)
             return True
+
+
+async def take(g: Game, seat: Seat, action: AnyAction) -> None:
+    """An item of the segment; an army produced onto a blockade fights at once (CIV-8.3.1)."""
+    await carry_out(g, seat, action)
+    ensure_nobody_has_won(g)
+    if g.group is not None:
+        await arrive(g, seat)

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.civilization.actions.aftermath import COMBUSTION
 from rules.civilization.actions.families import EndSegment
-from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup, Step, figures_of, group_of
+from rules.civilization.actions.movement import (
+    Explore,
+    FinishGroup,
+    FlyOver,
+    StartGroup,
+    Step,
+    arrives,
+    figures_of,
+    group_of,
+)
 from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.plan import Plan
+from rules.civilization.battle.aftermath import take_code_of_laws
 from rules.civilization.battle.course import fight
 from rules.civilization.battle.looting import take_loot
 from rules.civilization.battle.start import begin_battle, has_enemy_army
-from rules.civilization.board.movement import enemies_on, stops
+from rules.civilization.board.movement import enemies_on
+from rules.civilization.core.player import Figure
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep, explored, stepped
@@ -22,7 +34,7 @@ from rules.civilization.course.plans import carry_out_plan
 from rules.civilization.course.windows import open_window, pop
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import move_figures, return_figures
-from rules.civilization.questions import GROUP, MOVE
+from rules.civilization.questions import GROUP, MOVE, RAZE
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Seat, Who, say
@@ -42,7 +54,9 @@ async def play(g: Game) -> bool:
         case _:
             await take(g, seat, action)
             over = isinstance(action, EndSegment)
+    moved = [] if g.group is None else figures_of(g)
     await march(g, seat)
+    await raze_below(g, seat, moved)
     await settle_pending(g)
     return not over
 
@@ -53,16 +67,19 @@ async def take(g: Game, seat: Seat, action: AnyAction) -> None:
         case DeclarePath():
             declared = action.declares(g, seat)
             await StartGroup(action.square, action.armies, action.scouts).apply(g, seat)
+            moved = figures_of(g)
             await walk(g, seat, action.steps, declared)
+            if g.group is None:
+                await raze_below(g, seat, moved)
         case EndSegment():
             await pause(g, Declared("segment_end", seat, "end"))
         case _:
             await carry_out(g, seat, action)
             if isinstance(action, StartGroup):
                 await pause(g, here(g, seat))
-    if g.plan is not None and g.group is not None:
+    if g.group is not None:
         # The group is still on its way: its player decides on.
-        g.plan.stopped = True
+        stop_plan(g)
 
 
 async def march(g: Game, seat: Seat) -> None:
@@ -74,7 +91,7 @@ async def march(g: Game, seat: Seat) -> None:
         else:
             await carry_out(g, seat, action)
             ensure_nobody_has_won(g)
-            if isinstance(action, Step) and g.group is not None:
+            if isinstance(action, Step | FlyOver) and g.group is not None:
                 await after_step(g, seat, await pause(g, here(g, seat)))
         ensure_nobody_has_won(g)
 
@@ -110,12 +127,15 @@ async def after_step(g: Game, seat: Seat, stopped: bool) -> None:
     """What entering a square brings; after an interrupt the group may go back instead (CIV-18.18)."""
     if g.group is None or (stopped and not await stands(g, seat)):
         return
-    if stops(g, seat, group_of(g).square):
+    if arrives(g, seat):
         await arrive(g, seat)
 
 
 async def arrive(g: Game, seat: Seat) -> None:
-    """What follows when a group enters a hut, a village, a city or a square with enemies; its movement is over."""
+    """What follows when a group enters a hut, a village, a city or a square with enemies; its movement is over.
+
+    An army produced onto a blockade arrives in the same way (CIV-8.3.1).
+    """
     square = group_of(g).square
     token = g.map_tokens.get(square)
     if token is not None and token.mark == "hut":
@@ -123,11 +143,19 @@ async def arrive(g: Game, seat: Seat) -> None:
         take_map_token(g, seat, square)
         g.tell(say("{who} takes a hut.", who=Who(seat)), seat)
     elif token is not None or square in g.cities or has_enemy_army(g, seat, square):
-        begin_battle(g, seat)
+        stop_plan(g)
+        await begin_battle(g, seat)
         await fight(g)
     else:
+        stop_plan(g)
         await overrun(g, seat)
     g.group = None
+
+
+def stop_plan(g: Game) -> None:
+    """A plan stops where its owner has something else to decide: a battle, loot (CIV-18.12)."""
+    if g.plan is not None:
+        g.plan.stopped = True
 
 
 async def overrun(g: Game, seat: Seat) -> None:
@@ -138,3 +166,18 @@ async def overrun(g: Game, seat: Seat) -> None:
     move_figures(g, figures_of(g), square)
     g.tell(say("{who} drives off scouts of {other}.", who=Who(seat), other=Who(loser)), seat)
     await take_loot(g, seat, loser, "figures")
+    await take_code_of_laws(g, seat)
+
+
+async def raze_below(g: Game, seat: Seat, figures: list[Figure]) -> None:
+    """An army that has ended its movement on a building may destroy it by Combustion, once a turn (CIV-9.16)."""
+    player = g.players[seat]
+    square = next((each.square for each in figures if not each.is_scout and each.square is not None), None)
+    marker = None if square is None else g.markers.get(square)
+    if marker is None or marker.kind != "building" or COMBUSTION in player.turn.used or not player.knows(COMBUSTION):
+        return
+    stop_plan(g)
+    g.raze = square
+    await (await ask(g, seat, RAZE)).apply(g, seat)
+    g.raze = None
+    ensure_nobody_has_won(g)

@@ -7,7 +7,7 @@ from rules.civilization.board.coins import coins
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ensure_nobody_has_won, settle_pending
-from rules.civilization.effects.technology import learn
+from rules.civilization.effects.technology import research
 from rules.civilization.questions import RESEARCH
 from rules.civilization.victory.conditions import compare_research
 from rules.engine.core.question import ask_all
@@ -24,7 +24,7 @@ async def play(g: Game) -> None:
         # Coins are counted before the new technology takes effect (CIV-10.3).
         player.trade = min(player.trade, coins(g, seat))
     for seat, technology in chosen.items():
-        learn(g, seat, technology)
+        research(g, seat, technology)
         g.tell(say("{who} researches {what}.", who=Who(seat), what=Text(TECHNOLOGIES[technology].name)), seat)
     compare_research(g)
     ensure_nobody_has_won(g)

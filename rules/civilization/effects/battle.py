@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.civilization.board.strength import strength, trumps
 from rules.civilization.core.battle import SIDE_NAMES, Battle, BattleUnit, Front, SideName, other_side
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
+from rules.civilization.effects.draws import discard_unit
 
 NEW_FRONT = 0
 
@@ -32,21 +35,50 @@ def open_fronts(battle: Battle, name: SideName) -> list[int]:
 
 @atomic
 def play_unit(g: Game, name: SideName, card: str, front: int) -> None:
-    """Play a unit from the battle hand: as a new front, or against the enemy of a front (CIV-11.6, CIV-11.6.1)."""
+    """Play a unit from the battle hand: as a new front, or against the enemy of a front (CIV-11.6, CIV-11.6.1).
+
+    What was forged for it strengthens its attack, and is lost with a new front (CIV-11.15).
+    """
     battle = battle_of(g)
     side = battle.side(name)
     side.battle_hand.remove(card)
+    battle.unit_played = True
     unit = BattleUnit(card, strength(g, side.seat, card))
     if front == NEW_FRONT:
         battle.fronts.append(Front())
         _put(battle.fronts[-1], name, unit)
-        return
-    there = battle.fronts[front - 1]
-    enemy = there.unit(other_side(name))
-    assert enemy is not None, "an attacked front has an enemy"
-    _put(there, name, unit)
-    _strike(unit, enemy)
+    else:
+        there = battle.fronts[front - 1]
+        enemy = there.unit(other_side(name))
+        assert enemy is not None, "an attacked front has an enemy"
+        _put(there, name, unit)
+        strike(unit, enemy, side.forged)
+        _bury(battle)
+    side.forged = 0
+
+
+@atomic
+def forge(g: Game, name: SideName, wounds: int) -> None:
+    """The unit that is played next deals more wounds if it attacks (CIV-11.7.1, CIV-11.15)."""
+    battle_of(g).side(name).forged = wounds
+
+
+@atomic
+def wound(g: Game, name: SideName, fronts: Sequence[int]) -> None:
+    """Give a side's units wounds, one for each front that is named; killed units leave at once (CIV-11.14)."""
+    battle = battle_of(g)
+    units = battle.units(name)
+    for front in fronts:
+        units[front].wounds += 1
     _bury(battle)
+
+
+@atomic
+def heal(g: Game, name: SideName, fronts: Sequence[int]) -> None:
+    """Take wounds from a side's units, one for each front that is named (CIV-11.7.1)."""
+    units = battle_of(g).units(name)
+    for front in fronts:
+        units[front].wounds -= 1
 
 
 def _put(front: Front, name: SideName, unit: BattleUnit | None) -> None:
@@ -56,14 +88,16 @@ def _put(front: Front, name: SideName, unit: BattleUnit | None) -> None:
         front.defender = unit
 
 
-def _strike(one: BattleUnit, other: BattleUnit) -> None:
-    """Both wound each other at once, but a trump strikes first (CIV-11.6.1, CIV-11.6.2)."""
-    if trumps(other, one):
-        one, other = other, one
-    other.wounds += one.strength
-    if trumps(one, other) and other.wounds >= other.strength:
-        return
-    one.wounds += other.strength
+def strike(unit: BattleUnit, enemy: BattleUnit, more: int = 0) -> None:
+    """Both wound each other at once, but a trump strikes first; `more` is what the attacking unit deals beyond its
+    strength (CIV-11.6.1, CIV-11.6.2, CIV-11.7.1)."""
+    blows = [(unit, enemy, unit.strength + more), (enemy, unit, enemy.strength)]
+    if trumps(enemy, unit):
+        blows.reverse()
+    for one, other, wounds in blows:
+        other.wounds += wounds
+        if trumps(one, other) and other.health <= 0:
+            return
 
 
 def _bury(battle: Battle) -> None:
@@ -71,7 +105,31 @@ def _bury(battle: Battle) -> None:
     for front in battle.fronts:
         for name in SIDE_NAMES:
             unit = front.unit(name)
-            if unit is not None and unit.wounds >= unit.strength:
+            if unit is not None and unit.health <= 0:
                 battle.side(name).killed.append(unit.card)
                 _put(front, name, None)
     battle.fronts = [front for front in battle.fronts if front.attacker is not None or front.defender is not None]
+
+
+@atomic
+def save_unit(g: Game, name: SideName, card: str) -> None:
+    """Return a killed unit to the standing forces (CIV-11.10, CIV-17.2)."""
+    side = battle_of(g).side(name)
+    assert side.seat is not None, "barbarians save nothing"
+    side.killed.remove(card)
+    player = g.players[side.seat]
+    player.units = sorted([*player.units, card])
+
+
+def return_cards(g: Game) -> None:
+    """Survivors go back to the standing forces, killed units and barbarians below their decks (CIV-11.10)."""
+    battle = battle_of(g)
+    for name in SIDE_NAMES:
+        side = battle.side(name)
+        alive = [*side.battle_hand, *(unit.card for unit in battle.units(name).values())]
+        for card in side.killed if side.seat is not None else [*side.killed, *alive]:
+            discard_unit(g, card)
+        if side.seat is not None:
+            player = g.players[side.seat]
+            player.units = sorted([*player.units, *alive])
+    g.battle = None

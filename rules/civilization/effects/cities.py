@@ -6,6 +6,7 @@ from rules.civilization.board.control import outskirts
 from rules.civilization.core.grid import Square, squares_in
 from rules.civilization.core.state import City, Game
 from rules.civilization.effects.atomic import atomic
+from rules.civilization.effects.figures import put_into_supply
 from rules.civilization.effects.tokens import clear_square
 from rules.engine.core.text import Seat
 
@@ -25,9 +26,7 @@ def place_city(g: Game, seat: Seat, square: Square) -> None:
     g.last_squares.append(square)
 
 
-@atomic
-def destroy_city(g: Game, square: Square) -> None:
-    """Remove a plain city with everything built in its outskirts (CIV-11.8.3)."""
+def _remove_city(g: Game, square: Square) -> None:
     for other in squares_in(outskirts(g, square)):
         clear_square(g, other, keep_person=False)
     seat = g.cities.pop(square).seat
@@ -35,3 +34,18 @@ def destroy_city(g: Game, square: Square) -> None:
         if figure.city == square:
             figure.city = None
     g.last_squares.append(square)
+
+
+@atomic
+def destroy_city(g: Game, square: Square) -> None:
+    """Remove a plain city with everything built in its outskirts (CIV-11.8.3)."""
+    _remove_city(g, square)
+
+
+@atomic
+def bomb_city(g: Game, square: Square) -> None:
+    """Remove a plain city with everything in its outskirts, the figures of all players included (CIV-9.17)."""
+    for player in g.players:
+        for other in squares_in(outskirts(g, square)):
+            put_into_supply(player.figures_on(other))
+    _remove_city(g, square)

@@ -33,6 +33,14 @@ def draw_unit(g: Game, seat: Seat, kind: UnitType) -> None:
     g.players[seat].units.append(take_unit(g, kind))
 
 
+def draw_barbarian(g: Game, kind: UnitType) -> None:
+    """Draw a unit for the barbarians of the battle that is beginning (CIV-11.11)."""
+    assert g.battle is not None, "a village is attacked"
+    hand = g.battle.defender.battle_hand
+    hand.append(take_unit(g, kind))
+    hand.sort()
+
+
 @atomic
 def discard_unit(g: Game, card: str) -> None:
     """Put a killed unit face up below its deck (CIV-11.10)."""

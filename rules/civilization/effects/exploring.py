@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.civilization.core.catalog.base import GREAT_PERSON
-from rules.civilization.core.catalog.land import DIRECTIONS, MARKS, Direction
+from rules.civilization.core.catalog.land import DIRECTIONS, MARKS, Direction, Mark
 from rules.civilization.core.grid import Square
 from rules.civilization.core.state import FacedownTile, Game, MapToken
 from rules.civilization.core.world import PlacedTile
@@ -43,13 +43,23 @@ def _take(g: Game, seat: Seat, square: Square) -> str:
     return token.face
 
 
-def take_map_token(g: Game, seat: Seat, square: Square) -> None:
-    """Take a hut, or a village whose barbarians are beaten (CIV-9.8.2, CIV-9.8.3, CIV-9.8.4)."""
-    village = g.map_tokens[square].mark == "village"
+def take_token(g: Game, seat: Seat, square: Square) -> None:
+    """Take the token of a hut or village; a great person on it is drawn (CIV-9.8.2, CIV-9.8.3)."""
     if _take(g, seat, square) == GREAT_PERSON:
         gain_great_person(g, seat)
+
+
+def reward_for_token(g: Game, seat: Seat, mark: Mark) -> None:
+    """China gains culture for huts and villages, Rome advances for villages (CIV-9.8.4)."""
     culture = g.players[seat].row.culture_per_hut_or_village
     if culture:
         gain_culture(g, seat, culture)
-    if village:
+    if mark == "village":
         advance_rome(g, seat)
+
+
+def take_map_token(g: Game, seat: Seat, square: Square) -> None:
+    """Take a hut, or a village whose barbarians are beaten, with all it brings (CIV-9.8.2 to CIV-9.8.4)."""
+    mark = g.map_tokens[square].mark
+    take_token(g, seat, square)
+    reward_for_token(g, seat, mark)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rules.civilization.core.grid import Square
 from rules.civilization.core.player import Figure
-from rules.civilization.core.state import Game
+from rules.civilization.core.state import Game, Group
 from rules.civilization.effects.atomic import atomic
 from rules.engine.core.text import Seat
 
@@ -20,6 +20,14 @@ def place_figure(g: Game, seat: Seat, square: Square, *, scout: bool) -> Figure:
     figure.arrived = g.round
     g.last_squares.append(square)
     return figure
+
+
+def muster_army(g: Game, seat: Seat, square: Square) -> None:
+    """An army is produced onto a blockade: the stage lets it attack at once, before it stands there (CIV-8.3.1)."""
+    player = g.players[seat]
+    army = player.in_supply(scout=False)
+    number = next(number for number, each in enumerate(player.figures) if each is army)
+    g.group = Group([number], square, 0, square)
 
 
 @atomic
@@ -38,10 +46,15 @@ def ship_figures(g: Game, figures: Iterable[Figure], square: Square) -> None:
     g.last_squares.append(square)
 
 
-@atomic
-def return_figures(g: Game, figures: Iterable[Figure]) -> None:
-    """Return figures to the supply of their player."""
+def put_into_supply(figures: Iterable[Figure]) -> None:
+    """Part of an effect: figures leave the map."""
     for figure in figures:
         figure.square = None
         figure.city = None
         figure.moved = False
+
+
+@atomic
+def return_figures(g: Game, figures: Iterable[Figure]) -> None:
+    """Return figures to the supply of their player."""
+    put_into_supply(figures)

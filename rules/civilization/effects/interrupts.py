@@ -36,7 +36,7 @@ def lock(g: Game, square: Square) -> None:
     """No figure may leave a square this turn; a moving group on it stays there, or where it may (CIV-9.14)."""
     g.locked.append(square)
     group = g.group
-    if group is None or group.square != square or square not in g.cities:
+    if group is None or group.square != square or not (group.above or square in g.cities):
         return
     seat = g.active_player.seat
     resting = [each for each in group.trail if each not in g.cities and not stops(g, seat, each)]

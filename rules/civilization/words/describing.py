@@ -27,10 +27,11 @@ from rules.civilization.core.catalog.land import Direction
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK
 from rules.civilization.core.state import Game
-from rules.civilization.words.bargains import describe_bargain
-from rules.civilization.words.reactions import describe_plan, describe_reaction
 from rules.civilization.words.abilities import describe_ability
+from rules.civilization.words.bargains import describe_bargain
 from rules.civilization.words.naming import named, square_text, token_name, unit_name
+from rules.civilization.words.reactions import describe_plan, describe_reaction
+from rules.civilization.words.war import in_war
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
 
@@ -49,7 +50,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     for topic in (describe_reaction, _of_beginning, _of_trade, _of_cards, _of_figures, describe_ability):
         if (text := topic(g, seat, action)) is not None:
             return text
-    return describe_plan(g, seat, action, describe) or action.kind_name()
+    return describe_plan(g, seat, action, describe) or in_war(g, action) or action.kind_name()
 
 
 def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
