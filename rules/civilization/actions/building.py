@@ -42,7 +42,7 @@ class ProduceBuilding(ProduceAction):
     square: str
 
     @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[ProduceBuilding]:
+    def items(cls, g: Game, seat: Seat) -> Iterator[ProduceBuilding]:
         rows = unlocked_buildings(g, seat)
         for centre in cities_of(g, seat):
             for row in rows:
@@ -80,7 +80,7 @@ class ProduceWonder(ProduceAction):
     square: str
 
     @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[ProduceWonder]:
+    def items(cls, g: Game, seat: Seat) -> Iterator[ProduceWonder]:
         for centre in cities_of(g, seat):
             for wonder in g.wonder_market:
                 for square in squares_in(token_squares(g, centre)):
