@@ -9,6 +9,7 @@ from rules.civilization.actions.families import ProduceAction
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.placement import (
     building_obstacle,
+    can_build,
     open_outskirts,
     token_squares,
     unlocked_buildings,
@@ -57,8 +58,8 @@ class ProduceBuilding(ProduceAction):
         return BUILDINGS[self.building].cost
 
     def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        row = next((each for each in unlocked_buildings(g, seat) if each.id == self.building), None)
-        if row is None:
+        row = BUILDINGS.get(self.building)
+        if row is None or not can_build(g.players[seat], row):
             return Obstacle("CIV-8.5", "you cannot build that")
         square = square_named(self.square)
         if square is None:
