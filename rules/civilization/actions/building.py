@@ -9,6 +9,7 @@ from rules.civilization.actions.families import ProduceAction
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.placement import (
     building_obstacle,
+    can_build,
     open_outskirts,
     token_squares,
     unlocked_buildings,
@@ -42,7 +43,7 @@ class ProduceBuilding(ProduceAction):
     square: str
 
     @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[ProduceBuilding]:
+    def items(cls, g: Game, seat: Seat) -> Iterator[ProduceBuilding]:
         rows = unlocked_buildings(g, seat)
         for centre in cities_of(g, seat):
             for row in rows:
@@ -57,8 +58,8 @@ class ProduceBuilding(ProduceAction):
         return BUILDINGS[self.building].cost
 
     def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        row = next((each for each in unlocked_buildings(g, seat) if each.id == self.building), None)
-        if row is None:
+        row = BUILDINGS.get(self.building)
+        if row is None or not can_build(g.players[seat], row):
             return Obstacle("CIV-8.5", "you cannot build that")
         square = square_named(self.square)
         if square is None:
@@ -80,7 +81,7 @@ class ProduceWonder(ProduceAction):
     square: str
 
     @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[ProduceWonder]:
+    def items(cls, g: Game, seat: Seat) -> Iterator[ProduceWonder]:
         for centre in cities_of(g, seat):
             for wonder in g.wonder_market:
                 for square in squares_in(token_squares(g, centre)):

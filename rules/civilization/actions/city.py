@@ -40,7 +40,7 @@ class ProduceFigure(ProduceAction):
     square: str
 
     @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[ProduceFigure]:
+    def items(cls, g: Game, seat: Seat) -> Iterator[ProduceFigure]:
         kinds: tuple[NewFigure, ...] = ("army", "scout")
         for centre in cities_of(g, seat):
             for kind in kinds:
@@ -84,7 +84,7 @@ class ProduceUnit(ProduceAction):
     unit: UnitType
 
     @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[ProduceUnit]:
+    def items(cls, g: Game, seat: Seat) -> Iterator[ProduceUnit]:
         for centre in cities_of(g, seat):
             for kind in UNIT_TYPES:
                 yield ProduceUnit(NAMES[centre], kind)

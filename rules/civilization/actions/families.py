@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from rules.civilization.board.control import city_named
-from rules.civilization.board.production import cost_obstacle, rush_trade
+from rules.civilization.board.control import cities_of, city_named
+from rules.civilization.board.production import cost_obstacle, most_production, rush_trade
 from rules.civilization.board.splitting import conflict
-from rules.civilization.core.grid import Square, square_named
+from rules.civilization.core.grid import NAMES, Square, square_named
 from rules.civilization.core.state import Game, Item
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, say
@@ -39,6 +39,20 @@ class ManagementAction(Action[Game]):
     __slots__ = ()
 
 
+def rest_obstacle(g: Game, seat: Seat, name: str) -> Obstacle | None:
+    """Why a city takes no action (CIV-8.1, CIV-8.1.2, CIV-16.1)."""
+    player = g.players[seat]
+    square = square_named(name)
+    city = city_named(g, seat, square)
+    if square is None or city is None:
+        return Obstacle("CIV-8.1", "{city} is no city of yours", city=name)
+    if city.capital and not player.government_row.capital_may_act:
+        return Obstacle("CIV-16.1", "the capital takes no action in Anarchy")
+    if player.turn.actions.get(square, 0) > player.turn.extra_actions:
+        return Obstacle("CIV-8.1", "that city has taken its action")
+    return None
+
+
 class CityAction(ManagementAction):
     """The action of a city (CIV-8.1). It is committed, then others may cancel it (CIV-18.5), then it is carried out."""
 
@@ -54,17 +68,8 @@ class CityAction(ManagementAction):
         return square
 
     def city_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        """Why the city takes no action (CIV-8.1, CIV-8.1.2, CIV-16.1)."""
-        player = g.players[seat]
-        square = square_named(self.city)
-        city = city_named(g, seat, square)
-        if square is None or city is None:
-            return Obstacle("CIV-8.1", "{city} is no city of yours", city=self.city)
-        if city.capital and not player.government_row.capital_may_act:
-            return Obstacle("CIV-16.1", "the capital takes no action in Anarchy")
-        if player.turn.actions.get(square, 0) > player.turn.extra_actions:
-            return Obstacle("CIV-8.1", "that city has taken its action")
-        return None
+        """Why the city takes no action."""
+        return rest_obstacle(g, seat, self.city)
 
     def commit(self, g: Game, seat: Seat) -> None:
         """Note what the action uses up beside the action of its city, also when it is cancelled (CIV-18.5)."""
@@ -86,6 +91,29 @@ class ProduceAction(CityAction):
     def cost(self, g: Game, seat: Seat) -> int:
         """The production that the item costs."""
         raise AssertionError(f"{type(self).__name__} states no cost")
+
+    @classmethod
+    def items(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        """Every item of this kind for each city, whether it can be paid or not."""
+        raise AssertionError(f"{cls.__name__} states no items")
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        # Worked out once for each city: nothing is asked more often.
+        spent = 0 if g.split is None else g.split.cost
+        means = {
+            NAMES[centre]: most_production(g, centre) - spent
+            for centre in cities_of(g, seat)
+            if rest_obstacle(g, seat, NAMES[centre]) is None
+        }
+        for action in cls.items(g, seat) if means else ():
+            if action.cost(g, seat) <= means.get(action.city, -1):
+                yield action
+
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        first = next(cls.items(g, seat), None)
+        return None if first is None else first.obstacle(g, seat)
 
     def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         """Why the item cannot be produced, whatever it costs."""

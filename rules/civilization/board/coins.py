@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules.civilization.board.control import blockaded, marker_square
 from rules.civilization.board.icons import all_coins
-from rules.civilization.board.knowledge import known
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.engine.core.text import Seat
 
+COINS_OF = {row.id: row.coins for row in TECHNOLOGIES.values()}
 PANAMA_CANAL = "panama_canal"
 SHEET = "sheet"
 """Where coin tokens lie that belong to no card (CIV-11.9, CIV-14.3.12)."""
@@ -26,5 +27,5 @@ def coin_tokens(g: Game, seat: Seat) -> int:
 def coins(g: Game, seat: Seat) -> int:
     """What the economy dial shows."""
     player = g.players[seat]
-    printed = sum(row.coins for row in known(player))
+    printed = sum([COINS_OF[technology] for technology in player.technologies])
     return all_coins(g, seat) + printed + player.government_row.coins + coin_tokens(g, seat)

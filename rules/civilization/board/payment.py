@@ -14,7 +14,7 @@ ANY = "any"
 GIFT = "gift"
 GIFTS: Mapping[str, Sequence[Resource]] = {row.id: row.resources for row in EVENTS.values() if row.resources}
 """The culture events that pay, with what they can stand for."""
-_PLACE = {kind: place for place, kind in enumerate(RESOURCES)}
+_PLACE: Mapping[str, int] = {kind: place for place, kind in enumerate(RESOURCES)}
 
 
 def gift_in(token: str) -> str:
@@ -26,7 +26,7 @@ def gift_in(token: str) -> str:
 def tokens_of(player: Player) -> list[str]:
     """Every resource of a player: `silk` of the market, `hut:silk` or `village:silk` face down, gift events."""
     market = [kind for kind in MARKET_RESOURCES for _ in range(player.resources.get(kind, 0))]
-    found = [*market]
+    found: list[str] = [*market]
     for place, faces in (("hut", player.huts), ("village", player.villages)):
         found += [f"{place}:{face}" for face in sorted(faces, key=lambda face: _PLACE.get(face, len(_PLACE)))]
     held = [each.event for each in player.events]

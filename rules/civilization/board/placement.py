@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.civilization.board.control import enemies_mask, outskirts
-from rules.civilization.board.knowledge import known, stacking_limit, water
+from rules.civilization.board.knowledge import stacking_limit, water
 from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS, CITY_WALLS, BuildingRow
 from rules.civilization.core.grid import Square, bit, mask_of, squares_in
+from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game, MarkerKind
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat
@@ -38,8 +39,14 @@ def tokens_left(g: Game, token: str) -> int:
 
 def unlocked_buildings(g: Game, seat: Seat) -> list[BuildingRow]:
     """What a player can build; a basic building only until its upgrade is known (CIV-8.5, CIV-8.5.1)."""
-    found = [row.unlocks_building for row in known(g.players[seat]) if row.unlocks_building]
-    return [row for row in BUILDINGS.values() if row.id in found and row.upgrade not in found]
+    player = g.players[seat]
+    return [row for row in BUILDINGS.values() if can_build(player, row)]
+
+
+def can_build(player: Player, row: BuildingRow) -> bool:
+    """Whether a player knows how to build something, and nothing better of its kind (CIV-8.5.1)."""
+    better = BUILDINGS.get(row.upgrade)
+    return player.knows(row.technology) and (better is None or not player.knows(better.technology))
 
 
 def building_obstacle(g: Game, centre: Square, row: BuildingRow, square: Square) -> Obstacle | None:

@@ -43,6 +43,13 @@ def rush_trade(g: Game, centre: Square, cost: int) -> int:
     return -(-missing // rate) * DIALS.trade.rush_trade
 
 
+def most_production(g: Game, centre: Square) -> int:
+    """What a city can spend when all trade is used for rushing (CIV-8.2.2)."""
+    seat = g.cities[centre].seat
+    conversions = g.players[seat].trade // DIALS.trade.rush_trade
+    return production(g, centre) + conversions * rush_rate(g, seat)
+
+
 def cost_obstacle(g: Game, centre: Square, cost: int) -> Obstacle | None:
     """Why a city cannot pay a cost, even by rushing."""
     player = g.players[g.cities[centre].seat]

@@ -84,7 +84,7 @@ async def split_production(g: Game, seat: Seat, action: SplitProduction) -> None
     """Choose two items, which are declared together; with one of them it is an ordinary action (CIV-8.2.3)."""
     g.split = Split(action.centre)
     first = await ask(g, seat, ITEM)
-    second: ProduceAction | NoItem = NoItem()
+    second: AnyAction = NoItem()
     trade = 0
     if isinstance(first, ProduceAction):
         g.split = Split(action.centre, first.item(), first.cost(g, seat))

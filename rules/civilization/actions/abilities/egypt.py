@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from rules.civilization.actions.building import placed
 from rules.civilization.actions.families import CityAction
 from rules.civilization.board.control import cities_of
-from rules.civilization.board.placement import building_obstacle, open_outskirts, unlocked_buildings
-from rules.civilization.core.catalog.build import CITY_WALLS
+from rules.civilization.board.placement import building_obstacle, can_build, open_outskirts, unlocked_buildings
+from rules.civilization.core.catalog.build import BUILDINGS, CITY_WALLS
 from rules.civilization.core.grid import NAMES, bit, square_named, squares_in, the_square
 from rules.civilization.core.state import Game
 from rules.engine.core.action import Obstacle
@@ -47,9 +47,8 @@ class BuildFree(CityAction):
         refused = self.city_obstacle(g, seat)
         if refused is not None:
             return refused
-        row = next((each for each in unlocked_buildings(g, seat) if each.id == self.building), None)
-        square = square_named(self.square)
-        if row is None or square is None:
+        row, square = BUILDINGS.get(self.building), square_named(self.square)
+        if row is None or square is None or not can_build(player, row):
             return Obstacle("CIV-8.5", "you cannot build that")
         return building_obstacle(g, self.centre, row, square)
 
