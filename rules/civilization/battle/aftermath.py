@@ -46,7 +46,11 @@ async def save_units(g: Game) -> None:
 async def take_code_of_laws(g: Game, seat: Seat) -> None:
     """A winner may put a coin on Code of Laws, once a turn; villages and scouts count too (CIV-9.11, CIV-11.11)."""
     player = g.players[seat]
-    if not player.knows(CODE_OF_LAWS) or CODE_OF_LAWS in player.turn.used or not has_room_for_coin(g, seat, CODE_OF_LAWS):
+    if (
+        not player.knows(CODE_OF_LAWS)
+        or CODE_OF_LAWS in player.turn.used
+        or not has_room_for_coin(g, seat, CODE_OF_LAWS)
+    ):
         return
     await (await ask(g, seat, LAWS)).apply(g, seat)
     ensure_nobody_has_won(g)
