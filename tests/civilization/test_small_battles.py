@@ -103,14 +103,18 @@ def as_plain(battle: Battle) -> Plain:
     return Plain(hands, fronts, (tuple(battle.attacker.killed), tuple(battle.defender.killed)))
 
 
+def in_play(unit: Unit | None) -> BattleUnit | None:
+    """A unit for the program."""
+    return None if unit is None else BattleUnit(unit.card, unit.strength, unit.wounds)
+
+
 def put(g: Game, plain: Plain) -> None:
     """Lay a plain battle out for the program."""
     battle = Battle("figures", the_square("B1"), the_square("A1"), [0], Side(P1), Side(P2), "defender")
     for side, name in enumerate(NAMES):
         battle.side(name).battle_hand, battle.side(name).killed = list(plain.hands[side]), list(plain.dead[side])
     for first, second in plain.fronts:
-        units = [each and BattleUnit(each.card, each.strength, each.wounds) for each in (first, second)]
-        battle.fronts.append(Front(*units))
+        battle.fronts.append(Front(in_play(first), in_play(second)))
     g.battle = battle
 
 
