@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from pydantic import Field
 
@@ -20,8 +20,8 @@ from rules.engine.core.text import Seat, Text, listing, say
 
 Step = Literal["trump_kill", "kill", "trump", "attack", "new_front", "new_front_strong"]
 Extra = Literal["hold_1", "hold_2", "hold_3", "iron_when_it_kills", "heal_when_it_saves"]
-STEP_NAMES: Mapping[str, Text] = {word: PLAN_WORDS[word] for word in Step.__args__}  # type: ignore[attr-defined]
-EXTRA_NAMES: Mapping[str, Text] = {word: plan_word(word) for word in Extra.__args__}  # type: ignore[attr-defined]
+STEP_NAMES: Mapping[str, Text] = {word: PLAN_WORDS[word] for word in get_args(Step)}
+EXTRA_NAMES: Mapping[str, Text] = {word: plan_word(word) for word in get_args(Extra)}
 AFTERWARDS: Mapping[str, Text] = {"none": say("nothing else"), **STEP_NAMES}
 
 

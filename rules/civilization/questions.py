@@ -184,7 +184,7 @@ RESOURCE = Question("resource", (ChooseResource,), say("take a resource"), defau
 
 
 def first_loot(g: Game, seat: Seat) -> LootAction:
-    """Trade, else culture, else a resource token, as much as allowed; else an event of the highest level (CIV-18.14)."""
+    """Trade, else culture, else resource tokens, as much as allowed; else the highest event (CIV-18.14)."""
     possible = [reward for reward, number in rewards(g).items() for _ in range(number)]
     both = LootTwo(*possible[:2]) if len(possible) > 1 else None
     if both is not None and both.obstacle(g, seat) is None:

@@ -1,4 +1,4 @@
-"""What follows a battle, and armies produced onto a blockade (CIV-8.3.1, CIV-9.11, CIV-11.8.1, CIV-11.10, CIV-11.16)."""
+"""What follows a battle, and armies produced onto a blockade (CIV-8.3.1, CIV-9.11, CIV-11.8.1, CIV-11.10)."""
 
 from __future__ import annotations
 

@@ -177,7 +177,7 @@ def test_the_oracle_shows_the_battle_force_of_the_enemy() -> None:
 @pytest.mark.parametrize("player", ["engine", "left_player"])
 def test_barbarians_are_played_by_the_program_or_by_the_player_to_the_left(player: str) -> None:
     """CIV-11.11, CIV-18.10, CIV-21.6: whoever plays them uses no abilities and sees their cards alone."""
-    options = CivilizationOptions(barbarians=player)  # type: ignore[arg-type]
+    options = CivilizationOptions(barbarians=player)
     pieces = "C2 army1; B2 village:iron; B7 cap1; G7 cap2; G2 cap3"
     made = position(PLAIN, pieces, nations=NATIONS, seats=3, options=options)
     made.player().units = ["infantry_3"]

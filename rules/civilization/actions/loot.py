@@ -1,7 +1,7 @@
 """What the winner of a battle takes, by the rulebook's own text or by the official answers (CIV-11.9).
 
-By the rulebook figures bring one small reward and a city one large one. By the official answers figures bring 1 loot and
-a city 2, for one large reward or two small ones.
+By the rulebook figures bring one small reward and a city one large one. By the official answers figures bring 1 loot
+and a city 2, for one large reward or two small ones.
 """
 
 from __future__ import annotations

@@ -8,10 +8,10 @@ from rules.civilization.actions.aftermath import CODE_OF_LAWS
 from rules.civilization.core.battle import SIDE_NAMES, Side
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game
-from rules.civilization.course.asking import ask, ensure_nobody_has_won
 from rules.civilization.effects.battle import battle_of
 from rules.civilization.effects.purse import has_room_for_coin
 from rules.civilization.questions import LAWS, LOSSES, SAVE
+from rules.engine.core.question import ask
 from rules.engine.core.text import Seat
 
 UNITS_FOR_AN_ARMY = 2
@@ -46,7 +46,11 @@ async def save_units(g: Game) -> None:
 async def take_code_of_laws(g: Game, seat: Seat) -> None:
     """A winner may put a coin on Code of Laws, once a turn; villages and scouts count too (CIV-9.11, CIV-11.11)."""
     player = g.players[seat]
-    if not player.knows(CODE_OF_LAWS) or CODE_OF_LAWS in player.turn.used or not has_room_for_coin(g, seat, CODE_OF_LAWS):
+    if (
+        g.victory is not None
+        or not player.knows(CODE_OF_LAWS)
+        or CODE_OF_LAWS in player.turn.used
+        or not has_room_for_coin(g, seat, CODE_OF_LAWS)
+    ):
         return
     await (await ask(g, seat, LAWS)).apply(g, seat)
-    ensure_nobody_has_won(g)

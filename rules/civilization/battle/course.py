@@ -13,7 +13,6 @@ from rules.civilization.core.battle import Battle, LootKind, SideName, other_sid
 from rules.civilization.core.battle_plan import USUAL_PLAN, read_plan
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game
-from rules.civilization.course.asking import GameOver, ensure_nobody_has_won
 from rules.civilization.effects.battle import battle_of, return_cards
 from rules.civilization.effects.cities import destroy_city
 from rules.civilization.effects.culture import advance_rome
@@ -32,11 +31,7 @@ async def fight(g: Game) -> None:
         if battle.side(battle.turn).battle_hand:
             await battle_turn(g)
         battle.turn = other_side(battle.turn)
-    try:
-        await resolve(g)
-    except GameOver:
-        return_cards(g)
-        raise
+    await resolve(g)
     return_cards(g)
 
 
@@ -103,12 +98,14 @@ async def resolve(g: Game) -> None:
         attacker_takes(g, left)
     else:
         return_figures(g, attacking)
-    ensure_nobody_has_won(g)
+    if g.victory is not None:
+        return
     await save_units(g)
     if winner.seat is not None and loser.seat is not None:
         await take_loot(g, winner.seat, loser.seat, loot)
     if winner.seat is not None:
         await take_code_of_laws(g, winner.seat)
+    if winner.seat is not None and g.victory is None:
         if village:
             reward_for_token(g, winner.seat, "village")
         elif loot == "city":

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from rules.civilization.core.battle import Loot, LootKind
 from rules.civilization.core.state import Game
-from rules.civilization.course.asking import ensure_nobody_has_won
 from rules.civilization.questions import LOOT
 from rules.engine.core.question import ask
 from rules.engine.core.text import Seat
 
 
 async def take_loot(g: Game, winner: Seat, loser: Seat, kind: LootKind) -> None:
-    """Ask the winner what to take, before and after which a victory ends everything (CIV-20.1)."""
-    ensure_nobody_has_won(g)
+    """Ask the winner what to take, unless somebody has won (CIV-20.1)."""
+    if g.victory is not None:
+        return
     g.loot = Loot(winner, loser, kind)
     await (await ask(g, winner, LOOT)).apply(g, winner)
     g.loot = None
-    ensure_nobody_has_won(g)

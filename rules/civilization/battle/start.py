@@ -66,7 +66,7 @@ def draw_force(g: Game, seat: Seat, size: int) -> list[str]:
 
 
 async def draw_barbarians(g: Game) -> None:
-    """A card of each type; for a missing one a card of the fullest of these decks, or of one that is chosen (CIV-11.11).
+    """A card of each type; for a missing one a card of the fullest deck, or of one that is chosen (CIV-11.11).
 
     Fewer than three cards in these decks are all drawn.
     """

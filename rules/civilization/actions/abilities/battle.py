@@ -145,9 +145,13 @@ class HealUnits(BattleAction):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[HealUnits]:
         wounds = own_wounds(g, side_of(g, seat))
         for technology, most in HEALED.items():
-            if g.players[seat].knows(technology):
-                for fronts in [()] if most == ALL else spread(wounds, min(most, sum(wounds.values()))):
-                    yield HealUnits(technology, fronts)
+            if not g.players[seat].knows(technology):
+                continue
+            if most == ALL:
+                yield HealUnits(technology)
+                continue
+            for fronts in spread(wounds, min(most, sum(wounds.values()))):
+                yield HealUnits(technology, fronts)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         name = side_of(g, seat)
