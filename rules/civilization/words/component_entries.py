@@ -22,7 +22,7 @@ from rules.civilization.core.catalog.numbers import DIALS, LIMITS, PER_PLAYER, F
 from rules.civilization.core.catalog.technology import TECHNOLOGIES, TechnologyRow
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.civilization.words.naming import ERAS, TIMINGS, named
-from rules.engine.core.text import Text, listing, say, say_n
+from rules.engine.core.text import Text, listing, say, say_n, together
 from rules.engine.reference.rules_text import Entry
 
 MEDIUM = say("Uncertain: the sources differ a little about this card.")
@@ -59,9 +59,9 @@ def technology_entry(row: TechnologyRow) -> Entry:
 def technology_gains(row: TechnologyRow) -> list[Text]:
     """What a technology unlocks, raises and gives."""
     found = []
-    for key in (row.unlocks_building, row.unlocks_government, row.unlocks_unit):
-        if key:
-            found.append(say("Unlocks: {what}", what=named(key)))
+    unlocked = [named(key) for key in (row.unlocks_building, row.unlocks_government, row.unlocks_unit) if key]
+    if unlocked:
+        found.append(say("Unlocks {what}", what=together(unlocked)))
     if row.upgrades_unit is not None:
         unit = row.upgrades_unit
         found.append(say("{unit} get rank {rank}", unit=named(unit.type), rank=ROMAN[unit.rank]))
@@ -246,4 +246,3 @@ def limits() -> tuple[Text, ...]:
         say("{n} culture events in hand", n=LIMITS.culture_hand),
         say("{n} units drawn in battle", n=LIMITS.battle_hand),
     )
-
