@@ -17,11 +17,13 @@ from rules.civilization.board.movement import (
     stops,
 )
 from rules.civilization.core.catalog.land import DIRECTIONS, Direction
-from rules.civilization.core.grid import NAMES, Square, neighbour, square_named, the_square
+from rules.civilization.core.grid import NAMES, Square, neighbour, square_named, squares_in, the_square
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game, Group
+from rules.civilization.core.world import tile_mask
 from rules.civilization.effects.exploring import discover
 from rules.civilization.effects.figures import move_figures
+from rules.civilization.effects.told import tell_land_found
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 
@@ -160,6 +162,7 @@ class Explore(GroupAction):
         there = step_to(g, self.direction)
         assert there is not None, "a tile lies on the grid"
         g.tell(say("{who} discovers the land around {what}.", who=Who(seat), what=NAMES[there]), seat, NAMES[there])
+        tell_land_found(g, seat, list(squares_in(tile_mask(tile.x, tile.y))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from rules.civilization.effects.culture import advance_rome
 from rules.civilization.effects.draws import discard_unit
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import move_figures, return_figures
+from rules.civilization.effects.told import tell_barbarians_play, tell_result
 from rules.civilization.questions import BATTLE, DEFENCE
 from rules.civilization.victory.conditions import declare
 from rules.engine.core.question import ask
@@ -30,6 +31,7 @@ async def fight(g: Game) -> None:
         if side.battle_hand and side.seat is None:
             play = planned_turn(g, battle.turn)
             play_unit(g, battle.turn, play.card, play.front)
+            tell_barbarians_play(g, play.card, play.front)
         elif side.battle_hand and side.seat is not None:
             question = BATTLE if battle.turn == "attacker" else DEFENCE
             await (await ask(g, side.seat, question)).apply(g, side.seat)
@@ -49,6 +51,7 @@ async def resolve(g: Game) -> None:
     battle = battle_of(g)
     won: SideName = "attacker" if total(battle, "attacker") > total(battle, "defender") else "defender"
     winner, loser = battle.side(won), battle.side(other_side(won))
+    tell_result(g, battle, total(battle, "attacker"), total(battle, "defender"))
     if winner.seat is not None:
         g.tell(say("{who} wins the battle.", who=Who(winner.seat)), winner.seat)
     elif loser.seat is not None:
