@@ -8,6 +8,7 @@ from rules.civilization.course.stages import STAGES
 from rules.civilization.menus.hints import MENUS
 from rules.civilization.migrations import MIGRATIONS, VERSION
 from rules.civilization.questions import QUESTIONS
+from rules.civilization.tutorial import TUTORIAL
 from rules.civilization.victory.standing import ORIGINS, standing
 from rules.civilization.words.describing import describe
 from rules.civilization.words.explaining import gist
@@ -63,6 +64,7 @@ CIVILIZATION: Rules[Game] = Rules(
     ),
     menus=MENUS,
     reference=REFERENCE,
+    tutorial=TUTORIAL,
 )
 
 __all__ = ["CIVILIZATION", "CivilizationOptions", "Game"]

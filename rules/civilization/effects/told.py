@@ -98,7 +98,8 @@ def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:
 
 
 def tell_barbarians_play(g: Game, card: str, front: int) -> None:
-    """The unit that barbarians play (CIV-11.11)."""
+    """The unit that barbarians play, which nobody has seen before (CIV-11.11, CIV-19.2)."""
+    g.reveal()
     row = UNIT_CARDS[card]
     name = say("{type} {strength}", type=Text(UNIT_ROWS[row.type].name), strength=row.strength[0])
     if front:
