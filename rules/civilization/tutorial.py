@@ -200,7 +200,7 @@ _WAR = (
         lines=("play mounted_3 1",),
         hint=say("Mounted strikes artillery first and kills it unhurt. Any of your units would win, but not all so."),
         done=say(
-            "Their Infantry 2 wounded your Mounted and died. You opened a front with Infantry, their Mounted 2 and your "
+            "Their Infantry 2 wounded your Mounted and died. You opened a front with Infantry, Mounted 2 and your "
             "wounded Mounted killed each other, and Artillery closed the battle: 6 against 0."
         ),
         picture="battle",

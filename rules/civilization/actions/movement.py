@@ -170,7 +170,7 @@ class FinishGroup(GroupAction):
     """End the movement of the group (CIV-9.2)."""
 
     tag = "stop"
-    display_name = say("End the movement")
+    display_name = say("Go and stop")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[FinishGroup]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
-from rules.civilization.actions.city import ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.base import EventAction
 from rules.civilization.actions.families import (
     BattleAction,
@@ -32,8 +31,7 @@ from rules.civilization.core.state import Game
 from rules.civilization.menus.journeys import journeys
 from rules.civilization.menus.usefulness import rank
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import say
-from rules.engine.menus import ActionGroup, MenuGroup, Menus, QuestionMenu
+from rules.engine.menus import ActionGroup, Menus, QuestionMenu
 
 DIRECTLY: tuple[type[AnyAction], ...] = (EndSegment, ResearchAction)
 """What stands directly below the title, beside what no group takes."""
@@ -68,10 +66,7 @@ MENUS: Menus[Game] = Menus(
         "start": QuestionMenu(own_menu=(FoundCity, PlacePerson), inline=(AssignScout,)),
         "person": QuestionMenu(own_menu=(PlacePerson,)),
         "negotiate": QuestionMenu(secondary=(MakeOffer,)),
-        "manage": QuestionMenu(
-            own_menu=(ProduceBuilding, ProduceFigure),
-            grouped=(MenuGroup(say("Build a wonder"), (ProduceWonder,)), MenuGroup(say("A unit"), (ProduceUnit,))),
-        ),
+        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder)),
         "move": QuestionMenu(own_menu=(FinishGroup, Step)),
         "research": QuestionMenu(own_menu=(Research,)),
     },

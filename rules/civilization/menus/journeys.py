@@ -19,8 +19,8 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, say
 from rules.engine.menus import Combination
 
-MOST = 8
-"""So many journeys of a group are offered as one choice; all others are made step by step."""
+MOST, LEAST, ALL = 8, 3, 24
+"""So many journeys of a group, and of all together, are offered as one choice; others are made step by step."""
 
 
 BESIDE = 12
@@ -44,19 +44,26 @@ def journeys(g: Game, seat: Seat) -> Iterator[Combination]:
     player = g.players[seat]
     if g.phase != "movement" or g.active != seat or g.group is not None:
         return
-    for figures in whole_groups(player):
-        square = figures[0].square
-        assert square is not None, "they stand on the map"
-        group = marching(seat, figures)
-        start = _start(square, figures)
-        found = [
-            (_worth(g, seat, group, way), way, stop) for way in ways(g, group, player) for stop in _ends(g, group, way)
-        ]
-        found.sort(key=lambda each: (-each[0], len(each[1].steps), each[1].square, not each[2]))
-        for _, way, stop in found[:MOST]:
-            steps: tuple[AnyAction, ...] = tuple(Step(direction) for direction in way.steps)
-            ending: tuple[AnyAction, ...] = (FinishGroup(),) if stop else ()
-            yield Combination((start, *steps, *ending), _text(g, figures, way, stop))
+    groups = list(whole_groups(player))
+    most = min(MOST, max(LEAST, ALL // max(1, len(groups))))
+    for figures in groups:
+        yield from _of_group(g, seat, figures, most)
+
+
+def _of_group(g: Game, seat: Seat, figures: list[Figure], most: int) -> Iterator[Combination]:
+    group = marching(seat, figures)
+    assert group.here is not None, "they stand on the map"
+    start = _start(group.here, figures)
+    found = [
+        (_worth(g, seat, group, way), way, stop)
+        for way in ways(g, group, g.players[seat])
+        for stop in _ends(g, group, way)
+    ]
+    found.sort(key=lambda each: (-each[0], len(each[1].steps), each[1].square, not each[2]))
+    for _, way, stop in found[:most]:
+        steps: tuple[AnyAction, ...] = tuple(Step(direction) for direction in way.steps)
+        ending: tuple[AnyAction, ...] = (FinishGroup(),) if stop else ()
+        yield Combination((start, *steps, *ending), _text(g, figures, way, stop))
 
 
 def whole_groups(player: Player) -> Iterator[list[Figure]]:

@@ -69,17 +69,18 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Rank:
     match action:
         case ProduceBuilding(_, building, square):
             if building == CITY_WALLS:
-                return (0, -BUILDINGS[building].cost)
+                return (0, action.trade_spent(g), 0)
             fitting = [
                 each
                 for each in squares_in(open_outskirts(g, action.centre))
                 if BUILDINGS[building].stands_on(g.world.faces[each].terrain)
             ]
-            place = _turn_on_square(g, _square(square), fitting)
-            return (place, -icons_worth(MARKER_ICONS[building]), -BUILDINGS[building].cost)
+            place, rushed = _turn_on_square(g, _square(square), fitting), action.trade_spent(g)
+            return (place, rushed, -icons_worth(MARKER_ICONS[building]))
         case ProduceWonder(_, wonder, square):
             fitting = list(squares_in(token_squares(g, action.centre)))
-            return (_turn_on_square(g, _square(square), fitting), wonder_cost(g, seat, wonder))
+            place, rushed = _turn_on_square(g, _square(square), fitting), action.trade_spent(g)
+            return (place, rushed, wonder_cost(g, seat, wonder))
         case ProduceFigure(_, figure, square):
             there = _square(square)
             return (-unknown_beside(g, there), -square_worth(g, there) if figure == "scout" else 0, figure == "scout")
