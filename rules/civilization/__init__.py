@@ -1,6 +1,7 @@
 """Sid Meier's Civilization: The Board Game (2010) for 2 to 4 players."""
 
 from rules.civilization.actions import ACTIONS
+from rules.civilization.board.idle import unused
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
@@ -20,7 +21,6 @@ from rules.civilization.words.outlook import outlook
 from rules.civilization.words.overview import headline, overview, summary
 from rules.civilization.words.reference import REFERENCE, component_messages
 from rules.civilization.words.situations import situation
-from rules.civilization.words.unused import unused
 from rules.civilization.words.values import value_label
 from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Self
 
 from rules.civilization.board.control import city_named
+from rules.civilization.board.idle import unused
 from rules.civilization.core.grid import Square, square_named
 from rules.civilization.core.state import Game
 from rules.engine.core.action import Action, Obstacle
-from rules.engine.core.text import Seat, say
+from rules.engine.core.text import Seat, Text, say
 
 
 class StartAction(Action[Game]):
@@ -115,3 +116,6 @@ class EndSegment(Action[Game]):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         yield cls()
+
+    def leaves_unused(self, g: Game, seat: Seat) -> Text | None:
+        return unused(g, seat)

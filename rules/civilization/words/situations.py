@@ -9,6 +9,7 @@ from rules.civilization.actions.setup import figures_to_place
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.hands import culture_hand_size, surplus_events
+from rules.civilization.board.idle import unmoved
 from rules.civilization.board.knowledge import city_limit, travel_speed
 from rules.civilization.board.production import production, rush_rate
 from rules.civilization.core.battle import Battle, Side, SideName, other_side
@@ -126,15 +127,6 @@ def _movement(g: Game, player: Player) -> Text | None:
         return say("All your figures have moved.")
     speed = say_n("{n} step each", "{n} steps each", travel_speed(player))
     return say("To move, {steps}: {figures}", steps=speed, figures=listing(parts))
-
-
-def unmoved(player: Player) -> Mapping[Square, list[Figure]]:
-    """The figures that have not moved in this phase, by their squares."""
-    found: dict[Square, list[Figure]] = {}
-    for figure in player.figures:
-        if figure.square is not None and not figure.moved:
-            found.setdefault(figure.square, []).append(figure)
-    return found
 
 
 def _research(g: Game, player: Player) -> Text | None:
