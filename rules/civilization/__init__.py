@@ -8,7 +8,9 @@ from rules.civilization.core.state import Game, new_game
 from rules.civilization.course.stages import STAGES
 from rules.civilization.menus.hints import MENUS
 from rules.civilization.migrations import MIGRATIONS, VERSION
+from rules.civilization.plan_orders import PLAN_ORDERS
 from rules.civilization.questions import QUESTIONS
+from rules.civilization.reaction_orders import REACTION_ORDERS
 from rules.civilization.tutorial import TUTORIAL
 from rules.civilization.victory.standing import ORIGINS, standing
 from rules.civilization.words.describing import describe
@@ -40,6 +42,7 @@ CIVILIZATION: Rules[Game] = Rules(
     questions=QUESTIONS,
     turn_rule=lambda _g: "CIV-5.2",
     migrations=MIGRATIONS,
+    standing_orders=(*REACTION_ORDERS, *PLAN_ORDERS),
     standing=standing,
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),

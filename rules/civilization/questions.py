@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from rules.civilization.actions.abilities.engineering import NoItem
 from rules.civilization.actions.battle import PlayUnit
 from rules.civilization.actions.battle_plan import planned_turn
+from rules.civilization.actions.events.knowledge import LearnNothing, LessonAction
 from rules.civilization.actions.families import (
     BattleAction,
     EndSegment,
     GroupAction,
+    HaltAction,
     LootAction,
     ManagementAction,
     MovementAction,
     NegotiationAction,
     OfferAnswer,
     PersonAction,
+    ProduceAction,
     ResearchAction,
     StartAction,
 )
 from rules.civilization.actions.loot import LootCulture, LootToken, LootTrade, NoLoot
-from rules.civilization.actions.movement import FinishGroup
-from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
+from rules.civilization.actions.movement import FinishGroup, Step, step_to
+from rules.civilization.actions.paths import StandFast
+from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.reactions.base import NoReaction, Reaction
 from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.trade import DeclineOffer, PassTrade
+from rules.civilization.board.movement import stops
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import side_of
 from rules.engine.core.question import AnyQuestion, Question
@@ -44,8 +50,8 @@ START = Question("start", (StartAction, EndSegment), say("start your turn"), def
 
 
 def pass_trade(g: Game, seat: Seat) -> PassTrade:
-    """Nothing is offered or accepted (CIV-18.14)."""
-    return PassTrade()
+    """Nothing is offered or accepted: open offers to the player are declined (CIV-18.14)."""
+    return PassTrade(decline=any(offer.to == seat for offer in g.offers))
 
 
 def decline_first(g: Game, seat: Seat) -> DeclineOffer:
@@ -56,17 +62,27 @@ def decline_first(g: Game, seat: Seat) -> DeclineOffer:
 NEGOTIATE = Question(
     "negotiate", (NegotiationAction,), say("negotiate, or pass"), default=pass_trade, off_turn=True, always=True
 )
-OFFER = Question("offer", (OfferAnswer,), say("answer an offer"), default=decline_first, off_turn=True)
+OFFER = Question("offer", (OfferAnswer,), say("answer an offer"), default=decline_first, off_turn=True, always=True)
 MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cities"), default=end_segment, always=True)
 MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
 
 
-def stop(g: Game, seat: Seat) -> FinishGroup | None:
-    """The group stays where it is, if it may (CIV-18.14)."""
-    return FinishGroup() if FinishGroup().obstacle(g, seat) is None else None
+def stop(g: Game, seat: Seat) -> GroupAction | None:
+    """The group stays where it is, else it goes to where it may, without exploring or attacking (CIV-18.14)."""
+    if FinishGroup().obstacle(g, seat) is None:
+        return FinishGroup()
+    legal = [step for step in Step.candidates(g, seat) if step.obstacle(g, seat) is None]
+    return min(legal, key=lambda step: leads_to_trouble(g, seat, step), default=None)
+
+
+def leads_to_trouble(g: Game, seat: Seat, step: Step) -> bool:
+    """Whether a step has consequences."""
+    square = step_to(g, step.direction)
+    return square is not None and stops(g, seat, square)
 
 
 GROUP = Question("group", (GroupAction,), say("move the group"), default=stop, always=True)
+HALT = Question("halt", (HaltAction,), say("stay, or go back"), default=lambda _g, _seat: StandFast())
 RESEARCH = Question(
     "research",
     (ResearchAction,),
@@ -88,6 +104,17 @@ def keep_person(g: Game, seat: Seat) -> KeepPerson | None:
 
 DISCARD = Question("discard", (DiscardEvent,), say("discard a culture event"), default=discard_lowest, off_turn=True)
 PERSON = Question("person", (PersonAction,), say("place or keep a great person"), default=keep_person, off_turn=True)
+LESSON = Question(
+    "lesson",
+    (LessonAction,),
+    say("learn something in return"),
+    default=lambda _g, _seat: LearnNothing(),
+    off_turn=True,
+)
+GIVE_COIN = Question("give_coin", (GiveCoin,), say("give a coin to another player"), off_turn=True)
+ITEM = Question(
+    "item", (ProduceAction, NoItem), say("choose what to produce"), default=lambda _g, _seat: NoItem(), always=True
+)
 RELOCATE = Question("relocate", (Relocate,), say("move a figure away from the new city"), off_turn=True)
 
 
@@ -131,10 +158,14 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     MANAGE,
     MOVE,
     GROUP,
+    HALT,
     RESEARCH,
     DISCARD,
     PERSON,
     RELOCATE,
+    LESSON,
+    GIVE_COIN,
+    ITEM,
     BATTLE,
     DEFENCE,
     LOOT,

@@ -10,7 +10,7 @@ from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, Harves
 from rules.civilization.actions.events.production import Celebrate
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson
 from rules.civilization.actions.reactions.base import NoReaction
-from rules.civilization.actions.reactions.writing import CancelWithWriting
+from rules.civilization.actions.reactions.spies import CancelWithWriting
 from rules.civilization.board.coins import coins
 from rules.civilization.board.icons import square_icons
 from rules.civilization.board.production import production

@@ -12,7 +12,6 @@ from typing import Any
 
 from rules import GAMES
 from rules.civilization import CIVILIZATION
-from rules.civilization.actions.trade import MakeOffer
 from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
 from rules.through_the_ages import THROUGH_THE_AGES
 from tests.contract import (
@@ -188,7 +187,8 @@ CASES: Mapping[str, Case] = {
         known_rules=rule_numbers("civilization"),
         weights=civilization.WEIGHTS,
         pools=civilization.POOLS,
-        samplers={MakeOffer: civilization.some_offer},
+        samplers=civilization.SAMPLERS,
+        orders=civilization.ORDERS,
         enrich=civilization.enrich,
         ending=civilization.ending,
     ),

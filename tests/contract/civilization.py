@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, pairwise
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from rules.civilization import CivilizationOptions, Game
+from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.pending import stranded
-from rules.civilization.actions.trade import MakeOffer
+from rules.civilization.actions.plan import Plan
+from rules.civilization.actions.reactions.interrupts import InterruptWithEvent, LockSquare
+from rules.civilization.actions.trade import CounterOffer, MakeOffer
 from rules.civilization.board.control import cities_of, figures_mask
 from rules.civilization.board.knowledge import pyramid, stacking_limit
+from rules.civilization.board.payment import GIFTS
 from rules.civilization.board.placement import tokens_left
+from rules.civilization.board.reacting import INTERRUPTING_EVENTS
 from rules.civilization.core.battle import SIDE_NAMES
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, RESOURCES
 from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS, UNIT_CARDS, UNIT_DECK, WONDERS
@@ -24,7 +29,10 @@ from rules.civilization.core.catalog.numbers import DIALS, PER_PLAYER
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
-from rules.engine import Options, Seat
+from rules.civilization.core.steps import PathStep
+from rules.civilization.plan_orders import PreparedSegments, ResearchList
+from rules.civilization.reaction_orders import PassingTrade, Reactions
+from rules.engine import AnyAction, Options, Seat, StandingOrder
 
 OPTIONS: Mapping[str, Options] = {
     "usual": CivilizationOptions(turn_limit=12),
@@ -35,17 +43,27 @@ OPTIONS: Mapping[str, Options] = {
 # Ending a phase at once would leave most of it unplayed; steps to and fro bring little.
 WEIGHTS: Mapping[str, float] = {
     "end": 0.1,
+    "split": 0.2,
+    "no_item": 0.2,
     "stop": 0.4,
     "assign": 0.1,
     "government": 0.2,
     "no_research": 0.1,
     "offer": 0.3,
+    "counter": 0.3,
+    "reopen": 0.2,
+    "plan": 0.2,
+    "move": 0.3,
     "found": 5,
     "devote": 2,
     "explore": 3,
 }
 
-TOKENS = [*MARKET_RESOURCES, *(f"{place}:{kind}" for place in ("hut", "village") for kind in RESOURCES)]
+TOKENS = [
+    *MARKET_RESOURCES,
+    *(f"{place}:{kind}" for place in ("hut", "village") for kind in RESOURCES),
+    *(f"gift:{gift}" for gift in GIFTS),
+]
 
 DOMAIN: Mapping[str, Sequence[Any]] = {
     "nation": (*NATIONS, "nobody"),
@@ -56,13 +74,20 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "person": (*GREAT_PERSONS, "nobody"),
     "building": (*BUILDINGS, "hut"),
     "wonder": (*WONDERS, "hut"),
-    "technology": (*TECHNOLOGIES, "alchemy"),
+    "technology": (*TECHNOLOGIES, "alchemy", ""),
     "event": (*EVENTS, "nothing"),
     "card": (*UNIT_CARDS, "dragon"),
     "token": (*MARKET_RESOURCES, "hut", "village", "spy"),
-    "pay": [tuple(pay) for size in range(3) for pay in combinations_with_replacement(TOKENS, size)],
+    "pay": [tuple(pay) for size in range(4) for pay in combinations_with_replacement(TOKENS, size)],
     "offer": range(-1, 8),
+    "give": [tuple(give) for size in range(3) for give in combinations_with_replacement([*TOKENS, *EVENTS], size)],
     "front": range(-1, 6),
+    "item": range(-1, 4),
+    "player": range(-1, 5),
+    "sea": (*NAMES, "Z9"),
+    "goal": (*NAMES, "Z9"),
+    "other": ("", *NAMES, "Z9"),
+    "also": ("", *MARKET_RESOURCES, "gold"),
     "armies": range(-1, 7),
     "scouts": range(-1, 4),
 }
@@ -72,13 +97,61 @@ POOLS = [
     frozenset({"event", "event_cards"}),
     frozenset({"face", "hut_pool", "village_pool", "huts", "villages"}),
     frozenset({"tile", "surplus_tiles"}),
+    frozenset({"answer"}),
 ]
+
+
+def _terms(random: Random) -> dict[str, Any]:
+    names = ("give_trade", "give_culture", "get_trade", "get_culture")
+    return {
+        **{name: random.choice((0, 0, 1, 2, 5, -1)) for name in names},
+        "give": tuple(random.choices([*TOKENS, *EVENTS], k=random.choice((0, 0, 0, 1, 2)))),
+        "get": tuple(random.choices([*MARKET_RESOURCES, "hut", "event:I", "spy"], k=random.choice((0, 0, 0, 1, 2)))),
+        "promise": random.choice(("", "", "peace")),
+    }
 
 
 def some_offer(random: Random, g: Game, seat: Seat) -> MakeOffer:
     """An offer of small amounts, sensible or not."""
-    amounts = [random.choice((0, 0, 1, 2, 5, -1)) for _ in range(4)]
-    return MakeOffer(random.randrange(-1, 5), *amounts)
+    return MakeOffer(random.randrange(-1, 5), **_terms(random))
+
+
+def some_counter_offer(random: Random, g: Game, seat: Seat) -> CounterOffer:
+    """An offer in return, sensible or not."""
+    return CounterOffer(random.randrange(0, 4), **_terms(random))
+
+
+STEPS: Sequence[PathStep] = get_args(PathStep)
+
+
+def some_path(random: Random, g: Game, seat: Seat) -> DeclarePath:
+    """A path of figures that may stand there."""
+    squares = [NAMES[each.square] for each in g.players[seat].figures if each.square is not None] or ["A1"]
+    steps = tuple(random.choices(STEPS[:4], k=random.randrange(4)))
+    return DeclarePath(random.choice(squares), random.randrange(3), random.randrange(-1, 2), steps)
+
+
+def some_way(random: Random, g: Game, seat: Seat) -> GoOn:
+    """A path of the group that is moving."""
+    return GoOn(tuple(random.choices(STEPS, k=random.randrange(4))))
+
+
+def some_plan(random: Random, g: Game, seat: Seat) -> Plan:
+    """Items that are possible now, or senseless ones."""
+    return Plan(tuple(random.choices([*Plan.pool(g, seat), "end", "dance"], k=random.randrange(4))))
+
+
+def some_interrupt(random: Random, g: Game, seat: Seat) -> InterruptWithEvent:
+    """An interrupt somewhere."""
+    event = random.choice([*INTERRUPTING_EVENTS, "drought"])
+    numbers = (random.randrange(-1, 3), random.randrange(3), random.randrange(3), random.randrange(-1, 4))
+    return InterruptWithEvent(event, random.choice((*NAMES, "Z9")), *numbers)
+
+
+def some_lock(random: Random, g: Game, seat: Seat) -> LockSquare:
+    """A square that is locked."""
+    token = random.choice(TOKENS)
+    return LockSquare((token,), random.choice((*NAMES, "Z9")), random.randrange(3), random.randrange(-1, 4))
 
 
 def inventory(g: Game) -> Counter[str]:
@@ -163,6 +236,31 @@ def _faults_of(g: Game, player: Player) -> Iterator[tuple[str, bool]]:
             if place in TECHNOLOGIES
         ),
     )
+
+
+SAMPLERS: Mapping[type[AnyAction], Callable[[Random, Any, Seat], AnyAction]] = {
+    MakeOffer: some_offer,
+    CounterOffer: some_counter_offer,
+    DeclarePath: some_path,
+    GoOn: some_way,
+    Plan: some_plan,
+    InterruptWithEvent: some_interrupt,
+    LockSquare: some_lock,
+}
+
+
+ORDERS: Sequence[StandingOrder] = [
+    Reactions(),
+    Reactions(city_actions="wonders", events="target", abilities="never", movement="attacks"),
+    Reactions(city_actions="never", events="never", abilities="never", movement="capital"),
+    Reactions(city_actions="never", events="never", abilities="never", movement="never"),
+    PassingTrade(),
+    PassingTrade(policy="ask"),
+    PreparedSegments(turn=2, start_of_turn="end", city_management="advance; end", movement="end"),
+    PreparedSegments(),
+    ResearchList(technologies="Space Flight, Sailing; pottery, currency, writing, masonry"),
+    ResearchList(),
+]
 
 
 def enrich(g: Game) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.civilization.actions.families import CityAction
+from rules.civilization.actions.families import ProduceAction
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.placement import (
     building_obstacle,
@@ -14,18 +14,25 @@ from rules.civilization.board.placement import (
     unlocked_buildings,
     wonder_obstacle,
 )
-from rules.civilization.board.production import cost_obstacle, rush_trade, wonder_cost
+from rules.civilization.board.production import wonder_cost
 from rules.civilization.core.catalog.build import BUILDINGS, CITY_WALLS, WONDERS
-from rules.civilization.core.grid import NAMES, bit, square_named, squares_in, the_square
-from rules.civilization.core.state import Game
+from rules.civilization.core.grid import NAMES, Square, bit, square_named, squares_in, the_square
+from rules.civilization.core.state import Game, Item
 from rules.civilization.effects.culture import advance_rome
 from rules.civilization.effects.tokens import place_building, place_wonder, take_wonder_from_market
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 
 
+def placed(g: Game, seat: Seat, square: Square, building: str) -> None:
+    """Place a building and tell of it."""
+    place_building(g, square, building)
+    where, name = NAMES[square], Text(BUILDINGS[building].name)
+    g.tell(say("{who} builds on {what}: {name}.", who=Who(seat), what=where, name=name), seat, where)
+
+
 @dataclass(frozen=True, slots=True)
-class ProduceBuilding(CityAction):
+class ProduceBuilding(ProduceAction):
     """Produce a building in a city's outskirts, or its walls (CIV-8.5)."""
 
     tag = "building"
@@ -43,29 +50,27 @@ class ProduceBuilding(CityAction):
                 for square in squares_in(squares):
                     yield ProduceBuilding(NAMES[centre], row.id, NAMES[square])
 
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        refused = self.city_obstacle(g, seat)
-        if refused is not None:
-            return refused
+    def item(self) -> Item:
+        return Item("building", self.building, the_square(self.square))
+
+    def cost(self, g: Game, seat: Seat) -> int:
+        return BUILDINGS[self.building].cost
+
+    def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         row = next((each for each in unlocked_buildings(g, seat) if each.id == self.building), None)
         if row is None:
             return Obstacle("CIV-8.5", "you cannot build that")
         square = square_named(self.square)
         if square is None:
             return Obstacle("CIV-8.5", "{square} is no square", square=self.square)
-        return building_obstacle(g, self.centre, row, square) or cost_obstacle(g, self.centre, row.cost)
-
-    def trade_spent(self, g: Game) -> int:
-        return rush_trade(g, self.centre, BUILDINGS[self.building].cost)
+        return building_obstacle(g, self.centre, row, square)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        place_building(g, the_square(self.square), self.building)
-        name = Text(BUILDINGS[self.building].name)
-        g.tell(say("{who} builds on {what}: {name}.", who=Who(seat), what=self.square, name=name), seat, self.square)
+        placed(g, seat, the_square(self.square), self.building)
 
 
 @dataclass(frozen=True, slots=True)
-class ProduceWonder(CityAction):
+class ProduceWonder(ProduceAction):
     """Build a wonder of the market (CIV-8.6)."""
 
     tag = "wonder"
@@ -81,20 +86,19 @@ class ProduceWonder(CityAction):
                 for square in squares_in(token_squares(g, centre)):
                     yield ProduceWonder(NAMES[centre], wonder, NAMES[square])
 
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        refused = self.city_obstacle(g, seat)
-        if refused is not None:
-            return refused
+    def item(self) -> Item:
+        return Item("wonder", self.wonder, the_square(self.square))
+
+    def cost(self, g: Game, seat: Seat) -> int:
+        return wonder_cost(g, seat, self.wonder)
+
+    def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.wonder not in g.wonder_market:
             return Obstacle("CIV-8.6", "the market has no such wonder")
         square = square_named(self.square)
         if square is None:
             return Obstacle("CIV-8.6", "{square} is no square", square=self.square)
-        cost = wonder_cost(g, seat, self.wonder)
-        return cost_obstacle(g, self.centre, cost) or wonder_obstacle(g, self.centre, square)
-
-    def trade_spent(self, g: Game) -> int:
-        return rush_trade(g, self.centre, wonder_cost(g, g.cities[self.centre].seat, self.wonder))
+        return wonder_obstacle(g, self.centre, square)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         take_wonder_from_market(g, self.wonder)

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.civilization.actions.families import CityAction, ManagementAction
-from rules.civilization.board.control import cities_of
+from rules.civilization.actions.families import CityAction, ManagementAction, ProduceAction
+from rules.civilization.board.control import cities_of, wonder_works
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.icons import city_resources
 from rules.civilization.board.knowledge import has_aircraft
 from rules.civilization.board.placement import figure_squares
-from rules.civilization.board.production import cost_obstacle, figure_cost, rush_trade, unit_cost
+from rules.civilization.board.production import ANGKOR_WAT, figure_cost, unit_cost
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, UNIT_TYPES, Resource, UnitType
 from rules.civilization.core.catalog.build import UNIT_ROWS
 from rules.civilization.core.catalog.land import RESOURCE_ROWS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, FIGURES
 from rules.civilization.core.grid import NAMES, Square, bit, square_named, squares_in, the_square
-from rules.civilization.core.state import Game
+from rules.civilization.core.state import Game, Item
 from rules.civilization.effects.culture import advance_culture
 from rules.civilization.effects.draws import draw_unit, units_left
 from rules.civilization.effects.figures import place_figure
@@ -30,7 +30,7 @@ NewFigure = Literal["army", "scout"]
 
 
 @dataclass(frozen=True, slots=True)
-class ProduceFigure(CityAction):
+class ProduceFigure(ProduceAction):
     """Produce an army or a scout next to a city (CIV-8.3)."""
 
     tag = "figure"
@@ -47,19 +47,19 @@ class ProduceFigure(CityAction):
                 for square in squares_in(figure_squares(g, centre)):
                     yield ProduceFigure(NAMES[centre], kind, NAMES[square])
 
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        refused = self.city_obstacle(g, seat)
-        if refused is not None:
-            return refused
+    def item(self) -> Item:
+        return Item("figure", self.figure, the_square(self.square))
+
+    def cost(self, g: Game, seat: Seat) -> int:
+        return figure_cost(self.figure)
+
+    def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         square = square_named(self.square)
         if g.players[seat].in_supply(self.figure == "scout") is None:
             return Obstacle("CIV-8.3", "you have no such figure in supply")
         if square is None or not bit(square) & figure_squares(g, self.centre):
             return Obstacle("CIV-8.3", "the figure cannot be placed there")
-        return cost_obstacle(g, self.centre, figure_cost(self.figure))
-
-    def trade_spent(self, g: Game) -> int:
-        return rush_trade(g, self.centre, figure_cost(self.figure))
+        return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         place_figure(g, seat, the_square(self.square), scout=self.figure == "scout")
@@ -69,7 +69,7 @@ class ProduceFigure(CityAction):
 
 
 @dataclass(frozen=True, slots=True)
-class ProduceUnit(CityAction):
+class ProduceUnit(ProduceAction):
     """Produce a unit for your standing forces (CIV-8.4)."""
 
     tag = "unit"
@@ -83,18 +83,18 @@ class ProduceUnit(CityAction):
             for kind in UNIT_TYPES:
                 yield ProduceUnit(NAMES[centre], kind)
 
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        refused = self.city_obstacle(g, seat)
-        if refused is not None:
-            return refused
+    def item(self) -> Item:
+        return Item("unit", self.unit)
+
+    def cost(self, g: Game, seat: Seat) -> int:
+        return unit_cost(g, seat, self.unit)
+
+    def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.unit == "aircraft" and not has_aircraft(g.players[seat]):
             return Obstacle("CIV-8.4", "aircraft need Flight")
         if not units_left(g, self.unit):
             return Obstacle("CIV-8.4.1", "no unit of that type is left")
-        return cost_obstacle(g, self.centre, unit_cost(g, seat, self.unit))
-
-    def trade_spent(self, g: Game) -> int:
-        return rush_trade(g, self.centre, unit_cost(g, g.cities[self.centre].seat, self.unit))
+        return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         draw_unit(g, seat, self.unit)
@@ -140,12 +140,18 @@ class Harvest(CityAction):
     tag = "harvest"
     city: str
     resource: Resource
+    also: str = ""
+    """The second resource of a city that uses Angkor Wat (CIV-8.8.1)."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Harvest]:
+        both = wonder_works(g, seat, ANGKOR_WAT)
         for centre in cities_of(g, seat):
-            for kind in harvestable(g, centre):
+            kinds = harvestable(g, centre)
+            for kind in kinds:
                 yield Harvest(NAMES[centre], kind)
+                for other in kinds if both else ():
+                    yield Harvest(NAMES[centre], kind, other)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         refused = self.city_obstacle(g, seat)
@@ -153,12 +159,30 @@ class Harvest(CityAction):
             return refused
         if self.resource not in harvestable(g, self.centre):
             return Obstacle("CIV-8.8", "the city shows no such resource")
-        return None if g.market[self.resource] else Obstacle("CIV-8.8", "the market has no such token")
+        if not g.market[self.resource]:
+            return Obstacle("CIV-8.8", "the market has no such token")
+        return self._second_obstacle(g, seat) if self.also else None
+
+    def commit(self, g: Game, seat: Seat) -> None:
+        if self.also:
+            g.players[seat].turn.used.append(ANGKOR_WAT)
+
+    def _second_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not wonder_works(g, seat, ANGKOR_WAT) or ANGKOR_WAT in g.players[seat].turn.used:
+            return Obstacle("CIV-8.8.1", "you have no Angkor Wat to use this turn")
+        second = next((kind for kind in harvestable(g, self.centre) if kind == self.also), None)
+        if second is None:
+            return Obstacle("CIV-8.8", "the city shows no such resource")
+        if g.market[second] <= (second == self.resource):
+            return Obstacle("CIV-8.8", "the market has no such token")
+        return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        take_from_market(g, seat, self.resource)
-        name = Text(RESOURCE_ROWS[self.resource].name)
-        g.tell(say("{who} harvests: {what}.", who=Who(seat), what=name), seat, self.city)
+        for kind in MARKET_RESOURCES:
+            for _ in range((kind == self.resource) + (kind == self.also)):
+                take_from_market(g, seat, kind)
+                name = Text(RESOURCE_ROWS[kind].name)
+                g.tell(say("{who} harvests: {what}.", who=Who(seat), what=name), seat, self.city)
 
 
 @dataclass(frozen=True, slots=True)

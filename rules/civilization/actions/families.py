@@ -8,8 +8,10 @@ from typing import Self
 
 from rules.civilization.board.control import city_named
 from rules.civilization.board.idle import unused
+from rules.civilization.board.production import cost_obstacle, rush_trade
+from rules.civilization.board.splitting import conflict
 from rules.civilization.core.grid import Square, square_named
-from rules.civilization.core.state import Game
+from rules.civilization.core.state import Game, Item
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, say
 
@@ -65,9 +67,48 @@ class CityAction(ManagementAction):
             return Obstacle("CIV-8.1", "that city has taken its action")
         return None
 
+    def commit(self, g: Game, seat: Seat) -> None:
+        """Note what the action uses up beside the action of its city, also when it is cancelled (CIV-18.5)."""
+
     def trade_spent(self, g: Game) -> int:
         """The trade that rushing costs, which is lost also when the action is cancelled (CIV-18.5)."""
         return 0
+
+
+class ProduceAction(CityAction):
+    """A produce action, which buys one item: its cost, and what stands against it, cost and city aside (CIV-8.2)."""
+
+    __slots__ = ()
+
+    def item(self) -> Item:
+        """What is produced."""
+        raise AssertionError(f"{type(self).__name__} names no item")
+
+    def cost(self, g: Game, seat: Seat) -> int:
+        """The production that the item costs."""
+        raise AssertionError(f"{type(self).__name__} states no cost")
+
+    def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        """Why the item cannot be produced, whatever it costs."""
+        raise AssertionError(f"{type(self).__name__} states no conditions")
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        refused = self.city_obstacle(g, seat)
+        if refused is not None:
+            return refused
+        if g.split is None:
+            return self.item_obstacle(g, seat) or cost_obstacle(g, self.centre, self.cost(g, seat))
+        if g.split.city != self.centre:
+            return Obstacle("CIV-8.2.3", "one city produces both items")
+        refused = self.item_obstacle(g, seat)
+        if refused is None and g.split.first is not None:
+            refused = conflict(g, seat, g.split.first, self.item())
+        return refused or cost_obstacle(g, self.centre, g.split.cost + self.cost(g, seat))
+
+    def trade_spent(self, g: Game) -> int:
+        """What rushing costs; of two items the second one tells what both cost together (CIV-8.2.3)."""
+        before = 0 if g.split is None else g.split.cost
+        return rush_trade(g, self.centre, before + self.cost(g, g.cities[self.centre].seat))
 
 
 class MovementAction(Action[Game]):
@@ -78,6 +119,12 @@ class MovementAction(Action[Game]):
 
 class GroupAction(Action[Game]):
     """What a moving group can do (CIV-9.2)."""
+
+    __slots__ = ()
+
+
+class HaltAction(Action[Game]):
+    """What a group does whose attack or exploration has been interrupted (CIV-18.18)."""
 
     __slots__ = ()
 

@@ -16,8 +16,9 @@ from rules.civilization.board.movement import (
     step_obstacle,
     stops,
 )
+from rules.civilization.board.paths import chosen_figures
 from rules.civilization.core.catalog.land import DIRECTIONS, Direction
-from rules.civilization.core.grid import NAMES, Square, neighbour, square_named, squares_in, the_square
+from rules.civilization.core.grid import NAMES, Square, neighbour, squares_in, the_square
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game, Group
 from rules.civilization.core.world import tile_mask
@@ -65,17 +66,7 @@ class StartGroup(MovementAction):
                         yield StartGroup(NAMES[square], armies, some)
 
     def _chosen(self, g: Game, seat: Seat) -> list[int]:
-        square, found = square_named(self.square), []
-        for wanted, scouts in ((self.armies, False), (self.scouts, True)):
-            here = [
-                number
-                for number, each in enumerate(g.players[seat].figures)
-                if each.square is not None and each.square == square and each.is_scout == scouts and not each.moved
-            ]
-            if wanted < 0 or len(here) < wanted:
-                return []
-            found += here[:wanted]
-        return found
+        return chosen_figures(g, seat, self.square, self.armies, self.scouts)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not self._chosen(g, seat):
@@ -85,7 +76,7 @@ class StartGroup(MovementAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         square = the_square(self.square)
         chosen = self._chosen(g, seat)
-        g.group = Group(chosen, square, travel_speed(g.players[seat]), square)
+        g.group = Group(chosen, square, travel_speed(g.players[seat]), square, [square])
         for figure in figures_of(g):
             figure.moved = True
 
@@ -113,6 +104,8 @@ class Step(GroupAction):
             return Obstacle("CIV-9.1", "the group has no movement left")
         if square is None:
             return Obstacle("CIV-2.11", "the map ends there")
+        if group_of(g).square in g.locked:
+            return Obstacle("CIV-9.14", "no figure may leave that square this turn")
         group = marching_now(g)
         refused = step_obstacle(g, group, square)
         if refused is not None:
@@ -127,6 +120,7 @@ class Step(GroupAction):
         group = group_of(g)
         group.left -= 1
         group.came_from, group.square = group.square, square
+        group.trail.append(square)
         if not stops(g, seat, square):
             move_figures(g, figures_of(g), square)
         g.tell(say("{who} moves to {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])

@@ -16,6 +16,7 @@ from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game
 from rules.civilization.effects.draws import discard_event
 from rules.civilization.effects.figures import move_figures
+from rules.civilization.effects.purse import give_coin
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 
@@ -106,3 +107,27 @@ class Relocate(Action[Game]):
     async def apply(self, g: Game, seat: Seat) -> None:
         move_figures(g, stranded(g, seat)[:1], the_square(self.square))
         g.tell(say("{who} moves a figure to {what}.", who=Who(seat), what=self.square), seat, self.square)
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCoin(Action[Game]):
+    """Give another player the coin token of A Gift from Afar (CIV-14.3.12)."""
+
+    tag = "give_coin"
+    display_name = say("Give a coin")
+    player: int
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[GiveCoin]:
+        for other in g.others(seat):
+            yield cls(other)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if self.player not in g.others(seat):
+            return Obstacle("CIV-14.3.12", "the coin goes to another player")
+        return None if g.players[seat].coins_due else Obstacle("CIV-14.3.12", "you have no coin to give")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        other = Seat(self.player)
+        give_coin(g, seat, other)
+        g.tell(say("{who} gives a coin to {other}.", who=Who(seat), other=Who(other)), seat)

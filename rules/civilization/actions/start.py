@@ -13,7 +13,7 @@ from rules.civilization.board.placement import token_squares
 from rules.civilization.board.sites import founders, limit_obstacle, relocation_squares, room_for, site_obstacle
 from rules.civilization.core.catalog.nations import GOVERNMENTS, GREAT_PERSONS
 from rules.civilization.core.grid import NAMES, bit, square_named, squares_in, the_square
-from rules.civilization.core.player import Player
+from rules.civilization.core.player import Figure, Player
 from rules.civilization.core.state import Game
 from rules.civilization.effects.cities import place_city
 from rules.civilization.effects.culture import advance_rome
@@ -143,6 +143,11 @@ class PlacePerson(PersonAction):
         g.tell(say("{who} places {person} on {what}.", who=Who(seat), person=name, what=self.square), seat, self.square)
 
 
+def may_gather(g: Game, figure: Figure) -> bool:
+    """Whether it is a scout that has been on the map since an earlier turn (CIV-13.1, CIV-15.6)."""
+    return figure.is_scout and figure.square is not None and figure.arrived < g.round
+
+
 @dataclass(frozen=True, slots=True)
 class AssignScout(StartAction):
     """Let a scout gather for another of your cities (CIV-6.6)."""
@@ -155,14 +160,16 @@ class AssignScout(StartAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[AssignScout]:
-        scouts = [each.square for each in g.players[seat].figures if each.is_scout and each.square is not None]
+        scouts = [each.square for each in g.players[seat].figures if may_gather(g, each)]
         for square in dict.fromkeys(scouts):
+            assert square is not None, "it stands on the map"
             for centre in cities_of(g, seat):
                 yield AssignScout(NAMES[square], NAMES[centre])
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         square, centre = square_named(self.scout), square_named(self.city)
-        scouts = [] if square is None else [each for each in g.players[seat].figures_on(square) if each.is_scout]
+        here = [] if square is None else g.players[seat].figures_on(square)
+        scouts = [each for each in here if may_gather(g, each)]
         if not scouts:
             return Obstacle("CIV-6.6", "no scout of yours stands there")
         if city_named(g, seat, centre) is None:
@@ -173,6 +180,6 @@ class AssignScout(StartAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         square, centre = the_square(self.scout), the_square(self.city)
-        assign(g, [each for each in g.players[seat].figures_on(square) if each.is_scout], centre)
+        assign(g, [each for each in g.players[seat].figures_on(square) if may_gather(g, each)], centre)
         text = say("{who} lets the scout on {what} gather for {city}.", who=Who(seat), what=self.scout, city=self.city)
         g.tell(text, seat, self.scout)

@@ -82,6 +82,8 @@ def can_end(g: Game, group: Marching, square: Square, left: int) -> bool:
     for _ in range(left):
         following = 0
         for here in squares_in(edge):
+            if here in g.locked:
+                continue
             for there in squares_in(NEXT_TO[here] & g.world.known & ~reached):
                 if step_obstacle(g, group, there) is not None:
                     continue

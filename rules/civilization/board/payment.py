@@ -1,26 +1,42 @@
-"""Resource tokens as payment: of the market, or huts and villages kept face down (CIV-8.9, CIV-22.14)."""
+"""Resource tokens as payment: of the market, huts and villages kept face down, and gift events (CIV-8.9, CIV-22.14)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from rules.civilization.core.catalog.base import MARKET_RESOURCES
+from rules.civilization.core.catalog.base import MARKET_RESOURCES, RESOURCES, Resource
+from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.player import Player
 
 ANY = "any"
+GIFT = "gift"
+GIFTS: Mapping[str, Sequence[Resource]] = {row.id: row.resources for row in EVENTS.values() if row.resources}
+"""The culture events that pay, with what they can stand for."""
+_PLACE = {kind: place for place, kind in enumerate(RESOURCES)}
+
+
+def gift_in(token: str) -> str:
+    """The culture event that pays, `a_generous_gift` of `gift:a_generous_gift`; nothing for a token."""
+    place, _, event = token.rpartition(":")
+    return event if place == GIFT else ""
 
 
 def tokens_of(player: Player) -> list[str]:
-    """Every resource token of a player: `silk` of the market, `hut:silk` or `village:silk` face down."""
+    """Every resource of a player: `silk` of the market, `hut:silk` or `village:silk` face down, gift events."""
     market = [kind for kind in MARKET_RESOURCES for _ in range(player.resources.get(kind, 0))]
-    huts = [f"hut:{face}" for face in sorted(player.huts)]
-    return [*market, *huts, *(f"village:{face}" for face in sorted(player.villages))]
+    found = [*market]
+    for place, faces in (("hut", player.huts), ("village", player.villages)):
+        found += [f"{place}:{face}" for face in sorted(faces, key=lambda face: _PLACE.get(face, len(_PLACE)))]
+    held = [each.event for each in player.events]
+    return [*found, *(f"{GIFT}:{gift}" for gift in GIFTS for _ in range(held.count(gift)))]
 
 
 def fits(token: str, wanted: str) -> bool:
-    """Whether a token pays for one resource of a cost."""
+    """Whether a token, or a gift, pays for one resource of a cost."""
+    if gift := gift_in(token):
+        return gift in GIFTS and (wanted == ANY or wanted in GIFTS[gift])
     return wanted in (ANY, token.rpartition(":")[2])
 
 

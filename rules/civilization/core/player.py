@@ -23,6 +23,8 @@ class Figure:
     """Whether it has moved in the present Movement phase, or must not (CIV-9.1, CIV-8.13)."""
     city: Square | None = None
     """The own city to which a scout sends the icons of its square; None while it gathers for none (CIV-13.1)."""
+    arrived: int = 0
+    """The turn in which it was placed; a scout gathers from the next one on (CIV-13.1, CIV-15.6)."""
 
     @property
     def is_scout(self) -> bool:
@@ -96,6 +98,8 @@ class Player:
     """In reserve (CIV-14.4.2)."""
     persons_due: list[str] = field(default_factory=list)
     """Great persons gained and neither placed nor kept yet (CIV-14.4.2)."""
+    coins_due: int = 0
+    """Coin tokens of A Gift from Afar for which another player is to be chosen (CIV-14.3.12)."""
     events: list[HeldEvent] = field(default_factory=list)
     """Culture events, the one held longest first."""
     wonders: list[WonderCard] = field(default_factory=list)

@@ -9,10 +9,10 @@ from rules.civilization.core.battle import Battle, Loot
 from rules.civilization.core.catalog.base import Level, Resource, UnitType
 from rules.civilization.core.catalog.land import Mark
 from rules.civilization.core.grid import Square
-from rules.civilization.core.negotiation import Offer
+from rules.civilization.core.negotiation import Offer, Promise
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.player import Player
-from rules.civilization.core.reaction import Declared
+from rules.civilization.core.reaction import Declared, PlanInProgress
 from rules.civilization.core.world import World
 from rules.engine.core.dice import Dice
 from rules.engine.core.secret import secret
@@ -88,6 +88,39 @@ class Group:
     left: int
     """Movement that is left."""
     came_from: Square
+    trail: list[Square] = field(default_factory=list)
+    """Where it has been, in order (CIV-9.14)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A technology that a player may learn in return from whoever has learnt from him (CIV-14.3.6)."""
+
+    seat: Seat
+    teacher: Seat
+    max_level: int
+
+
+ItemKind = Literal["figure", "unit", "building", "wonder"]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """What a city produces, and where."""
+
+    kind: ItemKind
+    id: str
+    square: Square | None = None
+
+
+@dataclass(slots=True)
+class Split:
+    """A produce action that buys two items, while they are chosen (CIV-8.2.3)."""
+
+    city: Square
+    first: Item | None = None
+    cost: int = 0
+    """What the first item costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +147,8 @@ class Game(GameState):
     """Whose segment it is."""
     segments_left: list[Seat] = field(default_factory=list)
     """Who still has a segment of the phase, the active player first (CIV-5.2)."""
+    begun: bool = False
+    """Whether the active player has done something in the present segment (CIV-18.13)."""
     world: World = World()
     facedown: list[FacedownTile] = field(default_factory=list)
     surplus_tiles: list[str] = secret("all", default_factory=list)
@@ -138,12 +173,24 @@ class Game(GameState):
     passed: list[Seat] = field(default_factory=list)
     """Who has passed in the negotiation (CIV-7.9)."""
     offers: list[Offer] = field(default_factory=list)
+    spoken: list[Seat] = field(default_factory=list)
+    """Who has made an offer or taken a pass back in the present negotiation."""
+    promises: list[Promise] = field(default_factory=list)
+    """The texts of deals, which bind nobody (CIV-7.5)."""
     group: Group | None = None
     battle: Battle | None = None
     loot: Loot | None = None
     """What the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
+    split: Split | None = None
+    """The production that is being split (CIV-8.2.3)."""
+    lesson: Lesson | None = None
+    """Who may learn something in return now (CIV-14.3.6)."""
     declared: list[Declared] = field(default_factory=list)
     """What is declared and may be reacted to, the latest last (CIV-18.1)."""
+    plan: PlanInProgress | None = None
+    """The plan that is being carried out (CIV-18.12)."""
+    locked: list[Square] = field(default_factory=list)
+    """The squares that no figure may leave this turn (CIV-9.14)."""
     last_squares: list[Square] = field(default_factory=list)
     """The squares that the present segment has changed, for pictures."""
     victory: Victory | None = None

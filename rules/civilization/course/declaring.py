@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.abilities.engineering import ENGINEERING, NoItem, SplitProduction
 from rules.civilization.actions.events.base import EventAction
-from rules.civilization.actions.families import CityAction
+from rules.civilization.actions.families import CityAction, ProduceAction
+from rules.civilization.actions.reactions.interrupts import Interrupt
+from rules.civilization.board.payment import gift_in
 from rules.civilization.core.reaction import Declared
-from rules.civilization.core.state import Game
-from rules.civilization.course.windows import window
+from rules.civilization.core.state import Game, Split
+from rules.civilization.course.asking import ask, settle_pending
+from rules.civilization.course.windows import paid_window, window
 from rules.civilization.effects.draws import discard_event
 from rules.civilization.effects.purse import pay_trade
+from rules.civilization.questions import ITEM
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Seat
@@ -18,18 +23,91 @@ from rules.engine.core.text import Seat
 async def carry_out(g: Game, seat: Seat, action: AnyAction) -> None:
     """Carry an action out, unless somebody cancels it."""
     match action:
+        case SplitProduction():
+            await split_production(g, seat, action)
         case CityAction():
             await take_city_action(g, seat, action)
         case ResourceAbility():
-            action.commit(g, seat)
-            if not await window(g, Declared("resource_ability", seat, action.technology)):
-                await action.apply(g, seat)
+            await use_ability(g, seat, action)
         case EventAction():
-            if not await window(g, Declared("culture_event", seat, action.event, action.targets(g))):
-                await action.apply(g, seat)
+            declared = Declared("culture_event", seat, action.event, action.targets(g))
+            cancelled = await window(g, declared)
+            left = None if cancelled else action.without(g, declared.refused)
+            if left is not None:
+                await left.apply(g, seat)
             discard_event(g, seat, action.event)
+        case Interrupt():
+            await play_interrupt(g, seat, action)
         case _:
             await action.apply(g, seat)
+
+
+def declared_by(g: Game, seat: Seat, action: AnyAction) -> list[Declared]:
+    """What others are asked about before an action is carried out (CIV-18.2)."""
+    match action:
+        case CityAction():
+            return [Declared("city_action", seat, format_action(action))]
+        case ResourceAbility():
+            gifts = [Declared("culture_event", seat, gift) for token in action.pay if (gift := gift_in(token))]
+            return [Declared("resource_ability", seat, action.technology), *gifts]
+        case EventAction():
+            return [Declared("culture_event", seat, action.event, action.targets(g))]
+        case Interrupt():
+            return [action.declares(g, seat)]
+    return []
+
+
+async def play_interrupt(g: Game, seat: Seat, action: Interrupt) -> None:
+    """It is committed, may be cancelled, and is carried out (CIV-18.4)."""
+    declared = action.declares(g, seat)
+    action.commit(g, seat)
+    if not await window(g, declared):
+        await action.apply(g, seat)
+
+
+async def use_ability(g: Game, seat: Seat, action: ResourceAbility) -> None:
+    """Pay, then use it; gifts that pay can be cancelled as well, which undoes the payment (CIV-18.3, CIV-18.19)."""
+    action.commit(g, seat)
+    paid = [token for token in action.pay if gift_in(token)]
+    gifts = [Declared("culture_event", seat, gift_in(token)) for token in paid]
+    lost = await paid_window(g, Declared("resource_ability", seat, action.technology), gifts)
+    for token, gift in zip(paid, gifts, strict=True):
+        if lost is gift:
+            action.take_back(g, seat, token)
+            return
+    await settle_pending(g)
+    if lost is None:
+        await action.apply(g, seat)
+
+
+async def split_production(g: Game, seat: Seat, action: SplitProduction) -> None:
+    """Choose two items, which are declared together; with one of them it is an ordinary action (CIV-8.2.3)."""
+    g.split = Split(action.centre)
+    first = await ask(g, seat, ITEM)
+    second: ProduceAction | NoItem = NoItem()
+    trade = 0
+    if isinstance(first, ProduceAction):
+        g.split = Split(action.centre, first.item(), first.cost(g, seat))
+        second = await ask(g, seat, ITEM)
+        trade = second.trade_spent(g) if isinstance(second, ProduceAction) else 0
+    g.split = None
+    if not isinstance(first, ProduceAction):
+        return
+    if not isinstance(second, ProduceAction):
+        await take_city_action(g, seat, first)
+        return
+    turn = g.players[seat].turn
+    turn.used.append(ENGINEERING)
+    turn.actions[action.centre] = turn.actions.get(action.centre, 0) + 1
+    if trade:
+        pay_trade(g, seat, trade)
+    what = f"{format_action(first)} {format_action(second)}"
+    if await window(g, Declared("city_action", seat, what)):
+        return
+    await first.apply(g, seat)
+    await settle_pending(g)
+    if second.item_obstacle(g, seat) is None:
+        await second.apply(g, seat)
 
 
 async def take_city_action(g: Game, seat: Seat, action: CityAction) -> None:
@@ -37,6 +115,7 @@ async def take_city_action(g: Game, seat: Seat, action: CityAction) -> None:
     turn = g.players[seat].turn
     trade = action.trade_spent(g)
     turn.actions[action.centre] = turn.actions.get(action.centre, 0) + 1
+    action.commit(g, seat)
     if trade:
         pay_trade(g, seat, trade)
     if not await window(g, Declared("city_action", seat, format_action(action))):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from rules.civilization.actions.families import CityAction, EndSegment
+from rules.civilization.actions.plan import Plan
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ask, ensure_nobody_has_won, settle_pending
 from rules.civilization.course.declaring import carry_out
+from rules.civilization.course.plans import carry_out_plan
 from rules.civilization.questions import MANAGE
 
 
@@ -17,6 +19,9 @@ async def play(g: Game) -> bool:
         action = await ask(g, seat, MANAGE)
         if isinstance(action, EndSegment):
             return False
+        g.begun = True
+        if isinstance(action, Plan):
+            return not await carry_out_plan(g, seat, action.items, carry_out)
         await carry_out(g, seat, action)
         ensure_nobody_has_won(g)
         if isinstance(action, CityAction):

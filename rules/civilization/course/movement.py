@@ -2,43 +2,116 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.civilization.actions.families import EndSegment
-from rules.civilization.actions.movement import figures_of, group_of
+from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup, Step, figures_of, group_of
+from rules.civilization.actions.paths import DeclarePath, GoOn
+from rules.civilization.actions.plan import Plan
 from rules.civilization.battle.course import fight
 from rules.civilization.battle.looting import take_loot
 from rules.civilization.battle.start import begin_battle, has_enemy_army
 from rules.civilization.board.movement import enemies_on, stops
+from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
+from rules.civilization.core.steps import PathStep, explored, stepped
 from rules.civilization.course.asking import ask, ensure_nobody_has_won, settle_pending
 from rules.civilization.course.declaring import carry_out
+from rules.civilization.course.interrupts import interrupted, pause, stands
+from rules.civilization.course.plans import carry_out_plan
+from rules.civilization.course.windows import open_window, pop
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import move_figures, return_figures
 from rules.civilization.questions import GROUP, MOVE
+from rules.engine.core.action import AnyAction
+from rules.engine.core.notation import format_action
 from rules.engine.core.text import Seat, Who, say
 
 
-def begin(g: Game) -> None:
-    """All figures may move (CIV-9.1)."""
-    for player in g.players:
-        for figure in player.figures:
-            figure.moved = False
-
-
 async def play(g: Game) -> bool:
-    """The movement of a group, or the end of the segment; answer whether the segment goes on."""
+    """The movement of a group, a plan, or the end of the segment; answer whether the segment goes on."""
     seat = g.active_player.seat
     g.begin_turn(seat, g.round, g.phase)
     action = await ask(g, seat, MOVE)
-    if isinstance(action, EndSegment):
-        return False
-    await carry_out(g, seat, action)
-    while g.group is not None:
-        await (await ask(g, seat, GROUP)).apply(g, seat)
-        ensure_nobody_has_won(g)
-        if g.group is not None and stops(g, seat, g.group.square):
-            await arrive(g, seat)
+    g.begun, over = True, False
+    match action:
+        case Plan(items):
+            over = await carry_out_plan(g, seat, items, take)
+        case DeclarePath():
+            await carry_out_plan(g, seat, (format_action(action),), take)
+        case _:
+            await take(g, seat, action)
+            over = isinstance(action, EndSegment)
+    await march(g, seat)
     await settle_pending(g)
-    return True
+    return not over
+
+
+async def take(g: Game, seat: Seat, action: AnyAction) -> None:
+    """An item of the segment: others may interrupt before a first step, along a path, and at the end (CIV-18.6)."""
+    match action:
+        case DeclarePath():
+            declared = action.declares(g, seat)
+            await StartGroup(action.square, action.armies, action.scouts).apply(g, seat)
+            await walk(g, seat, action.steps, declared)
+        case EndSegment():
+            await pause(g, Declared("segment_end", seat, "end"))
+        case _:
+            await carry_out(g, seat, action)
+            if isinstance(action, StartGroup):
+                await pause(g, here(g, seat))
+    if g.plan is not None and g.group is not None:
+        # The group is still on its way: its player decides on.
+        g.plan.stopped = True
+
+
+async def march(g: Game, seat: Seat) -> None:
+    """What the player decides for the group that is moving, until it has ended its movement."""
+    while g.group is not None:
+        action = await ask(g, seat, GROUP)
+        if isinstance(action, GoOn):
+            await walk(g, seat, action.steps, action.declares(g, seat))
+        else:
+            await carry_out(g, seat, action)
+            ensure_nobody_has_won(g)
+            if isinstance(action, Step) and g.group is not None:
+                await after_step(g, seat, await pause(g, here(g, seat)))
+        ensure_nobody_has_won(g)
+
+
+def here(g: Game, seat: Seat) -> Declared:
+    """The group where it stands now, which can be interrupted."""
+    group = group_of(g)
+    return Declared("path", seat, "", squares=(group.square,), figures=tuple(group.figures))
+
+
+async def walk(g: Game, seat: Seat, steps: Sequence[PathStep], declared: Declared) -> None:
+    """Go along a path up to the first interrupt, from where the mover decides anew (CIV-18.8)."""
+    answers = await open_window(g, declared)
+    stopped = await interrupted(g, declared, 0, answers)
+    for number, each in enumerate(steps, 1):
+        if stopped or g.group is None:
+            break
+        direction, ahead = stepped(each), explored(each)
+        if direction is not None:
+            await Step(direction).apply(g, seat)
+            stopped = await interrupted(g, declared, number, answers)
+            ensure_nobody_has_won(g)
+        elif ahead is not None:
+            await Explore(ahead).apply(g, seat)
+            stopped = True
+    pop(g, declared)
+    await after_step(g, seat, stopped)
+    if not stopped and g.group is not None and FinishGroup().obstacle(g, seat) is None:
+        await FinishGroup().apply(g, seat)
+
+
+async def after_step(g: Game, seat: Seat, stopped: bool) -> None:
+    """What entering a square brings; after an interrupt the group may go back instead (CIV-18.18)."""
+    if g.group is None or (stopped and not await stands(g, seat)):
+        return
+    if stops(g, seat, group_of(g).square):
+        await arrive(g, seat)
 
 
 async def arrive(g: Game, seat: Seat) -> None:

@@ -66,6 +66,7 @@ def begin_phase(g: Game, phase: Phase) -> None:
     g.phase = phase
     g.segments_left = g.from_seat(g.first)
     g.active = g.segments_left[0]
+    g.begun = False
     g.last_squares = []
 
 
@@ -73,6 +74,7 @@ def end_segment(g: Game) -> bool:
     """The next player's segment; answer whether there is one."""
     g.segments_left = g.segments_left[1:]
     g.active = g.segments_left[0] if g.segments_left else None
+    g.begun = False
     g.last_squares = []
     return g.active is not None
 
@@ -106,7 +108,6 @@ async def city_management(g: Game) -> str:
     if await management.play(g) or end_segment(g):
         return "city_management"
     begin_phase(g, "movement")
-    movement.begin(g)
     return "movement"
 
 
@@ -129,6 +130,7 @@ async def research_phase(g: Game) -> str:
 async def end_game(g: Game) -> None:
     """The game is over."""
     g.phase, g.active = "finished", None
+    g.plan, g.declared = None, []
     assert g.victory is not None, "the game ends by a victory or by its last turn"
     if g.victory.seat is not None:
         g.tell(say("{who} has won the game.", who=Who(g.victory.seat)), g.victory.seat)

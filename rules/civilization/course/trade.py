@@ -8,6 +8,7 @@ from rules.civilization.board.icons import all_icons
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ensure_nobody_has_won, pending
 from rules.civilization.course.declaring import carry_out
+from rules.civilization.effects.negotiation import lapse_offers
 from rules.civilization.effects.purse import gain_trade
 from rules.civilization.questions import NEGOTIATE, OFFER
 from rules.engine.core.question import AnyQuestion, ask_any
@@ -25,7 +26,7 @@ def collect(g: Game) -> None:
     for seat in g.from_seat(g.first):
         gained = gain_trade(g, seat, collected(g, seat))
         g.tell(say("{who} collects {n} trade.", who=Who(seat), n=gained), seat)
-    g.passed, g.offers = [], []
+    g.passed, g.offers, g.spoken = [], [], []
 
 
 def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
@@ -40,10 +41,12 @@ def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
 
 
 async def negotiate(g: Game) -> None:
-    """Offers are made and answered until everybody has passed (CIV-7.9)."""
+    """Offers are made and answered until everybody has passed (CIV-7.9); what is open then is answered first, and no
+    new offers are made meanwhile (CIV-18.15).
+    """
     while questions := open_questions(g):
         seat, answer = await ask_any(g, questions)
         await carry_out(g, seat, answer)
         ensure_nobody_has_won(g)
-        if len(g.passed) == len(g.players):
-            g.offers = []
+        lapse_offers(g)
+    g.offers, g.spoken = [], []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.civilization.core.catalog.base import Level, UnitType
 from rules.civilization.core.catalog.build import UNIT_CARDS
 from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.negotiation import without_place
 from rules.civilization.core.player import HeldEvent
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
@@ -41,6 +42,16 @@ def discard_unit(g: Game, card: str) -> None:
 
 
 @atomic
+def kill_random_unit(g: Game, seat: Seat) -> str:
+    """Kill a random unit of the standing forces, which goes face up below its deck (CIV-8.13)."""
+    units = g.players[seat].units
+    card = units.pop(g.roll(len(units)))
+    g.unit_deck(UNIT_CARDS[card].type).discard.append(card)
+    g.reveal()
+    return card
+
+
+@atomic
 def draw_event(g: Game, seat: Seat, level: Level) -> bool:
     """Draw a culture event; answer whether there was one (CIV-14.3.1)."""
     deck = g.event_deck(level)
@@ -59,6 +70,7 @@ def discard_event(g: Game, seat: Seat, event: str) -> None:
     """Put a culture event of a hand face up on the pile of its level (CIV-14.3.1)."""
     hand = g.players[seat].events
     held = next(each for each in hand if each.event == event)
+    g.offers = without_place(g.offers, seat, "event", hand.index(held))
     hand.remove(held)
     g.event_deck(EVENTS[event].level).discard.append(event)
 
@@ -72,3 +84,9 @@ def gain_great_person(g: Game, seat: Seat) -> bool:
     g.players[seat].persons_due.append(g.great_person_pool.pop())
     tell_person_gained(g, seat, g.players[seat].persons_due[-1])
     return True
+
+
+@atomic
+def return_person(g: Game, person: str) -> None:
+    """Put a killed great person back into the pool (CIV-14.3.7)."""
+    g.great_person_pool = g.shuffled([*g.great_person_pool, person])

@@ -17,6 +17,7 @@ def place_figure(g: Game, seat: Seat, square: Square, *, scout: bool) -> Figure:
     figure = g.players[seat].in_supply(scout)
     assert figure is not None, "there is such a figure in supply"
     figure.square = square
+    figure.arrived = g.round
     g.last_squares.append(square)
     return figure
 
@@ -26,6 +27,14 @@ def move_figures(g: Game, figures: Iterable[Figure], square: Square) -> None:
     """Put figures on another square; blockades begin and end at once (CIV-13.11)."""
     for figure in figures:
         figure.square = square
+    g.last_squares.append(square)
+
+
+@atomic
+def ship_figures(g: Game, figures: Iterable[Figure], square: Square) -> None:
+    """Put figures on a water square, from where they do not move this turn (CIV-8.13)."""
+    for figure in figures:
+        figure.square, figure.moved = square, True
     g.last_squares.append(square)
 
 

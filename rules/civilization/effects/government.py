@@ -16,3 +16,18 @@ def change_government(g: Game, seat: Seat, government: str) -> None:
     player.government = government
     if government == ANARCHY:
         player.anarchy_since = g.round
+
+
+@atomic
+def adopt_unlocked(g: Game, seat: Seat) -> None:
+    """What was unlocked since the last Start of Turn can be adopted in this one (CIV-6.4, CIV-6.4.2)."""
+    player = g.players[seat]
+    player.turn.adoptable, player.unlocked = [*player.turn.adoptable, *player.unlocked], []
+
+
+@atomic
+def overthrow(g: Game, seat: Seat) -> None:
+    """Force a player into Anarchy up to the next turn; what could be adopted directly is lost (CIV-6.4.3)."""
+    player = g.players[seat]
+    player.government, player.anarchy_since = ANARCHY, g.round
+    player.turn.adoptable, player.unlocked = [], []

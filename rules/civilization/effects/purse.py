@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from rules.civilization.board.coins import SHEET
+from rules.civilization.board.payment import gift_in
 from rules.civilization.core.catalog.base import RESOURCES, Resource
+from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.numbers import DIALS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.negotiation import without_place
+from rules.civilization.core.player import HeldEvent
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
+from rules.civilization.effects.draws import discard_event
 from rules.engine.core.text import Seat
 
 HUT = "hut"
 VILLAGE = "village"
+GIFT_FROM_AFAR = "a_gift_from_afar"
+"""The gift that also brings another player a coin token (CIV-14.3.12)."""
 
 
 @atomic
@@ -56,16 +64,48 @@ def has_room_for_coin(g: Game, seat: Seat, technology: str) -> bool:
 
 @atomic
 def spend_token(g: Game, seat: Seat, token: str) -> None:
-    """Spend a resource token: `silk` of the market, or one kept face down, `hut:silk` (CIV-8.8.2)."""
+    """Spend a resource token: `silk` of the market, one kept face down, `hut:silk`, or a gift (CIV-8.8.2, CIV-8.9)."""
     player = g.players[seat]
     place, _, face = token.rpartition(":")
-    if place == HUT:
+    if gift := gift_in(token):
+        discard_event(g, seat, gift)
+        player.coins_due += gift == GIFT_FROM_AFAR
+    elif place == HUT:
+        g.offers = without_place(g.offers, seat, "hut", player.huts.index(face))
         player.huts.remove(face)
         g.spent.append(token)
     elif place == VILLAGE:
+        g.offers = without_place(g.offers, seat, "village", player.villages.index(face))
         player.villages.remove(face)
         g.spent.append(token)
     else:
         kind = next(each for each in RESOURCES if each == token)
         player.resources[kind] -= 1
         g.market[kind] += 1
+
+
+@atomic
+def take_token_back(g: Game, seat: Seat, token: str) -> None:
+    """Undo a payment whose gift has been cancelled (CIV-18.19)."""
+    player = g.players[seat]
+    place, _, face = token.rpartition(":")
+    if gift := gift_in(token):
+        level = EVENTS[gift].level
+        g.event_deck(level).discard.remove(gift)
+        player.events.append(HeldEvent(seat, level, gift))
+        player.coins_due -= gift == GIFT_FROM_AFAR
+    elif place:
+        g.spent.remove(token)
+        (player.huts if place == HUT else player.villages).append(face)
+    else:
+        kind = next(each for each in RESOURCES if each == token)
+        g.market[kind] -= 1
+        player.resources[kind] += 1
+
+
+@atomic
+def give_coin(g: Game, seat: Seat, other: Seat) -> None:
+    """Another player adds the coin token of A Gift from Afar to the own sheet (CIV-14.3.12, CIV-22.14)."""
+    g.players[seat].coins_due -= 1
+    tokens = g.players[other].coin_tokens
+    tokens[SHEET] = tokens.get(SHEET, 0) + 1

@@ -11,6 +11,7 @@ from rules.civilization.core.grid import Square
 from rules.civilization.core.player import WonderCard
 from rules.civilization.core.state import Game, Marker
 from rules.civilization.effects.atomic import atomic
+from rules.civilization.effects.draws import return_person
 from rules.civilization.effects.told import tell_next_wonder, tell_upgraded
 from rules.engine.core.text import Seat
 
@@ -96,3 +97,10 @@ def upgrade_buildings(g: Game, seat: Seat, upgraded: str) -> int:
     if squares:
         tell_upgraded(g, seat, upgraded, squares)
     return len(squares)
+
+
+@atomic
+def kill_person(g: Game, square: Square) -> None:
+    """Return a great person from the map to the pool (CIV-14.3.7)."""
+    return_person(g, g.markers.pop(square).id)
+    g.last_squares.append(square)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rules.civilization.actions.abilities.coins import BuyCoin, price
 from rules.civilization.actions.abilities.culture import CULTURE, GainCulture
+from rules.civilization.actions.abilities.egypt import BuildFree
+from rules.civilization.actions.abilities.engineering import SplitProduction
 from rules.civilization.actions.abilities.production import PRODUCTION, FeedCity
 from rules.civilization.actions.battle import PlayUnit
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
@@ -15,12 +17,9 @@ from rules.civilization.actions.families import CityAction
 from rules.civilization.actions.loot import LootCulture, LootTechnology, LootToken, LootTrade, loser_of
 from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup, Step, group_of, step_to
 from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
-from rules.civilization.actions.reactions.events import CancelWithEvent
-from rules.civilization.actions.reactions.writing import CancelWithWriting
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
-from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.production import figure_cost, unit_cost, wonder_cost
 from rules.civilization.board.strength import strength
@@ -32,25 +31,27 @@ from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
-from rules.civilization.core.negotiation import Goods
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, side_of
 from rules.civilization.effects.loot import MOST_TAKEN
+from rules.civilization.words.abilities import describe_ability
+from rules.civilization.words.bargains import describe_bargain
 from rules.civilization.words.component_entries import ROMAN
 from rules.civilization.words.naming import TO, counted_figures, named, square_text, token_name, unit_text
 from rules.civilization.words.outcomes import outcome
+from rules.civilization.words.reactions import describe_plan, describe_reaction
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import Seat, Text, Who, listing, say
+from rules.engine.core.text import Seat, Text, listing, say
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """An option in words; those without values are called by their kind."""
     if isinstance(action, CityAction):
         return _of_city(g, seat, action)
-    for topic in (_of_beginning, _of_trade, _of_cards, _of_figures, _of_battle):
+    for topic in (describe_reaction, _of_beginning, _of_trade, _of_cards, _of_figures, _of_battle, describe_ability):
         if (text := topic(g, seat, action)) is not None:
             return text
-    return action.kind_name()
+    return describe_plan(g, seat, action, describe) or action.kind_name()
 
 
 def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
@@ -78,6 +79,16 @@ def _made(g: Game, seat: Seat, action: CityAction) -> tuple[Text, int]:
             return text, wonder_cost(g, seat, wonder)
         case DevoteToArts(city):
             return say("{city}: {n} culture from the arts", city=city, n=devotion(g, action.centre)), 0
+        case BuildFree(city, building, square):
+            text = say(
+                "{city}: {what} on {square}, free", city=city, what=named(building), square=square_text(g, square)
+            )
+            return text, 0
+        case SplitProduction(city):
+            return say("{city}: produce two items", city=city), 0
+        case Harvest(city, resource, also) if also:
+            what = listing([named(resource), named(also)])
+            return say("{city}: harvest {what}", city=city, what=what), 0
         case Harvest(city, resource):
             return say("{city}: harvest {what}", city=city, what=named(resource)), 0
     raise AssertionError(f"{type(action).__name__} has words")
@@ -110,36 +121,8 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     return None
 
 
-def goods_text(goods: Goods) -> Text:
-    """What one side of a deal gives."""
-    return _goods(goods)
-
-
-def _goods(goods: Goods) -> Text:
-    parts = [say("{n} trade", n=goods.trade)] if goods.trade else []
-    return listing([*parts, *([say("{n} culture", n=goods.culture)] if goods.culture else [])])
-
-
 def _of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    offers = {offer.number: offer for offer in g.offers}
-    match action:
-        case MakeOffer(to):
-            give, get = action.sides
-            return say("Offer {who} {give} for {get}", who=Who(Seat(to)), give=_goods(give), get=_goods(get))
-        case AcceptOffer(number):
-            offer = offers[number]
-            return say(
-                "Accept {give} of {who} for {get}", give=_goods(offer.give), who=Who(offer.seat), get=_goods(offer.get)
-            )
-        case DeclineOffer(number):
-            offer = offers[number]
-            return say(
-                "Decline {give} of {who} for {get}", give=_goods(offer.give), who=Who(offer.seat), get=_goods(offer.get)
-            )
-        case WithdrawOffer(number):
-            offer = offers[number]
-            return say("Withdraw the offer of {give} to {who}", give=_goods(offer.give), who=Who(offer.to))
-    return None
+    return describe_bargain(g, action)
 
 
 def _of_cards(g: Game, seat: Seat, action: AnyAction) -> Text | None:
@@ -166,10 +149,6 @@ def _of_cards(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case Research(technology):
             level = ROMAN[TECHNOLOGIES[technology].level]
             return say("Research {what} (level {level})", what=named(technology), level=level)
-        case CancelWithEvent(event):
-            return say("Cancel with {what}", what=named(event))
-        case CancelWithWriting(pay):
-            return say("Cancel with Writing for {tokens}", tokens=listing(list(map(token_name, pay))))
     return None
 
 

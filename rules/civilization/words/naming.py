@@ -96,6 +96,8 @@ def token_name(token: str) -> Text:
             return say("hut: {resource}", resource=named(face)) if place else say("a hut")
         case "village":
             return say("village: {resource}", resource=named(face)) if place else say("a village")
+        case "gift":
+            return named(face)
     return named(face)
 
 

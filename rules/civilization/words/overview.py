@@ -20,8 +20,8 @@ from rules.civilization.core.grid import NAMES, Square
 from rules.civilization.core.player import Figure, Player, WonderCard
 from rules.civilization.core.state import Game
 from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
+from rules.civilization.words.bargains import offers_text
 from rules.civilization.words.component_entries import ROMAN
-from rules.civilization.words.describing import goods_text
 from rules.civilization.words.holding import dials, holding, resources
 from rules.civilization.words.map_in_words import map_lines
 from rules.civilization.words.naming import NAMES as NAMES_OF
@@ -63,8 +63,7 @@ def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
     lines = [say("**{headline}**", headline=headline(g)), *summary(g)]
     if g.battle is not None:
         lines += _battle(g, g.battle)
-    if g.offers:
-        lines += _offers(g)
+    lines += offers_text(g, viewer)
     lines += _market(g)
     order = g.from_seat(g.first if viewer is None else viewer)
     for seat in order:
@@ -185,15 +184,6 @@ def _battle(g: Game, battle: Battle) -> Iterator[Text]:
             cards = say("in hand {units}", units=listing(hand))
         yield say("{who}: bonus {n}, {cards}", who=side_name(side), n=side.bonus, cards=cards)
     yield from fronts(g, battle)
-
-
-def _offers(g: Game) -> Iterator[Text]:
-    yield say("**Open offers**")
-    for offer in g.offers:
-        yield say(
-            "{n}. {who} offers {other} {give} for {get}", n=offer.number, who=Who(offer.seat), other=Who(offer.to),
-            give=goods_text(offer.give), get=goods_text(offer.get),
-        )  # fmt: skip
 
 
 def _cards_in_words(g: Game) -> Iterator[Text]:

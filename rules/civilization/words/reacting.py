@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.civilization.actions import ACTIONS
+from rules.civilization.core.grid import NAMES
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.words.describing import describe
@@ -17,6 +18,11 @@ def declared_text(g: Game, declared: Declared) -> Text:
     if declared.kind == "city_action":
         action = parse_action(declared.what, ACTIONS)
         return say("{who} is about to act in {what}.", who=who, what=describe(g, declared.seat, action))
+    if declared.kind == "segment_end":
+        return say("{who} is about to end the movement.", who=who)
+    if declared.kind == "path":
+        way = listing([Text(NAMES[square]) for square in declared.squares])
+        return say("{who} is about to move: {squares}.", who=who, squares=way)
     name = named(declared.what)
     if declared.kind == "resource_ability":
         return say("{who} is about to use {what}.", who=who, what=name)

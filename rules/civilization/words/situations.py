@@ -18,7 +18,7 @@ from rules.civilization.core.grid import NAMES, Square
 from rules.civilization.core.negotiation import Offer
 from rules.civilization.core.player import Figure, Player
 from rules.civilization.core.state import Game, Phase
-from rules.civilization.words.describing import goods_text
+from rules.civilization.words.bargains import offer_terms
 from rules.civilization.words.naming import figures_text, named, unit_text
 from rules.civilization.words.outlook import research_text
 from rules.civilization.words.reacting import declared_text
@@ -90,10 +90,9 @@ def _negotiation(g: Game, player: Player) -> Text | None:
 
 
 def _offer(offer: Offer, seat: Seat) -> Text:
-    give, get = goods_text(offer.give), goods_text(offer.get)
     if offer.seat == seat:
-        return say("you offer {who} {give} for {get}", who=Who(offer.to), give=give, get=get)
-    return say("{who} offers you {give} for {get}", who=Who(offer.seat), give=give, get=get)
+        return say("you offer {who} {terms}", who=Who(offer.to), terms=offer_terms(offer))
+    return say("{who} offers you {terms}", who=Who(offer.seat), terms=offer_terms(offer))
 
 
 def _management(g: Game, player: Player) -> Text | None:

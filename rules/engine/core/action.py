@@ -75,6 +75,9 @@ class Action(Generic[G]):
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields that only the seat may know before the game is over: others see `prepare ?`, `discard ?2`."""
 
+    public_tag: ClassVar[str] = ""
+    """What others read instead of the action while the game runs, `react ?`, where its kind alone tells too much."""
+
     @classmethod
     def kind_name(cls) -> Text:
         """What people call actions of this kind."""

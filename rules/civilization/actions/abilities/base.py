@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from rules.civilization.board.payment import holds, payments, pays
+from rules.civilization.board.payment import gift_in, holds, payments, pays
 from rules.civilization.core.catalog.base import Timing
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
-from rules.civilization.effects.purse import spend_token
+from rules.civilization.effects.purse import GIFT_FROM_AFAR, spend_token, take_token_back
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat
 
@@ -69,3 +69,12 @@ class ResourceAbility(Action[Game]):
         g.players[seat].turn.used.append(self.use_of(self.technology))
         for token in self.pay:
             spend_token(g, seat, token)
+
+    def take_back(self, g: Game, seat: Seat, gift: str) -> None:
+        """Undo the payment, a gift of which has been cancelled and stays discarded (CIV-18.19)."""
+        g.players[seat].turn.used.remove(self.use_of(self.technology))
+        back = list(self.pay)
+        back.remove(gift)
+        for token in back:
+            take_token_back(g, seat, token)
+        g.players[seat].coins_due -= gift_in(gift) == GIFT_FROM_AFAR

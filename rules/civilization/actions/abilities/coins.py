@@ -1,10 +1,11 @@
-"""Coin tokens once a turn for trade or culture: Democracy, Printing Press (CIV-8.10, CIV-12.3)."""
+"""Coin tokens: Democracy for trade, Printing Press for culture, Pottery for resources (CIV-8.9, CIV-8.10, CIV-12.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.families import ManagementAction
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
@@ -56,3 +57,30 @@ class BuyCoin(ManagementAction):
         add_coin_token(g, seat, self.technology)
         name = Text(TECHNOLOGIES[self.technology].name)
         g.tell(say("{who} buys a coin with {what}.", who=Who(seat), what=name), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class MintCoin(ResourceAbility, ManagementAction):
+    """Pay two resources for a coin token on Pottery (CIV-8.9)."""
+
+    tag = "pottery"
+    display_name = say("Sell resources for a coin")
+    technologies = ("pottery",)
+    technology: str
+    pay: tuple[str, ...]
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[MintCoin]:
+        for technology, payment in cls.payable(g, seat):
+            yield cls(technology, payment)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        refused = self.ability_obstacle(g, seat)
+        if refused is None and not has_room_for_coin(g, seat, self.technology):
+            return Obstacle("CIV-12.3", "it holds no further coin token")
+        return refused
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        add_coin_token(g, seat, self.technology)
+        name = Text(TECHNOLOGIES[self.technology].name)
+        g.tell(say("{who} gains a coin with {what}.", who=Who(seat), what=name), seat)

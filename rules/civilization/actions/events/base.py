@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Self
 
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.state import Game
@@ -25,7 +25,13 @@ class EventAction(Action[Game]):
 
     @classmethod
     def held(cls, g: Game, seat: Seat) -> Iterator[str]:
-        """The events of this kind in a player's hand, each once."""
+        """The events of this kind in a player's hand that belong to the phase, each once."""
+        for event in cls._in_hand(g, seat):
+            if EVENTS[event].timing in ("any_time", g.phase):
+                yield event
+
+    @classmethod
+    def _in_hand(cls, g: Game, seat: Seat) -> Iterator[str]:
         yield from dict.fromkeys(held.event for held in g.players[seat].events if held.event in cls.events)
 
     def event_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
@@ -36,6 +42,10 @@ class EventAction(Action[Game]):
         if timing not in ("any_time", g.phase):
             return Obstacle("CIV-14.3.1", "that culture event belongs to another phase")
         return None
+
+    def without(self, g: Game, refused: Sequence[Seat]) -> Self | None:
+        """What is left of it when some of the players it is aimed at refuse it (CIV-14.3.8)."""
+        return None if any(seat in refused for seat in self.targets(g)) else self
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
         """The players at whom it is aimed (CIV-18.2)."""

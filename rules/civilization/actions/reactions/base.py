@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.civilization.board.reacting import open_items, parts_asked
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
-from rules.engine.core.action import Action
+from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, say
 
 
 class Reaction(Action[Game]):
-    """The answer in a reaction window."""
+    """The answer in a reaction window. Others never learn which answers were not played (CIV-18.11), so they all look
+    alike in the log.
+    """
 
     __slots__ = ()
+
+    public_tag = "react"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +37,49 @@ class NoReaction(Reaction):
         """Nothing happens."""
 
 
+def later_items(g: Game) -> list[int]:
+    """The items of the plan behind the first one that others are asked about."""
+    return list(dict.fromkeys(declared.item for declared in open_items(g)))[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class AskAgain(Reaction):
+    """Be asked again when the turn of an item of the plan comes (CIV-18.12)."""
+
+    tag = "ask_again"
+    display_name = say("Ask me again")
+    item: int
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[AskAgain]:
+        for item in later_items(g):
+            yield AskAgain(item)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if self.item in later_items(g):
+            return None
+        return Obstacle("CIV-18.12", "you can be asked again at a later item of a plan")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        """The question is put again."""
+
+
 class Cancel(Reaction):
-    """Cancels what was declared last. It is committed and declared itself, so that it can be cancelled in turn; `apply`
-    tells of it, and the window cancels what lies below.
+    """Cancels an item of what was declared last. It is committed and declared itself, so that it can be cancelled in
+    turn; `apply` tells of it, and the window cancels what lies below.
     """
 
     __slots__ = ()
+
+    item: int
+
+    def fits(self, g: Game, seat: Seat, declared: Declared) -> bool:
+        """Whether it cancels such a thing (CIV-18.2)."""
+        raise AssertionError(f"{type(self).__name__} cancels nothing")
+
+    def has_object(self, g: Game, seat: Seat) -> bool:
+        """Whether its item has something that it cancels."""
+        return any(self.fits(g, seat, declared) for declared in parts_asked(g, self.item))
 
     def commit(self, g: Game, seat: Seat) -> None:
         """Pay for it and use it up: both count also when it is cancelled (CIV-18.3)."""

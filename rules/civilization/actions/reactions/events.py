@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.civilization.actions.reactions.base import Cancel
-from rules.civilization.board.reacting import CANCELLING_EVENTS, event_fits
+from rules.civilization.board.reacting import CANCELLING_EVENTS, event_fits, open_items
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
@@ -22,17 +22,22 @@ class CancelWithEvent(Cancel):
     tag = "cancel"
     display_name = say("Cancel with a culture event")
     event: str
+    item: int = 1
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[CancelWithEvent]:
         for event in dict.fromkeys(held.event for held in g.players[seat].events):
             if event in CANCELLING_EVENTS:
-                yield CancelWithEvent(event)
+                for item in dict.fromkeys(declared.item for declared in open_items(g)):
+                    yield CancelWithEvent(event, item)
+
+    def fits(self, g: Game, seat: Seat, declared: Declared) -> bool:
+        return event_fits(g, seat, self.event, declared)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.event not in CANCELLING_EVENTS or all(held.event != self.event for held in g.players[seat].events):
             return Obstacle("CIV-14.3.1", "you hold no such culture event")
-        if not event_fits(g, seat, self.event, g.declared[-1]):
+        if not self.has_object(g, seat):
             return Obstacle("CIV-18.2", "that culture event does not cancel this")
         return None
 

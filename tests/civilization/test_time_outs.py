@@ -1,0 +1,127 @@
+"""What is answered for a player when the clock is up (CIV-18.14)."""
+
+from __future__ import annotations
+
+from rules.civilization import CIVILIZATION, CivilizationOptions
+from rules.civilization.actions.events.disasters import Strike
+from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.movement import FinishGroup, StartGroup, Step
+from rules.civilization.actions.paths import DeclarePath, StandFast
+from rules.civilization.actions.pending import DiscardEvent, KeepPerson
+from rules.civilization.actions.reactions.base import NoReaction
+from rules.civilization.actions.reactions.interrupts import InterruptWithEvent
+from rules.civilization.actions.research import NoResearch
+from rules.civilization.actions.setup import PlaceCapital, PlaceFigure
+from rules.civilization.actions.trade import MakeOffer, PassTrade
+from rules.civilization.core.state import Game
+from rules.engine import Seat, Table
+from rules.engine.core.action import AnyAction
+from tests.civilization.tables import P1, P2, PLAIN, position
+from tests.civilization.test_interrupts import hold, riding
+
+CAPITALS = "B2 cap1; G2 cap2"
+
+
+def time_out(table: Table[Game], seat: Seat) -> AnyAction:
+    """The answer for a seat that gives none: it is legal, and carried out."""
+    question = table.questions[seat]
+    chosen = None if question.default is None else question.default(table.state, seat)
+    answer = table.options(seat)[0] if chosen is None else chosen
+    assert table.obstacle(seat, answer) is None
+    table.act(seat, answer)
+    return answer
+
+
+def test_in_a_reaction_window_nothing_is_cancelled() -> None:
+    """CIV-18.14: also who could cancel lets it happen, so a time-out tells nothing."""
+    for event in ("jousting_tourney", "deforestation"):
+        made = position(PLAIN, CAPITALS)
+        hold(made, P1, "drought")
+        hold(made, P2, event)
+        table = made.table("start_of_turn")
+        table.act(P1, Strike("drought", "A1"))
+        assert time_out(table, P2) == NoReaction()
+
+
+def test_a_segment_ends_behind_its_mandatory_gains() -> None:
+    """CIV-18.14, CIV-6.2, CIV-6.6: scouts gather as usual."""
+    made = position(PLAIN, f"{CAPITALS}; C1 stonehenge; A1 scout1")
+    table = made.table("start_of_turn")
+    assert time_out(table, P1) == EndSegment()
+    assert table.state.players[0].culture == 1
+    assert table.state.players[0].figures[6].city is not None
+    for phase in ("city_management", "movement"):
+        assert time_out(made.table(phase), P1) == EndSegment()  # type: ignore[arg-type]
+
+
+def test_a_group_stays_where_it_is_or_goes_where_it_may() -> None:
+    """CIV-18.14."""
+    made = position(PLAIN, "B2 cap1; A2 army1; C2 hut:silk; G6 cap2")
+    table = made.table("movement")
+    table.act(P1, StartGroup("A2", 1))
+    table.act(P1, Step("east"))
+    assert time_out(table, P1) == Step("north")
+    other = made.table("movement")
+    other.act(P1, StartGroup("A2", 1))
+    assert time_out(other, P1) == FinishGroup()
+
+
+def test_the_negotiation_is_passed_and_offers_are_declined() -> None:
+    """CIV-18.14."""
+    made = position(PLAIN, CAPITALS)
+    made.player().trade = 9
+    table = made.table("trade")
+    assert time_out(table, P2) == PassTrade()
+    table.act(P1, MakeOffer(1, give_trade=3))
+    assert table.questions[P2].name == "offer"
+    time_out(table, P2)
+    assert table.state.offers == []
+    assert time_out(table, P1) == PassTrade()
+    assert table.stage == "city_management"
+
+
+def test_nothing_is_researched() -> None:
+    """CIV-18.14: a list of technologies is a standing order, which answers before the clock is up."""
+    made = position(PLAIN, CAPITALS)
+    made.player().trade = 6
+    assert time_out(made.table("research"), P1) == NoResearch()
+
+
+def test_the_lowest_culture_event_goes_the_longest_held_first() -> None:
+    """CIV-18.14."""
+    made = position(PLAIN, CAPITALS)
+    hold(made, P1, "deforestation", "sabotage", "drought")
+    assert time_out(made.table("start_of_turn"), P1) == DiscardEvent("sabotage")
+
+
+def test_a_great_person_is_kept_in_reserve() -> None:
+    """CIV-18.14."""
+    made = position(PLAIN, CAPITALS)
+    made.g.great_person_pool.remove("artist")
+    made.player().persons_due = ["artist"]
+    assert time_out(made.table(), P1) == KeepPerson("artist")
+
+
+def test_an_interrupted_attack_goes_on() -> None:
+    """CIV-18.18: whoever does not answer has declared it."""
+    made = riding("E5 army1 army1; F5 army2")
+    hold(made, P2, "defection")
+    table = made.table("movement")
+    table.act(P1, DeclarePath("E5", 2, 0, ("east",)))
+    table.act(P2, InterruptWithEvent("defection", "F5", 1, 0, 1, 1))
+    assert time_out(table, P1) == StandFast()
+
+
+def test_the_capital_goes_to_the_suggested_square_and_first_figures_to_the_first_legal_one() -> None:
+    """CIV-18.14, CIV-21.3."""
+    table = Table.new(CIVILIZATION, CivilizationOptions(), 2, "seed")
+    placed: dict[Seat, list[AnyAction]] = {}
+    while table.stage == "capitals" and table.questions:
+        seat = next(iter(table.questions))
+        placed.setdefault(seat, []).append(time_out(table, seat))
+    for answers in placed.values():
+        capital = answers[0]
+        assert isinstance(capital, PlaceCapital)
+        assert any(isinstance(answer, PlaceFigure) for answer in answers)
+    suggested = {square for square, face in table.state.world.faces.items() if face.suggested}
+    assert set(table.state.cities) <= suggested
