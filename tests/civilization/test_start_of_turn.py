@@ -165,8 +165,8 @@ def test_a_disaster_changes_the_terrain_for_good() -> None:
     made.hold(P1, "drought", "deforestation")
     table = made.table("start_of_turn")
     for name in ("B1", "B2", "C1"):
-        assert refusal(table, P1, Strike("drought", name)) == "CIV-14.5"
-    assert refusal(table, P1, Strike("deforestation", "A2")) == "CIV-14.5"
+        assert refusal(table, P1, Strike("drought", name)) == "CIV-14.5.1"
+    assert refusal(table, P1, Strike("deforestation", "A2")) == "CIV-14.5.1"
     assert city_icons(table.state, the_square("B2")).production == 3
     table.act(P1, Strike("deforestation", "A1"))
     assert city_icons(table.state, the_square("B2")).production == 1

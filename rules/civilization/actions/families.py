@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Self
 
 from rules.civilization.board.control import cities_of, city_named
+from rules.civilization.board.idle import unused
 from rules.civilization.board.production import cost_obstacle, most_production, rush_trade
 from rules.civilization.board.splitting import conflict
 from rules.civilization.core.grid import NAMES, Square, square_named
 from rules.civilization.core.state import Game, Item
 from rules.engine.core.action import Action, Obstacle
-from rules.engine.core.text import Seat, say
+from rules.engine.core.text import Seat, Text, say
 
 
 class StartAction(Action[Game]):
@@ -190,3 +191,6 @@ class EndSegment(Action[Game]):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         yield cls()
+
+    def leaves_unused(self, g: Game, seat: Seat) -> Text | None:
+        return unused(g, seat)

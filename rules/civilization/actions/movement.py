@@ -19,11 +19,13 @@ from rules.civilization.board.movement import (
 )
 from rules.civilization.board.paths import chosen_figures
 from rules.civilization.core.catalog.land import DIRECTIONS, Direction
-from rules.civilization.core.grid import NAMES, Square, neighbour, the_square
+from rules.civilization.core.grid import NAMES, Square, neighbour, squares_in, the_square
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game, Group
+from rules.civilization.core.world import tile_mask
 from rules.civilization.effects.exploring import discover
 from rules.civilization.effects.figures import move_figures
+from rules.civilization.effects.told import tell_land_found
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 
@@ -194,6 +196,7 @@ class Explore(GroupAction):
         there = step_to(g, self.direction)
         assert there is not None, "a tile lies on the grid"
         g.tell(say("{who} discovers the land around {what}.", who=Who(seat), what=NAMES[there]), seat, NAMES[there])
+        tell_land_found(g, seat, list(squares_in(tile_mask(tile.x, tile.y))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +204,7 @@ class FinishGroup(GroupAction):
     """End the movement of the group (CIV-9.2)."""
 
     tag = "stop"
-    display_name = say("End the movement")
+    display_name = say("Go and stop")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[FinishGroup]:

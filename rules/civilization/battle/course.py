@@ -18,6 +18,7 @@ from rules.civilization.effects.cities import destroy_city
 from rules.civilization.effects.culture import advance_rome
 from rules.civilization.effects.exploring import reward_for_token, take_token
 from rules.civilization.effects.figures import move_figures, return_figures
+from rules.civilization.effects.told import tell_barbarians_play, tell_result
 from rules.civilization.questions import BARBARIANS, BATTLE, DEFENCE
 from rules.civilization.victory.conditions import declare
 from rules.engine.core.question import ask
@@ -50,6 +51,7 @@ async def battle_turn(g: Game) -> None:
         if side.player is None:
             assert isinstance(action, PlayUnit), "barbarians play units"
             action.play(g, battle.turn)
+            tell_barbarians_play(g, action.card, action.front)
             continue
         if isinstance(action, ResourceAbility):
             action.commit(g, side.player)
@@ -80,6 +82,7 @@ async def resolve(g: Game) -> None:
     battle = battle_of(g)
     won: SideName = "attacker" if total(battle, "attacker") > total(battle, "defender") else "defender"
     winner, loser = battle.side(won), battle.side(other_side(won))
+    tell_result(g, battle, total(battle, "attacker"), total(battle, "defender"))
     if winner.seat is not None:
         g.tell(say("{who} wins the battle.", who=Who(winner.seat)), winner.seat)
     elif loser.seat is not None:

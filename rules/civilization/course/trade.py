@@ -25,7 +25,7 @@ def collect(g: Game) -> None:
     g.active, g.segments_left = None, []
     for seat in g.from_seat(g.first):
         gained = gain_trade(g, seat, collected(g, seat))
-        g.tell(say("{who} collects {n} trade.", who=Who(seat), n=gained), seat, told="log")
+        g.tell(say("{who} collects {n} trade.", who=Who(seat), n=gained), seat)
     g.passed, g.offers, g.spoken = [], [], []
 
 

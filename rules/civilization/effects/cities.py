@@ -8,6 +8,7 @@ from rules.civilization.core.state import City, Game
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.figures import put_into_supply
 from rules.civilization.effects.tokens import clear_square
+from rules.civilization.effects.told import tell_city_lost
 from rules.engine.core.text import Seat
 
 WALLED_NATION = "china"
@@ -30,6 +31,7 @@ def _remove_city(g: Game, square: Square) -> None:
     for other in squares_in(outskirts(g, square)):
         clear_square(g, other, keep_person=False)
     seat = g.cities.pop(square).seat
+    tell_city_lost(g, seat, square)
     for figure in g.players[seat].figures:
         if figure.city == square:
             figure.city = None

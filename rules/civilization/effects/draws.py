@@ -9,6 +9,7 @@ from rules.civilization.core.negotiation import without_place
 from rules.civilization.core.player import HeldEvent
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
+from rules.civilization.effects.told import tell_event_drawn, tell_person_gained, tell_unit_drawn
 from rules.engine.core.text import Seat
 
 
@@ -31,6 +32,7 @@ def take_unit(g: Game, kind: UnitType) -> str:
 def draw_unit(g: Game, seat: Seat, kind: UnitType) -> None:
     """Draw a unit of a type into the standing forces (CIV-8.4)."""
     g.players[seat].units.append(take_unit(g, kind))
+    tell_unit_drawn(g, seat, g.players[seat].units[-1])
 
 
 def draw_barbarian(g: Game, kind: UnitType) -> None:
@@ -67,6 +69,7 @@ def draw_event(g: Game, seat: Seat, level: Level) -> bool:
         deck.event_cards, deck.discard = g.shuffled(deck.discard), []
     g.reveal()
     g.players[seat].events.append(HeldEvent(seat, level, deck.event_cards.pop()))
+    tell_event_drawn(g, seat, level, g.players[seat].events[-1].event)
     return True
 
 
@@ -87,6 +90,7 @@ def gain_great_person(g: Game, seat: Seat) -> bool:
         return False
     g.reveal()
     g.players[seat].persons_due.append(g.great_person_pool.pop())
+    tell_person_gained(g, seat, g.players[seat].persons_due[-1])
     return True
 
 

@@ -11,6 +11,7 @@ from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.culture import advance_rome
 from rules.civilization.effects.draws import gain_great_person
 from rules.civilization.effects.purse import gain_culture
+from rules.civilization.effects.told import tell_culture, tell_map_token
 from rules.engine.core.text import Seat
 
 
@@ -40,6 +41,7 @@ def _take(g: Game, seat: Seat, square: Square) -> str:
         player.huts.append(token.face)
     else:
         player.villages.append(token.face)
+    tell_map_token(g, seat, token.mark, token.face)
     return token.face
 
 
@@ -54,6 +56,7 @@ def reward_for_token(g: Game, seat: Seat, mark: Mark) -> None:
     culture = g.players[seat].row.culture_per_hut_or_village
     if culture:
         gain_culture(g, seat, culture)
+        tell_culture(g, seat, culture)
     if mark == "village":
         advance_rome(g, seat)
 

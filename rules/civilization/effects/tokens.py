@@ -12,6 +12,7 @@ from rules.civilization.core.player import WonderCard
 from rules.civilization.core.state import Game, Marker
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.draws import return_person
+from rules.civilization.effects.told import tell_next_wonder, tell_upgraded
 from rules.engine.core.text import Seat
 
 
@@ -74,6 +75,7 @@ def take_wonder_from_market(g: Game, wonder: str) -> None:
     if g.wonder_deck:
         g.wonder_market[place] = g.wonder_deck.pop()
         g.reveal()
+        tell_next_wonder(g, g.wonder_market[place])
     else:
         del g.wonder_market[place]
 
@@ -92,6 +94,8 @@ def upgrade_buildings(g: Game, seat: Seat, upgraded: str) -> int:
     squares = [square for square, building in own_markers(g, seat, "building") if basic and building == basic]
     for square in squares:
         g.markers[square] = Marker("building", upgraded)
+    if squares:
+        tell_upgraded(g, seat, upgraded, squares)
     return len(squares)
 
 

@@ -11,6 +11,7 @@ from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.culture import advance_culture
 from rules.civilization.effects.purse import add_coin_token, gain_culture, gain_trade
 from rules.civilization.effects.tokens import take_wonder_from_market
+from rules.civilization.effects.told import tell_coin, tell_culture, tell_trade
 from rules.engine.core.text import Seat
 
 STONEHENGE_CULTURE = 1
@@ -22,12 +23,16 @@ def gain_from_wonders(g: Game, seat: Seat) -> None:
     """Stonehenge, the Colossus, the Louvre, the Panama Canal, the Sydney Opera House, in this order."""
     if wonder_works(g, seat, "stonehenge"):
         gain_culture(g, seat, STONEHENGE_CULTURE)
+        tell_culture(g, seat, STONEHENGE_CULTURE, "stonehenge")
     if wonder_works(g, seat, "colossus"):
         gain_trade(g, seat, COLOSSUS_TRADE)
+        tell_trade(g, seat, COLOSSUS_TRADE, "colossus")
     if wonder_works(g, seat, "louvre"):
         gain_culture(g, seat, LOUVRE_CULTURE)
+        tell_culture(g, seat, LOUVRE_CULTURE, "louvre")
     if wonder_works(g, seat, PANAMA_CANAL):
         add_coin_token(g, seat, PANAMA_CANAL)
+        tell_coin(g, seat, PANAMA_CANAL)
     if wonder_works(g, seat, "sydney_opera_house"):
         advance_culture(g, seat)
 

@@ -21,13 +21,13 @@ from rules.civilization.core.catalog.nations import GOVERNMENTS, GovernmentRow, 
 from rules.civilization.core.catalog.numbers import DIALS, LIMITS, PER_PLAYER, FigureRow
 from rules.civilization.core.catalog.technology import TECHNOLOGIES, TechnologyRow
 from rules.civilization.core.catalog.texts import TEXTS
-from rules.civilization.words.naming import ERAS, TIMINGS, named
-from rules.engine.core.text import Text, listing, say, say_n
+from rules.civilization.words.naming import ERAS, TERRAIN_TEXTS, TIMINGS, named
+from rules.engine.core.text import Text, listing, say, say_n, together
 from rules.engine.reference.rules_text import Entry
 
 MEDIUM = say("Uncertain: the sources differ a little about this card.")
 ROMAN = ("", "I", "II", "III", "IV", "V")
-GROUNDS = {"any_land": say("any land"), "city_center": say("the city itself")}
+GROUNDS = {**TERRAIN_TEXTS, "any_land": say("any land"), "city_center": say("the city itself")}
 
 
 def icons(row: IconRow) -> list[Text]:
@@ -59,9 +59,9 @@ def technology_entry(row: TechnologyRow) -> Entry:
 def technology_gains(row: TechnologyRow) -> list[Text]:
     """What a technology unlocks, raises and gives."""
     found = []
-    for key in (row.unlocks_building, row.unlocks_government, row.unlocks_unit):
-        if key:
-            found.append(say("Unlocks: {what}", what=named(key)))
+    unlocked = [named(key) for key in (row.unlocks_building, row.unlocks_government, row.unlocks_unit) if key]
+    if unlocked:
+        found.append(say("Unlocks {what}", what=together(unlocked)))
     if row.upgrades_unit is not None:
         unit = row.upgrades_unit
         found.append(say("{unit} get rank {rank}", unit=named(unit.type), rank=ROMAN[unit.rank]))
@@ -82,7 +82,7 @@ def technology_gains(row: TechnologyRow) -> list[Text]:
 
 def building_entry(row: BuildingRow) -> Entry:
     """A building with its price, its ground and its other side."""
-    ground = listing([GROUNDS[each] if each in GROUNDS else named(each) for each in row.terrain])
+    ground = listing([GROUNDS[each] for each in row.terrain])
     given = icons(row)
     lines = [
         say("Gives {what}", what=listing(given))
@@ -246,4 +246,3 @@ def limits() -> tuple[Text, ...]:
         say("{n} culture events in hand", n=LIMITS.culture_hand),
         say("{n} units drawn in battle", n=LIMITS.battle_hand),
     )
-

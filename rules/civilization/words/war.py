@@ -14,9 +14,8 @@ from rules.civilization.actions.loot import COIN, CULTURE, TRADE, DiscardCoin, L
 from rules.civilization.actions.movement import FlyOver
 from rules.civilization.core.battle_plan import HOLDS
 from rules.civilization.core.catalog.build import UNIT_CARDS
-from rules.civilization.core.catalog.land import Direction
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import named, square_text, token_name, unit_name
+from rules.civilization.words.naming import TO, named, square_text, token_name, unit_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Text, listing, say
 
@@ -29,12 +28,6 @@ PLAN_WORDS: dict[str, Text] = {
     "new_front_strong": say("new front with the strongest"),
     "iron_when_it_kills": say("iron when it kills"),
     "heal_when_it_saves": say("heal when it saves a unit"),
-}
-TO: dict[Direction, Text] = {
-    "north": say("north"),
-    "east": say("east"),
-    "south": say("south"),
-    "west": say("west"),
 }
 
 

@@ -1,0 +1,78 @@
+"""How the answers of questions are laid out in menus, and which actions share a group of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.civilization.actions import ACTIONS
+from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.events.base import EventAction
+from rules.civilization.actions.families import (
+    BattleAction,
+    CityAction,
+    EndSegment,
+    GroupAction,
+    LootAction,
+    ManagementAction,
+    MovementAction,
+    NegotiationAction,
+    ResearchAction,
+    StartAction,
+)
+from rules.civilization.actions.movement import FinishGroup, Step
+from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
+from rules.civilization.actions.reactions.base import Reaction
+from rules.civilization.actions.research import Research
+from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
+from rules.civilization.actions.start import AssignScout, FoundCity, PlacePerson
+from rules.civilization.actions.trade import MakeOffer, PassTrade
+from rules.civilization.core.state import Game
+from rules.civilization.menus.journeys import journeys
+from rules.civilization.menus.usefulness import rank
+from rules.engine.core.action import AnyAction
+from rules.engine.menus import ActionGroup, Menus, QuestionMenu
+
+DIRECTLY: tuple[type[AnyAction], ...] = (EndSegment, ResearchAction)
+"""What stands directly below the title, beside what no group takes."""
+GROUPED: tuple[tuple[str, str, tuple[type[AnyAction], ...]], ...] = (
+    ("setup", "What is placed before the first turn", (ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder)),
+    ("react", "Cancel what others do", (Reaction,)),
+    ("event", "Culture events", (EventAction, DiscardEvent)),
+    ("city", "What cities produce and do", (CityAction,)),
+    ("ability", "Abilities of technologies", (ResourceAbility, ManagementAction)),
+    ("start", "Cities, governments, great persons, scouts", (StartAction, KeepPerson, Relocate)),
+    ("trade", "Offers and deals", (NegotiationAction,)),
+    ("go", "Armies and scouts on the map", (MovementAction, GroupAction)),
+    ("battle", "Battles and loot", (BattleAction, LootAction)),
+)
+"""The groups of commands: their names, what they are about, and the families of their actions, the first that fits."""
+
+
+def groups() -> Iterator[ActionGroup]:
+    """Every group with its actions, each of them once."""
+    left = [action for action in ACTIONS if not issubclass(action, DIRECTLY)]
+    for name, about, families in GROUPED:
+        members = tuple(action for action in left if issubclass(action, families))
+        left = [action for action in left if action not in members]
+        if members:
+            yield ActionGroup(name, about, members)
+
+
+MENUS: Menus[Game] = Menus(
+    questions={
+        # What has many squares stands in a menu that is there at once, the likeliest one first.
+        "first_figure": QuestionMenu(own_menu=(PlaceFigure,)),
+        "start": QuestionMenu(own_menu=(FoundCity, PlacePerson), inline=(AssignScout,)),
+        "person": QuestionMenu(own_menu=(PlacePerson,)),
+        "negotiate": QuestionMenu(secondary=(MakeOffer,)),
+        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder)),
+        "move": QuestionMenu(own_menu=(FinishGroup, Step)),
+        "research": QuestionMenu(own_menu=(Research,)),
+    },
+    groups=tuple(groups()),
+    combinations=journeys,
+    closing=(EndSegment, PassTrade),
+    rank=rank,
+)
+"""A usual part of a phase takes six taps at most."""

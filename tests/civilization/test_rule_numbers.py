@@ -1,0 +1,129 @@
+"""Numbered rules are cited by the code and by tests, or listed here with a reason; examples and ids are tried."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.engine.core.catalog import DATA
+from tests import rule_numbers
+
+HERE = Path(__file__).parent
+RULES = HERE.parents[1] / "rules" / "civilization"
+LOOKED_UP_ONLY = ("test_reference.py", "test_tutorial.py")
+"""They cite rules because players look them up, not because they try them."""
+LAST_EXAMPLE = 68
+
+DEFINED = rule_numbers.rule_numbers("civilization")
+cited = partial(rule_numbers.cited, prefixes=("CIV-",))
+
+NOT_IN_CODE: Mapping[str, str] = {
+    "CIV-1.3": "each card is carried out by a module of its own, which says where it differs",
+    "CIV-2.3": "what lies on the market board are fields of the state",
+    "CIV-2.12": "nobody's figures are treated differently, so nothing asks for allies",
+    "CIV-5.1": "the stages are the phases, in their order",
+    "CIV-6.3.4": "a city founded in Start of Turn is a city in the phases behind it",
+    "CIV-7.3": "numbers of the dial are steps like others",
+    "CIV-8.1.1": "City Management asks again behind each action",
+    "CIV-9.2.1": "a group is fixed by the action that begins it",
+    "CIV-11.12": "armies have no field for strength, units none for a square",
+    "CIV-16.2": "a government without numbers changes nothing",
+    "CIV-19.4": "taking back is the same for every game, so the table does it (rules/engine/core/table.py)",
+    "CIV-22.1": "icons are counted square by square",
+    "CIV-22.2": "nothing asks for a figure or unit that is not there",
+    "CIV-22.3": "nothing asks for a second city",
+    "CIV-22.4": "a lost city token is back in supply",
+    "CIV-22.5": "a token covers any square on which it may lie",
+    "CIV-22.6": "ranks follow from technologies",
+    "CIV-22.8": "cards are drawn by the dice of the engine",
+}
+"""What no line carries out."""
+LEFT: frozenset[str] = frozenset(
+    f"CIV-{number}"
+    for number in (
+        *("5.5", "6.4.2", "6.7", "8.2.3", "8.3.1", "8.3.2", "8.6.2", "8.8.1", "8.11", "9.7.2", "9.13", "9.14", "9.15"),
+        *("9.16", "9.17", "10.9", "10.11", "11.6.3", "11.7.1", "11.7.2", "11.7.3", "11.8.2", "11.8.4", "11.15"),
+        *("11.16", "13.2", "13.3", "13.4", "13.5", "13.8", "14.3.2", "14.3.5", "14.3.6", "14.3.7", "14.3.8", "14.3.9"),
+        *("14.3.11", "14.4.4", "14.4.5", "15.2", "15.5", "15.6", "16.4", "16.8", "17.3", "17.4", "17.6", "18.6"),
+        *("18.8", "18.12", "18.13", "18.17", "18.18", "18.19", "19.3", "22.9", "22.10", "22.11", "22.12", "22.13"),
+    )
+)
+"""Rules that TODO-civ.md still lists, or that are carried out without being named; each may be cited any time."""
+
+
+def trying() -> list[Path]:
+    """The files that try something."""
+    return [file for file in HERE.rglob("*.py") if file.name not in (*LOOKED_UP_ONLY, Path(__file__).name)]
+
+
+def carrying_out() -> list[Path]:
+    """The files that carry rules out; the tutorial only names them."""
+    return [file for file in RULES.rglob("*.py") if file.name != "tutorial.py"]
+
+
+def test_every_rule_is_cited_where_it_is_carried_out() -> None:
+    """No rule is forgotten, and no reason outlives its rule."""
+    missing = DEFINED - cited(carrying_out())
+    assert missing <= set(NOT_IN_CODE) | LEFT
+    assert set(NOT_IN_CODE) <= missing
+
+
+def test_every_number_cited_exists() -> None:
+    """A wrong number would send players to the wrong rule; CIV-24 is the schema of actions."""
+    assert len(DEFINED) == 274
+    known = DEFINED | rule_numbers.chapters(DEFINED) | {"CIV-24"}
+    assert cited([*RULES.rglob("*.py"), *HERE.rglob("*.py")]) - known == set()
+
+
+def test_most_rules_are_cited_by_a_test() -> None:
+    """Each test names the rules it tries in its docstring; no fewer than now."""
+    assert len(DEFINED & cited(trying())) >= MOST_TRIED
+
+
+MOST_TRIED = 209
+"""Rules that are tried so far."""
+
+
+def examples() -> set[str]:
+    """The worked examples that some test tries."""
+    return {name for file in trying() for name in re.findall(r"EX-CIV-S\d+", file.read_text(encoding="utf-8"))}
+
+
+EXAMPLES_LEFT = frozenset(f"EX-CIV-S{number}" for number in (37, 38, 39, 45, 49, 57, 66, 67))
+"""Worked examples of what TODO-civ.md still lists."""
+
+
+def test_every_worked_example_is_a_test() -> None:
+    """EX-CIV-S01 to EX-CIV-S68."""
+    wanted = {f"EX-CIV-S{number:02}" for number in range(1, LAST_EXAMPLE + 1)}
+    assert examples() <= wanted
+    assert wanted - examples() <= EXAMPLES_LEFT
+
+
+def ids(table: Any) -> Iterator[str]:
+    """Every id in a table of a data file."""
+    match table:
+        case dict():
+            if isinstance(table.get("id"), str):
+                yield table["id"]
+            for value in table.values():
+                yield from ids(value)
+        case list():
+            for value in table:
+                yield from ids(value)
+
+
+@pytest.mark.parametrize("file", ["civilizations", "terrain", "resources", "units", "figures"])
+def test_every_id_of_the_data_is_named_in_a_test(file: str) -> None:
+    """Whatever has an id has an effect, which a test shows by its name."""
+    words = {word for path in trying() for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
+    table = tomllib.loads((DATA / "civilization" / f"{file}.toml").read_text(encoding="utf-8"))
+    # Unit cards are named by their type and strength: infantry_2.
+    words |= {word.rpartition("_")[0] for word in words}
+    assert set(ids(table)) - words == set()
