@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator
 from math import hypot
 
 from render.civilization.chart import Chart, outline
-from render.civilization.looks import YIELDS, Yield, fill_of, letters
+from render.civilization.looks import TERRAIN_FILL, YIELDS, Yield, fill_of, letters
 from render.civilization.pieces import army, blockade, city, count, fight, hut, marker, scout, target
 from render.layout import PictureWords
-from render.scene import Line, Node, Point, Polygon, Symbol, Use
-from render.theme import CREAM, GLOW, GOLD, INK
+from render.scene import Line, Node, Plate, Point, Polygon, Symbol, Use
+from render.theme import CREAM, GLOW, GOLD, INK, mix
 from rules.civilization.board.control import blockaded
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
@@ -21,7 +21,7 @@ from rules.engine.core.text import Seat
 
 CITY = 0.8
 """A city, in squares."""
-TOKEN = 0.9
+TOKEN = 0.83
 FIGURE = 0.54
 LONE = 0.6
 """Figures of one kind that stand alone."""
@@ -36,24 +36,28 @@ def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collec
     signs = letters(g, speech)
     size = chart.size
     nodes: list[Node] = []
+    for at, there in sorted(g.markers.items()):
+        faded = there.kind == "wonder" and _obsolete(g, there.id)
+        if at in g.world.faces:
+            nodes.append(Plate(chart.square_box(at).inset(0.03 * size), TERRAIN_FILL[g.world.faces[at].terrain]))
+        nodes.append(Use(*chart.center(at), marker(there.kind, there.id, yields_of(there), TOKEN * size, faded)))
     for at, here in g.cities.items():
         nodes += _outskirts(chart, at, fill_of(here.seat))
     nodes += _changed(g, chart)
-    for at, there in sorted(g.markers.items()):
-        faded = there.kind == "wonder" and _obsolete(g, there.id)
-        nodes.append(Use(*chart.center(at), marker(there.kind, there.id, yields_of(there), TOKEN * size, faded)))
     for at, token in sorted(g.map_tokens.items()):
         x, y = chart.center(at)
         nodes.append(Use(x, y + 0.08 * size, hut(token.mark, HUT * size)))
     for at, here in sorted(g.cities.items()):
-        symbol = city(fill_of(here.seat), signs[here.seat], CITY * size, here.capital, here.walled)
+        fill = fill_of(here.seat)
+        nodes.append(Plate(chart.square_box(at).inset(0.03 * size), mix(fill, CREAM, 0.8), 0.06 * size))
+        symbol = city(fill, signs[here.seat], CITY * size, here.capital, here.walled)
         nodes.append(Use(*chart.center(at), symbol))
     nodes += _paths(g, chart)
     standing = figures_by_square(g)
     for at, (player, figures) in sorted(standing.items()):
         if blockaded(g, at):
             x, y = chart.center(at)
-            nodes.append(Use(x - 0.27 * size, y - 0.27 * size, blockade(0.46 * size)))
+            nodes.append(Use(x - 0.27 * size, y - 0.27 * size, blockade(0.44 * size)))
         nodes += _figures_on(chart, at, player, figures, signs[player.seat])
     if g.battle is not None:
         x, y = chart.center(g.battle.square)
@@ -91,13 +95,13 @@ def _obsolete(g: Game, wonder: str) -> bool:
 def _outskirts(chart: Chart, centre: Square, fill: str) -> Iterator[Node]:
     """A frame in the colour of the owner around a city and the squares beside it."""
     x, y = chart.center(centre)
-    half = 1.5 * chart.size - 0.075 * chart.size
+    half = 1.5 * chart.size - 0.03 * chart.size
     left, top = max(x - half, chart.x + 2), max(y - half, chart.y + 2)
     right = min(x + half, chart.x + chart.columns * chart.size - 2)
     bottom = min(y + half, chart.y + chart.lines * chart.size - 2)
     corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-    yield Line(corners, CREAM, 0.16 * chart.size)
-    yield Line(corners, fill, 0.1 * chart.size)
+    yield Line(corners, CREAM, 0.13 * chart.size)
+    yield Line(corners, fill, 0.085 * chart.size)
 
 
 def _figures_on(chart: Chart, at: Square, player: Player, here: list[Figure], letter: str) -> Iterator[Node]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from render.civilization.pieces import badge, resource
-from render.civilization.terrain import BADGE, facedown_tile, square
+from render.civilization.terrain import BADGE, CORNER, facedown_tile, square
 from render.layout import label
 from render.scene import Box, Icon, Label, Line, Node, Plate, Point, Use
 from render.theme import CREAM_SOFT, INK, mix, readable_on
@@ -95,13 +95,13 @@ def printed_map(chart: Chart) -> tuple[Node, ...]:
     disasters = {token.square for token in chart.world.disasters} if chart.world.tiles else set()
     for at, face in chart.world.faces.items():
         x, y = chart.center(at)
-        right, top = x + (0.47 - BADGE / 2) * size, y + (BADGE / 2 - 0.47) * size
+        right, top = x - (CORNER[0] + BADGE / 2) * size, y + (CORNER[1] + BADGE / 2) * size
         if face.resource is not None:
-            nodes.append(Use(right, top, resource(face.resource, (BADGE + 0.02) * size)))
+            nodes.append(Use(right, top, resource(face.resource, BADGE * size)))
         if face.culture:
-            nodes.append(Use(right, top, badge("culture", 1, (BADGE + 0.02) * size)))
+            nodes.append(Use(right, top, badge("culture", 1, BADGE * size)))
         if face.coins:
-            nodes.append(Use(right, top, badge("coin", 1, (BADGE + 0.02) * size)))
+            nodes.append(Use(right, top, badge("coin", 1, BADGE * size)))
         if at in disasters:
             nodes += _dashed(chart.square_box(at).inset(0.07 * size), INK, 0.05 * size)
         if face.suggested and chart.setup:
@@ -120,7 +120,7 @@ def name_of(chart: Chart, at: Square) -> Label:
     fill = TERRAIN_FILL[chart.world.faces[at].terrain]
     box, text = chart.square_box(at), 0.25 * chart.size
     return Label(
-        Box(box.x + 1, box.bottom - 1.15 * text, box.w - 4, 1.15 * text),
+        Box(box.x + 1, box.bottom - 1.42 * text, box.w - 0.1 * box.w - 2, 1.15 * text),
         NAMES[at], text, readable_on(fill), "semibold", "right", fill,
     )  # fmt: skip
 

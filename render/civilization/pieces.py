@@ -146,7 +146,7 @@ def badge(kind: Yield, number: int, size: float) -> Symbol:
     """An icon of a square, with its number where it is not one: each kind has its colour, its outline and its icon."""
     fill = YIELD_FILL[kind]
     ink = readable_on(fill)
-    wide = size * (1.75 if number > 1 else 1.0)
+    wide = size * (1.7 if number > 1 else 1.0)
     box = Box(-wide / 2, -size / 2, wide, size)
     ground = _badge_ground(kind, box, size)
     side = 0.74 * size
@@ -187,7 +187,7 @@ def _badge_ground(kind: Yield, box: Box, size: float) -> Plate | Polygon:
 
 def badge_width(number: int, size: float) -> float:
     """How wide such an icon is."""
-    return size * (1.75 if number > 1 else 1.0)
+    return size * (1.7 if number > 1 else 1.0)
 
 
 @cache
@@ -229,12 +229,13 @@ def marker(kind: str, name: str, yields: tuple[tuple[Yield, int], ...], size: fl
     nodes: list[Node] = [*_ground(kind, size)]
     fill, icon = _look(kind, name)
     ink = readable_on(fill)
-    side = 0.52 * size
-    top = -0.2 * size
-    nodes.append(Icon(Box(-side / 2, top - side / 2, side, side), icon, ink))
+    crowded = len(yields) > ABREAST
+    side = (0.44 if crowded else 0.52) * size
+    x, y = (-0.2 if crowded else 0.0) * size, -0.2 * size
+    nodes.append(Icon(Box(x - side / 2, y - side / 2, side, side), icon, ink))
     if faded:
         nodes.append(Line(((-0.4 * size, 0.04 * size), (0.4 * size, -0.44 * size)), ink, 0.07 * size))
-    nodes += _numbers(yields, 0.94 * size, 0.27 * size, 0.4 * size)
+    nodes += _numbers(yields, 0.97 * size, 0.27 * size, 0.45 * size)
     return Symbol(f"{kind} {name} {'obsolete ' * faded}{size:g}", tuple(nodes))
 
 
@@ -276,17 +277,30 @@ def _ground(kind: str, size: float) -> list[Node]:
     return [Circle(0, 0, half, fill, INK, 0.05 * size)]
 
 
+ABREAST = 3
+"""So many numbers of a token stand side by side; one more stands beside its sign."""
+
+
 def _numbers(yields: Yields, wide: float, y: float, size: float) -> list[Node]:
     """What a token gives: a number for each icon, side by side and smaller where there is much."""
-    size = min(size, wide / (1.04 * max(1, len(yields))))
+    beside, below = yields[:-ABREAST] if len(yields) > ABREAST else (), yields[-ABREAST:]
+    size = min(size, wide / (1.03 * max(1, len(below))))
     nodes: list[Node] = []
-    for place, (kind, number) in enumerate(yields):
-        x = (place - (len(yields) - 1) / 2) * 1.04 * size
-        fill = YIELD_FILL[kind]
-        nodes.append(moved(_badge_ground(kind, Box(-size / 2, -size / 2, size, size), size), x, y))
-        box = Box(x - size / 2, y - size / 2, size, size)
-        nodes.append(Label(box, f"{number}", 0.92 * size, readable_on(fill), "black", "center", fill))
+    for place, (kind, number) in enumerate(below):
+        x = (place - (len(below) - 1) / 2) * 1.03 * size
+        nodes += [moved(node, x, y) for node in numeral(kind, number, size).nodes]
+    for kind, number in beside:
+        nodes += [moved(node, 0.27 * wide, -0.22 * wide) for node in numeral(kind, number, size).nodes]
     return nodes
+
+
+@cache
+def numeral(kind: Yield, number: int, size: float) -> Symbol:
+    """How many icons of a kind, on the outline of that kind."""
+    box = Box(-size / 2, -size / 2, size, size)
+    fill = YIELD_FILL[kind]
+    text = Label(box, f"{number}", 0.92 * size, readable_on(fill), "black", "center", fill)
+    return Symbol(f"numeral {kind} {number} {size:g}", (_badge_ground(kind, box, size), text))
 
 
 @cache

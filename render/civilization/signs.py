@@ -41,6 +41,8 @@ Chip = list[Part]
 TECH = Glyph("flask", "#1f5cab")
 UNITS = Glyph("layer-group", INK)
 VICTORY = Glyph("trophy", "#8a5f00")
+COLUMNS = (3.3, 4.0, 4.6, 4.6)
+"""How wide the first numbers of a strip are, in font sizes, so that they stand below each other."""
 BETWEEN = 0.55
 """Between chips, in font sizes."""
 
@@ -136,6 +138,15 @@ def resource_chips(player: Player) -> list[Chip]:
     if player.villages:
         chips.append([f"{len(player.villages)}", token_mark("village")])
     return chips + [[marker_mark("great_person", person)] for person in player.great_persons]
+
+
+def in_columns(chips: Sequence[Chip], size: float) -> list[Chip]:
+    """The chips with room behind them, so that those of several players stand below each other."""
+    found: list[Chip] = []
+    for number, chip in enumerate(chips):
+        spare = COLUMNS[number] - run_width(chip, size, "bold") / size if number < len(COLUMNS) else 0.0
+        found.append([*chip, Gap(spare)] if spare > 0 else chip)
+    return found
 
 
 def chip_lines(chips: Sequence[Chip], wide: float, size: float, weight: Weight = "bold") -> list[list[Chip]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.civilization.looks import fill_of, ink_of
-from render.civilization.signs import Chip, flow, flow_height, piece_chips, resource_chips, seat_sign, victory_chips
+from render.civilization.signs import Chip, flow, flow_height, in_columns, piece_chips, resource_chips, seat_sign, victory_chips
 from render.layout import PictureWords, label
 from render.scene import Box, Node, Plate, Use
 from render.theme import GOLD, INK, PAPER
@@ -26,7 +26,7 @@ WIDE = 500.0
 
 def strip_height(g: Game, player: Player, wide: float) -> float:
     """How much room a player's strip takes."""
-    rows = _rows(g, player)
+    rows = _rows(g, player, wide)
     return HEAD + 6 + sum(flow_height(chips, wide - 2 * PAD, _size(wide), LINE) for chips in rows) + 4
 
 
@@ -34,10 +34,13 @@ def _size(wide: float) -> float:
     return TEXT if wide > WIDE else NARROW
 
 
-def _rows(g: Game, player: Player) -> list[list[Chip]]:
+def _rows(g: Game, player: Player, wide: float) -> list[list[Chip]]:
     if not player.technologies:
         return []
-    return [victory_chips(g, player), piece_chips(g, player) + resource_chips(player)]
+    nearness = victory_chips(g, player)
+    if wide > WIDE:
+        nearness = in_columns(nearness, TEXT)
+    return [nearness, piece_chips(g, player) + resource_chips(player)]
 
 
 def strip(view: View[Game], box: Box, seat: Seat, speech: PictureWords) -> list[Node]:
@@ -52,7 +55,7 @@ def strip(view: View[Game], box: Box, seat: Seat, speech: PictureWords) -> list[
     nodes.append(Use(head.x + 20, head.y + head.h / 2, seat_sign(g, seat, speech, 27)))
     nodes += _heading(Box(head.x + 42, head.y, head.w - 48, head.h), view, player, fill, ink, speech)
     y = head.bottom + 3
-    for chips in _rows(g, player):
+    for chips in _rows(g, player, box.w):
         inside = Box(box.x + PAD, y, box.w - 2 * PAD, 0)
         nodes += flow(inside, chips, _size(box.w), LINE, PAPER)
         y += flow_height(chips, inside.w, _size(box.w), LINE)

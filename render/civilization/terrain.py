@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from render.civilization.looks import FACEDOWN_FILL, TERRAIN_FILL, Yield
-from render.civilization.pieces import badge, badge_width
+from render.civilization.pieces import badge, numeral
 from render.scene import Box, Circle, Label, Line, Node, Plate, Polygon, Symbol, moved
 from render.theme import CREAM, CREAM_SOFT, INK, contrast, mix
 from rules.civilization.core.catalog.base import Terrain
 from rules.civilization.core.catalog.land import TERRAIN_ROWS
 
-BADGE = 0.36
+BADGE = 0.385
 """An icon of a square, in squares; written 9 pixels high on a phone where a square has 24."""
-CORNER = (-0.47, -0.47)
+CORNER = (-0.43, -0.44)
 """The upper left corner of what a square gives, from its middle."""
 SPOTS = ((-0.22, 0.24, 0.13), (0.24, 0.02, 0.13), (0.22, 0.31, 0.1))
 """Where a pattern stands, and how large: where figures will stand, below what the square gives."""
@@ -39,9 +39,10 @@ def square(terrain: Terrain, size: float) -> Symbol:
     given: tuple[tuple[Yield, int], ...] = (("production", row.production), ("trade", row.trade))
     for kind, number in given:
         if number:
-            x = CORNER[0] * size + badge_width(number, BADGE * size) / 2
-            y = CORNER[1] * size + BADGE * size / 2
-            nodes += [moved(node, x, y) for node in badge(kind, number, BADGE * size).nodes]
+            side = BADGE * size
+            x, y = CORNER[0] * size + side / 2, CORNER[1] * size + side / 2
+            given_here = badge(kind, 1, side) if number == 1 else numeral(kind, number, side)
+            nodes += [moved(node, x, y) for node in given_here.nodes]
     return Symbol(f"civilization {terrain} {size:g}", tuple(nodes))
 
 

@@ -31,16 +31,20 @@ def _stack(values: Collection[int]) -> int:
 
 
 def _signs(
-    g: Game, spaces: Sequence[Box], values: Mapping[Seat, int], y: float, speech: PictureWords
+    g: Game, spaces: Sequence[Box], values: Mapping[Seat, int], y: float, speech: PictureWords, higher: float = 0
 ) -> list[Node]:
-    """The signs of the players below their spaces, one under the other where they share one."""
+    """The signs of the players below their spaces, one under the other where they share one.
+
+    Below the first space they stand `higher`.
+    """
     nodes: list[Node] = []
     taken: dict[int, int] = {}
     for seat in g.clockwise:
         value = min(values[seat], len(spaces) - 1)
         below = taken[value] = taken.get(value, -1) + 1
         x = spaces[value].center[0]
-        nodes.append(Use(x, y + (below + 0.5) * SIGN, seat_sign(g, seat, speech, 23)))
+        top = y - higher if value == 0 else y
+        nodes.append(Use(x, top + (below + 0.5) * SIGN, seat_sign(g, seat, speech, 23)))
     return nodes
 
 
@@ -51,7 +55,10 @@ def _spaces(box: Box, number: int) -> list[Box]:
 
 def culture_height(g: Game) -> float:
     """How much room the culture track takes."""
-    return FRAME + SECTION + CELL + REWARD + _stack([player.culture_space for player in g.players]) * SIGN
+    spaces = [player.culture_space for player in g.players]
+    # Nothing is drawn below the first space, so that the signs there stand higher.
+    started = [space for space in spaces if space]
+    return FRAME + SECTION + CELL + max(REWARD + _stack(started) * SIGN, spaces.count(0) * SIGN + 2)
 
 
 def culture_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
@@ -80,7 +87,7 @@ def culture_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         if last_one:
             nodes.append(Icon(Box(x - 12, y - 12, 24, 24), "trophy", COIN))
     values = {player.seat: player.culture_space for player in g.players}
-    return nodes + _signs(g, spaces, values, spaces[0].bottom + REWARD, speech)
+    return nodes + _signs(g, spaces, values, spaces[0].bottom + REWARD, speech, REWARD - 2)
 
 
 def _reward(space: int) -> Symbol | None:
@@ -96,10 +103,15 @@ def _reward(space: int) -> Symbol | None:
     return None
 
 
+def _economy(g: Game) -> dict[Seat, int]:
+    """What the economy dials show; nobody goes on beyond the last space."""
+    return {player.seat: min(coins(g, player.seat), DIALS.economy.victory) for player in g.players}
+
+
 def dials_height(g: Game) -> float:
     """How much room both dials take."""
     trade = _stack([player.trade for player in g.players])
-    economy = _stack([coins(g, player.seat) for player in g.players])
+    economy = _stack(_economy(g).values())
     return FRAME + 2 * (CELL + SECTION) + 8 + (trade + economy) * SIGN
 
 
@@ -110,9 +122,8 @@ def dials_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     trade = {player.seat: player.trade for player in g.players}
     nodes += _dial(g, inside, ("trade", DIALS.trade.max), marks, trade, speech)
     y = inside.y + SECTION + CELL + _stack(list(trade.values())) * SIGN + 8
-    economy = {player.seat: coins(g, player.seat) for player in g.players}
     below = Box(inside.x, y, inside.w, inside.bottom - y)
-    return nodes + _dial(g, below, ("coin", DIALS.economy.victory), {}, economy, speech)
+    return nodes + _dial(g, below, ("coin", DIALS.economy.victory), {}, _economy(g), speech)
 
 
 def _dial(
