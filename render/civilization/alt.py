@@ -85,7 +85,8 @@ def board(view: View[Game]) -> Text:
     g = view.state
     told = say("Map of Civilization. {where}.", where=headline(g))
     if g.last_squares:
-        told = say("{before} Changed last: {squares}.", before=told, squares=_some(_names(dict.fromkeys(g.last_squares))))
+        changed = _some(_names(dict.fromkeys(g.last_squares)))
+        told = say("{before} Changed last: {squares}.", before=told, squares=changed)
     owners = [
         say(
             "{side} cities {cities}, figures {figures}",
@@ -118,7 +119,8 @@ def part_of_board(view: View[Game], around: Sequence[Square], shown: Collection[
             found.append(say("cities of {side} {squares}", side=label(g, player.seat), squares=_some(_names(cities))))
         if figures:
             found.append(say("figures of {side} {squares}", side=label(g, player.seat), squares=_some(_names(figures))))
-    found += [say("{what} {square}", what=named(each.id), square=NAMES[at]) for at, each in g.markers.items() if at in there]
+    markers = ((at, each) for at, each in g.markers.items() if at in there)
+    found += [say("{what} {square}", what=named(each.id), square=NAMES[at]) for at, each in markers]
     for at, token in g.map_tokens.items():
         if at in there:
             what = say("hut") if token.mark == "hut" else say("village")
@@ -173,9 +175,7 @@ def tableau(view: View[Game], seat: Seat) -> Text:
     player = g.players[seat]
     if not player.technologies:
         return say("{who} has no nation yet.", who=Who(seat))
-    cities = [
-        say("{square} production {n}", square=NAMES[at], n=production(g, at)) for at in cities_of(g, seat)
-    ]
+    cities = [say("{square} production {n}", square=NAMES[at], n=production(g, at)) for at in cities_of(g, seat)]
     stock = [say("{n} {what}", n=number, what=named(kind)) for kind, number in player.resources.items() if number]
     stock.append(say_n("{n} hut", "{n} huts", len(player.huts)))
     stock.append(say_n("{n} village", "{n} villages", len(player.villages)))
@@ -240,9 +240,10 @@ def battle(view: View[Game]) -> Text:
 
 def _side(g: Game, side: Side, name: SideName) -> Text:
     who = say("barbarians") if side.seat is None else label(g, side.seat)
+    left = len(side.battle_hand)
     if name == "attacker":
-        return say("{who} attacks with bonus {n}, {cards} cards left", who=who, n=side.bonus, cards=len(side.battle_hand))
-    return say("{who} defends with bonus {n}, {cards} cards left", who=who, n=side.bonus, cards=len(side.battle_hand))
+        return say("{who} attacks with bonus {n}, {cards} cards left", who=who, n=side.bonus, cards=left)
+    return say("{who} defends with bonus {n}, {cards} cards left", who=who, n=side.bonus, cards=left)
 
 
 def final(view: View[Game]) -> Text:
@@ -263,5 +264,3 @@ def final(view: View[Game]) -> Text:
     if view.finished:
         return say("Final places: {rows}.", rows=entries(lines))
     return say("Places as they stand, {where}: {rows}.", where=headline(g), rows=entries(lines))
-
-

@@ -129,5 +129,3 @@ def _unit(box: Box, unit: BattleUnit | None, fill: str, speech: PictureWords) ->
     nodes += run(below, parts, 20, INK_SOFT, "bold", "left", CREAM)
     nodes.append(label(Box(box.right - 58, box.y, 46, box.h), f"{left_of(unit)}", 40, INK, "black", "center", CREAM))
     return nodes
-
-

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from math import hypot
 
-from render.civilization.chart import Chart, outline
+from render.civilization.chart import Chart, frame, outline
 from render.civilization.looks import TERRAIN_FILL, YIELDS, Yield, fill_of, letters
 from render.civilization.pieces import army, blockade, city, count, fight, hut, marker, scout, target
 from render.layout import PictureWords
-from render.scene import Line, Node, Plate, Point, Polygon, Symbol, Use
+from render.scene import Box, Line, Node, Plate, Point, Polygon, Symbol, Use
 from render.theme import CREAM, GLOW, GOLD, INK, mix
 from rules.civilization.board.control import blockaded
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
@@ -17,7 +17,6 @@ from rules.civilization.core.catalog.nations import GREAT_PERSONS
 from rules.civilization.core.grid import Square, square_named
 from rules.civilization.core.player import Figure, Player
 from rules.civilization.core.state import Game, Marker
-from rules.engine.core.text import Seat
 
 CITY = 0.8
 """A city, in squares."""
@@ -95,13 +94,13 @@ def _obsolete(g: Game, wonder: str) -> bool:
 def _outskirts(chart: Chart, centre: Square, fill: str) -> Iterator[Node]:
     """A frame in the colour of the owner around a city and the squares beside it."""
     x, y = chart.center(centre)
-    half = 1.5 * chart.size - 0.03 * chart.size
+    half = 1.47 * chart.size
     left, top = max(x - half, chart.x + 2), max(y - half, chart.y + 2)
     right = min(x + half, chart.x + chart.columns * chart.size - 2)
     bottom = min(y + half, chart.y + chart.lines * chart.size - 2)
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-    yield Line(corners, CREAM, 0.13 * chart.size)
-    yield Line(corners, fill, 0.085 * chart.size)
+    around = Box(left, top, right - left, bottom - top)
+    yield from frame(around, CREAM, 0.13 * chart.size)
+    yield from frame(around, fill, 0.085 * chart.size)
 
 
 def _figures_on(chart: Chart, at: Square, player: Player, here: list[Figure], letter: str) -> Iterator[Node]:
@@ -185,5 +184,3 @@ def _target(g: Game, chart: Chart, at: Square, *, taken: bool) -> Node:
 def shut_squares(g: Game) -> list[Square]:
     """The squares of outskirts that enemy figures shut (CIV-13.6)."""
     return [at for at in figures_by_square(g) if blockaded(g, at)]
-
-

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from render.civilization.looks import TERRAIN_FILL
 from render.civilization.pieces import badge, resource
 from render.civilization.terrain import BADGE, CORNER, facedown_tile, square
 from render.layout import label
 from render.scene import Box, Icon, Label, Line, Node, Plate, Point, Use
 from render.theme import CREAM_SOFT, INK, mix, readable_on
-from render.civilization.looks import TERRAIN_FILL
 from rules.civilization.core.catalog.land import LAYOUTS, TILE_SIZE, TILES
 from rules.civilization.core.grid import NAMES, Square, position, square_at
 from rules.civilization.core.state import Game
@@ -89,9 +89,7 @@ def chart_of(g: Game, x: float, y: float, size: float, *, named: bool = False) -
 def printed_map(chart: Chart) -> tuple[Node, ...]:
     """The map as it is printed; painted once for each map."""
     size = chart.size
-    nodes: list[Node] = [
-        Use(*chart.center(at), square(face.terrain, size)) for at, face in chart.world.faces.items()
-    ]
+    nodes: list[Node] = [Use(*chart.center(at), square(face.terrain, size)) for at, face in chart.world.faces.items()]
     disasters = {token.square for token in chart.world.disasters} if chart.world.tiles else set()
     for at, face in chart.world.faces.items():
         x, y = chart.center(at)
@@ -147,13 +145,21 @@ def _middle(chart: Chart, tile: tuple[int, int]) -> Point:
     return chart.x + (tile[0] + half) * chart.size, chart.y + (tile[1] + half) * chart.size
 
 
+def frame(box: Box, colour: str, width: float) -> Iterator[Plate]:
+    """A frame whose middle lies on the edges of a box: bars, which are painted sooner than a line."""
+    half = width / 2
+    for y in (box.y, box.bottom):
+        yield Plate(Box(box.x - half, y - half, box.w + width, width), colour)
+    for x in (box.x, box.right):
+        yield Plate(Box(x - half, box.y - half, width, box.h + width), colour)
+
+
 def _tile_borders(chart: Chart) -> Iterator[Node]:
     wide = TILE_SIZE * chart.size
     for tile in chart.world.tiles:
         x, y = chart.x + tile.x * chart.size, chart.y + tile.y * chart.size
         home = TILES[tile.tile].kind == "home"
-        corners = ((x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide), (x, y))
-        yield Line(corners, mix("#000000", INK, 0.5), (0.07 if home else 0.05) * chart.size)
+        yield from frame(Box(x, y, wide, wide), mix("#000000", INK, 0.5), (0.07 if home else 0.05) * chart.size)
 
 
 def _dashed(box: Box, colour: str, width: float) -> Iterator[Node]:

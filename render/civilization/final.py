@@ -86,5 +86,3 @@ def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]
         if share * bar.w >= 10:
             nodes.append(Plate(Box(bar.x, bar.y, bar.w * share, bar.h), fill_of(seat), 5))
     return nodes
-
-

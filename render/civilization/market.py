@@ -26,7 +26,14 @@ from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.knowledge import has_aircraft, rank
 from rules.civilization.board.placement import tokens_left
 from rules.civilization.core.catalog.base import UNIT_TYPES
-from rules.civilization.core.catalog.build import AIRCRAFT_COST, BUILDING_TOKENS, BUILDINGS, UNIT_COSTS, WONDERS, BuildingRow
+from rules.civilization.core.catalog.build import (
+    AIRCRAFT_COST,
+    BUILDING_TOKENS,
+    BUILDINGS,
+    UNIT_COSTS,
+    WONDERS,
+    BuildingRow,
+)
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game, Marker
 from rules.civilization.words.naming import named
@@ -140,7 +147,8 @@ def units_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         nodes.append(Plate(row, CREAM, 8, PAPER_EDGE, 1.5))
         parts: list[Part] = [unit_glyph(deck.type), speech(named(deck.type))]
         nodes += run(Box(row.x + 8, row.y, 158, row.h), parts, 21, INK, "bold", "left", CREAM)
-        left = [f"{len(deck.unit_cards)}", Glyph("layer-group", INK), Gap(0.3), f"{len(deck.discard)}", Glyph("xmark", INK_SOFT)]
+        left: list[Part] = [f"{len(deck.unit_cards)}", Glyph("layer-group", INK), Gap(0.3)]
+        left += [f"{len(deck.discard)}", Glyph("xmark", INK_SOFT)]
         nodes += run(Box(row.x + 170, row.y, names - 176, row.h), left, 20, INK, "bold", "left", CREAM)
         for column, seat in enumerate(seats):
             cell = Box(inside.x + names + column * wide, row.y, wide, row.h)
@@ -179,4 +187,3 @@ def decks_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     nodes += flow(Box(inside.x, inside.y, inside.w, 0), events, TEXT, LINE, PAPER)
     nodes += flow(Box(inside.x, inside.y + LINE, inside.w, 0), pools, TEXT, LINE, PAPER)
     return nodes
-

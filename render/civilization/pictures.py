@@ -84,9 +84,7 @@ def overview_chart(g: Game) -> Chart:
     return chart_of(g, EDGE, HEADER + EDGE, size)
 
 
-def board(
-    view: View[Game], speech: PictureWords, highlight: Collection[str] = (), *, named: bool = False
-) -> Scene:
+def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (), *, named: bool = False) -> Scene:
     """The map alone; each square bears its name where it is shown large."""
     g = view.state
     chart = board_chart(g, named=named)
@@ -131,5 +129,3 @@ def _header(g: Game, speech: PictureWords, wide: float) -> list[Node]:
     """Where the game stands."""
     box = Box(GUTTER + 4, 4, wide - 2 * GUTTER - 8, HEADER - 6)
     return [label(box, speech(headline(g)), 24, CREAM, "bold", on=CANVAS)]
-
-

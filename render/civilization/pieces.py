@@ -34,7 +34,10 @@ SHIELDS: dict[str, Outline] = {
     "egypt": ((-0.34, -0.5), (0.34, -0.5), (0.52, 0.5), (-0.52, 0.5)),
     "germany": ((0, -0.58), (0.52, -0.28), (0.52, 0.28), (0, 0.58), (-0.52, 0.28), (-0.52, -0.28)),
     "rome": ((-0.44, -0.52), (0.44, -0.52), (0.44, 0.52), (-0.44, 0.52)),
-    "russia": ((0, -0.6), (0.44, -0.3), (0.48, 0.02), (0.26, 0.36), (0, 0.58), (-0.26, 0.36), (-0.48, 0.02), (-0.44, -0.3)),
+    "russia": (
+        (0, -0.6), (0.44, -0.3), (0.48, 0.02), (0.26, 0.36),
+        (0, 0.58), (-0.26, 0.36), (-0.48, 0.02), (-0.44, -0.3),
+    ),
 }  # fmt: skip
 """Each nation's shield: an army, and the sign of its player."""
 WAGON: Outline = (
@@ -380,11 +383,12 @@ def unit_card(card: str, strength: int, size: float) -> Symbol:
             ),
         )
     side = 0.72 * size
+    number = Box(0.08 * size, -0.5 * size, 0.62 * size, size)
     return Symbol(
         f"unit {card} {strength} {size:g}",
         (
             Plate(box, CREAM, 0.12 * size, INK, 0.06 * size),
             Icon(Box(box.x + 0.06 * size, -side / 2, side, side), UNIT_ICON[UNIT_CARDS[card].type], INK),
-            Label(Box(0.08 * size, -0.5 * size, 0.62 * size, size), f"{strength}", 0.9 * size, INK, "black", "center", CREAM),
+            Label(number, f"{strength}", 0.9 * size, INK, "black", "center", CREAM),
         ),
     )

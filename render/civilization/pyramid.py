@@ -100,9 +100,7 @@ def _head(box: Box, level: int, needed: int, speech: PictureWords, *, free: bool
     return nodes + run(Box(box.x, box.y + 29, box.w, 25), price, 18, INK if free else INK_SOFT, "bold", "center", on)
 
 
-def _card(
-    box: Box, player: Player, row: TechnologyRow, speech: PictureWords, *, marked: bool = False
-) -> list[Node]:
+def _card(box: Box, player: Player, row: TechnologyRow, speech: PictureWords, *, marked: bool = False) -> list[Node]:
     """A technology with its signs; a cross where its ability has been used this turn."""
     nodes: list[Node] = [Plate(box, CREAM, 8, PAPER_EDGE, 1.5)]
     name = Box(box.x + 5, box.y + 2, box.w - 8, NAME - 2)

@@ -180,8 +180,6 @@ def flow(
         yield from run(place, parts, size, colour, weight, "left", on)
 
 
-
-
 def any_mark() -> Mark:
     """A resource of any kind as a sign."""
     return Mark(any_resource, 1.05)

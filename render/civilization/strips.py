@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from render.civilization.looks import fill_of, ink_of
-from render.civilization.signs import Chip, flow, flow_height, in_columns, piece_chips, resource_chips, seat_sign, victory_chips
+from render.civilization.signs import (
+    Chip,
+    flow,
+    flow_height,
+    in_columns,
+    piece_chips,
+    resource_chips,
+    seat_sign,
+    victory_chips,
+)
 from render.layout import PictureWords, label
 from render.scene import Box, Node, Plate, Use
 from render.theme import GOLD, INK, PAPER
@@ -96,5 +105,3 @@ def _situation(view: View[Game], player: Player) -> Text:
     if player.seat in view.questions:
         return say("{government} \u00b7 to decide", government=government)
     return government
-
-

@@ -150,5 +150,3 @@ def _dial(
         text = marks[reached[-1]] if value in marks else f"{value}"
         nodes.append(label(cell.inset(1, 0), text, NUMBER, INK, "bold", "center", fill))
     return nodes + _signs(g, spaces, values, spaces[0].bottom, speech)
-
-

@@ -40,8 +40,8 @@ def beginning(seats: int = 4) -> Game:
         tile = next(tile for tile in g.world.tiles if tile.tile == player.row.home_tile)
         home = next(square for square, face in tile.faces().items() if face.suggested)
         g.cities[home] = City(player.seat, capital=True, walled=player.nation == "china")
-        land = [square for square in squares_in(AROUND[home] & g.world.known & ~g.world.water)]
-        first = [figure for figure in player.figures if figure.kind == "army"][0]
+        land = list(squares_in(AROUND[home] & g.world.known & ~g.world.water))
+        first = next(figure for figure in player.figures if figure.kind == "army")
         first.square, player.figures[6].square = land[0], land[-1]
         if player.wonder_due:
             g.markers[land[1]] = Marker("wonder", player.wonder_due)

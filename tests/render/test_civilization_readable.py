@@ -90,7 +90,7 @@ def test_columns_rows_and_icons_of_the_map_are_read_on_a_phone(seats: int, pictu
 def test_pieces_are_seen_on_a_phone(seats: int) -> None:
     scene = scene_of(middle_of_a_game(seats), "overview")
     kinds = ("army", "scout", "city", "capital", "hut", "village", "building", "wonder", "great_person", "blockade")
-    for node in flatten(scene.nodes[: 400]):
+    for node in flatten(scene.nodes[:400]):
         if isinstance(node, Use) and node.symbol.name.startswith(kinds):
             box = bounds(node)
             assert min(box.w, box.h) * PHONE / scene.width >= NEEDED, node.symbol.name
