@@ -14,7 +14,8 @@ from rules.civilization.board.knowledge import rank
 from rules.civilization.board.placement import tokens_left
 from rules.civilization.board.production import production
 from rules.civilization.core.battle import Side, SideName
-from rules.civilization.core.catalog.build import BUILDING_TOKENS, UNIT_ROWS, WONDERS
+from rules.civilization.core.catalog.base import UNIT_TYPES
+from rules.civilization.core.catalog.build import BUILDING_TOKENS, WONDERS
 from rules.civilization.core.catalog.land import TERRAIN_ROWS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.grid import NAMES, Square
@@ -208,9 +209,7 @@ def technologies(view: View[Game]) -> Text:
             continue
         rows = [Text(f"{len(row)}") for row in rows_of(player) if row]
         ranks = [
-            say("{unit} {rank}", unit=named(kind), rank=rank(player, kind))
-            for kind in UNIT_ROWS
-            if kind in ("infantry", "artillery", "mounted")
+            say("{unit} {rank}", unit=named(kind), rank=rank(player, kind)) for kind in UNIT_TYPES if kind != "aircraft"
         ]
         lines.append(
             say("{side} cards by level {rows}; ranks {ranks}", side=label(g, player.seat), rows=listing(rows),

@@ -16,6 +16,7 @@ from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
 from rules.civilization.core.grid import Square, square_named
 from rules.civilization.core.player import Figure, Player
+from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Marker
 
 CITY = 0.8
@@ -141,18 +142,22 @@ def _paths(g: Game, chart: Chart) -> Iterator[Node]:
 
 
 def moving(g: Game) -> list[list[Square]]:
-    """The squares of each way: of the group on the move, of an attack, of what is declared in words of squares."""
+    """The squares of each way: of the group on the move, of an attack, of what is declared and names squares."""
     found: list[list[Square]] = []
     if g.battle is not None:
         found.append([g.battle.came_from, g.battle.square])
     elif g.group is not None:
-        found.append([g.group.came_from, g.group.square])
-    for declared in g.declared:
-        named = (square_named(word.strip(",;.")) for word in declared.what.split())
-        squares = [at for at in named if at is not None]
-        if not declared.cancelled:
-            found.append(squares)
+        before = (*getattr(g.group, "trail", ()), g.group.came_from)
+        found.append([*(at for at in dict.fromkeys(before) if at != g.group.square), g.group.square])
+    found += [_declared(declared) for declared in g.declared if not declared.cancelled]
     return [way for way in found if len(set(way)) > 1]
+
+
+def _declared(declared: Declared) -> list[Square]:
+    """The squares of a declared path, else those which the words of the log name."""
+    path = getattr(declared, "squares", ())
+    named = (square_named(word.strip(",;.")) for word in declared.what.split())
+    return list(path) or [at for at in named if at is not None]
 
 
 def _arrow(points: list[Point], size: float) -> Iterator[Node]:

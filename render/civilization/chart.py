@@ -79,7 +79,8 @@ def chart_of(g: Game, x: float, y: float, size: float, *, named: bool = False) -
     layout = LAYOUTS[len(g.players)]
     hidden = tuple(sorted((tile.x, tile.y) for tile in g.facedown))
     if not hidden and not g.world.tiles and not g.world.disasters:
-        hidden = tuple((place.x, place.y) for place in (*layout.homes, *layout.neutrals))
+        hidden = tuple((home.x, home.y) for home in layout.homes)
+        hidden += tuple((place.x, place.y) for place in layout.neutrals)
     return Chart(
         g.world, hidden, layout.width, layout.height, x, y, size, named or size >= NAMED, setup=g.phase == "setup"
     )

@@ -144,8 +144,8 @@ def _equip(g: Game, player: Player) -> None:
     player.villages = [g.village_pool.pop() for _ in range(min(1, len(g.village_pool)))]
     for deck in g.event_decks[: 1 + player.seat % 3]:
         player.events.append(HeldEvent(player.seat, deck.level, deck.event_cards.pop()))
-    for deck in g.unit_decks[: 3 + player.seat % 2]:
-        player.units += [deck.unit_cards.pop() for _ in range(1 + player.seat % 2)]
+    for units in g.unit_decks[: 3 + player.seat % 2]:
+        player.units += [units.unit_cards.pop() for _ in range(1 + player.seat % 2)]
     player.great_persons = ["general"] if player.seat == 2 else []
     for technology in player.technologies:
         tokens = TECHNOLOGIES[technology].coin_tokens

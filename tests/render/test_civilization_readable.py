@@ -37,7 +37,7 @@ NEEDED = 9
 APART = 15
 """What colours that must be told apart differ by."""
 PLAYERS = {f"player {number}": fill for number, fill in enumerate(PLAYER_FILLS, 1)}
-GROUNDS = {**TERRAIN_FILL, "face down": FACEDOWN_FILL}
+GROUNDS = {**{f"{terrain}": fill for terrain, fill in TERRAIN_FILL.items()}, "face down": FACEDOWN_FILL}
 MARKS = {"changed": GOLD, "choice": GLOW, "blockade": ALERT, "path": INK}
 
 
