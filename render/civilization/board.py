@@ -25,10 +25,10 @@ TOKEN = 0.83
 FIGURE = 0.54
 LONE = 0.6
 """Figures of one kind that stand alone."""
-STANDING = 0.2
+STANDING = 0.17
 """How far below the middle figures stand."""
 HUT = 0.62
-NUMBER = 0.34
+NUMBER = 0.33
 
 
 def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
@@ -120,10 +120,11 @@ def _figures_on(chart: Chart, at: Square, player: Player, here: list[Figure], le
         kinds.append((scout(fill, letter, large), scouts))
     for place, (symbol, number) in enumerate(kinds):
         dx = (-0.22 if place == 0 else 0.23) * size if both else 0.0
-        foot = y + (STANDING if not both else STANDING + 0.02) * size
-        yield Use(x + dx, foot, symbol)
+        yield Use(x + dx, y + STANDING * size, symbol)
+    for place, (_, number) in enumerate(kinds):
         if number > 1:
-            yield Use(x + dx + 0.2 * size, foot - 0.24 * size, count(number, NUMBER * size))
+            dx = (-0.06 if place == 0 else 0.37) if both else 0.27
+            yield Use(x + dx * size, y + 0.3 * size, count(number, NUMBER * size))
 
 
 def _changed(g: Game, chart: Chart) -> Iterator[Node]:
