@@ -118,7 +118,7 @@ def _figures_on(chart: Chart, at: Square, player: Player, here: list[Figure], le
         kinds.append((army(player.nation, fill, letter, large * 0.9, white), len(armies)))
     if scouts:
         kinds.append((scout(fill, letter, large), scouts))
-    for place, (symbol, number) in enumerate(kinds):
+    for place, (symbol, _) in enumerate(kinds):
         dx = (-0.22 if place == 0 else 0.23) * size if both else 0.0
         yield Use(x + dx, y + STANDING * size, symbol)
     for place, (_, number) in enumerate(kinds):
