@@ -201,10 +201,11 @@ _WAR = (
         hint=say("Mounted strikes artillery first and kills it unhurt. Any of your units would win, but not all so."),
         done=say(
             "Their Infantry 2 wounded your Mounted and died. You opened a front with Infantry, Mounted 2 and your "
-            "wounded Mounted killed each other, and Artillery closed the battle: 6 against 0."
+            "wounded Mounted killed each other, and Artillery closed the battle: 6 against 0. For the battle you put a "
+            "coin on Code of Laws."
         ),
         picture="battle",
-        replies=((0, "play infantry_3"), (0, "play artillery_3")),
+        replies=((0, "play infantry_3"), (0, "play artillery_3"), (0, "take_coin")),
     ),
     Lesson(
         title=say("Great persons"),
@@ -289,7 +290,7 @@ _WINNING = (
         rules=("CIV-1.2", "CIV-12.1", "CIV-14.1.1", "CIV-20.1"),
         lines=("person humanitarian B7",),
         hint=say("B7 is grassland, which gives nothing by itself: there the Humanitarian hides nothing."),
-        done=say("Your first of 15 coins, and space 3 of 21. Your new city could act now."),
+        done=say("Your second of 15 coins, and space 3 of 21. Your new city could act now."),
         picture="tracks",
     ),
 )

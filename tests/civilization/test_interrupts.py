@@ -229,9 +229,9 @@ def test_what_the_others_hold_does_not_change_what_the_mover_sees() -> None:
         hold(made, P2, event)
         table = made.table("movement")
         table.act(P1, EAST)
-        shown.append((str(table.view(P1).state), list(table.questions)))
+        before = (str(table.view(P1).state), list(table.questions))
         table.act(P2, NoReaction())
-        shown[-1] += (str(table.view(P1).state),)
+        shown.append((*before, str(table.view(P1).state)))
     assert shown[0] == shown[1]
 
 

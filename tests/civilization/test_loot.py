@@ -15,6 +15,7 @@ from rules.civilization.actions.loot import (
     StealCoin,
 )
 from rules.civilization.actions.movement import StartGroup
+from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.board.coins import coins
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game
@@ -34,11 +35,19 @@ def won(pieces: str, options: CivilizationOptions) -> Position:
     return made
 
 
+def let_it_happen(table: Table[Game]) -> None:
+    """Whoever holds events is asked whether they interrupt (CIV-18.20)."""
+    while P2 in table.questions and table.questions[P2].name == "react":
+        table.act(P2, NoReaction())
+
+
 def conquer(made: Position) -> Table[Game]:
     """Play all units up to the loot."""
     table = made.table("movement")
     table.act(P1, StartGroup("C2", 1))
+    let_it_happen(table)
     table.act(P1, table.parse("step west"))
+    let_it_happen(table)
     while table.questions[P1].name == "battle":
         table.act(P1, options_of(table, P1, PlayUnit)[0])
     return table

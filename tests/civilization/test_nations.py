@@ -120,14 +120,14 @@ def test_rome_advances_for_wonders_cities_and_villages() -> None:
     assert founding.state.players[0].culture_space == 1
     village = leading("rome", "D5 army1; D6 village:silk")
     for kind in ("infantry", "artillery", "mounted"):
-        deck = village.g.unit_deck(kind)  # type: ignore[arg-type]
+        deck = village.g.unit_deck(kind)
         village.player(P2).units += deck.unit_cards
         deck.unit_cards = []
     village.player().units, village.player(P2).units = village.player(P2).units[:1], village.player(P2).units[1:]
     march = village.table("movement")
     march.act(P1, StartGroup("D5", 1))
     march.act(P1, Step("south"))
-    while any(question.name == "battle" for question in march.questions.values()):
+    while any(question.name in ("battle", "laws") for question in march.questions.values()):
         march.act(P1, march.options(P1)[0])
     assert march.state.players[0].culture_space == 1
     assert started(2, ("rome", "china")).state.players[0].government == "republic"

@@ -495,7 +495,7 @@ def test_gift_events_pay_for_abilities() -> None:
     assert city_production(table.state) == before + 5
     table.act(P1, MintCoin("pottery", ("silk", "gift:a_princely_gift")))
     assert coins(table.state, P1) == 1
-    assert [table.state.event_deck(level).discard for level in ("II", "III")] == [  # type: ignore[arg-type]
+    assert [table.state.event_deck(level).discard for level in ("II", "III")] == [
         ["a_generous_gift"],
         ["a_princely_gift"],
     ]

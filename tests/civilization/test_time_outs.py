@@ -51,7 +51,7 @@ def test_a_segment_ends_behind_its_mandatory_gains() -> None:
     assert table.state.players[0].culture == 1
     assert table.state.players[0].figures[6].city is not None
     for phase in ("city_management", "movement"):
-        assert time_out(made.table(phase), P1) == EndSegment()  # type: ignore[arg-type]
+        assert time_out(made.table(phase), P1) == EndSegment()
 
 
 def test_a_group_stays_where_it_is_or_goes_where_it_may() -> None:

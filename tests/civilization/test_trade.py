@@ -207,7 +207,9 @@ def test_who_lets_the_clock_run_out_passes_and_declines() -> None:
     table.act(P1, MakeOffer(1, give_trade=3))
     default = table.questions[P2].default
     assert default is not None
-    table.act(P2, default(table.state, P2))
+    answer = default(table.state, P2)
+    assert answer is not None
+    table.act(P2, answer)
     assert (table.state.passed, table.state.offers) == ([P2], [])
 
 

@@ -25,7 +25,7 @@ def things_of(player: Player) -> list[str]:
 
 def backs_of(player: Player) -> Counter[str]:
     """What others see of them."""
-    market = {kind: number for kind, number in player.resources.items() if number}
+    market: dict[str, int] = {kind: number for kind, number in player.resources.items() if number}
     levels = Counter(f"event:{held.level}" for held in player.events)
     return Counter({**market, "hut": len(player.huts), "village": len(player.villages), **levels})
 

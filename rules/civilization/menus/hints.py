@@ -6,13 +6,17 @@ from collections.abc import Iterator
 
 from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.abilities.engineering import NoItem
+from rules.civilization.actions.aftermath import ChooseDeck, LawsAction, LoseArmies, RazeAction, SaveAction
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.events.base import EventAction
+from rules.civilization.actions.events.knowledge import LessonAction
 from rules.civilization.actions.families import (
     BattleAction,
     CityAction,
     EndSegment,
     GroupAction,
+    HaltAction,
     LootAction,
     ManagementAction,
     MovementAction,
@@ -20,8 +24,10 @@ from rules.civilization.actions.families import (
     ResearchAction,
     StartAction,
 )
+from rules.civilization.actions.germany import ChooseResource
 from rules.civilization.actions.movement import FinishGroup, Step
-from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
+from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
+from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.base import Reaction
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
@@ -33,18 +39,22 @@ from rules.civilization.menus.usefulness import rank
 from rules.engine.core.action import AnyAction
 from rules.engine.menus import ActionGroup, Menus, QuestionMenu
 
-DIRECTLY: tuple[type[AnyAction], ...] = (EndSegment, ResearchAction)
+DIRECTLY: tuple[type[AnyAction], ...] = (EndSegment, ResearchAction, Plan)
 """What stands directly below the title, beside what no group takes."""
 GROUPED: tuple[tuple[str, str, tuple[type[AnyAction], ...]], ...] = (
     ("setup", "What is placed before the first turn", (ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder)),
     ("react", "Cancel what others do", (Reaction,)),
     ("event", "Culture events", (EventAction, DiscardEvent)),
-    ("city", "What cities produce and do", (CityAction,)),
-    ("ability", "Abilities of technologies", (ResourceAbility, ManagementAction)),
+    ("city", "What cities produce and do", (CityAction, NoItem)),
+    (
+        "ability",
+        "Abilities of technologies",
+        (ResourceAbility, ManagementAction, LessonAction, ChooseResource, GiveCoin),
+    ),
     ("start", "Cities, governments, great persons, scouts", (StartAction, KeepPerson, Relocate)),
     ("trade", "Offers and deals", (NegotiationAction,)),
-    ("go", "Armies and scouts on the map", (MovementAction, GroupAction)),
-    ("battle", "Battles and loot", (BattleAction, LootAction)),
+    ("go", "Armies and scouts on the map", (MovementAction, GroupAction, HaltAction, RazeAction)),
+    ("battle", "Battles and loot", (BattleAction, LootAction, ChooseDeck, LoseArmies, SaveAction, LawsAction)),
 )
 """The groups of commands: their names, what they are about, and the families of their actions, the first that fits."""
 

@@ -27,7 +27,8 @@ from rules.engine.reference.rules_text import Entry
 
 MEDIUM = say("Uncertain: the sources differ a little about this card.")
 ROMAN = ("", "I", "II", "III", "IV", "V")
-GROUNDS = {**TERRAIN_TEXTS, "any_land": say("any land"), "city_center": say("the city itself")}
+GROUNDS: dict[str, Text] = {str(terrain): text for terrain, text in TERRAIN_TEXTS.items()}
+GROUNDS |= {"any_land": say("any land"), "city_center": say("the city itself")}
 
 
 def icons(row: IconRow) -> list[Text]:

@@ -13,7 +13,7 @@ from rules.engine.core.text import Seat, Text, Who, say
 
 SEATS = ("player", "other", "rival", "whom", "victim")
 """Fields that name a player."""
-DIRECTIONS: Mapping[str, Text] = {**TO}
+DIRECTIONS: Mapping[str, Text] = {str(direction): text for direction, text in TO.items()}
 
 
 def value_label(g: Game, name: str, value: object) -> Text | None:

@@ -57,7 +57,7 @@ def test_every_action_stands_in_one_place() -> None:
     grouped = [action for group in CIVILIZATION.menus.groups for action in group.actions]
     assert len(grouped) == len(set(grouped))
     directly = set(ACTIONS) - set(grouped)
-    assert {"end", "research", "no_research"} == {action.tag for action in directly}
+    assert {"end", "plan", "research", "no_research"} == {action.tag for action in directly}
 
 
 @pytest.mark.parametrize(

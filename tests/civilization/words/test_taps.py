@@ -24,7 +24,7 @@ def crowded() -> Position:
     player = made.player(P1)
     player.technologies += ["pottery", "writing", "masonry", "philosophy", "horseback_riding", "printing_press"]
     player.trade, player.culture = 12, 6
-    player.resources.update(incense=1, wheat=1)
+    player.resources |= {"incense": 1, "wheat": 1}
     return made
 
 
