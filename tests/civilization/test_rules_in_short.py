@@ -72,7 +72,7 @@ def test_everybody_begins_with_the_same_limits() -> None:
 def test_the_first_player_is_drawn_and_the_token_moves_on_each_turn() -> None:
     """CIV-4.7, CIV-5.3: not before the first turn, then to the left."""
     assert {Table.new(CIVILIZATION, CivilizationOptions(), 2, f"seed {n}").state.first for n in range(8)} == {0, 1}
-    first: dict[int, int] = {}
+    first: dict[int, Seat] = {}
     table, random = begun(3, turn_limit=3), Random(1)
     while not table.finished:
         g = table.state

@@ -62,11 +62,11 @@ def test_what_the_lessons_tell_happens(told: str) -> None:
 
 
 def test_the_learner_ends_where_the_last_lesson_says() -> None:
-    """CIV-12.1, CIV-14.1.2: a coin of the Humanitarian, two cities, space 3."""
+    """CIV-12.1, CIV-14.1.2: coins of Code of Laws and the Humanitarian, two cities, space 3."""
     g = played()[0].state
     assert [NAMES[centre] for centre in cities_of(g, P1)] == ["B3", "B6"]
     assert production(g, cities_of(g, P1)[1]) == 9
-    assert (coins(g, P1), g.players[P1].culture_space) == (1, 3)
+    assert (coins(g, P1), g.players[P1].culture_space) == (2, 3)
 
 
 def test_only_a_last_line_reveals_anything() -> None:

@@ -106,6 +106,18 @@ def test_the_statue_of_liberty_researches_what_others_know() -> None:
     assert refusal(table, P1, ResearchByLiberty("code_of_laws")) == "CIV-6.2"
 
 
+def test_germany_gains_by_the_statue_of_liberty() -> None:
+    """CIV-10.8, CIV-10.11: it researches, and does not merely learn."""
+    made = owning("statue_of_liberty")
+    made.player().nation = "germany"
+    made.player().technologies += ["pottery", "writing"]
+    made.player(P2).technologies.append("democracy")
+    table = made.table("start_of_turn")
+    table.act(P1, ResearchByLiberty("democracy"))
+    assert len(table.state.players[0].units) == len(made.player().units) + 1
+    assert table.questions[P1].name == "resource"
+
+
 @shows("angkor_wat")
 def test_angkor_wat_harvests_twice() -> None:
     """CIV-8.8.1: once a turn, the same square as well, as long as the market has tokens."""

@@ -15,7 +15,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.state import Game
 from rules.civilization.effects.figures import place_figure
-from rules.civilization.effects.technology import learn
+from rules.civilization.effects.technology import research
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 
@@ -87,7 +87,7 @@ class ResearchByLiberty(StartAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.players[seat].turn.used.append(STATUE_OF_LIBERTY)
-        learn(g, seat, self.technology)
+        research(g, seat, self.technology)
         name = Text(TECHNOLOGIES[self.technology].name)
         g.tell(say("{who} researches {what} with the Statue of Liberty.", who=Who(seat), what=name), seat)
 

@@ -26,6 +26,7 @@ from rules.civilization.actions.families import (
 )
 from rules.civilization.actions.germany import ChooseResource
 from rules.civilization.actions.movement import FinishGroup, Step
+from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.base import Reaction
@@ -77,7 +78,7 @@ MENUS: Menus[Game] = Menus(
         "person": QuestionMenu(own_menu=(PlacePerson,)),
         "negotiate": QuestionMenu(secondary=(MakeOffer,)),
         "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder)),
-        "move": QuestionMenu(own_menu=(FinishGroup, Step)),
+        "move": QuestionMenu(own_menu=(DeclarePath, FinishGroup, Step)),
         "research": QuestionMenu(own_menu=(Research,)),
     },
     groups=tuple(groups()),
