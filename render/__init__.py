@@ -42,6 +42,10 @@ class Artist(Protocol):
     of_change: str | None
     """The picture posted of what a turn has changed; None for the part of another one."""
 
+    def shows_something(self, view: View[Any], picture: str) -> bool:
+        """Whether there is anything on the picture at this position; some are of use for a part of the game alone."""
+        ...
+
     def scene(
         self,
         view: View[Any],
@@ -75,6 +79,10 @@ class GamePictures:
     def names(self) -> Mapping[str, Text]:
         """Every picture by key, with what people call it; the first is posted after a turn."""
         return self.artist.names
+
+    def names_at(self, view: View[Any]) -> Mapping[str, Text]:
+        """The pictures that show something at a position, with what people call them."""
+        return {key: name for key, name in self.names.items() if self.artist.shows_something(view, key)}
 
     @property
     def of_a_seat(self) -> frozenset[str]:

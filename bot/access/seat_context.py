@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.answers import Interaction, place_of, show
-from bot.drafting.drafts import DraftPreview, try_out, wants_a_look
+from bot.drafting.drafts import DraftPreview, Refusal, try_out, try_what_fits, wants_a_look
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.decided import in_names
 from bot.services import Services, command_to_open
-from bot.store import Game, drafts
+from bot.store import Game, drafts, plans
+from bot.store.plans import Plan
 from bot.tables import GameSession
+from bot.tables.planned import has_come
 from bot.wording.narration import awaited
 from rules.engine import Obstacle, Rules, Seat, Table, Text, say
+from rules.engine.core.text import entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +129,10 @@ class StoredSeats:
     ) -> tuple[DraftPreview, Text | None]:
         async with self.services.store.reading() as db:
             draft = await drafts.find(db, game.id, interaction.user.id)
+            begun = draft is not None and draft.seat == seat and draft.lines
+            plan = None if begun else await plans.find(db, game.id, interaction.user.id)
+        if plan is not None and has_come(table, seat, plan):
+            return await self._take_up(plan, table, speech)
         if draft is None or draft.seat != seat or seat not in table.questions:
             return try_out(table, seat, ()), None
         preview = prepared(table, seat, draft.lines, draft.following, speech)
@@ -140,6 +147,17 @@ class StoredSeats:
             why=why,
         )
         return try_out(table, seat, kept), note
+
+    async def _take_up(self, plan: Plan, table: Table[Any], speech: Speech) -> tuple[DraftPreview, Text]:
+        """Make the plan for the turn that has come its draft, as far as it fits."""
+        preview, refusals = try_what_fits(table, plan.seat, plan.lines)
+        now, lines = self.services.clock(), tuple(preview.lines)
+        draft = drafts.Draft(plan.game_id, plan.user_id, plan.seat, table.decision_count, lines, now)
+        async with self.services.store.writing() as db:
+            await plans.discard(db, plan.game_id, plan.user_id)
+            if lines:
+                await drafts.save(db, draft)
+        return preview, _taken_up(preview, refusals, speech)
 
     async def _keep_lines(
         self,
@@ -176,6 +194,24 @@ def prepared(
     else:
         do_all_typed(preview, following, speech)
     return preview
+
+
+def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech) -> Text:
+    """A step that is not possible any more, by its names and with the reason."""
+    line = in_names(table.rules, table.view(seat).state, refusal.line, speech)
+    if isinstance(refusal.reason, Obstacle):
+        return say("{line} – {why} ({rule})", line=line, why=refusal.reason.message, rule=refusal.reason.rule)
+    return say("{line} – {why}", line=line, why=refusal.reason.problem)
+
+
+def _taken_up(preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
+    """What has become of a plan whose turn has come."""
+    if not refusals:
+        return say("This is what you had planned: look at it and confirm.")
+    missing = entries([not_possible(preview.origin, preview.seat, refusal, speech) for refusal in refusals])
+    if preview.lines:
+        return say("Of what you had planned this is not possible any more: {what}. The rest is here.", what=missing)
+    return say("Nothing of what you had planned is possible any more: {what}.", what=missing)
 
 
 def waiting(table: Table[Any]) -> Text:

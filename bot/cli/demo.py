@@ -1,11 +1,13 @@
-"""The games a newcomer finds in the sandbox: Through the Ages in a thread, Terra Mystica in the channel itself."""
+"""The games a newcomer finds in the sandbox: Terra Mystica in the channel, each other title in a thread beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
+from rules import TITLES
 
+IN_THE_CHANNEL = "tm"
 SEATS = 4
 OPTIONS = {"setup": "introductory", "seating": "fixed"}
 """The introductory set-up and seats in the order of joining, so that real decisions begin at once."""
@@ -16,13 +18,15 @@ async def set_up_demo(sandbox: Sandbox) -> None:
     if sandbox.messages():
         return
     people = [sandbox.person(user.name) for user in sandbox.world.people[:SEATS]]
-    await _through_the_ages(sandbox, people)
+    for title in TITLES:
+        if title != IN_THE_CHANNEL:
+            await _in_a_thread(sandbox, people, title)
     await _terra_mystica(sandbox, people)
 
 
 async def _terra_mystica(sandbox: Sandbox, people: Sequence[Person]) -> None:
     host = people[0]
-    lobby = (await host.command("/game new title:tm")).shown
+    lobby = (await host.command(f"/game new title:{IN_THE_CHANNEL}")).shown
     for person in people[1:]:
         await person.press(lobby, "Join")
     await _choose_options(host, lobby)
@@ -36,10 +40,11 @@ async def _terra_mystica(sandbox: Sandbox, people: Sequence[Person]) -> None:
     await _turn_post(sandbox, posts + SEATS + 1)
 
 
-async def _through_the_ages(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    """As it is played without changing any option; everybody is about to take the first cards."""
-    await people[0].command("/game new", title="tta", where="new thread")
-    (thread,) = (channel for channel in sandbox.world.channels.values() if channel.is_thread)
+async def _in_a_thread(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
+    """As it is played without changing any option; the first decision is still to be made."""
+    known = set(sandbox.world.channels)
+    await people[0].command("/game new", title=title, where="new thread")
+    (thread,) = (channel for number, channel in sandbox.world.channels.items() if number not in known)
     lobby = await sandbox.wait_for_message(
         lambda message: message.channel_id == thread.id and bool(buttons_of(message)), timeout_s=20
     )

@@ -207,6 +207,26 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview
     return preview
 
 
+def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[DraftPreview, list[Refusal]]:
+    """Do of some lines what is legal, as far as the turn goes on; the draft, and what was left out and why.
+
+    Behind something that was left out nothing ends the turn, nor reveals anything.
+    """
+    preview = DraftPreview(table.clone(), seat, table)
+    refusals: list[Refusal] = []
+    for line in lines:
+        if not preview.continues:
+            break
+        before = tuple(preview.lines)
+        add_line(preview, line)
+        if preview.refusal is not None:
+            refusals.append(preview.refusal)
+            preview.refusal = None
+        elif refusals and not preview.continues:
+            return try_out(table, seat, before), refusals
+    return preview, refusals
+
+
 def add_line(preview: DraftPreview, line: str) -> None:
     """Do one more line in a preview; a line that is refused changes nothing but `refusal`."""
     table = preview.table

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Any, Literal, get_args, get_origin
 
 from bot.drafting.drafts import DraftPreview, Refusal
-from bot.drafting.naming import FILLING, NOTHING, PLACE, SHORTEST, Names, hints_of, is_seat
+from bot.drafting.naming import FILLING, NOTHING, PLACE, SHORTEST, Names, as_written, hints_of, is_seat
 from bot.language.i18n import clipped
 from rules.engine import AnyAction, Obstacle, Seat, Text, say
 from rules.engine.core.notation import ECHO, NotationError
@@ -116,7 +116,8 @@ def _known(names: Names, kind: type[AnyAction], item: Field[Any], words: Sequenc
         return [True] if item.default is False else []
     if get_origin(hint) is tuple:
         return []
-    return [*names.known_values(item.name), *(word.upper() for word in words if PLACE.fullmatch(word))]
+    places = [as_written(names.preview, item.name, word) for word in words if PLACE.fullmatch(word)]
+    return [*names.known_values(item.name), *places]
 
 
 def _is_narrow(kind: type[AnyAction], item: Field[Any]) -> bool:

@@ -186,6 +186,15 @@ def hints_of(kind: type[AnyAction]) -> Mapping[str, Any]:
 _HINTS: dict[type[AnyAction], Mapping[str, Any]] = {}
 
 
+def as_written(preview: DraftPreview, field: str, word: str) -> str:
+    """The name of a space as the game writes it: in small letters where it knows it or others so, else in capitals."""
+    label = preview.table.rules.words.value_label
+    if label is not None and label(preview.table.view(preview.seat).state, field, word) is not None:
+        return word
+    values = (getattr(option, item.name) for option in preview.options for item in fields(option))  # type: ignore[arg-type]
+    return word if any(isinstance(each, str) and PLACE.fullmatch(each) for each in values) else word.upper()
+
+
 def is_no_value(preview: DraftPreview, words: Sequence[str], place: int, word: str) -> bool:
     """Whether a word means nothing there: it is refused like any other, not because its thing is taken or elsewhere."""
     kind = next((each for each in preview.table.rules.actions if each.tag == words[0]), None)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
+from itertools import zip_longest
 
 from bot.drafting.drafts import DraftPreview, Refusal, add_line, closing, ends_turn, try_out, unused_by
 from bot.drafting.meaning import ambiguous, meant
-from bot.drafting.naming import PLACE, Names, is_no_value
+from bot.drafting.naming import PLACE, Names, as_written, is_no_value
 from bot.language.i18n import Speech
 from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
@@ -116,7 +117,7 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
     if spelled is not None:
         return spelled
     refusals: list[Refusal] = []
-    for variant in _variants(text):
+    for variant in _variants(preview, text):
         found = _as_written(preview, variant)
         if not isinstance(found, Refusal):
             return found
@@ -174,8 +175,12 @@ def spelled_alike(text: str) -> str:
     return " ".join(text.lower().translate(_UNMINDED).split())
 
 
-def _variants(text: str) -> Iterator[str]:
+def _variants(preview: DraftPreview, text: str) -> Iterator[str]:
     tag, _, rest = text.strip().partition(" ")
     words = rest.lower().split()
-    yield " ".join([tag.lower(), *(word.upper() if PLACE.fullmatch(word) else word for word in words)])
+    kind = next((each for each in preview.table.rules.actions if each.tag == tag.lower()), None)
+    named = [] if kind is None else [item.name for item in fields(kind)]  # type: ignore[arg-type]
+    pairs = zip_longest(words, named[: len(words)], fillvalue="")
+    places = (as_written(preview, field, word) if PLACE.fullmatch(word) else word for word, field in pairs)
+    yield " ".join([tag.lower(), *places])
     yield f"{tag.lower()} {rest}".strip()

@@ -82,6 +82,11 @@ def names(game: str) -> Mapping[str, Text]:
     return PICTURES[game].names if game in PICTURES else {}
 
 
+def names_at(game: str, view: View[Any]) -> Mapping[str, Text]:
+    """The pictures that show something at a position, with what people call them."""
+    return PICTURES[game].names_at(view) if game in PICTURES else {}
+
+
 def with_part(game: str, view: View[Any], places: Sequence[str]) -> str | None:
     """The first picture of which the part around some places can be shown, if there is one.
 

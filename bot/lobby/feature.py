@@ -17,6 +17,7 @@ from bot.lobby.messages import LobbyMessages
 from bot.lobby.opening import LobbyOpening
 from bot.lobby.options import LobbyOptions
 from bot.lobby.templates import LONGEST, Templates
+from bot.lobby.wishes import Wishes
 from bot.services import Services
 from bot.voting.carrying_out import CarryingOut
 from bot.wording.action_commands import Choices, Titles, title_choices
@@ -38,6 +39,7 @@ BUTTONS = (
     ButtonHelp(
         "lobby", (say("Add a computer player"), say("Remove a computer player")), say("seats for computer players.")
     ),
+    ButtonHelp("lobby", (say("My wishes…"),), say("what you would like to have when the game begins.")),
     ButtonHelp("lobby", (say("Start"),), say("begins with those at the table.")),
     ButtonHelp("lobby", (say("Wait longer"),), say("keeps a table open that is about to be closed.")),
     ButtonHelp("last post", (say("Same again"),), say("opens a game with the same people.")),
@@ -52,6 +54,7 @@ def feature(services: Services) -> Feature:
     expiring, ending = Expiring(services, messages), LobbyEnding(services, messages, deciding)
     templates = Templates(services, messages)
     options = LobbyOptions(services, messages, templates)
+    wishes = Wishes(services, messages)
     agreeing = Agreeing(services, deciding.proposing, deciding.voting)
 
     def commands(tree: Commands) -> None:
@@ -64,7 +67,7 @@ def feature(services: Services) -> Feature:
     return Feature(
         help=BUTTONS,
         commands=commands,
-        routes=routes_of(opening, lobby, expiring, ending, options, templates),
+        routes=routes_of(opening, lobby, expiring, ending, options, templates, wishes),
         keepers={"lobby_warning": expiring.warn, "lobby_end": expiring.close},
         begin=expiring.begin,
     )

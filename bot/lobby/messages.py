@@ -143,6 +143,8 @@ def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder],
         button(control("options"), speech(say("Options"))),
         button(control("start"), speech(say("Start")), Style.GO, disabled=present not in rules.seats),
     ]
+    if rules.preferences:
+        usual.append(button(control("wishes"), speech(say("My wishes…")), disabled=not present))
     return [*rows(usual), *rows(bot_buttons(game, rules, holders, speech))]
 
 

@@ -20,7 +20,7 @@ def picture_menu(seen: Seen, kind: str, lens: Lens) -> Component:
     speech, title = seen.speech, seen.game.game
     others = [
         Item(speech(name), f"{_PICTURE}.{other}")
-        for other, name in illustrations.names(title).items()
+        for other, name in illustrations.names_at(title, seen.view).items()
         if not illustrations.needs_seat(title, other) and (other != kind or lens != AS_IT_IS)
     ]
     closer = [Item(speech(say("Twice as large")), _DOUBLE)] if lens != TWICE else []

@@ -259,12 +259,14 @@ class Inspect:
     async def suggest_pictures(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The pictures of the game played here."""
         game = await self.services.game_at(place_of(interaction))
-        if game is None:
+        if game is None or game.state == "lobby":
             return []
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        async with self.services.tables.of(game.id) as session:
+            view = session.table.view(None)
         named = {
             kind: speech(text)
-            for kind, text in illustrations.names(game.game).items()
+            for kind, text in illustrations.names_at(game.game, view).items()
             if not illustrations.needs_seat(game.game, kind)
         }
         wanted = folded(typed)

@@ -24,7 +24,7 @@ from bot.drafting.choice_tree import (
 )
 from bot.drafting.drafts import DraftPreview, answers_beside
 from bot.drafting.labels import field_label
-from bot.language.i18n import Speech, capital
+from bot.language.i18n import Speech, capital, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.panels.message_content import Where
@@ -190,7 +190,7 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
         case Group(title):
             return Item(speech(title), str(index), ways)
         case ByLetter(name, letter):
-            return Item(f"{letter}…", str(index), f"{name.replace('_', ' ')} · {ways}")
+            return Item(f"{letter}…", str(index), f"{speech(Text(words(name))).lower()} · {ways}")
         case Value(name, value, choices):
             about = speech(preview.words(choices[0])) if count == 1 else ways
             return Item(_value_in_words(preview, name, value, speech), str(index), about)

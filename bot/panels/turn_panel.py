@@ -38,11 +38,12 @@ def turn_panel(
     explained: bool = False,
     pictured: bool = False,
     recap: str = "",
+    planned: bool = False,
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
     `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it; `recap`
-    is what happened since the seat decided last.
+    is what happened since the seat decided last. What is `planned` for a later turn is not confirmed now.
     """
     lines = _heading(preview, speech)
     if note is not None:
@@ -50,23 +51,16 @@ def turn_panel(
         lines += [line if line.startswith(SMALL) else f"> {line}" for line in speech(note).split("\n")]
     if recap:
         lines += [speech(say("**Since your last decision**")), recap]
-    lines += _draft_lines(preview, speech)
+    lines += _draft_lines(preview, speech, planned=planned)
     where = Where(preview.fingerprint, level.path, page)
     last = closing(preview)
-    controls = _draft_controls(game, state, preview, where, last, speech)
+    controls = _draft_controls(game, state, preview, where, last, speech, planned=planned)
     choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
     if choosing:
         lines += _prompt(preview, level, speech, explained=explained)
         controls += choice_controls(game, state, preview, level, where, last, speech)
-    elif preview.reveals:
-        lines.append(speech(say("The last action reveals something: confirm to see it.")))
-        if preview.following:
-            typed = code("; ".join(preview.following))
-            lines.append(speech(say("Prepared for afterwards: {lines}", lines=typed)))
-    elif preview.lines:
-        asked = preview.origin.questions[preview.seat]
-        ready = say("Your answer is ready: look at it and confirm.")
-        lines.append(speech(ready if asked.off_turn else say("Your turn is complete: look at it and confirm.")))
+    else:
+        lines += _planned_so_far(preview, speech) if planned else _ready(preview, speech)
     toggles = [("see", say("Close-up")) if pictured else ("preview", say("Picture"))]
     if choosing:
         toggles.append(("see", say("Explain less")) if explained else ("explain", say("Explain")))
@@ -104,18 +98,38 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
     return lines if outlook is None else [*lines, f"-# {speech(outlook)}"]
 
 
-def _draft_lines(preview: DraftPreview, speech: Speech) -> list[str]:
+def _draft_lines(preview: DraftPreview, speech: Speech, *, planned: bool) -> list[str]:
     if not preview.lines:
         return []
-    lines = [
-        speech(say("**Your turn so far**, not yet played:")),
-        *drafted_in_words(preview, speech),
-    ]
+    heading = say("**What you have planned**:") if planned else say("**Your turn so far**, not yet played:")
+    lines = [speech(heading), *drafted_in_words(preview, speech)]
     if preview.lapsed:
         lines.append(speech(say("⚠ This gives up: {lapsed}.", lapsed=listing(preview.lapsed))))
     return lines + [
         speech(say("⚠ **Really?** {warning}", warning=warning)) for warning in preview.irreversible_warnings
     ]
+
+
+def _ready(preview: DraftPreview, speech: Speech) -> list[str]:
+    """That what was prepared can be confirmed."""
+    if preview.reveals:
+        lines = [speech(say("The last action reveals something: confirm to see it."))]
+        if preview.following:
+            typed = code("; ".join(preview.following))
+            lines.append(speech(say("Prepared for afterwards: {lines}", lines=typed)))
+        return lines
+    if not preview.lines:
+        return []
+    asked = preview.origin.questions[preview.seat]
+    ready = say("Your answer is ready: look at it and confirm.")
+    return [speech(ready if asked.off_turn else say("Your turn is complete: look at it and confirm."))]
+
+
+def _planned_so_far(preview: DraftPreview, speech: Speech) -> list[str]:
+    """Why nothing more can be planned."""
+    if preview.reveals:
+        return [speech(say("The last action reveals something, so the plan ends with it."))]
+    return [speech(say("With this the turn is over."))] if preview.lines else []
 
 
 def drafted_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
@@ -229,13 +243,20 @@ def _explanation(kind: type[AnyAction], speech: Speech) -> str:
 
 
 def _draft_controls(
-    game: int, state: int, preview: DraftPreview, where: Where, last: AnyAction | None, speech: Speech
+    game: int,
+    state: int,
+    preview: DraftPreview,
+    where: Where,
+    last: AnyAction | None,
+    speech: Speech,
+    *,
+    planned: bool,
 ) -> list[Component]:
     """What can be done with the draft as a whole."""
     if not preview.lines:
         return []
     buttons = []
-    if last is not None or not preview.continues:
+    if not planned and (last is not None or not preview.continues):
         label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
     buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back"))))

@@ -16,12 +16,12 @@ from bot.store.rows import put
 from rules.engine import Decision, Seat
 from rules.engine.core.record import Checkpoint, format_chance, parse_chance
 
-DecidedBy = Literal["player", "order", "time", "computer", "table"]
-"""How a decision was made: by whoever sits there, by a standing order of theirs, by the rules when their time was up,
-by a computer player then, or by the others at the table."""
+DecidedBy = Literal["player", "order", "plan", "time", "computer", "table"]
+"""How a decision was made: by whoever sits there, by a standing order of theirs, by what they had planned for their
+turn, by the rules when their time was up, by a computer player then, or by the others at the table."""
 
 IMPOSED: frozenset[DecidedBy] = frozenset({"time", "computer", "table"})
-"""What neither the owner of a seat nor an order of theirs decided."""
+"""What neither the owner of a seat nor an order or plan of theirs decided."""
 
 _DECISIONS = schema.decisions.c
 _UNDONE = schema.undone_decisions.c

@@ -133,6 +133,7 @@ seats = Table(
     Column("orders", Text, nullable=False),
     Column("clock", Text, nullable=False, server_default="{}"),
     Column("stop", Text, nullable=False, server_default="{}"),
+    Column("wishes", Text, nullable=False, server_default="{}"),
     Index("ix_seats_game_id", "game_id"),
     Index("ix_seats_user_id", "user_id"),
     Index(
@@ -321,6 +322,19 @@ drafts = Table(
     Column("seat", Integer, nullable=False),
     Column("at_decision", Integer, nullable=False),
     Column("lines", Text, nullable=False),
+    Column("changed_at", Moment, nullable=False),
+    PrimaryKeyConstraint("game_id", "user_id"),
+)
+
+plans = Table(
+    "plans",
+    metadata,
+    _game(),
+    Column("user_id", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("question", String(50), nullable=False),
+    Column("steps", Text, nullable=False),
+    Column("by_itself", Boolean, nullable=False),
     Column("changed_at", Moment, nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
@@ -68,6 +68,8 @@ class SeatHolder:
     orders: tuple[StoredOrder, ...] = ()
     clock: SeatClock = SeatClock()
     stop: Stop = Stop()
+    wishes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What the person would like to have when the game begins, the best first."""
 
     @property
     def is_computer(self) -> bool:
@@ -115,7 +117,7 @@ async def forget(db: AsyncConnection, user_id: int, name: str) -> None:
     query = select(_SEATS.id, _SEATS.seat, games.seed, games.state).join(schema.games, games.id == _SEATS.game_id)
     for row in (await db.execute(query.where(_SEATS.user_id == user_id))).all():
         number = nameless(user_id, row.seed) if row.state == "running" else FORGOTTEN - row.seat
-        nobody = {"user_id": number, "name": name, "orders": "[]"}
+        nobody = {"user_id": number, "name": name, "orders": "[]", "wishes": "{}"}
         await db.execute(update(schema.seats).where(_SEATS.id == row.id).values(nobody))
 
 
@@ -170,6 +172,12 @@ async def set_orders(db: AsyncConnection, game_id: int, seat: Seat, orders: Sequ
     await db.execute(update(schema.seats).where(*here).values(orders=_dumped(orders), stop=stop.model_dump_json()))
 
 
+async def set_wishes(db: AsyncConnection, game_id: int, user_id: int, wishes: Mapping[str, Sequence[str]]) -> None:
+    """Replace what somebody in a lobby wishes for."""
+    here = (_SEATS.game_id == game_id, _SEATS.user_id == user_id, _SEATS.left_at.is_(None))
+    await db.execute(update(schema.seats).where(*here).values(wishes=json.dumps(wishes)))
+
+
 async def set_clock(db: AsyncConnection, game_id: int, seat: Seat, clock: SeatClock) -> None:
     """Replace the clock of a seat."""
     here = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
@@ -210,4 +218,5 @@ def _holder(row: Row[Any]) -> SeatHolder:
         orders=orders,
         clock=SeatClock.read(row.clock),
         stop=Stop.read(row.stop),
+        wishes={name: tuple(values) for name, values in json.loads(row.wishes).items()},
     )

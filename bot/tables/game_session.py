@@ -18,6 +18,7 @@ from bot.store import (
     UndoneDecision,
     games,
     log,
+    plans,
     reminders,
     seats,
 )
@@ -85,7 +86,7 @@ class GameSession(SeatedGame):
         if mine is None or mine not in self.seats_of(user_id):
             raise NotAtTable(f"user {user_id} has no such seat in game {self.game.id}")
         self._must_not_be_abandoned()
-        turn = self._turn()
+        turn = await self._turn()
         turn.play(mine, actions)
         return await self._finish_turn("act", turn, user_id, interaction_id)
 
@@ -103,7 +104,7 @@ class GameSession(SeatedGame):
         """
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
-        turn = self._turn()
+        turn = await self._turn()
         turn.orders = {**turn.orders, seat: tuple(orders)}
         present = self.holder(seat).stop if stop is None else stop
         round_number = self.rules.round(self.table.state)
@@ -180,7 +181,7 @@ class GameSession(SeatedGame):
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_wait_for(seat)
-        turn = self._turn()
+        turn = await self._turn()
         turn.time_out(seat)
         change = Change(
             "time",
@@ -198,7 +199,7 @@ class GameSession(SeatedGame):
         Raises NotPlayable when nothing waits for it.
         """
         self._must_wait_for(seat)
-        turn = self._turn()
+        turn = await self._turn()
         turn.stand_in(seat, decided)
         change = Change("computer", tuple(turn.decisions), decision_count=turn.table.decision_count, seat=seat)
         return await self._commit(turn.table, change, turn=turn)
@@ -210,7 +211,7 @@ class GameSession(SeatedGame):
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_wait_for(seat)
-        turn = self._turn()
+        turn = await self._turn()
         turn.decide_for(seat, action)
         change = Change(
             "decided",
@@ -293,10 +294,15 @@ class GameSession(SeatedGame):
                 say("seat {seat} of game {number} has nothing to decide", seat=seat + 1, number=self.game.id)
             )
 
-    def _turn(self) -> Turn:
+    async def _turn(self) -> Turn:
         """A turn on a copy of the table."""
         orders = {holder.seat: self.orders(holder.seat) for holder in self.holders}
-        return Turn(self.table.clone(), orders, {holder.seat: holder.stop for holder in self.holders})
+        stops = {holder.seat: holder.stop for holder in self.holders}
+        if self.rules.put_on_move is None:
+            return Turn(self.table.clone(), orders, stops)
+        async with self._dependencies.store.reading() as db:
+            planned = await plans.played_by_themselves(db, self.game.id)
+        return Turn(self.table.clone(), orders, stops, planned)
 
     def _stored(self, turn: Turn, interaction_id: int | None) -> list[StoredDecision]:
         """The decisions of a turn, as they are stored."""
@@ -358,6 +364,7 @@ class GameSession(SeatedGame):
             kept=self.table.decision_count if kept is None else kept,
             added=tuple(added if turn is None else self._stored(turn, interaction_id)),
             redone=redone,
+            on_turn=frozenset() if turn is None else frozenset(turn.on_turn),
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,
@@ -384,8 +391,8 @@ class GameSession(SeatedGame):
 
     async def _write_beginning(self, db: AsyncConnection) -> Game:
         waiting = await games.lock_lobby(db, self.game.id)
-        there = [holder.user_id for holder in await seats.holders(db, self.game.id)]
-        dealt_for = [holder.user_id for holder in self.holders]
+        there = [(holder.user_id, holder.wishes) for holder in await seats.holders(db, self.game.id)]
+        dealt_for = [(holder.user_id, holder.wishes) for holder in self.holders]
         if waiting is None or there != dealt_for or waiting.options != self.game.options:
             raise Conflict(f"the lobby of game {self.game.id} was changed in the meantime")
         table = self.table

@@ -24,6 +24,7 @@ from bot.store import (
     interactions,
     log,
     outbox,
+    plans,
     reminders,
     results,
     seats,
@@ -61,6 +62,8 @@ class PendingChange:
     checkpoint: bool = True
     """Whether a stage began that the stored checkpoint does not know."""
     orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None
+    on_turn: frozenset[Seat] = frozenset()
+    """Seats that have decided in turns of their own, for which they may have planned."""
     posts: Sequence[NewPost] = ()
     """What tells of the change, and of all that was not told yet; without any it is left to a later one."""
     interaction_id: int | None = None
@@ -119,6 +122,7 @@ async def save(
     newcomer = pending.newcomer
     if newcomer is not None:
         await drafts.discard_seats(db, game.id, [newcomer.seat])
+        await plans.discard_seats(db, game.id, [newcomer.seat])
         await seats.replace(db, game.id, newcomer.seat, newcomer.user_id, newcomer.name, now)
         await seats.set_clock(db, game.id, newcomer.seat, newcomer.clock)
     if pending.moves_game:
@@ -175,8 +179,10 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
     if pending.checkpoint:
         assert record.checkpoint is not None, "the record of a table has a checkpoint"
         await log.put_checkpoint(db, game.id, record.checkpoint)
-    decided = sorted({stored.decision.seat for stored in pending.added if not stored.decision.automatic})
+    by_owners = (stored for stored in pending.added if stored.decided_by in ("player", "plan"))
+    decided = sorted({stored.decision.seat for stored in by_owners})
     await drafts.discard_seats(db, game.id, decided)
+    await _discard_plans(db, pending)
     game = await games.unrate(db, game, unrated_by(pending.before, pending.holders, pending.change))
     if pending.change.kind == "undo" and pending.before is not None and pending.before.finished:
         game = await games.reopen(db, game, [pending.kept])
@@ -186,6 +192,14 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
         await results.note(db, game.id, ended)
         await _let_reopen(db, game.id, now + timedelta(seconds=settings.undo_after_end_s) if finished else None)
     return game
+
+
+async def _discard_plans(db: AsyncConnection, pending: PendingChange) -> None:
+    """Remove the plans for turns that are past or will never come."""
+    if pending.state != "running":
+        await plans.discard_all(db, pending.game.id)
+    elif pending.on_turn:
+        await plans.discard_seats(db, pending.game.id, sorted(pending.on_turn))
 
 
 async def _let_reopen(db: AsyncConnection, game_id: int, until: datetime | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -17,6 +17,7 @@ from bot.tables.change import Change, NotAtTable, NotPlayable
 from bot.tables.dependencies import Announcer, SessionDependencies, SilentAnnouncer, utc_now
 from bot.tables.game_session import GameSession
 from bot.tables.loading import load_table, not_begun, rules_of
+from bot.tables.wishes import with_wishes
 from rules.engine import Record, RecordError, Rules, Table, Text, say
 from rules.engine.core.record import echo
 
@@ -75,9 +76,9 @@ class Tables:
         number of seats or the options do not fit.
         """
 
-        def new(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
-            options = rules.options.of_new_game(game.options)
-            return Table.new(rules, options, count, seed or secrets.token_hex(OPENING_SEED_BYTES))
+        def new(rules: Rules[Any], game: Game, holders: Sequence[SeatHolder]) -> Table[Any]:
+            options = with_wishes(rules, rules.options.of_new_game(game.options), holders)
+            return Table.new(rules, options, len(holders), seed or secrets.token_hex(OPENING_SEED_BYTES))
 
         return await self._begin(game_id, by_user, interaction_id, new)
 
@@ -88,10 +89,10 @@ class Tables:
         A record without its seed goes on with a new one: what was drawn stands in the log.
         """
 
-        def load(rules: Rules[Any], game: Game, count: int) -> Table[Any]:
-            if record.seats != count:
+        def load(rules: Rules[Any], game: Game, holders: Sequence[SeatHolder]) -> Table[Any]:
+            if record.seats != len(holders):
                 raise RecordError(
-                    say("the log is of {seats} players, {count} are here", seats=record.seats, count=count)
+                    say("the log is of {seats} players, {count} are here", seats=record.seats, count=len(holders))
                 )
             _check_versions(rules, record)
             seed = record.seed or secrets.token_hex(OPENING_SEED_BYTES)
@@ -108,7 +109,7 @@ class Tables:
         game_id: int,
         by_user: int,
         interaction_id: int | None,
-        make: Callable[[Rules[Any], Game, int], Table[Any]],
+        make: Callable[[Rules[Any], Game, Sequence[SeatHolder]], Table[Any]],
         reopened: tuple[int, ...] = (),
     ) -> Change:
         async with self._slot(game_id) as slot:
@@ -122,7 +123,7 @@ class Tables:
                 if all(holder.user_id != by_user for holder in holders):
                     raise NotAtTable(f"user {by_user} has no seat in game {game_id}")
                 rules = rules_of(game, self._rules)
-                table = await asyncio.to_thread(make, rules, game, len(holders))
+                table = await asyncio.to_thread(make, rules, game, holders)
                 session = GameSession(self._dependencies, rules, replace(game, reopened=reopened), holders, table)
                 try:
                     change = await session.begin(by_user, interaction_id)

@@ -1,4 +1,4 @@
-"""A whole turn on a copy of the table: the chosen actions, then what standing orders answer."""
+"""A whole turn on a copy of the table: the chosen actions, then what standing orders answer and plans bring."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any
 
 from bot.store import Stop, StoredDecision
 from bot.store.log import DecidedBy
+from bot.store.plans import Plan
 from bot.tables.change import DecisionMade, IllegalTurn
 from bot.tables.orders import Answer, automatic_answer, in_force, stopped
+from bot.tables.planned import as_planned, has_come
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
 ENDLESS = 10_000
@@ -24,7 +26,15 @@ class Turn:
     orders: Mapping[Seat, Sequence[StandingOrder]]
     stops: Mapping[Seat, Stop] = field(default_factory=dict)
     """What lets the orders of a seat answer no longer."""
+    plans: Mapping[Seat, Plan] = field(default_factory=dict)
+    """What is played by itself when the turn of a seat comes."""
     decisions: list[DecisionMade] = field(default_factory=list)
+    on_turn: set[Seat] = field(default_factory=set)
+    """The seats that have decided in turns of their own; what they had planned for these is past."""
+
+    def __post_init__(self) -> None:
+        # Whoever is asked already decides: what was not as planned when the turn came is not played later on.
+        self.plans = {seat: plan for seat, plan in self.plans.items() if not has_come(self.table, seat, plan)}
 
     def play(self, seat: Seat, actions: Sequence[AnyAction]) -> None:
         """Carry out the actions one after the other; raises IllegalTurn at the first that is illegal."""
@@ -65,14 +75,27 @@ class Turn:
             )
 
     def answer_automatically(self) -> None:
-        """Let standing orders answer until none of them has anything to say."""
+        """Let standing orders answer, and plans be played, until none of them has anything to say."""
         for _ in range(ENDLESS):
             found = self._next_answer()
-            if found is None:
+            if found is not None:
+                seat, answer = found
+                self._decide(seat, answer.action, "order", reveals=answer.keeps_secret)
+            elif not self._play_next_plan():
                 return
-            seat, answer = found
-            self._decide(seat, answer.action, "order", reveals=answer.keeps_secret)
         raise AssertionError(f"standing orders of {self.table.rules.title} answer without end")
+
+    def _play_next_plan(self) -> bool:
+        """Play what somebody has planned for the turn that has come; False when nobody has."""
+        come = next((plan for plan in self.plans.values() if has_come(self.table, plan.seat, plan)), None)
+        if come is None:
+            return False
+        self.plans = {seat: plan for seat, plan in self.plans.items() if seat != come.seat}
+        if come.seat not in self.on_turn:
+            for action in as_planned(self.table, come.seat, come):
+                # Whoever could take back what led to it would have seen it for nothing.
+                self._decide(come.seat, action, "plan", reveals=True)
+        return True
 
     def _next_answer(self) -> tuple[Seat, Answer] | None:
         for seat, question in self.table.questions.items():
@@ -86,5 +109,8 @@ class Turn:
 
     def _decide(self, seat: Seat, action: AnyAction, by: DecidedBy = "player", *, reveals: bool = False) -> None:
         table, automatic = self.table, by != "player"
+        question = table.questions.get(seat)
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
         self.decisions.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))
+        if question is not None and not question.off_turn:
+            self.on_turn.add(seat)

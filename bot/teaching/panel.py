@@ -11,6 +11,7 @@ from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
+from bot.panels.rerouting import rerouted
 from bot.panels.turn_panel import turn_panel
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
@@ -18,8 +19,6 @@ from bot.wording.narration import sentences, story
 from rules.engine import Text, say
 from rules.engine.core.notation import format_action
 
-PANEL_ROUTES = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "type")
-"""What is used of the private panel; standing orders have no place in a lesson."""
 MOST_ROWS = 5
 TOLD = 350
 """The most characters about what the others did."""
@@ -49,7 +48,7 @@ def lesson_panel(
         lines.append(f"> {speech(remark)}")
     text = clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
     own = _own_buttons(preview, course, number, speech)
-    return MessageContent(text, _with_own(_for_lessons(panel.components), own))
+    return MessageContent(text, _with_own(rerouted(panel.components, LESSON), own))
 
 
 def is_fresh(course: Course, number: int, preview: DraftPreview) -> bool:
@@ -145,25 +144,6 @@ def _with_own(components: Sequence[Component], own: Sequence[Component]) -> tupl
         return (*components, *rows(own))
     first, *others = components
     return ({**first, "components": [*first["components"], *own]}, *others)
-
-
-def _for_lessons(components: Sequence[Component]) -> list[Component]:
-    """Rows of the private panel, whose controls come back to the lesson."""
-    changed = ([_for_lesson(control) for control in row["components"]] for row in components)
-    kept = ([control for control in controls if control is not None] for controls in changed)
-    return [{"type": 1, "components": controls} for controls in kept if controls]
-
-
-def _for_lesson(control: Component) -> Component | None:
-    read = ControlId.read(control["custom_id"])
-    if read is None or read.route not in PANEL_ROUTES:
-        return None
-    return {**control, "custom_id": str(lesson_control(read))}
-
-
-def lesson_control(control: ControlId) -> ControlId:
-    """A control of the private panel, as it comes back to the lesson."""
-    return ControlId(control.game, control.state, f"{LESSON}{control.route}", control.argument)
 
 
 def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:

@@ -11,13 +11,15 @@ from bot.answers import Interaction, ask_form, control_of, name_of, show
 from bot.drafting.choice_tree import ChoiceLevel
 from bot.drafting.drafts import closing, try_out
 from bot.drawing.illustrations import Drawings
+from bot.panels.control_ids import LESSON
 from bot.panels.message_content import MessageContent, Where
+from bot.panels.rerouting import prefixed
 from bot.panels.turn_panel import typing_form
 from bot.services import Services
 from bot.store import lessons
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
-from bot.teaching.panel import farewell_panel, is_fresh, lesson_control, lesson_panel, overview_panel
+from bot.teaching.panel import farewell_panel, is_fresh, lesson_panel, overview_panel
 from bot.turns.confirming import Part, Turns
 from bot.turns.play import Play
 from rules.engine import Rules, Text, say
@@ -166,7 +168,7 @@ class LessonPlay(Play):
         context = await self._current(interaction)
         if context is not None:
             form = typing_form(context.number, context.revision, context.preview, context.speech)
-            await ask_form(interaction, replace(form, control=lesson_control(form.control)))
+            await ask_form(interaction, replace(form, control=prefixed(form.control, LESSON)))
 
     async def confirm(self, interaction: Interaction) -> None:
         """Play the draft; half a turn is no more than begun."""

@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable
 from bot.answers import Interaction, control_of, place_of
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import LESSON
+from bot.panels.rerouting import PANEL_ROUTES
 from bot.services import Services
 from bot.teaching.course import Course, courses
-from bot.teaching.panel import PANEL_ROUTES, shown
+from bot.teaching.panel import shown
 from bot.teaching.play import LessonPlay, LessonTurns
 from bot.turns.typed_turns import TypedTurns
 

@@ -18,7 +18,9 @@ from bot.drawing.illustrations import Drawings
 from bot.language.i18n import code
 from bot.limits import enough_drawn
 from bot.outbox import Picture
+from bot.panels.controls import Component
 from bot.panels.message_content import MessageContent, Where
+from bot.panels.plan_panel import offer_button
 from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox
@@ -29,6 +31,7 @@ from bot.turns.refusing import refusal_text, refused
 from bot.wording.narration import focus
 from bot.wording.recaps import BESIDE_OTHERS, since_last_move
 from rules.engine import Text, say
+from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.text import listing
 
 
@@ -43,6 +46,9 @@ class Part:
 
 class Turns:
     """Shows turns in the making and plays them."""
+
+    planned = False
+    """Whether they are turns to come, which are not confirmed now."""
 
     def __init__(self, services: Services, drawings: Drawings) -> None:
         self.services = services
@@ -115,7 +121,7 @@ class Turns:
         preview = context.preview
         level = _level(context, where)
         if level is None:
-            return MessageContent(_waiting_text(context))
+            return MessageContent(_waiting_text(context), _offer_to_plan(context))
         page = where.page if where is not None else 0
         return turn_panel(
             context.number,
@@ -128,6 +134,7 @@ class Turns:
             explained=explained,
             pictured=pictured,
             recap=recap,
+            planned=self.planned,
         )
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
@@ -253,3 +260,10 @@ def _waiting_text(context: SeatContext) -> str:
         lines.append(speech(context.note))
     lines.append(speech(waiting(context.table)))
     return "\n".join(lines)
+
+
+def _offer_to_plan(context: SeatContext) -> tuple[Component, ...]:
+    """A button for whoever is asked nothing and has a turn to come."""
+    if as_if_on_move(context.table, context.seat) is None:
+        return ()
+    return offer_button(context.number, context.revision, context.speech)

@@ -15,6 +15,7 @@ from bot.services import Services
 from bot.turns.confirming import Turns
 from bot.turns.deciding import Deciding
 from bot.turns.orders import Orders
+from bot.turns.planning import Planning
 from bot.turns.play import Play
 from bot.turns.suggestions import Suggestions
 from bot.turns.typed_turns import TypedTurns
@@ -40,14 +41,23 @@ BUTTONS = (
     ButtonHelp("panel", (say("Type…"),), say("lets you write your actions as they stand in the log.")),
     ButtonHelp("panel", (say("Answer in advance…"),), say("standing orders, which answer such questions for you.")),
     ButtonHelp("panel", (say("◀ Earlier"), say("More ▶")), say("turn the pages of a long list.")),
+    ButtonHelp("panel", (say("Plan my next turn"),), say("what you could do if it were your turn now, to prepare it.")),
+    ButtonHelp(
+        "panel",
+        (say("Play it by itself"), say("Ask me first")),
+        say("whether your plan is played at once when your turn comes."),
+    ),
+    ButtonHelp("panel", (say("Forget the plan"),), say("you plan nothing any more.")),
 )
 """What `/help` says of them."""
 
 
 def feature(services: Services) -> Feature:
     """Everything a player does with a turn."""
-    deciding, turns = CarryingOut(services), Turns(services, Drawings(services))
-    play, typed, undoing = Play(turns), TypedTurns(turns), Undo(services, turns, deciding)
+    deciding, drawings = CarryingOut(services), Drawings(services)
+    turns = Turns(services, drawings)
+    planning = Planning(services, drawings, turns)
+    play, typed, undoing = Play(turns, planning.opened), TypedTurns(turns), Undo(services, turns, deciding)
     orders, suggestions, for_others = Orders(services), Suggestions(services), Deciding(services, deciding)
 
     def commands(tree: Commands) -> None:
@@ -57,7 +67,7 @@ def feature(services: Services) -> Feature:
         for rules in tree.titles.values():
             tree.add(command_group(rules, _Typing(typed, suggestions)))
 
-    return Feature(help=BUTTONS, commands=commands, routes=routes_of(play, typed, undoing, orders))
+    return Feature(help=BUTTONS, commands=commands, routes=routes_of(play, typed, planning, undoing, orders))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from bot.access.seat_context import SeatContext
@@ -20,13 +20,17 @@ from bot.wording.narration import focus
 from rules.engine import AnyAction, Seat, Table, say
 from rules.engine.core.notation import NotationError, format_action
 
+Opener = Callable[[Interaction, SeatContext], Awaitable[bool]]
+"""Shows somebody something else than the ordinary panel; False where there is nothing else."""
+
 
 class Play:
     """Everything a seat does by click."""
 
-    def __init__(self, turns: Turns) -> None:
+    def __init__(self, turns: Turns, opened_off_turn: Opener | None = None) -> None:
         self.turns = turns
         self.seats = turns.seats
+        self.opened_off_turn = opened_off_turn
         self.routes = {
             "turn": self.open,
             "answer": self.answer,
@@ -43,12 +47,19 @@ class Play:
 
     async def open(self, interaction: Interaction) -> None:
         """Show what there is to decide, or who has to decide."""
-        await self.turns.show(interaction, _control(interaction).game)
+        await self._opened(interaction, await self.seats.of(interaction, _control(interaction).game))
 
     async def open_here(self, interaction: Interaction) -> None:
         """`/game turn`: the same for the game of this channel."""
-        context = await self.seats.here(interaction)
-        if context is not None:
+        await self._opened(interaction, await self.seats.here(interaction))
+
+    async def _opened(self, interaction: Interaction, context: SeatContext | None) -> None:
+        """Show the panel, or what there is instead for a seat that is asked nothing."""
+        if context is None:
+            return
+        off_turn = context.seat not in context.table.questions
+        opened = off_turn and self.opened_off_turn is not None and await self.opened_off_turn(interaction, context)
+        if not opened:
             await self.turns.panel(interaction, context)
 
     async def answer(self, interaction: Interaction) -> None:

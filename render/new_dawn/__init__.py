@@ -7,8 +7,10 @@ from typing import Any
 
 from render.layout import PictureWords
 from render.new_dawn import alt, pictures
+from render.new_dawn.city_states import in_this_game
 from render.new_dawn.final import final
-from render.new_dawn.tableau import tableau, tableaux
+from render.new_dawn.tableau import focus_row, tableau, tableaux
+from render.new_dawn.tile_chart import open_anchors
 from render.scene import Box, Scene
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
@@ -16,12 +18,13 @@ from rules.new_dawn.core.state import Game
 
 
 class NewDawnPictures:
-    """Draws the pictures of `names`; `tableau` is that of a seat."""
+    """Draws the pictures of `names`; `tableau` and `row` are those of a seat."""
 
     names: Mapping[str, Text] = {
         "overview": say("Everything on the table"),
         "board": say("Map"),
         "rows": say("Focus rows"),
+        "row": say("Focus row of a player"),
         "wonders": say("World wonders"),
         "city_states": say("City-states"),
         "agendas": say("Victory cards"),
@@ -30,8 +33,20 @@ class NewDawnPictures:
         "places": say("Places for a tile"),
         "final": say("How the players stand"),
     }
-    of_a_seat = frozenset({"tableau"})
+    of_a_seat = frozenset({"tableau", "row"})
     of_change: str | None = None
+
+    def shows_something(self, view: View[Any], picture: str) -> bool:
+        """Places are shown while tiles are placed, cards once they are dealt, city-states where there are any."""
+        g: Game = view.state
+        match picture:
+            case "places":
+                return bool(open_anchors(g))
+            case "wonders" | "agendas":
+                return bool(g.victory_cards)
+            case "city_states":
+                return any(in_this_game(g))
+        return True
 
     def scene(
         self,
@@ -60,6 +75,9 @@ class NewDawnPictures:
             case "tableau":
                 assert seat is not None, "a tableau belongs to a seat"
                 return tableau(view, seat, speech, highlight)
+            case "row":
+                assert seat is not None, "a focus row belongs to a seat"
+                return focus_row(view, seat, speech, highlight)
             case "tableaux":
                 return tableaux(view, speech)
             case "places":
@@ -89,6 +107,9 @@ class NewDawnPictures:
             case "tableau":
                 assert seat is not None, "a tableau belongs to a seat"
                 return alt.tableau(view, seat)
+            case "row":
+                assert seat is not None, "a focus row belongs to a seat"
+                return alt.focus_row(view, seat)
             case "tableaux":
                 return alt.tableaux(view)
             case "places":

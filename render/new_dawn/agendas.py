@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.layout import GUTTER, LINE_HEIGHT, PictureWords, columns, label, paragraph, wrapped
-from render.new_dawn.signs import seat_sign, seats_in_order
+from render.new_dawn.signs import seat_sign, seats_in_order, words_in
 from render.panels import FRAME, panel
 from render.scene import Box, Icon, Label, Node, Plate, Use
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER_EDGE
@@ -15,7 +15,7 @@ from rules.new_dawn.core.catalog.cards import VICTORY_CARDS, AgendaRow
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import progress
 
-SHORT = 62.0
+SHORT = 80.0
 """Height of a victory card in the picture of everything."""
 CELL = 50.0
 """Width of how far one player is."""
@@ -47,11 +47,11 @@ def _in_short(view: View[Game], box: Box, agenda: AgendaRow, speech: PictureWord
     seats = seats_in_order(view)
     cells = Box(box.right - CELL * len(seats), box.y, CELL * len(seats), 32)
     name = Box(box.x, box.y, box.w - cells.w - 4, 32)
-    text = Box(box.x, box.y + 32, box.w, 24)
+    text = Box(box.x, box.y + 32, box.w, box.h - 31)
     return [
         label(name, speech(Text(agenda.name)), 18, INK, "bold", on=CARD),
         *_everybody(view, cells, agenda.id, seats, speech),
-        label(text, speech(Text(agenda.text)), 16, INK, on=CARD),
+        *words_in(text, speech(Text(agenda.text)), 18, INK, CARD, weight="regular"),
     ]
 
 

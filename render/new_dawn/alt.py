@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from render.new_dawn.city_states import in_this_game
+from render.new_dawn.reach import chances, ways
 from render.new_dawn.signs import seats_in_order
 from render.new_dawn.tile_chart import open_anchors
 from rules.engine.core.table import View
@@ -20,6 +21,7 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.events.dial import EVENT_NAMES
 from rules.new_dawn.victory.agendas import completed_cards, progress
 from rules.new_dawn.victory.standing import standing
+from rules.new_dawn.words.holding import held
 from rules.new_dawn.words.naming import TERRAINS, card_name, label, resource_name
 from rules.new_dawn.words.overview import headline
 
@@ -47,6 +49,8 @@ def _seated(view: View[Game]) -> list[Player]:
 
 
 def _line(g: Game, player: Player) -> Text:
+    if not g.victory_cards:
+        return say("{who} ({side})", who=Who(player.seat), side=label(g, player.seat))
     return say(
         "{who} ({side}) {cards} of {all} victory cards, {cities} mature cities, tech {dial}",
         who=Who(player.seat),
@@ -117,12 +121,24 @@ def part_of_board(view: View[Game], around: Sequence[str], shown: Collection[str
     named |= {space: CITY_STATES[name].name for space, name in g.city_states.items()}
     found += [say("{what} {space}", what=Text(name), space=s) for s, name in named.items() if s in there]
     ground = [say("{space} {terrain}", space=s, terrain=TERRAINS[g.world.space[s].terrain]) for s in around[:MOST]]
-    return say(
+    told = say(
         "The map around {places}. {where}. Lying there: {found}.",
         places=listing(ground),
         where=headline(g),
         found=entries(found[: 2 * MOST] or [say("nothing")]),
     )
+    return _within_reach(view, told, around)
+
+
+def _within_reach(view: View[Game], told: Text, around: Sequence[str]) -> Text:
+    """How far caravans have to go and what attacks promise, as the map is marked with it."""
+    far = [say_n("{space} {n} space", "{space} {n} spaces", n, space=s) for s, n in ways(view).items() if s in around]
+    if far:
+        told = say("{before} Caravans reach: {list}.", before=told, list=listing(far[:MOST]))
+    likely = [say("{space} {n} %", space=space, n=n) for space, n in chances(view).items() if space in around]
+    if likely:
+        told = say("{before} Chances of attacks: {list}.", before=told, list=listing(likely[:MOST]))
+    return told
 
 
 def rows(view: View[Game]) -> Text:
@@ -130,6 +146,20 @@ def rows(view: View[Game]) -> Text:
     g = view.state
     lines = [say("{side}: {row}", side=label(g, p.seat), row=_row(p)) for p in _seated(view) if p.row]
     return say("Focus rows, slot 1 first. {lines}.", lines=entries(lines or [say("nothing")]))
+
+
+def focus_row(view: View[Game], seat: Seat) -> Text:
+    """The focus row of one player, and what the player can spend."""
+    g = view.state
+    player = g.players[seat]
+    if not player.row:
+        return say("{who} has no leader yet.", who=Who(seat))
+    return say(
+        "Focus row of {who}, slot 1 first: {row}. Resources: {own}.",
+        who=Who(seat),
+        row=_row(player),
+        own=listing(held(player)),
+    )
 
 
 def _row(player: Player) -> Text:
@@ -201,8 +231,7 @@ def tableau(view: View[Game], seat: Seat) -> Text:
     player = g.players[seat]
     if not player.row:
         return say("{who} has no leader yet.", who=Who(seat))
-    own = [say("{n} {what}", n=n, what=resource_name(kind)) for kind, n in player.resources.items() if n]
-    own += [Text(NATURAL_WONDERS[name].name) for name in player.natural_wonder_tokens]
+    own = held(player)
     own += [Text(CITY_STATES[name].name) for name in player.conquered]
     return say(
         "Tableau of {line}. Focus row, slot 1 first: {row}. Has {own}. World wonders: {wonders}. "

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
 
 from render.layout import PictureWords, hex_corners
 from render.new_dawn.chart import Chart, name_of
@@ -18,9 +19,10 @@ from render.new_dawn.pieces import (
     token,
     world_wonder,
 )
-from render.new_dawn.terrain import PIECE, difficulty_sign
-from render.scene import Node, Polygon, Symbol, Use
-from render.theme import GOLD, INK
+from render.new_dawn.terrain import PIECE, difficulty_sign, writing_size
+from render.painter import text_width
+from render.scene import Box, Label, Node, Plate, Polygon, Symbol, Use
+from render.theme import GLOW, GOLD, INK
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.catalog.base import RESOURCES
@@ -28,6 +30,7 @@ from rules.new_dawn.core.catalog.wonders import CITY_STATE_CARDS, CITY_STATES, N
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import Space
 
+NOTHING_WRITTEN: Mapping[str, str] = MappingProxyType({})
 LARGE = 0.98
 """A piece, in hex sizes."""
 SMALLER = 0.84
@@ -40,8 +43,17 @@ CARAVAN = 0.58
 """Such a caravan, in hex sizes."""
 
 
-def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """Everything that lies on the printed map, with the marks of the last turn and of what could be chosen."""
+def pieces_on_map(
+    g: Game,
+    chart: Chart,
+    speech: PictureWords,
+    highlight: Collection[str] = (),
+    marks: Mapping[str, str] = NOTHING_WRITTEN,
+) -> list[Node]:
+    """Everything that lies on the printed map, with the marks of the last turn and of what could be chosen.
+
+    `marks` say what it takes to get to a space that could be.
+    """
     nodes = list(_changed(g, chart))
     signs = letters(g, speech)
     standing = main_pieces(g, signs, chart.size)
@@ -61,7 +73,9 @@ def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collec
         nodes += _caravans_on(x, y, size, caravans.get(space, []), alone=alone)
     taken = {*standing, *wonders, *caravans}
     for space in highlight:
-        if space not in g.last_spaces or space not in taken:
+        if space in marks:
+            nodes += _written(chart, space, marks[space], free=space not in taken)
+        elif space not in g.last_spaces or space not in taken:
             nodes.append(_target(chart, space, free=space not in taken))
     return nodes
 
@@ -142,3 +156,17 @@ def _target(chart: Chart, space: str, *, free: bool) -> Node:
     if free:
         return Use(x + PIECE[0] * chart.size, y + PIECE[1] * chart.size, target(0.8 * chart.size))
     return Use(x - 0.44 * chart.size, y - 0.7 * chart.size, target(0.5 * chart.size))
+
+
+def _written(chart: Chart, space: str, text: str, *, free: bool) -> Iterator[Node]:
+    """What it takes to get to a space, coloured like a bull's eye: where a piece would stand, or above one."""
+    x, y = chart.center(space)
+    size = writing_size(chart.size)
+    wide, high = max(text_width(text, size, "black") + 0.3 * size, 1.16 * size), 1.16 * size
+    # The piece there keeps its letter.
+    beside = (x - 0.1 * chart.size - wide / 2, y - 0.74 * chart.size)
+    x, y = (x + PIECE[0] * chart.size, y + PIECE[1] * chart.size) if free else beside
+    box = Box(x - wide / 2, y - high / 2, wide, high)
+    yield Plate(box.inset(-0.06 * chart.size), INK, 0.6 * high)
+    yield Plate(box, GLOW, 0.5 * high)
+    yield Label(box, text, size, INK, "black", "center", GLOW)

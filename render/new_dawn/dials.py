@@ -35,13 +35,13 @@ def event_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         now, after = number == last, number == following and g.phase != "finished"
         fill = GOLD if now else CARD
         nodes.append(Plate(place, fill, 7, COIN if now else INK if after else PAPER_EDGE, 3 if now or after else 1.5))
-        head = Box(place.x + 6, place.y + 5, place.w - 12, 20)
+        head = Box(place.x + 4, place.y + 4, place.w - 8, 22)
         if now or after:
             text = say("last event") if now else say("next event")
-            nodes.append(label(head, speech(text), 15, INK, "bold", "center", fill))
+            nodes.append(label(head, speech(text), 18, INK, "bold", "center", fill))
         event = DIALS.events[number]
         nodes.append(Icon(Box(place.x + place.w / 2 - 16, head.bottom + 1, 32, 32), EVENT_ICON[event], INK))
-        words = Box(place.x + 5, head.bottom + 36, place.w - 10, place.bottom - head.bottom - 40)
+        words = Box(place.x + 4, head.bottom + 35, place.w - 8, place.bottom - head.bottom - 38)
         nodes += words_in(words, speech(EVENT_NAMES[event]), 19, INK, fill, align="center")
     return nodes
 

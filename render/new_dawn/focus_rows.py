@@ -1,10 +1,10 @@
-"""The focus rows of all players: five slots with cards and what lies on them, and what else everybody has."""
+"""The focus rows of all players: what everybody has, and below it five slots with cards and what lies on them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from render.layout import CORNER, GUTTER, Gap, Glyph, Part, PictureWords, columns, label, run
+from render.layout import CORNER, GUTTER, Gap, Glyph, Part, PictureWords, columns, label, run, run_width
 from render.new_dawn.looks import LEVELS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.signs import (
     APART,
@@ -23,6 +23,7 @@ from render.new_dawn.signs import (
     words_in,
 )
 from render.new_dawn.terrain import plain_hexagon
+from render.painter import text_width
 from render.scene import Box, Icon, Node, Plate, Use
 from render.theme import COIN, GLOW, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE, readable_on
 from rules.engine.core.table import View
@@ -35,13 +36,20 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import completed_cards
 from rules.new_dawn.words.naming import label as label_of
 
-HEAD = 30
-BAND = 86
-"""Height of a player's line."""
-NAME = 148
-"""Width of the column with the names."""
-OWN = 172
-"""Width of the column with what everybody has."""
+HEAD = 28.0
+SIGNS = 30.0
+"""Height of the line with the numbers of the slots."""
+LINE = 32.0
+"""Height of a player's line: name, and what everybody has."""
+CARDS = 73.0
+"""Height of the cards below it."""
+NAME = 200.0
+"""Width that a name and a civilization have at least."""
+SIGN = 48.0
+"""Width of the type and level of a card."""
+TOKEN = 21.0
+TEXT = 18.0
+"""Font size of whatever a decision needs: 9 pixels on a phone."""
 SLOTS = 5
 GAP = 4
 TOKENS = 4
@@ -51,23 +59,32 @@ CARD = "#fdf8ec"
 
 def rows_height(g: Game) -> float:
     """How much room the focus rows take."""
-    return HEAD + len(g.players) * (BAND + GAP) + GAP
+    return HEAD + SIGNS + len(g.players) * (_band_height(g) + GAP) + GAP
+
+
+def _band_height(g: Game) -> float:
+    return LINE + (CARDS + 9 if any(player.row for player in g.players) else 6)
 
 
 def rows_panel(view: View[Game], box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """A line for each player in the order of play; after the game the best first."""
+    """Two lines for each player in the order of play, what they have and their cards; after the game the best first."""
     inner = box.inset(GAP, 0)
-    slots = Box(inner.x + NAME, box.y, inner.w - NAME - OWN, HEAD)
     nodes: list[Node] = [Plate(box, PAPER, CORNER)]
     title = say("Places") if view.finished else say("Focus rows")
-    nodes.append(label(Box(inner.x + 8, box.y, NAME - 12, HEAD), speech(title), 18, INK_SOFT, "bold", on=PAPER))
-    for number, place in enumerate(columns(slots, SLOTS, GAP), 1):
+    nodes.append(
+        label(Box(inner.x + 8, box.y + 3, inner.w - 16, HEAD - 3), speech(title), 18, INK_SOFT, "bold", on=PAPER)
+    )
+    for number, place in enumerate(_slots(Box(inner.x, box.y + HEAD, inner.w, SIGNS)), 1):
         nodes += slot_sign(number, place)
-    y = box.y + HEAD
+    y, high = box.y + HEAD + SIGNS, _band_height(view.state)
     for seat in seats_in_order(view):
-        nodes += _band(view, Box(inner.x, y, inner.w, BAND), view.state.players[seat], speech, highlight)
-        y += BAND + GAP
+        nodes += _band(view, Box(inner.x, y, inner.w, high), view.state.players[seat], speech, highlight)
+        y += high + GAP
     return nodes
+
+
+def _slots(line: Box) -> list[Box]:
+    return columns(line.inset(5, 0), SLOTS, GAP)
 
 
 def slot_sign(slot: int, box: Box) -> Iterator[Node]:
@@ -83,88 +100,84 @@ def _band(view: View[Game], box: Box, player: Player, speech: PictureWords, high
     g = view.state
     acting = g.active == player.seat and not view.finished
     nodes: list[Node] = [Plate(box, CARD, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
-    nodes += _who(view, Box(box.x + 6, box.y + 5, NAME - 10, box.h - 10), player, speech)
+    nodes += _has(view, Box(box.x + 7, box.y + 3, box.w - 14, LINE - 2), player, speech)
     if not player.row:
         return nodes
-    slots = Box(box.x + NAME, box.y + 5, box.w - NAME - OWN, box.h - 10)
     chosen = g.turn.resolution.lies_as if acting and g.turn.resolution is not None else ""
-    for place, focus in zip(columns(slots, SLOTS, GAP), player.row, strict=True):
+    for place, focus in zip(_slots(Box(box.x, box.y + LINE + 3, box.w, CARDS)), player.row, strict=True):
         edge = GLOW if focus.card in highlight else GOLD if focus.card == chosen else None
-        nodes += small_card(g, place, player, focus, speech, edge)
-    return nodes + _own(g, Box(slots.right + GUTTER, box.y + 6, OWN - GUTTER - 6, box.h - 12), player)
+        nodes += _card(g, place, player, focus, speech, edge)
+    return nodes
 
 
-def small_card(
-    g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWords, edge: str | None = None
-) -> list[Node]:
-    """A focus card: its type and level, its name, and what lies on it."""
+def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWords, edge: str | None) -> list[Node]:
+    """A focus card: its type and level, what lies on it, and its name."""
     fill = TYPE_FILL[focus.type]
     ink = readable_on(fill)
     nodes: list[Node] = [Plate(box, INK, 6)] if edge else []
     nodes.append(Plate(box.inset(1) if edge else box, fill, 6, edge, 3))
-    inner = box.inset(4, 3)
+    inner = box.inset(6, 4)
     sign: list[Part] = [Glyph(TYPE_ICON[focus.type], ink), LEVELS[focus.row.level]]
-    nodes += run(Box(inner.x, inner.y, inner.w, 24), sign, 20, ink, "black", "left", fill)
-    name = Box(inner.x, inner.y + 23, inner.w, 29)
-    nodes += words_in(name, speech(Text(FOCUS_CARDS[focus.card].name)), 16, ink, fill)
-    return nodes + token_row(Box(inner.x, inner.bottom - 20, inner.w, 20), lying_on(g, player, focus, TOKENS))
+    nodes += run(Box(inner.x, inner.y, SIGN, 23), sign, 20, ink, "black", "left", fill)
+    tokens = lying_on(g, player, focus, TOKENS)
+    wide = min(len(tokens) * TOKEN * 1.08, inner.w - SIGN)
+    nodes += token_row(Box(inner.right - wide, inner.y + 1, wide, TOKEN), tokens)
+    name = Box(inner.x, inner.y + 24, inner.w, inner.h - 23)
+    return nodes + words_in(name, speech(Text(FOCUS_CARDS[focus.card].name)), TEXT, ink, fill)
 
 
-def _who(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Sign, name and civilization of a player, and what is to be done."""
+def _has(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """Sign, name and civilization of a player, and from the right what everybody has."""
     g = view.state
-    nodes: list[Node] = [Use(box.x + 17, box.y + 17, seat_sign(g, player.seat, speech, 33))]
-    text = Box(box.x + 37, box.y, box.w - 37, 26)
+    nodes: list[Node] = [Use(box.x + 15, box.y + box.h / 2, seat_sign(g, player.seat, speech, 30))]
+    own = [*_pending(view, player), *_own(g, player)]
+    wide = min(run_width(own, 20, "bold") + 1, box.w - 36 - NAME)
+    nodes += run(Box(box.right - wide, box.y, wide, box.h), own, 20, INK, "bold", "right", CARD)
+    text = Box(box.x + 36, box.y, box.w - 36 - wide - GUTTER, box.h)
     if g.active == player.seat and not view.finished:
-        nodes.append(Icon(Box(text.right - 18, text.y + 4, 18, 18), "play", COIN))
-        text = Box(text.x, text.y, text.w - 20, text.h)
-    nodes.append(label(text, speech.name(player.seat), 19, INK, "bold", on=CARD))
-    below = Box(box.x + 37, box.y + 26, box.w - 37, 20)
-    nodes.append(label(below, speech(label_of(g, player.seat)), 15, INK_SOFT, "semibold", on=CARD))
-    return nodes + run(Box(box.x + 2, box.bottom - 28, box.w - 2, 26), _pending(view, player), 18, INK, "bold", on=CARD)
+        nodes.append(Icon(Box(text.x, text.y + text.h / 2 - 9, 18, 18), "play", COIN))
+        text = Box(text.x + 22, text.y, text.w - 22, text.h)
+    name = speech.name(player.seat)
+    side = Box(text.x, text.y, min(text_width(name, 19, "bold") + 1, 0.6 * text.w), text.h)
+    nodes.append(label(side, name, 19, INK, "bold", on=CARD))
+    rest = Box(side.right + GUTTER, text.y, text.right - side.right - GUTTER, text.h)
+    return [*nodes, label(rest, speech(label_of(g, player.seat)), TEXT, INK_SOFT, "semibold", on=CARD)]
 
 
 def _pending(view: View[Game], player: Player) -> list[Part]:
     """Who is first, wonders, tokens to be laid or lost, and in brackets those on the Great Zimbabwe."""
     g = view.state
     parts: list[Part] = []
+    if player.seat in view.questions and g.active != player.seat:
+        parts += [Glyph("hourglass", INK), APART]
     if g.first == player.seat and g.round:
         parts += [Glyph("flag", INK_SOFT), APART]
-    if wonders := sum(1 for _ in controlled_wonders(g, player.seat)):
-        parts += [f"{wonders}", WONDER, APART]
-    if natural := player.natural_wonder_tokens:
-        parts += [f"{len(natural)}", Glyph("mountain-sun", "#a3286c"), APART]
     if player.trade_due:
         parts += [f"+{player.trade_due}", TRADE, APART]
     if player.loss_due:
         parts += [f"\u2212{player.loss_due}", TRADE, APART]
     if player.stored_trade:
         parts += [f"({player.stored_trade}", TRADE, ")", APART]
-    if player.seat in view.questions and g.active != player.seat:
-        parts.append(Glyph("hourglass", INK))
+    if wonders := sum(1 for _ in controlled_wonders(g, player.seat)):
+        parts += [f"{wonders}", WONDER, APART]
+    if natural := player.natural_wonder_tokens:
+        parts += [f"{len(natural)}", Glyph("mountain-sun", "#a3286c"), APART]
     return parts
 
 
-def _own(g: Game, box: Box, player: Player) -> list[Node]:
-    """Victory cards and dial; what is unused; resources."""
-    seat, third = player.seat, box.h / 3
-    lines: tuple[list[Part], ...] = (
-        [
-            *(f"{completed_cards(g, player)}/{len(g.victory_cards)}", VICTORY, APART),
-            *(f"{player.dial}", TECH),
-        ],
-        [
-            *(f"{unused_cities(g, seat)}", city_mark(g, seat), APART),
-            *(f"{unused_tokens(g, player)}", token_mark(g, seat), APART),
-            *(f"{sum(place != UNUSED for place in player.caravans)}", caravan_mark(g, seat)),
-        ],
-        resources_of(player),
-    )
-    nodes: list[Node] = []
-    for number, parts in enumerate(lines):
-        line = Box(box.x, box.y + number * third, box.w, third)
-        nodes += run(line, parts, 20, INK, "bold", "left", CARD)
-    return nodes
+def _own(g: Game, player: Player) -> list[Part]:
+    """Resources; what is unused; dial and victory cards, once there are any."""
+    if not player.row:
+        return []
+    seat, resources = player.seat, resources_of(player)
+    parts = [*resources, APART] if resources else []
+    parts += [f"{unused_cities(g, seat)}", city_mark(g, seat), APART]
+    parts += [f"{unused_tokens(g, player)}", token_mark(g, seat), APART]
+    parts += [f"{sum(place != UNUSED for place in player.caravans)}", caravan_mark(g, seat), APART]
+    parts += [f"{player.dial}", TECH]
+    if g.victory_cards:
+        parts += [APART, f"{completed_cards(g, player)}/{len(g.victory_cards)}", VICTORY]
+    return parts
 
 
 def resources_of(player: Player) -> list[Part]:

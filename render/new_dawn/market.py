@@ -17,7 +17,7 @@ from rules.new_dawn.core.catalog.wonders import WONDERS, WonderRow
 from rules.new_dawn.core.state import Game, WonderDeck
 from rules.new_dawn.words.naming import TYPES
 
-OFFER = 78.0
+OFFER = 82.0
 BUILT = 28.0
 STRIP = 30.0
 """Width of the coloured edge with the sign of a type."""

@@ -25,6 +25,7 @@ from render.new_dawn.market import (
     offers_with_texts,
     wonder_heights,
 )
+from render.new_dawn.reach import marks
 from render.new_dawn.tile_chart import last_tile, numbered_places, place_chart, tiles_height, tiles_panel
 from render.panels import FRAME, panel
 from render.scene import Box, Node, Scene
@@ -49,7 +50,7 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     """The map, and below it the focus rows, the victory cards, both dials and the wonders."""
     g = view.state
     chart = board_chart(g)
-    nodes = _header(g, speech) + _map(g, chart, speech, highlight)
+    nodes = _header(g, speech) + _map(view, chart, speech, highlight)
     y = chart.box.bottom + GUTTER
     rows = Box(GUTTER, y, INNER, rows_height(g))
     nodes += rows_panel(view, rows, speech, highlight)
@@ -75,7 +76,7 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
     """The map, and below it where barbarians may go."""
     g = view.state
     chart = board_chart(g)
-    nodes = _header(g, speech) + _map(g, chart, speech, highlight)
+    nodes = _header(g, speech) + _map(view, chart, speech, highlight)
     y = chart.box.bottom + GUTTER
     if g.victory_cards:
         events = Box(GUTTER, y, INNER, EVENTS_HEIGHT)
@@ -89,9 +90,11 @@ def board_chart(g: Game) -> Chart:
     return fitted(g.world, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
 
 
-def _map(g: Game, chart: Chart, speech: PictureWords, highlight: Collection[str]) -> list[Node]:
+def _map(view: View[Game], chart: Chart, speech: PictureWords, highlight: Collection[str]) -> list[Node]:
+    g = view.state
     nodes = list(last_tile(chart)) if g.phase == "setup" else []
-    return nodes + pieces_on_map(g, chart, speech, [place for place in highlight if place in g.world.space])
+    marked = [place for place in highlight if place in g.world.space]
+    return nodes + pieces_on_map(g, chart, speech, marked, marks(view) if marked else {})
 
 
 def rows(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:

@@ -43,6 +43,22 @@ def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Colle
     return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, speech, highlight)), zoom=1.4)
 
 
+def focus_row(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The focus row of a player with what its cards do, and what the player can spend."""
+    g = view.state
+    player = g.players[seat]
+    heights = _heights(g, player, speech)
+    chosen = [HEADER, *(heights[number] for number in (2, 3) if player.row)]
+    name, *rest = stack(Box(GUTTER, GUTTER, INNER, 0), chosen)
+    nodes = nameplate(view, name, player, speech)
+    if player.row:
+        # A mark on all cards would tell nothing.
+        marked = () if all(focus.card in highlight for focus in player.row) else highlight
+        nodes += row_panel(view, rest[0], player, speech, marked)
+        nodes += supplies_panel(g, rest[1], player, speech)
+    return Scene(WIDTH, round(sum(chosen) + (len(chosen) + 1) * GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+
+
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
     """The tableaux of all players."""
     seats = seats_in_order(view)

@@ -108,8 +108,13 @@ def _turned(box: Box, tile: PlacedTile) -> Iterator[Node]:
         yield Use(*chart.at((space.q, space.r)), plain_hexagon(space.terrain, TILE * 0.97))
     for space in spaces:
         yield from _icon(chart, space)
+    # A capital on the anchor stays in sight.
     x, y = chart.at((0, 0))
-    yield Circle(x, y, 6.5, CREAM, INK, 2.5)
+    if any((space.q, space.r) == (0, 0) and space.icon == "capital" for space in spaces):
+        yield Circle(x, y, 11.5, CREAM, INK, 2.5)
+        yield Icon(Box(x - 7, y - 7.5, 14, 14), "crown", INK)
+    else:
+        yield Circle(x, y, 6.5, CREAM, INK, 2.5)
 
 
 def _middle_of(box: Box, side: Side, rotation: int) -> Chart:

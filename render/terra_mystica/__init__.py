@@ -32,6 +32,10 @@ class TerraMysticaPictures:
     of_a_seat = frozenset({"tableau"})
     of_change: str | None = None
 
+    def shows_something(self, view: View[Any], picture: str) -> bool:
+        """All pictures are of use the whole game long."""
+        return True
+
     def scene(
         self,
         view: View[Any],

@@ -33,6 +33,10 @@ class ThroughTheAgesPictures:
     of_a_seat = frozenset({"tableau", "hand"})
     of_change: str | None = "cards"
 
+    def shows_something(self, view: View[Any], picture: str) -> bool:
+        """All pictures are of use the whole game long."""
+        return True
+
     def scene(
         self,
         view: View[Any],

@@ -12,6 +12,7 @@ from rules.engine.core.state import GameState
 from rules.engine.core.table import CoreTable
 from rules.engine.lessons import Tutorial
 from rules.engine.menus import Menus
+from rules.engine.preferences import Preference
 from rules.engine.recorded_game import RecordedGame
 from rules.engine.reference.rules_text import Reference
 from rules.engine.words import Words
@@ -27,6 +28,8 @@ class Rules(CoreRules[S]):
     menus: Menus[S] = field(default_factory=Menus)
     computer_player: ComputerPlayer[S] | None = None
     """None where the program does not play the title."""
+    preferences: tuple[Preference, ...] = ()
+    """What everybody at the table may wish for before the game begins."""
     reference: Reference | None = None
     """What `/rules` looks up."""
     tutorial: Tutorial | None = None

@@ -10,6 +10,7 @@ from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
+from rules.new_dawn.course.ahead import put_on_move
 from rules.new_dawn.course.stages import STAGES
 from rules.new_dawn.menus.hints import MENUS
 from rules.new_dawn.migrations import MIGRATIONS, VERSION
@@ -23,8 +24,9 @@ from rules.new_dawn.words.holding import purse
 from rules.new_dawn.words.memories import played, played_name
 from rules.new_dawn.words.naming import label
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
-from rules.new_dawn.words.outlook import outlook
+from rules.new_dawn.words.outlook import outlook, unused
 from rules.new_dawn.words.overview import headline, overview, summary
+from rules.new_dawn.words.preferences import PREFERENCES
 from rules.new_dawn.words.reference import REFERENCE, component_messages
 from rules.new_dawn.words.values import value_label
 
@@ -43,6 +45,7 @@ NEW_DAWN: Rules[Game] = Rules(
     turn_rule=lambda _g: "ND-3.11",
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
+    put_on_move=put_on_move,
     standing=standing,
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),
@@ -55,6 +58,7 @@ NEW_DAWN: Rules[Game] = Rules(
         value_label=value_label,
         purse=purse,
         outlook=outlook,
+        unused=unused,
         situation=situation,
         gist=gist,
         option_texts=OPTION_TEXTS,
@@ -64,6 +68,7 @@ NEW_DAWN: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
+    preferences=PREFERENCES,
     reference=REFERENCE,
     tutorial=TUTORIAL,
     computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),

@@ -17,6 +17,7 @@ from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.trade import ZIMBABWE
 from rules.new_dawn.questions import DEFEND, GIVE_UP, LOSS, SURPLUS, TRADE
+from rules.new_dawn.words.naming import TYPES
 
 Defence = Literal["ask", "minimum", "never", "up_to"]
 Place = Literal["none", "culture", "science", "economy", "industry", "military", "great_zimbabwe"]
@@ -30,11 +31,7 @@ DEFENCES: Mapping[str, Text] = {
 }
 PLACES: Mapping[str, Text] = {
     "none": say("Ask me"),
-    "culture": say("culture"),
-    "science": say("science"),
-    "economy": say("economy"),
-    "industry": say("industry"),
-    "military": say("military"),
+    **{str(kind): text for kind, text in TYPES.items()},
     ZIMBABWE: say("Great Zimbabwe"),
 }
 DEFENDED: Mapping[str, Text] = {

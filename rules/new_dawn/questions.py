@@ -85,18 +85,40 @@ FURTHER = Question(
 NATURAL_WONDER = Question("natural_wonder", (LayNaturalWonder,), say("lay a natural wonder on a card"))
 CITY_STATE = Question("city_state", (LayCityState,), say("lay a city-state on a card"))
 TRADE = Question(
-    "trade", (LayTrade,), say("lay a trade token on a card"), default=policies.lay_trade_evenly, off_turn=True
+    "trade",
+    (LayTrade,),
+    say("lay a trade token on a card"),
+    default=policies.lay_trade_evenly,
+    off_turn=True,
+    in_public=(LayTrade,),
 )
 LOSS = Question(
-    "loss", (Losing,), say("lose trade tokens to barbarians"), default=policies.lose_from_fullest, off_turn=True
+    "loss",
+    (Losing,),
+    say("lose trade tokens to barbarians"),
+    default=policies.lose_from_fullest,
+    off_turn=True,
+    in_public=(Losing,),
 )
-SURPLUS = Question("surplus", (Returning,), say("return a diplomacy card"), default=policies.keep_latest, off_turn=True)
+SURPLUS = Question(
+    "surplus",
+    (Returning,),
+    say("return a diplomacy card"),
+    default=policies.keep_latest,
+    off_turn=True,
+    in_public=(Returning,),
+)
 MILITARY = Question(
     "military", (MilitaryAction, EndResolution), say("use your army"), default=lambda g, seat: ended(g, seat)
 )
 PRESS = Question("press", (AttackSpending,), say("spend tokens in the attack"), default=policies.least_that_wins)
 DEFEND = Question(
-    "defend", (DefenseSpending,), say("spend trade tokens in defence"), default=policies.least_that_holds, off_turn=True
+    "defend",
+    (DefenseSpending,),
+    say("spend trade tokens in defence"),
+    default=policies.least_that_holds,
+    off_turn=True,
+    in_public=(DefenseSpending,),
 )
 TAKE = Question("take", (TakingSpace,), say("conquer or liberate the city-state"), default=policies.conquer)
 LOOT = Question("loot", (Looting,), say("take a trade token"), default=policies.take_from_fullest)
@@ -104,7 +126,12 @@ CARRY = Question("carry", (MovingWonder,), say("move the captured wonder"), defa
 FREE = Question("free", (FreeingToken,), say("take a control token off the map"), default=policies.free_weakest)
 QUEST = Question("quest", (Questing,), say("gain a resource"), default=policies.gain_rarest)
 GIVE_UP = Question(
-    "give_up", (GivingUp,), say("give up a control token"), default=policies.give_up_least, off_turn=True
+    "give_up",
+    (GivingUp,),
+    say("give up a control token"),
+    default=policies.give_up_least,
+    off_turn=True,
+    in_public=(GivingUp,),
 )
 
 

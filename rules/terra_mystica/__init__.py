@@ -8,6 +8,7 @@ from rules.terra_mystica.actions import ACTIONS
 from rules.terra_mystica.computer import evaluate
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.course.ahead import put_on_move
 from rules.terra_mystica.course.questions import QUESTIONS
 from rules.terra_mystica.course.scoring import ORIGINS, standing
 from rules.terra_mystica.course.setup import new_game
@@ -43,6 +44,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     open_information=True,
     migrations=MIGRATIONS,
     standing_orders=(PowerPolicy,),
+    put_on_move=put_on_move,
     words=Words(
         label=label,
         headline=headline,

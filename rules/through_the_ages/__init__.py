@@ -9,6 +9,7 @@ from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.expectation import expect
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.course.ahead import put_on_move
 from rules.through_the_ages.course.questions import QUESTIONS
 from rules.through_the_ages.course.scoring import ORIGINS, standing
 from rules.through_the_ages.course.setup import new_game
@@ -43,6 +44,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     seating=seating,
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
+    put_on_move=put_on_move,
     words=Words(
         label=label,
         headline=headline,

@@ -177,6 +177,9 @@ CASES: Mapping[str, Case] = {
         pools=[frozenset({"below", "removed"})],
         orders=new_dawn.ORDERS,
         enrich=new_dawn.enrich,
+        ending=new_dawn.ending,
+        # Without a round limit it takes chance hundreds of rounds to complete all victory cards.
+        longest=50_000,
     ),
     # Not among the games people can play yet, so it is named by itself.
     "civ": Case(

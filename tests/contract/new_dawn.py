@@ -19,6 +19,7 @@ from rules.new_dawn.core.player import ON_CARD, UNUSED, Player
 from rules.new_dawn.core.world import WATER_TOKEN
 from rules.new_dawn.effects.trade import ZIMBABWE, ZIMBABWE_LIMIT, room_for_trade
 from rules.new_dawn.orders import Concede, Defend, LayEventTrade
+from rules.new_dawn.victory.agendas import completed_cards
 
 OPTIONS: Mapping[str, Options] = {
     "first_game": NewDawnOptions(round_limit=20),
@@ -49,6 +50,7 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "space": (*SPACES, "w1", "nowhere"),
     "to": (*SPACES, "w1", "nowhere"),
     "tile": range(18),
+    "tokens": range(-1, 5),
     "place": range(-1, 60),
     "rotation": range(-1, 7),
     "trade": range(-1, 5),
@@ -148,6 +150,12 @@ def _faults(g: Game, player: Player) -> dict[str, int]:
         "losses beyond the trade tokens": not 0 <= player.loss_due <= sum(focus.trade for focus in player.row),
     }
     return {f"{what} of {player.seat}": 1 for what, there in faults.items() if there}
+
+
+def ending(g: Game) -> str:
+    """Whether somebody has completed all victory cards or the last round was over (ND-15.4, ND-15.7)."""
+    most = max(completed_cards(g, player) for player in g.players)
+    return "all cards completed" if most == len(g.victory_cards) else "after the last round"
 
 
 def enrich(g: Game) -> None:

@@ -11,12 +11,16 @@ from typing import Any
 import pytest
 
 from rules.engine import RecordError, Seat, Table, public_record, read_record
+from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.notation import public_text
 from rules.engine.core.secret import hidden_fields
 from tests.contract.cases import THOROUGH, Setup
 from tests.contract.redeal import redeal
 from tests.contract.walk import Position, Watching
+
+LONGEST_PLAN = 12
+"""The most decisions of a turn that is planned."""
 
 
 def a_clone_is_equal_and_independent(setup: Setup) -> Watching:
@@ -130,6 +134,34 @@ def what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: Setup
             assert seen(other, viewer) == seen(step.table, viewer)
             if viewer is not None:
                 assert other.options(viewer) == step.table.options(viewer)
+
+
+def a_turn_is_planned_by_what_the_seat_sees(setup: Setup) -> Watching:
+    """Tried in one of eight positions for every seat, with decisions at random up to the first reveal."""
+    random = Random(setup.seed)
+    while step := (yield):
+        if step.number % 8 != 5:
+            continue
+        digest = step.table.digest()
+        for seat in step.table.seats:
+            planned = as_if_on_move(step.table, seat)
+            if planned is None:
+                continue
+            other = step.table.clone()
+            redeal(other.state, [seat], random, setup.case.pools)
+            again = as_if_on_move(other, seat)
+            assert again is not None
+            turn = planned.turn(seat)
+            while seat in planned.questions and planned.turn(seat) == turn and planned.decision_count < LONGEST_PLAN:
+                assert seen(again, seat) == seen(planned, seat)
+                possible = planned.options(seat)
+                assert again.options(seat) == possible
+                action = random.choice(possible)
+                planned.act(seat, action)
+                again.act(seat, action)
+                if planned.log[-1].reveals:
+                    break
+        assert step.table.digest() == digest
 
 
 def what_is_openly_legal_depends_on_nothing_hidden(setup: Setup) -> Watching:

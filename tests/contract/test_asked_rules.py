@@ -104,9 +104,32 @@ THROUGH_THE_AGES = {
     "Michelangelo": "card:michelangelo",
     "pyramids": "card:pyramids",
 }
+NEW_DAWN = {
+    "how do I win": "ND-15.4",
+    "when does the game end": "ND-15.4",
+    "what is a mature city": "ND-2.11",
+    "caravan": "ND-9.1",
+    "caravans": "ND-9.1",
+    "where do caravans start": "ND-9.2",
+    "how far do caravans go": "ND-9.1",
+    "barbarians": "barbarians",
+    "how do I attack": "ND-11.4",
+    "how do I defend": "ND-11.10",
+    "trade tokens": "ND-5.4",
+    "how do I build a city": "ND-10.2",
+    "how do I build a wonder": "ND-10.10",
+    "Petra": "wonder:petra",
+    "Colossus": "wonder:colossus",
+    "city-state": "city_states",
+    "diplomacy card": "diplomacy_cards",
+    "focus row": "ND-5",
+    "tie": "ND-15.5",
+    "tech dial": "board:tech_dial",
+    "pass my turn": "ND-4.2",
+}
 ASKED = [
     (title, words, key)
-    for title, asked in (("tm", TERRA_MYSTICA), ("tta", THROUGH_THE_AGES))
+    for title, asked in (("tm", TERRA_MYSTICA), ("tta", THROUGH_THE_AGES), ("dawn", NEW_DAWN))
     for words, key in asked.items()
 ]
 

@@ -44,6 +44,7 @@ FOR_EACH_SIZE: Sequence[Property] = (
 """Costly and hardly dependent on options: held with every number of seats."""
 OF_EACH_EDITION: Sequence[Property] = (
     promises.what_is_openly_legal_depends_on_nothing_hidden,
+    promises.a_turn_is_planned_by_what_the_seat_sees,
     promises.what_becomes_known_by_a_decision_is_marked_in_the_log,
     promises.the_log_of_a_running_game_tells_nothing_hidden,
 )

@@ -39,7 +39,6 @@ NOT_IN_CODE: Mapping[str, str] = {
     "ND-18.3": "taking back is the same for every game, so the table does it (rules/engine/core/table.py)",
     "ND-18.4": "all chance comes from the dice of the engine (rules/engine/core/dice.py)",
     "ND-18.7": "the actions have their names from their classes",
-    "ND-18.15": "turns are not queued (TODO-dawn.md)",
 }
 NOT_IN_TESTS: Mapping[str, str] = {
     "ND-1.1": "the course of a turn in short; the chapters on turn and focus row are tried",
@@ -47,7 +46,6 @@ NOT_IN_TESTS: Mapping[str, str] = {
     "ND-4.9": NOT_IN_CODE["ND-4.9"],
     "ND-17.4": NOT_IN_CODE["ND-17.4"],
     "ND-18.7": NOT_IN_CODE["ND-18.7"],
-    "ND-18.15": NOT_IN_CODE["ND-18.15"],
 }
 WITHOUT_EFFECT = {"rules.toml", "tiles.toml"}
 """Files whose ids are numbers, or those of other files."""

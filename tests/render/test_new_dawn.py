@@ -19,18 +19,21 @@ from render.layout import PictureWords
 from render.new_dawn import ARTIST
 from render.new_dawn.chart import fitted
 from render.new_dawn.looks import TERRAIN_FILL
+from render.new_dawn.reach import chances, ways
 from render.new_dawn.tile_chart import numbers_of_turns, open_anchors
 from render.scene import Label, Plate, Scene, Use, flatten, unfold
 from render.scene_json import dump, load
-from render.theme import GOLD
+from render.theme import GLOW, GOLD
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
 from rules.engine.rules import Table
 from rules.new_dawn import NEW_DAWN
 from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.board.tile_places import places
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.options import NewDawnOptions
+from rules.new_dawn.core.resolution import EconomyWork, MilitaryWork, Resolution, TurnRecord
 from rules.new_dawn.core.state import Game, new_game
 from tests.render.new_dawn_positions import (
     NAMES,
@@ -204,6 +207,66 @@ def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
     added = list((Counter(marked) - Counter(before)).elements())
     assert [node.symbol.name.split()[0] for node in added if isinstance(node, Use)] == ["target", "target"]
     assert len(added) == 2, "a large mark on the empty space, a smaller one beside the piece"
+
+
+def resolving(card: str, slot: int) -> Game:
+    """The first seat resolves a card of the middle of a game in some slot."""
+    g = middle_of_a_game()
+    g.active, g.phase = Seat(0), "resolve"
+    row = FOCUS_CARDS[card]
+    g.turn = TurnRecord(to_reset=card, resolution=Resolution(card, row.type, slot, card))
+    return g
+
+
+def marked(g: Game, spaces: list[str], viewer: int | None = 0) -> list[str]:
+    """What is written on the marks of spaces that can be chosen."""
+    plain = Counter(texts(ARTIST.scene(view_of(g, viewer), "board", SPEECH)))
+    shown = Counter(texts(ARTIST.scene(view_of(g, viewer), "board", SPEECH, highlight=spaces)))
+    return sorted((shown - plain).elements())
+
+
+def test_the_way_of_a_caravan_stands_on_the_spaces_it_can_reach() -> None:
+    """ND-18.5."""
+    g = resolving("steam_power", 5)
+    g.resolution.economy = EconomyWork(distance=6)
+    far = ways(view_of(g, 0))
+    assert len(far) > 10
+    assert marked(g, list(far)) == sorted(f"{steps}" for steps in far.values())
+    assert "Caravans reach: " in str(ARTIST.alt(view_of(g, 0), "board", focus=list(far)))
+    assert not marked(g, list(far), viewer=1), "what others could do is their own business"
+
+
+def test_the_chance_of_an_attack_stands_on_the_spaces_it_can_reach() -> None:
+    """ND-18.6."""
+    g = resolving("flight", 4)
+    g.resolution.military = MilitaryWork(reinforcements=4, attacks=3)
+    found = chances(view_of(g, 0))
+    assert len(found) > 3
+    assert marked(g, list(found)) == sorted(f"{chance}%" for chance in found.values())
+    assert "Chances of attacks: " in str(ARTIST.alt(view_of(g, 0), "board", focus=list(found)))
+    g.resolution.military.attacks = 0
+    assert not chances(view_of(g, 0))
+
+
+def test_pictures_of_what_is_not_there_are_not_offered() -> None:
+    def offered(g: Game) -> set[str]:
+        return {*DAWN.names_at(view_of(g))}
+
+    assert "places" in offered(setting_up())
+    assert not {"wonders", "agendas", "city_states"} & offered(setting_up())
+    assert "places" not in offered(middle_of_a_game())
+    assert {"wonders", "agendas", "city_states"} <= offered(middle_of_a_game())
+
+
+def test_a_focus_row_marks_what_can_be_chosen_unless_that_is_all() -> None:
+    g = middle_of_a_game()
+    cards = [focus.card for focus in g.players[0].row]
+
+    def edges(*names: str) -> int:
+        nodes = ARTIST.scene(view_of(g), "row", SPEECH, seat=Seat(0), highlight=names).nodes
+        return sum(isinstance(node, Plate) and node.outline == GLOW for node in nodes)
+
+    assert (edges(), edges(cards[1]), edges(*cards)) == (0, 1, 0)
 
 
 def test_a_focus_shows_a_region_of_the_map_and_tells_what_lies_there() -> None:

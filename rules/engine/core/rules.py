@@ -60,6 +60,9 @@ class CoreRules(Generic[S]):
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
+    put_on_move: Callable[[S, Seat], str | None] | None = None
+    """Changes a copy of the state as if the turn of a seat, which is not asked anything, came now, and names the stage
+    with which it begins; None for a seat that has no turn to come as things stand. Without it nobody plans ahead."""
 
     @cached_property
     def rank(self) -> Mapping[type[AnyAction], int]:

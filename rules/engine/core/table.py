@@ -242,6 +242,12 @@ class CoreTable(Generic[S]):
         other._rerun(self._start, self._answers)
         return other
 
+    def elsewhere(self, stage: str, state: S) -> Self:
+        """An independent table of the same game with no decisions yet, at which a stage begins in another state."""
+        other = type(self)(self.rules, self.options_chosen, len(self.seats), state.dice.seed)
+        other._rerun(StageStart(stage, state, 0), ())
+        return other
+
     def view(self, viewer: Seat | None) -> View[S]:
         """What the seat (None: a spectator) may see."""
         seen = copy_of(self._state)

@@ -10,6 +10,7 @@ from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.culture import can_place_or_convert
 from rules.new_dawn.actions.diplomacy import diplomacy_name
 from rules.new_dawn.actions.families import ChooseAction
+from rules.new_dawn.actions.start_of_turn import unusable
 from rules.new_dawn.board.control import barbarian_mask, occupied_mask
 from rules.new_dawn.board.diplomacy import exchanges
 from rules.new_dawn.board.placing import token_spaces
@@ -28,13 +29,6 @@ GARDENS_LIMIT = 4
 """The difficulty up to which the Hanging Gardens place a token."""
 
 
-def unusable(g: Game, ability: str) -> Obstacle | None:
-    """Why an ability cannot be used: it was not there when the turn began, or has served."""
-    if ability not in g.turn.abilities:
-        return Obstacle("ND-4.3", "that was not yours at the start of the turn, or has served")
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class UnloadTrade(ChooseAction):
     """Move a trade token from the Great Zimbabwe to a focus card (ND-13.9, ND-13.12)."""
@@ -50,7 +44,7 @@ class UnloadTrade(ChooseAction):
                 yield UnloadTrade(focus.card)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, ZIMBABWE)) is not None:
+        if (missing := unusable(g, seat, ZIMBABWE)) is not None:
             return missing
         player = g.players[seat]
         focus = player.in_row(self.card)
@@ -79,7 +73,7 @@ class UseGardens(ChooseAction):
             yield UseGardens()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, GARDENS)) is not None:
+        if (missing := unusable(g, seat, GARDENS)) is not None:
             return missing
         if not token_spaces(g, seat, GARDENS_LIMIT):
             return Obstacle("ND-7.1", "there is no space for a control token")
@@ -105,7 +99,7 @@ class UseOracle(ChooseAction):
                 yield UseOracle(focus.card)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, "oracle")) is not None:
+        if (missing := unusable(g, seat, "oracle")) is not None:
             return missing
         if self.card not in [focus.card for focus in g.players[seat].row[:-1]]:
             return Obstacle("ND-4.3", "the Oracle swaps a card of slots 1 to 4 with its right neighbour")
@@ -137,7 +131,7 @@ class UseSeoul(ChooseAction):
                         yield UseSeoul(letter, to)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, "seoul")) is not None:
+        if (missing := unusable(g, seat, "seoul")) is not None:
             return missing
         space = g.barbarians.get(self.letter)
         if space is None:
@@ -174,7 +168,7 @@ class UseGeneva(ChooseAction):
                     yield UseGeneva(held.card, held.owner, card)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := unusable(g, "geneva")) is not None:
+        if (missing := unusable(g, seat, "geneva")) is not None:
             return missing
         if (Diplomacy(self.returned, self.owner), self.card) not in exchanges(g, seat):
             return Obstacle("ND-12.13", "you do not hold the one card, or the other one is not in its owner's deck")

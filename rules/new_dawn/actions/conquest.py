@@ -82,9 +82,9 @@ class TakeTrade(Looting):
         defender = defender_of(g)
         work_of(g).loot -= 1
         spend_trade(g, defender.seat, self.card)
-        gain_trade(g, seat, 1)
         name, rival = Text(FOCUS_CARDS[self.card].name), Who(defender.seat)
         g.tell(say("{who} takes a trade token of {rival} from {what}.", who=Who(seat), rival=rival, what=name), seat)
+        gain_trade(g, seat, 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
-from rules.new_dawn.actions.families import CultureAction
+from rules.new_dawn.actions.families import CultureAction, owed
 from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
 from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
 from rules.new_dawn.board.placing import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
@@ -94,6 +94,7 @@ class PlaceControl(CultureAction):
     """Place a control token (ND-7.1)."""
 
     tag = "place"
+    display_name = say("Place a token")
     space: str
     source: Source = "card"
     token: str = ""
@@ -121,15 +122,33 @@ class PlaceControl(CultureAction):
         if self.token not in spent:
             return Obstacle("ND-14.3", "a natural wonder is named if it is spent, and only then")
         if not g.world.bit.get(self.space, 0) & placements(g, seat, self.source):
-            if self.source == "hills":
-                return Obstacle("ND-13.3", "that is no hill next to a token just placed on hills")
-            return Obstacle(
-                "ND-7.1",
-                "{space} takes no token: it must be free land of difficulty {limit} at most, beside one of your cities",
-                space=self.space,
-                limit=g.resolution.slot,
-            )
+            return self._misplaced(g)
         return None
+
+    def _misplaced(self, g: Game) -> Obstacle:
+        space, limit = self.space, g.resolution.slot
+        if self.source == "hills":
+            return Obstacle("ND-13.3", "that is no hill next to a token just placed on hills")
+        if self.source == "beside":
+            return Obstacle(
+                "ND-7.6",
+                "{space} takes no token: it must be free land of difficulty {limit} at most, beside one of your spaces",
+                space=space,
+                limit=limit,
+            )
+        if work_of(g).city:
+            return Obstacle(
+                "ND-10.9",
+                "{space} takes no token: it must be free land of difficulty {limit} at most, beside the new city",
+                space=space,
+                limit=limit,
+            )
+        return Obstacle(
+            "ND-7.1",
+            "{space} takes no token: it must be free land of difficulty {limit} at most, beside one of your cities",
+            space=space,
+            limit=limit,
+        )
 
     async def apply(self, g: Game, seat: Seat) -> None:
         work = work_of(g)
@@ -162,6 +181,7 @@ class RemoveControl(CultureAction):
     """Take one of your control tokens off the map, because you have none left to place (ND-7.4)."""
 
     tag = "remove"
+    display_name = say("Take a token off the map")
     space: str
 
     @classmethod
@@ -206,6 +226,8 @@ class MoveControl(CultureAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).moves:
             return Obstacle("ND-7.5", "the card moves no token")
+        if (debt := owed(g)) is not None:
+            return debt
         token = g.control.get(self.space)
         if token is None or token.seat != seat:
             return Obstacle("ND-7.5", "{space} has no control token of yours", space=self.space)
@@ -227,6 +249,7 @@ class ConvertControl(CultureAction):
     """Replace a rival control token, or turn it over if it is reinforced (ND-7.7)."""
 
     tag = "convert"
+    display_name = say("Change a rival token")
     space: str
 
     @classmethod
@@ -240,7 +263,9 @@ class ConvertControl(CultureAction):
             return Obstacle("ND-7.7", "the card changes no rival token")
         if not g.world.bit.get(self.space, 0) & convertible(g, seat, g.resolution.row.converted_within):
             return Obstacle("ND-7.7", "{space} has no rival control token near enough", space=self.space)
-        if not g.control[self.space].reinforced and not unused_tokens(g, g.players[seat]):
+        if g.control[self.space].reinforced:
+            return owed(g)
+        if not unused_tokens(g, g.players[seat]):
             return Obstacle("ND-7.4", "you have no unused control token; take one off the map first")
         return None
 
@@ -258,5 +283,4 @@ class ConvertControl(CultureAction):
             replace_token(g, seat, self.space)
             work.owes = False
             told = say("{who} replaces a control token of {rival} on {space}.", who=who, rival=rival, space=self.space)
-        settle_debt(g, seat)
         g.tell(told, seat, self.space)

@@ -16,7 +16,7 @@ from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.diplomacy import take_card
 from rules.new_dawn.effects.diplomacy_returned import give_back
-from rules.new_dawn.effects.trade import gain_resource, give_trade
+from rules.new_dawn.effects.trade import gain_resource, give_trade, lay_without_choice
 
 
 def diplomacy_name(card: str) -> Text:
@@ -39,9 +39,11 @@ class TakeDiplomacy(DiplomacyAction):
             yield TakeDiplomacy(card.card, card.owner)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if Diplomacy(self.card, self.owner) not in takeable(g, seat):
-            return Obstacle("ND-12.1", "that diplomacy card is not offered, or you have it")
-        return None
+        if Diplomacy(self.card, self.owner) in takeable(g, seat):
+            return None
+        if self.owner is not None:
+            return Obstacle("ND-12.2", "that diplomacy card is not offered, or not in its owner's deck")
+        return Obstacle("ND-12.1", "that diplomacy card is not offered, or you have it")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         card = Diplomacy(self.card, self.owner)
@@ -104,6 +106,7 @@ class UseEmbassy(EmbassyAction):
             # What is to be laid may find no room any more (ND-5.9).
             g.tell(say_n("{who} has no room for {n} trade token.", "{who} has no room for {n} trade tokens.", lost,
                          who=Who(owner)), owner)  # fmt: skip
+        lay_without_choice(g, owner)
 
 
 @dataclass(frozen=True, slots=True)

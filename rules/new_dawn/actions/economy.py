@@ -136,6 +136,7 @@ class ExchangeResource(EconomyAction):
     """Exchange a resource for one of another type, behind all moves (ND-9.15)."""
 
     tag = "exchange"
+    display_name = say("Exchange a resource")
     resource: Resource
     wanted: Resource
 

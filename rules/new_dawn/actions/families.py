@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.core.action import Action, Obstacle
-from rules.engine.core.text import Seat, say
+from rules.engine.core.text import Seat, Text, listing, say
+from rules.new_dawn.actions.unused import unused_parts
 from rules.new_dawn.core.state import Game
 
 
@@ -136,6 +137,14 @@ class Questing(Action[Game]):
     __slots__ = ()
 
 
+def owed(g: Game) -> Obstacle | None:
+    """Why nothing else can be done before a token that was taken off the map is placed again (ND-7.4)."""
+    culture = g.resolution.culture
+    if culture is not None and culture.owes:
+        return Obstacle("ND-7.4", "the token you took off the map must be placed first")
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class EndResolution(Action[Game]):
     """End the resolution of your card and reset it (ND-4.2)."""
@@ -148,10 +157,11 @@ class EndResolution(Action[Game]):
         yield EndResolution()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        culture = g.resolution.culture
-        if culture is not None and culture.owes:
-            return Obstacle("ND-7.4", "the token you took off the map must be placed first")
-        return None
+        return owed(g)
+
+    def leaves_unused(self, g: Game, seat: Seat) -> Text | None:
+        left = unused_parts(g, seat)
+        return listing(left) if left else None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         """The resolution ends; the stage resets the card."""

@@ -10,8 +10,9 @@ from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import IndustryAction, UpgradeAction
 from rules.new_dawn.actions.tokens import card_of_tokens, spend
-from rules.new_dawn.board.city_sites import caravan_sites, city_sites
+from rules.new_dawn.board.city_sites import beside_cities, caravan_sites, city_sites, taken
 from rules.new_dawn.board.control import unused_cities
+from rules.new_dawn.board.difficulty import at_most
 from rules.new_dawn.board.replacing import replacements
 from rules.new_dawn.board.wonder_cost import (
     Payment,
@@ -44,6 +45,18 @@ def work_of(g: Game) -> IndustryWork:
     return work
 
 
+def no_site(g: Game, seat: Seat, space: str) -> Obstacle | None:
+    """Why no city can stand on a space of the map, wherever it is."""
+    here, limit = g.world.bit.get(space, 0), g.resolution.slot
+    if here & ~at_most(g, seat, limit):
+        return Obstacle("ND-10.5", "{space} is water, or more difficult than {limit}", space=space, limit=limit)
+    if here & taken(g, seat):
+        return Obstacle("ND-10.3", "only caravans and your own control token may be on {space}", space=space)
+    if here & beside_cities(g):
+        return Obstacle("ND-10.4", "{space} is next to a city or city-state", space=space)
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class BuildCity(IndustryAction):
     """Build a city within the card's range, or where a caravan of yours returns from (ND-10.2, ND-10.7)."""
@@ -64,14 +77,13 @@ class BuildCity(IndustryAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not unused_cities(g, seat):
             return Obstacle("ND-10.8", "you have no city left to build")
+        if (forbidden := no_site(g, seat, self.space)) is not None:
+            return forbidden
         here = g.world.bit.get(self.space, 0)
         if self.mode == "caravan" and not here & caravan_sites(g, seat):
             return Obstacle("ND-10.7", "no caravan of yours stands there where the card can build a city")
         if self.mode == "range" and not here & city_sites(g, seat):
-            return Obstacle(
-                "ND-10.2", "a city needs a free space within reach, of difficulty {limit} at most, away from cities",
-                limit=g.resolution.slot,
-            )  # fmt: skip
+            return Obstacle("ND-10.2", "{space} is not within reach of the card", space=self.space)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -17,18 +17,19 @@ from rules.new_dawn.effects.losses import lose_trade, settle_without_choice
 
 @dataclass(frozen=True, slots=True)
 class LoseTrade(Losing):
-    """Give a trade token of a card to the barbarians at your capital (ND-6.4)."""
+    """Give trade tokens of a card to the barbarians at your capital (ND-6.4)."""
 
     tag = "lose"
-    display_name = say("Lose a trade token")
+    display_name = say("Lose trade tokens")
     card: str
+    tokens: int = 1
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[LoseTrade]:
-        if g.players[seat].loss_due:
-            for focus in g.players[seat].row:
-                if focus.trade:
-                    yield LoseTrade(focus.card)
+        player = g.players[seat]
+        for focus in player.row:
+            for tokens in range(1, min(player.loss_due, focus.trade) + 1):
+                yield LoseTrade(focus.card, tokens)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
@@ -37,10 +38,12 @@ class LoseTrade(Losing):
         focus = player.in_row(self.card)
         if focus is None or not focus.trade:
             return Obstacle("ND-6.4", "you have no trade token on that card")
+        if not 1 <= self.tokens <= min(player.loss_due, focus.trade):
+            return Obstacle("ND-6.4", "you lose no such number of trade tokens of that card")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        lose_trade(g, seat, self.card, 1)
+        lose_trade(g, seat, self.card, self.tokens)
         settle_without_choice(g, seat)
 
 

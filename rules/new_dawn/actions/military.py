@@ -209,7 +209,7 @@ class SpendInAttack(AttackSpending):
         n = self.trade + self.city_states + len(self.natural_wonders)
         fight_of(g).attack += n * COMBAT.trade_token_bonus
         text = say_n("{who} adds {n} token to the attack.", "{who} adds {n} tokens to the attack.", n, who=Who(seat))
-        g.tell(text, seat)
+        g.tell(text, seat, told="story" if n else "log")
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,4 +239,4 @@ class SpendInDefense(DefenseSpending):
         fight_of(g).defense += self.trade * COMBAT.trade_token_bonus
         n = self.trade
         text = say_n("{who} adds {n} token to the defence.", "{who} adds {n} tokens to the defence.", n, who=Who(seat))
-        g.tell(text, seat)
+        g.tell(text, seat, told="story" if n else "log")

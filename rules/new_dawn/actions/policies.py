@@ -28,8 +28,10 @@ def lay_trade_evenly(g: Game, seat: Seat) -> LayTrade | None:
 
 
 def lose_from_fullest(g: Game, seat: Seat) -> LoseTrade:
-    """A trade token of the card with most of them (ND-18.2)."""
-    return LoseTrade(by_policy(g.players[seat])[0].card)
+    """Of the card with most trade tokens as many as are to be lost and it has (ND-18.2)."""
+    player = g.players[seat]
+    fullest = by_policy(player)[0]
+    return LoseTrade(fullest.card, min(player.loss_due, fullest.trade))
 
 
 def least_that_wins(g: Game, seat: Seat) -> SpendInAttack:

@@ -9,19 +9,13 @@ from itertools import combinations
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.new_dawn.actions.families import ChooseAction, GivingUp
+from rules.new_dawn.actions.start_of_turn import unusable
 from rules.new_dawn.board.control import friendly_mask, tokens_mask
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.control_tokens import remove_token, replace_token
 
 FORBIDDEN_CITY = "forbidden_city"
 EIFFEL_TOWER = "eiffel_tower"
-
-
-def cannot_use(g: Game, wonder: str) -> Obstacle | None:
-    """Why a wonder does not help now: it was not there when the turn began, or has served."""
-    if wonder not in g.turn.abilities:
-        return Obstacle("ND-4.3", "that was not yours at the start of the turn, or has served")
-    return None
 
 
 def neighbouring_tokens(g: Game, seat: Seat) -> int:
@@ -34,6 +28,7 @@ class DestroyControl(ChooseAction):
     """Destroy a rival control token next to your spaces by the Forbidden City (ND-13.13)."""
 
     tag = "destroy"
+    display_name = say("Destroy a token")
     space: str
 
     @classmethod
@@ -43,7 +38,7 @@ class DestroyControl(ChooseAction):
                 yield DestroyControl(space)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := cannot_use(g, FORBIDDEN_CITY)) is not None:
+        if (missing := unusable(g, seat, FORBIDDEN_CITY)) is not None:
             return missing
         if not g.world.bit.get(self.space, 0) & neighbouring_tokens(g, seat):
             return Obstacle("ND-13.13", "{space} has no rival control token next to your spaces", space=self.space)
@@ -77,7 +72,7 @@ class OfferTwo(ChooseAction):
                         yield OfferTwo(space, other)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if (missing := cannot_use(g, EIFFEL_TOWER)) is not None:
+        if (missing := unusable(g, seat, EIFFEL_TOWER)) is not None:
             return missing
         one, two = g.control.get(self.space), g.control.get(self.other)
         if one is None or two is None or one.seat == seat or one.seat != two.seat:

@@ -128,6 +128,9 @@ class PlaceTile(Action[Game]):
         anchor = next(iter(tile.spaces())).name
         text = say("{who} places tile {tile}{side}.", who=Who(seat), tile=self.tile, side=self.side)
         g.tell(text, seat, anchor)
+        for space in tile.spaces():
+            if space.icon == "capital":
+                g.tell(say("{who} founds a capital on {space}.", who=Who(seat), space=space.name), seat, space.name)
 
 
 def put_tile(g: Game, seat: Seat, chosen: PlaceTile) -> PlacedTile:

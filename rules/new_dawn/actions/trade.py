@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.core.action import Action, Obstacle
-from rules.engine.core.text import Seat, Text, Who, say
-from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
-from rules.new_dawn.core.catalog.wonders import WONDERS
+from rules.engine.core.text import Seat, Text, say
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.effects.trade import ZIMBABWE, lay_trade, zimbabwe_room
+from rules.new_dawn.effects.trade import ZIMBABWE, lay_trade, lay_without_choice, zimbabwe_room
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +43,4 @@ class LayTrade(Action[Game]):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         lay_trade(g, seat, self.card)
-        name = WONDERS[ZIMBABWE].name if self.card == ZIMBABWE else FOCUS_CARDS[self.card].name
-        g.tell(say("{who} lays a trade token on {what}.", who=Who(seat), what=Text(name)), seat)
+        lay_without_choice(g, seat)

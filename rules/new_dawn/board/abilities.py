@@ -10,6 +10,11 @@ WONDERS_AT_START = ("great_zimbabwe", "hanging_gardens", "forbidden_city", "eiff
 CARDS_AT_START = ("seoul", "geneva")
 
 
+def still_has(g: Game, seat: Seat, ability: str) -> bool:
+    """Whether the wonder or card of an ability is the player's now (ND-13.1)."""
+    return has_wonder(g, seat, ability) or holds_card(g, seat, ability)
+
+
 def start_abilities(g: Game, seat: Seat) -> list[str]:
     """The wonders and diplomacy cards that a player has when the turn begins; later ones wait for the next turn."""
     wonders = [wonder for wonder in WONDERS_AT_START if has_wonder(g, seat, wonder)]

@@ -10,13 +10,22 @@ from rules.new_dawn.core.state import Game
 LIGHTHOUSE_RANGE = 2
 
 
-def buildable(g: Game, seat: Seat) -> int:
-    """The spaces that can take a city by what is on and around them, wherever they are (ND-10.3 to ND-10.5)."""
+def taken(g: Game, seat: Seat) -> int:
+    """The spaces with anything but caravans, own control tokens and world wonders, which take no city (ND-10.3)."""
     world = g.world
     foreign = world.mask(g.control) & ~tokens_mask(g, seat)
-    cities = world.mask(g.cities) | world.mask(g.city_states)
-    taken = cities | foreign | world.mask(g.resources) | world.mask(g.natural_wonders) | barbarian_mask(g)
-    return at_most(g, seat, g.resolution.slot) & ~taken & ~world.around(cities)
+    settled = world.mask(g.cities) | world.mask(g.city_states)
+    return settled | foreign | world.mask(g.resources) | world.mask(g.natural_wonders) | barbarian_mask(g)
+
+
+def beside_cities(g: Game) -> int:
+    """The spaces next to anybody's city or to a city-state (ND-10.4)."""
+    return g.world.around(g.world.mask(g.cities) | g.world.mask(g.city_states))
+
+
+def buildable(g: Game, seat: Seat) -> int:
+    """The spaces that can take a city by what is on and around them, wherever they are (ND-10.3 to ND-10.5)."""
+    return at_most(g, seat, g.resolution.slot) & ~taken(g, seat) & ~beside_cities(g)
 
 
 def city_sites(g: Game, seat: Seat) -> int:

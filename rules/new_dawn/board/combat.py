@@ -27,7 +27,7 @@ def attack_bonus(g: Game, seat: Seat, target: Target) -> int:
     bonus = g.resolution.slot + row.attack_bonus
     if target.barbarian is not None and row.attack_bonus_vs_barbarian:
         bonus += row.attack_bonus_vs_barbarian - row.attack_bonus
-    bonus += _either_side(g, seat, target.space)
+    bonus += _either_side(g, seat, target)
     bonus += sum(value for wonder, value in ATTACKING_WONDERS.items() if has_wonder(g, seat, wonder))
     if target.defender is not None and _kremlin(g, seat, target.defender):
         bonus += KREMLIN
@@ -51,20 +51,21 @@ def defense_bonus(g: Game, attacker: Seat, target: Target) -> int:
     if space in g.control and g.control[space].reinforced:
         reinforced += 1
     bonus += COMBAT.reinforced_bonus * reinforced
-    bonus += _either_side(g, seat, space)
+    bonus += _either_side(g, seat, target)
     bonus += sum(value for wonder, value in DEFENDING_WONDERS.items() if has_wonder(g, seat, wonder))
     return bonus + DIPLOMACY * _pacts(g, seat, "defensive_pact", attacker)
 
 
-def _either_side(g: Game, seat: Seat, space: str) -> int:
+def _either_side(g: Game, seat: Seat, target: Target) -> int:
     """What counts in attack and defence alike: People of the Steppe, Big Ben, Carthage (ND-11.19, ND-13.10)."""
-    bonus = 0
+    bonus, space = 0, target.space
     if has_leader(g, seat, "tomyris") and g.world.space[space].terrain in STEPPE:
         bonus += STEPPE_BONUS
     if has_wonder(g, seat, "big_ben"):
         near = g.world.near[space]
         bonus += BIG_BEN * sum(bool(near & g.world.bit.get(place, 0)) for place in g.players[seat].caravans)
-    if holds_card(g, seat, "carthage") and g.city_states.get(space) != "carthage":
+    # Against Carthage itself the card goes back first, but not for a barbarian that stands there (ND-11.8).
+    if holds_card(g, seat, "carthage") and (target.barbarian is not None or g.city_states.get(space) != "carthage"):
         around = g.world.within(g.world.bit[space], CARTHAGE_RANGE)
         bonus += (around & (g.world.mask(g.city_states) | cities_mask(g, seat))).bit_count()
     return bonus

@@ -45,14 +45,20 @@ def barbarian_mask(g: Game) -> int:
     return g.world.mask({space: None for space in g.barbarians.values() if space is not None})
 
 
-def occupied_mask(g: Game) -> int:
-    """The spaces that are not empty: any token or figure is on them (ND-2.7)."""
+def pieces_mask(g: Game) -> int:
+    """The spaces on which anything but caravans is (ND-6.13)."""
     bit, mask = g.world.bit, barbarian_mask(g)
     for pieces in (g.control, g.cities, g.resources, g.natural_wonders, g.city_states):
         for space in pieces:
             mask |= bit[space]
     for space in g.wonders.values():
         mask |= bit[space]
+    return mask
+
+
+def occupied_mask(g: Game) -> int:
+    """The spaces that are not empty: any token or figure is on them (ND-2.7)."""
+    bit, mask = g.world.bit, pieces_mask(g)
     for player in g.players:
         for place in player.caravans:
             mask |= bit.get(place, 0)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.control import has_leader, has_wonder
+from rules.new_dawn.core.catalog.base import FocusType
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
 
@@ -22,12 +23,11 @@ def may_repeat(g: Game, seat: Seat, stood_in: int) -> bool:
     return stood_in == ARSENAL_FROM and ARSENAL not in g.turn.used and has_wonder(g, seat, ARSENAL)
 
 
-def may_trade_too(g: Game, seat: Seat) -> bool:
-    """Whether the Estádio do Maracanã brings the economy card beside the one that was chosen (ND-4.5, ND-13.5)."""
+def may_trade_too(g: Game, seat: Seat, chosen: FocusType | None) -> bool:
+    """Whether the Estádio do Maracanã brings the economy card beside one of a type (ND-4.5, ND-13.5)."""
     if ESTADIO in g.turn.used or not has_wonder(g, seat, ESTADIO):
         return False
-    row = g.players[seat]
-    return FOCUS_CARDS[g.turn.to_reset].type != "economy" and any(row.of_type("economy"))
+    return chosen != "economy" and any(g.players[seat].of_type("economy"))
 
 
 def may_follow_reset(g: Game, seat: Seat, card: str) -> bool:

@@ -1,7 +1,7 @@
 """What the program decides for a seat, from what that seat sees.
 
-Whatever is possible is tried, with what follows it at once, and judged by how the seat stands then; a focus card is
-judged by the whole turn that begins with it, an attack by its odds. The same position always leads to the same answer.
+Whatever is possible is tried, with what follows it at once, and judged by how the seat stands then, an attack by its
+odds; a focus card is judged by the turns that can follow it, too. The same position always leads to the same answer.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from rules.engine.core.action import AnyAction
+from rules.engine.core.copying import copy_of
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
 from rules.new_dawn.actions.families import EndResolution
@@ -21,8 +22,9 @@ from rules.new_dawn.computer import setting_up
 from rules.new_dawn.computer.attack_odds import odds_against
 from rules.new_dawn.computer.caravans import caravan_options
 from rules.new_dawn.computer.evaluation import evaluate
+from rules.new_dawn.computer.rotation import best_first, by_slots
 from rules.new_dawn.computer.trying import begun, by_default, imagined, tried, turn_tried
-from rules.new_dawn.computer.weights import STRONG, Weights
+from rules.new_dawn.computer.weights import STRONG, Weights, wherever_cards_lie
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.questions import CAPITAL, CHOOSE, DEFEND, ECONOMY, LEADER, MILITARY, PRESS, TILE
@@ -47,7 +49,7 @@ class Player:
 
     weights: Weights = STRONG
     whole_turns: bool = True
-    """Whether a card is judged by the turn it begins; if not, that of the highest slot is taken."""
+    """Whether whole turns are compared to choose a card; if not, that of the highest slot is taken."""
     depth: int = 0
     """Within how many other decisions this one is weighed."""
 
@@ -73,13 +75,35 @@ class Player:
         return self._best(g, seat, options)
 
     def _beginning(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
-        """What begins the turn: what brings something in front of a card, else the card with the best turn."""
+        """What begins the turn: what brings something in front of a card, else the card."""
         others = [option for option in options if not isinstance(option, ChooseCard)]
         if others:
             first = self._best(g, seat, others)
-            if self._promise(g, seat, first) > self._next_card(g, seat) + GAIN:
+            if self._promise(g, seat, first) > self._worth(g, seat) + GAIN:
                 return first
-        return self._best(g, seat, [option for option in options if isinstance(option, ChooseCard)])
+        return self._planned(g, seat)
+
+    def _planned(self, g: Game, seat: Seat) -> ChooseCard:
+        """The card with which the best sequence of the next turns begins."""
+        row = g.players[seat].row
+        now = self._effects(g, seat)
+        gains = {}
+        for slot, focus in enumerate(row, 1):
+            here = self._card_effects(g, seat, focus.card, now)
+            top = here if slot == len(row) else self._card_effects(_raised(g, seat, slot), seat, focus.card, now)
+            gains[focus.card] = by_slots(focus.type, slot, here, top)
+        return ChooseCard(best_first([focus.card for focus in row], gains))
+
+    def _effects(self, g: Game, seat: Seat) -> float:
+        return evaluate(g, seat, wherever_cards_lie(self.weights))
+
+    def _card_effects(self, g: Game, seat: Seat, card: str, now: float) -> float:
+        """What resolving a card gains, leaving out where the cards lie then."""
+        option = ChooseCard(card)
+        if FOCUS_CARDS[card].type == "military":
+            ready = begun(g, seat, option)
+            return self._campaign(ready, seat, list(MILITARY.options(ready, seat)))[1]
+        return self._effects(turn_tried(g, seat, option, self._within.answer), seat) - now
 
     def _worth(self, g: Game, seat: Seat) -> float:
         return evaluate(g, seat, self.weights)
@@ -97,23 +121,7 @@ class Player:
 
     def _promise(self, g: Game, seat: Seat, option: AnyAction) -> float:
         """How the seat stands behind an option."""
-        if not isinstance(option, ChooseCard):
-            after = tried(g, seat, option, self._within.answer)
-            if not g.turn.to_reset and g.phase == "choose" and seat == g.active:
-                return self._next_card(after, seat)
-            return self._worth(after, seat)
-        return self._turn(g, seat, option)
-
-    def _next_card(self, g: Game, seat: Seat) -> float:
-        """What goes before the choice of a card is judged as if the card of the highest slot followed."""
-        return self._turn(g, seat, ChooseCard(g.players[seat].row[-1].card))
-
-    def _turn(self, g: Game, seat: Seat, option: ChooseCard) -> float:
-        if FOCUS_CARDS[option.card].type != "military":
-            return self._worth(turn_tried(g, seat, option, self._within.answer), seat)
-        idle = self._worth(turn_tried(g, seat, option, by_default), seat)
-        ready = begun(g, seat, option)
-        return idle + self._campaign(ready, seat, list(MILITARY.options(ready, seat)))[1]
+        return self._worth(tried(g, seat, option, self._within.answer), seat)
 
     def _campaign(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> tuple[AnyAction, float]:
         """The best use of a military card, and what it gains."""
@@ -125,7 +133,7 @@ class Player:
                 case Attack():
                     attacks.append((self._attack(g, seat, option, now), option))
                 case Reinforce():
-                    several = work_of(g).reinforcements
+                    several = min(work_of(g).reinforcements, sum(isinstance(each, Reinforce) for each in options))
                     gain = (self._worth(tried(g, seat, option), seat) - now) * several
                     best = max(best, (option, gain), key=lambda each: each[1])
                 case EndResolution():
@@ -157,3 +165,11 @@ class Player:
         if plain and getattr(held, "trade", 0) > 1:
             return next(DEFEND.options(g, seat))
         return held
+
+
+def _raised(g: Game, seat: Seat, slot: int) -> Game:
+    """The position with the card of a slot in the highest one."""
+    after = copy_of(g)
+    row = after.players[seat].row
+    row.append(row.pop(slot - 1))
+    return after

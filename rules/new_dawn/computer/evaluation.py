@@ -1,4 +1,4 @@
-"""How well a seat stands in A New Dawn, a completed victory card being worth a hundred points.
+"""How well a seat stands in A New Dawn: the turns it needs to win, and what makes them fewer.
 
 Only what lies open is read; the wonder decks count by the card that lies face up.
 """
@@ -6,15 +6,7 @@ Only what lies open is read; the wonder decks count by the card that lies face u
 from __future__ import annotations
 
 from rules.engine.core.text import Seat
-from rules.new_dawn.board.control import barbarian_mask, occupied_mask
-from rules.new_dawn.board.maturity import helpful_spaces
-from rules.new_dawn.computer.prospects import (
-    PROSPECTS,
-    agendas_of,
-    attacking_strength,
-    capital_odds,
-    conquests_so_far,
-)
+from rules.new_dawn.computer.prospects import PROSPECTS, agendas_of, exposed
 from rules.new_dawn.computer.survey import Survey
 from rules.new_dawn.computer.weights import STRONG, Weights
 from rules.new_dawn.core.catalog.base import FOCUS_TYPES, FocusType
@@ -25,14 +17,37 @@ from rules.new_dawn.core.state import Game
 USES: dict[FocusType, tuple[str, ...]] = {
     "culture": ("explorer", "populous", "preservationist"),
     "science": ("technophile",),
-    "economy": ("moneygrubber", "aesthetic", "paranoid", "scholarly"),
+    "economy": (),
     "industry": ("civilized", "moneygrubber", "aesthetic", "paranoid", "scholarly", "populous"),
     "military": ("warmonger",),
 }
 """The agendas that the cards of a type lead to."""
-USUAL: dict[FocusType, float] = {"culture": 0.9, "science": 0.8, "economy": 0.5, "industry": 1.0, "military": 0.4}
-"""How much a card of a type is of use whatever the agendas."""
-FOR_AN_AGENDA = 0.35
+USUAL: dict[FocusType, float] = {"culture": 1.0, "science": 0.5, "economy": 0.3, "industry": 0.4, "military": 0.5}
+"""How much a trade token on a card of a type is of use whatever the agendas."""
+TOWARDS: dict[FocusType, float] = {"culture": 0.3, "science": 0.5, "economy": 0.0, "industry": 0.0, "military": 0.4}
+"""How much more for each of up to two agendas that are wanted; what pays for wonders is counted with these."""
+LONG_GAME = 25
+"""Behind so many rounds what pays in later turns counts least."""
+LEAST_LATER = 0.2
+FARTHEST_AGENDA = 6.0
+"""How many turns farther away the other agenda of a card counts at the most."""
+EFFECTS = {
+    "hanging_gardens": 2.0,
+    "forbidden_city": 0.8,
+    "eiffel_tower": 1.2,
+    "stonehenge": 0.8,
+    "chichen_itza": 0.7,
+    "sydney_opera_house": 0.6,
+    "estadio_do_maracana": 1.2,
+    "machu_picchu": 0.8,
+    "oracle": 0.8,
+    "venetian_arsenal": 1.0,
+    "terracotta_army": 0.6,
+    "alhambra": 0.7,
+    "pentagon": 0.9,
+}
+"""How much wonders do for their owner beside the agendas they count for; the others a little."""
+LITTLE_EFFECT = 0.3
 MOST_SITES = 10
 WAY_OF_A_CARAVAN = 7
 
@@ -44,23 +59,21 @@ def evaluate(g: Game, seat: Seat, weights: Weights = STRONG) -> float:
         return 0.0
     aims = wanted(g, player)
     worth = agendas(s, player, weights) + holdings(s, player, aims, weights) + land(s, player, weights)
-    rivals = [agendas(s, rival, weights, done=True) for rival in g.players if rival.seat != seat]
+    rivals = [agendas(s, rival, weights) for rival in g.players if rival.seat != seat]
     return worth - weights.rivals * max(rivals, default=0.0)
 
 
-def agendas(s: Survey, player: Player, weights: Weights, *, done: bool = False) -> float:
-    """What the victory cards are worth as far as they have come; of conquests only those `done`, if so wanted."""
+def agendas(s: Survey, player: Player, weights: Weights) -> float:
+    """What the victory cards are worth by the turns that they still need."""
     worth, completed = 0.0, 0
     for card in s.g.victory_cards:
-        pair = agendas_of(card)
-        if pair[0] in player.agendas or pair[1] in player.agendas:
-            worth += weights.card + weights.completed
+        one, other = agendas_of(card)
+        if one in player.agendas or other in player.agendas:
+            worth += weights.completed
             completed += 1
             continue
-        low, high = sorted(
-            (conquests_so_far if done and agenda == "warmonger" else PROSPECTS[agenda])(s, player) for agenda in pair
-        )
-        worth += weights.card * ((1 - weights.other_agenda) * high + weights.other_agenda * low)
+        near, far = sorted((PROSPECTS[one](s, player), PROSPECTS[other](s, player)))
+        worth -= weights.turn * (near + weights.other_agenda * min(far - near, FARTHEST_AGENDA))
     return worth + (weights.last_card if completed and completed == len(s.g.victory_cards) else 0.0)
 
 
@@ -70,22 +83,28 @@ def wanted(g: Game, player: Player) -> set[str]:
     return {agenda for pair in pairs if not {*pair} & {*player.agendas} for agenda in pair}
 
 
+def later(g: Game) -> float:
+    """How much is still worth what pays only in later turns."""
+    return max(LEAST_LATER, 1 - g.round / LONG_GAME)
+
+
 def holdings(s: Survey, player: Player, aims: set[str], weights: Weights) -> float:
-    """Cards with what lies on them, resources, tokens, dial, diplomacy."""
-    worth = 0.0
+    """Cards with what lies on them, resources, tokens, dial, diplomacy, wonders."""
+    worth, lasting = 0.0, 0.0
     for slot, focus in enumerate(player.row, 1):
         kind = FOCUS_TYPES.index(focus.type)
-        leads = sum(agenda in aims for agenda in USES[focus.type])
-        worth += slot * (weights.slots[kind] + weights.agenda_slots[kind] * min(2, leads))
-        worth += _on_card(focus, USUAL[focus.type] + FOR_AN_AGENDA * min(2, leads), weights)
-        worth += weights.level * weights.levels[kind] * (focus.row.level - 1)
+        leads = min(2, sum(agenda in aims for agenda in USES[focus.type]))
+        worth += slot * (weights.slots[kind] + weights.agenda_slots[kind] * leads)
+        worth += _on_card(focus, USUAL[focus.type] + TOWARDS[focus.type] * leads, weights)
+        lasting += weights.level * weights.levels[kind] * (focus.row.level - 1)
     for number in player.resources.values():
         worth += weights.resource * min(1, number) + weights.next_resource * max(0, number - 1)
-    worth += weights.natural_wonder * len(player.natural_wonder_tokens) + weights.conquered * len(player.conquered)
-    worth += 0.8 * weights.trade * (player.trade_due + player.stored_trade) - weights.trade * player.loss_due
-    worth += weights.dial * (DIALS.tech.last if player.reached_last_tech else player.dial)
-    worth += weights.diplomacy * len(player.diplomacy)
-    return worth + weights.wonder * len(s.wonders[player.seat])
+    worth += weights.trade * (player.trade_due + player.stored_trade) - weights.trade * player.loss_due
+    lasting += weights.natural_wonder * len(player.natural_wonder_tokens) + weights.conquered * len(player.conquered)
+    lasting += weights.dial * (DIALS.tech.last if player.reached_last_tech else player.dial)
+    lasting += weights.diplomacy * len(player.diplomacy)
+    lasting += weights.wonder * sum(EFFECTS.get(wonder, LITTLE_EFFECT) for wonder in s.wonders[player.seat])
+    return worth + later(s.g) * lasting
 
 
 def _on_card(focus: FocusCard, use: float, weights: Weights) -> float:
@@ -96,40 +115,29 @@ def land(s: Survey, player: Player, weights: Weights) -> float:
     """Cities, control tokens and caravans, with what threatens them."""
     g, world, seat = s.g, s.g.world, player.seat
     cities, tokens, reinforced = s.cities[seat], s.tokens[seat], s.reinforced[seat]
-    worth = weights.city * cities.bit_count() + weights.space * tokens.bit_count()
-    open_spaces, near = ~helpful_spaces(g, seat), world.near
-    around = 0
+    gaps, near = ~s.helpful(seat), world.near
+    mature, around = 0, 0
     for space in world.names_in(cities):
-        worth += 0.0 if near[space] & open_spaces else weights.mature
+        mature += not near[space] & gaps
         around |= near[space]
-    riches = world.mask(g.resources) | world.mask(g.natural_wonders)
-    worth += weights.site * min(MOST_SITES, (around & ~(occupied_mask(g) & ~riches) & ~world.water).bit_count())
-    barbarians = world.around(barbarian_mask(g))
+    lasting = weights.city * cities.bit_count() + weights.space * tokens.bit_count() + weights.mature * mature
+    lasting += weights.site * min(MOST_SITES, (around & s.free_for_tokens()).bit_count())
+    barbarians = world.around(s.barbarians)
     home = s.capitals.get(seat)
     inner, here = (0, 0) if home is None else (near[home], world.bit[home])
+    worth = later(g) * lasting
     worth += weights.reinforced * (reinforced.bit_count() + 2 * (reinforced & inner).bit_count())
     worth -= weights.threatened * (barbarians & tokens & ~reinforced).bit_count() / 3
     worth -= weights.threatened * (barbarians & cities & ~here).bit_count()
-    if home is not None:
-        worth -= _siege(s, seat, weights)
+    worth -= weights.exposed * exposed(s, seat) if home is not None else 0.0
     return worth + sum(_on_the_way(s, seat, place, weights) for place in player.caravans)
-
-
-def _siege(s: Survey, seat: Seat, weights: Weights) -> float:
-    """What the capital fears from rivals to whom its defeat matters."""
-    fear = 0.0
-    for rival in s.g.players:
-        if rival.seat != seat and "warmonger" in wanted(s.g, rival):
-            fear = max(fear, capital_odds(s, rival.seat, attacking_strength(s, rival), seat))
-    return weights.shield * fear
 
 
 def _on_the_way(s: Survey, seat: Seat, place: str, weights: Weights) -> float:
     """How near a caravan on the map is to where it arrives."""
     if place in (ON_CARD, UNUSED):
         return 0.0
-    world = s.g.world
-    goals = world.mask(s.g.city_states)
+    goals = s.city_states
     for rival, cities in enumerate(s.cities):
         goals |= cities if rival != seat else 0
     return weights.caravan * (1 - s.steps(place, goals, WAY_OF_A_CARAVAN) / (WAY_OF_A_CARAVAN + 1))

@@ -1,4 +1,7 @@
-"""How near a player is to each agenda, from 0 to 1: what the rules count, and what leads there (ND-15.1)."""
+"""How many turns a player still needs for each agenda, as far as that can be told (ND-15.1).
+
+A turn resolves one card. What a card brings in a good slot is one turn; what it lacks is counted in parts of turns.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from rules.engine.core.text import Seat
-from rules.new_dawn.board.maturity import helpful_spaces
+from rules.new_dawn.board.combat import ATTACKING_WONDERS, DEFENDING_WONDERS, STEPPE, STEPPE_BONUS
+from rules.new_dawn.board.wonder_cost import wonder_cost
 from rules.new_dawn.computer.attack_odds import odds
 from rules.new_dawn.computer.survey import Survey
 from rules.new_dawn.core.catalog.base import WonderType
@@ -17,83 +21,136 @@ from rules.new_dawn.core.player import Player
 
 Prospect = Callable[[Survey, Player], float]
 
-USUAL_SLOT = 4
-"""The slot in which a card is resolved as a rule."""
-NEARLY = 0.6
-"""How much of a part of an agenda counts as soon as everything for it is there."""
-FAR = 5
-"""Farther away nothing counts."""
 CITIES, SHORES, MATURE, PAIR = 8, 15, 5, 2
-ATTACKING_WONDERS = ("terracotta_army", "alhambra", "pentagon")
-DEFENDING_WONDERS = {"petra": 2, "alhambra": 2, "ruhr_valley": 5}
-CAPITAL_AHEAD = 0.75
-"""How much of the agenda a capital counts that could be defeated for certain."""
+CITY = 1.1
+"""A city."""
+NO_SITE = 0.6
+"""A city for which there is no space near by yet."""
+TOKEN = 0.38
+"""A control token that a culture card places."""
+UNREACHED = 0.2
+"""A space beside water that is not next to a city yet, beyond that."""
+CLOSED = 2.5
+"""A space next to a city that a rival, barbarian or city-state holds."""
+NEW_CITY = CITY + 3 * TOKEN
+"""A city that is to be mature."""
+STEP = 0.21
+"""A step of the tech dial."""
+PRODUCTION = 0.4
+"""Each part of the price of a world wonder that is not there yet."""
+USUAL_PRODUCTION = 5
+LATER_COST = 10
+"""What a world wonder that nobody has seen costs."""
+NO_WONDER = 10.0
+"""An agenda for which not enough wonders are left."""
+NATURAL_WONDER = 0.9
+"""A natural wonder next to a city."""
+NATURAL_WONDER_STEP = 0.5
+"""Each space between it and the next city."""
+MISSING_NATURAL_WONDER = 5.0
+"""One that has to be taken from a rival."""
+ATTACK_STEP = 0.6
+"""Each space that a target is out of range."""
+USUAL_SLOT = 4
+"""The slot in which a military card is resolved as a rule."""
+LONGEST_WAR = 9.0
+"""More turns than these nobody plans a conquest."""
 
 
 def _wonders(kind: WonderType) -> Prospect:
     def prospect(s: Survey, player: Player) -> float:
-        built = sum(WONDERS[wonder].type == kind for wonder in s.wonders[player.seat])
-        next_one = s.g.deck(kind).face_up
-        if built >= PAIR or next_one is None:
-            return min(1.0, built / PAIR)
-        return (built + NEARLY * readiness(player, next_one)) / PAIR
+        missing = PAIR - sum(WONDERS[wonder].type == kind for wonder in s.wonders[player.seat])
+        if missing <= 0:
+            return 0.0
+        face_up = s.g.deck(kind).face_up
+        if face_up is None:
+            return NO_WONDER
+        cost = wonder_cost(s.g, player.seat, face_up)
+        basic, spare, lasting = paying(player, face_up)
+        short = max(0, cost - basic - lasting - 2 * spare)
+        turns = 1 + PRODUCTION * short
+        if missing > 1:
+            spare -= min(spare, -(-max(0, cost - basic - lasting) // 2))
+            turns += 1 + PRODUCTION * max(0, LATER_COST - USUAL_PRODUCTION - lasting - 2 * spare)
+        return turns
 
     return prospect
 
 
-def readiness(player: Player, wonder: str) -> float:
-    """How much of the price of a world wonder a player has together."""
-    row = WONDERS[wonder]
-    production = USUAL_SLOT + 2 * sum(player.resources.get(kind, 0) for kind in row.resources)
-    production += 2 * sum(NATURAL_WONDERS[token].resource in row.resources for token in player.natural_wonder_tokens)
+def paying(player: Player, wonder: str) -> tuple[int, int, int]:
+    """What pays for a wonder: card with tokens, the number of resources, and natural wonders, which stay (ND-10.10)."""
+    kinds = WONDERS[wonder].resources
+    spare = sum(player.resources.get(kind, 0) for kind in kinds)
+    lasting = 2 * sum(NATURAL_WONDERS[token].resource in kinds for token in player.natural_wonder_tokens)
+    basic = USUAL_PRODUCTION
     for focus in player.row:
         if focus.type == "industry":
-            production += focus.trade + len(focus.city_states)
-    cost = row.cost - (player.leader_id == "cleopatra")
-    return float(min(1.0, production / cost) ** 2)
+            basic = max(USUAL_PRODUCTION, focus.row.production_in_slot_5) + focus.trade
+            lasting += len(focus.city_states)
+    return basic, spare, lasting
 
 
 def _cities(s: Survey, player: Player) -> float:
-    return s.cities[player.seat].bit_count() / CITIES
+    missing = max(0, CITIES - s.cities[player.seat].bit_count())
+    return CITY * missing + NO_SITE * max(0, missing - s.sites(player.seat).bit_count())
 
 
 def _shores(s: Survey, player: Player) -> float:
-    return min(1.0, (s.friendly(player.seat) & s.g.world.coast).bit_count() / SHORES)
+    world, seat = s.g.world, player.seat
+    missing = max(0, SHORES - (s.friendly(seat) & world.coast).bit_count())
+    reached = (world.around(s.cities[seat]) & s.free_for_tokens() & world.coast).bit_count()
+    return TOKEN * missing + UNREACHED * max(0, missing - reached)
 
 
 def _tech(s: Survey, player: Player) -> float:
-    return 1.0 if player.reached_last_tech else player.dial / DIALS.tech.last
+    return 0.0 if player.reached_last_tech else STEP * (DIALS.tech.last - player.dial)
 
 
 def _mature(s: Survey, player: Player) -> float:
-    world = s.g.world
-    open_spaces, near = ~helpful_spaces(s.g, player.seat), world.near
-    missing = sorted((near[space] & open_spaces).bit_count() for space in world.names_in(s.cities[player.seat]))
-    return sum(1.0 if not gaps else 0.2 + 0.6 * (1 - gaps / 6) ** 2 for gaps in missing[:MATURE]) / MATURE
+    world, seat = s.g.world, player.seat
+    gaps, closed, near = ~s.helpful(seat), s.closed(seat), world.near
+    turns = []
+    for space in world.names_in(s.cities[seat]):
+        open_spaces = near[space] & gaps
+        turns.append(TOKEN * open_spaces.bit_count() + CLOSED * (open_spaces & closed).bit_count())
+    missing = max(0, MATURE - len(turns))
+    short = NO_SITE * max(0, missing - s.sites(seat).bit_count()) if missing else 0.0
+    turns += [NEW_CITY] * MATURE
+    return sum(sorted(turns)[:MATURE]) + short
 
 
 def _natural_wonders(s: Survey, player: Player) -> float:
-    held = len(player.natural_wonder_tokens)
-    if held >= PAIR:
-        return 1.0
+    missing = PAIR - len(player.natural_wonder_tokens)
+    if missing <= 0:
+        return 0.0
     cities = s.cities[player.seat]
-    ways = sorted(max(0, s.steps(space, cities, FAR) - 1) for space in s.g.natural_wonders)
-    return (held + NEARLY * sum(1 - way / FAR for way in ways[: PAIR - held])) / PAIR
+    ways = sorted(s.steps(space, cities) - 1 for space in s.g.natural_wonders)[:missing]
+    turns = sum(NATURAL_WONDER + NATURAL_WONDER_STEP * max(0, way) for way in ways)
+    return turns + MISSING_NATURAL_WONDER * (missing - len(ways))
 
 
 def _conquests(s: Survey, player: Player) -> float:
-    held = len(player.conquered)
-    if player.capitals_defeated or held >= PAIR:
-        return 1.0
+    missing = PAIR - len(player.conquered)
+    if player.capitals_defeated or missing <= 0:
+        return 0.0
     strength = attacking_strength(s, player)
-    states = sorted((_city_state_odds(s, player.seat, strength, space) for space in s.g.city_states), reverse=True)
-    capitals = (capital_odds(s, player.seat, strength, rival) for rival in s.capitals if rival != player.seat)
-    return max((held + NEARLY * sum(states[: PAIR - held])) / PAIR, CAPITAL_AHEAD * max(capitals, default=0.0))
+    win = odds(strength[0] - CITY_STATE_DEFENSE, strength[1], 0).win
+    states = sorted(_war(s, player.seat, space, win, strength[2]) for space in s.g.city_states)[:missing]
+    two_states = sum(states) + LONGEST_WAR * (missing - len(states))
+    capitals = (
+        _war(s, player.seat, space, capital_odds(s, player.seat, strength, rival), strength[2])
+        for rival, space in s.capitals.items()
+        if rival != player.seat
+    )
+    return min(LONGEST_WAR, two_states, *capitals)
 
 
-def conquests_so_far(s: Survey, player: Player) -> float:
-    """The agenda of conquest by what is done, without what could be."""
-    return 1.0 if player.capitals_defeated else min(1.0, len(player.conquered) / PAIR)
+def _war(s: Survey, seat: Seat, space: str, win: float, reach: int) -> float:
+    """The turns until a target is beaten that lies so far away, when each attack is won so often."""
+    way = max(0, s.steps(space, s.friendly(seat)) - reach)
+    # A card makes two attacks.
+    card = 1 - (1 - win) ** 2
+    return ATTACK_STEP * way + min(LONGEST_WAR, 1 / card if card else LONGEST_WAR)
 
 
 Strength = tuple[int, int, int]
@@ -107,33 +164,41 @@ def attacking_strength(s: Survey, player: Player) -> Strength:
         if focus.type == "military":
             value = max(slot, USUAL_SLOT) + focus.row.attack_bonus
             tokens, reach = focus.trade + len(focus.city_states), focus.row.attack_range
-    return value + 2 * sum(wonder in ATTACKING_WONDERS for wonder in s.wonders[player.seat]), tokens, reach
-
-
-def _in_reach(s: Survey, seat: Seat, space: str, reach: int) -> float:
-    """How much a target counts by how far it is from the spaces of an attacker."""
-    way = s.steps(space, s.friendly(seat), reach + 3)
-    return 1.0 if way <= reach else max(0.0, 0.7 - 0.2 * (way - reach)) if way <= reach + 3 else 0.0
+    bonus = sum(ATTACKING_WONDERS.get(wonder, 0) for wonder in s.wonders[player.seat])
+    return value + bonus, tokens, reach
 
 
 def capital_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat) -> float:
-    """How likely an attacker defeats the capital of a rival soon, as far as that can be told beforehand."""
-    g, space = s.g, s.capitals[rival]
-    value, tokens, reach = strength
-    near = _in_reach(s, attacker, space, reach)
-    if not near:
-        return 0.0
-    defense = COMBAT.city_factor * DIALS.difficulty[g.world.space[space].terrain]
+    """How likely an attack on the capital of a rival is won, if it is in range."""
+    return city_odds(s, attacker, strength, rival, s.capitals[rival])
+
+
+def city_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat, space: str) -> float:
+    """How likely an attack on a city of a rival is won, if it is in range (ND-11.10)."""
+    g = s.g
+    value, tokens, _ = strength
+    terrain = g.world.space[space].terrain
+    defense = COMBAT.city_factor * DIALS.difficulty[terrain]
     defense += (g.world.near[space] & s.reinforced[rival]).bit_count()
     defense += sum(DEFENDING_WONDERS.get(wonder, 0) for wonder in s.wonders[rival])
+    if terrain in STEPPE:
+        value += STEPPE_BONUS * (g.players[attacker].leader_id == "tomyris")
+        defense += STEPPE_BONUS * (g.players[rival].leader_id == "tomyris")
     defending = sum(focus.trade for focus in g.players[rival].row if focus.type == "military")
-    return near * odds(value - defense, tokens, defending).win
+    return odds(value - defense, tokens, defending).win
 
 
-def _city_state_odds(s: Survey, seat: Seat, strength: Strength, space: str) -> float:
-    value, tokens, reach = strength
-    near = _in_reach(s, seat, space, reach)
-    return near * odds(value - CITY_STATE_DEFENSE, tokens, 0).win if near else 0.0
+def exposed(s: Survey, seat: Seat) -> float:
+    """How many cities beside the capital rivals may take soon, whose card makes two attacks."""
+    world, worst = s.g.world, 0.0
+    for rival in s.g.players:
+        if rival.seat == seat:
+            continue
+        strength = attacking_strength(s, rival)
+        reached = world.within(s.friendly(rival.seat), strength[2]) & s.cities[seat] & ~world.bit[s.capitals[seat]]
+        lost = sorted(city_odds(s, rival.seat, strength, seat, space) for space in world.names_in(reached))
+        worst = max(worst, sum(lost[-2:]))
+    return worst
 
 
 PROSPECTS: Mapping[str, Prospect] = {

@@ -7,6 +7,7 @@ from itertools import accumulate
 from operator import or_
 
 from rules.engine.core.text import Seat
+from rules.new_dawn.board.maturity import helpful_spaces
 from rules.new_dawn.core.hexes import distance
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import World
@@ -18,15 +19,28 @@ FARTHEST = 9
 class Survey:
     """The spaces of each seat as masks."""
 
-    __slots__ = ("capitals", "cities", "g", "reinforced", "tokens", "wonders")
+    __slots__ = (
+        "_helpful",
+        "barbarians",
+        "capitals",
+        "cities",
+        "city_states",
+        "g",
+        "natural_wonders",
+        "reinforced",
+        "resources",
+        "tokens",
+        "wonders",
+    )
 
     def __init__(self, g: Game) -> None:
-        bit = g.world.bit
+        world, bit = g.world, g.world.bit
         seats = len(g.players)
         self.g = g
         self.cities, self.tokens, self.reinforced = [0] * seats, [0] * seats, [0] * seats
         self.capitals: dict[Seat, str] = {}
         self.wonders: list[list[str]] = [[] for _ in range(seats)]
+        self._helpful: dict[Seat, int] = {}
         for space, city in g.cities.items():
             self.cities[city.seat] |= bit[space]
             if city.capital:
@@ -39,15 +53,59 @@ class Survey:
             piece = g.cities.get(space) or g.control.get(space)
             if piece is not None:
                 self.wonders[piece.seat].append(wonder)
+        self.barbarians = world.mask(space for space in g.barbarians.values() if space is not None)
+        self.city_states = world.mask(g.city_states)
+        self.resources, self.natural_wonders = world.mask(g.resources), world.mask(g.natural_wonders)
 
     def friendly(self, seat: Seat) -> int:
         """The spaces a seat controls."""
         return self.cities[seat] | self.tokens[seat]
 
+    def rival(self, seat: Seat) -> int:
+        """The spaces that others control."""
+        mask = 0
+        for other in range(len(self.cities)):
+            if other != seat:
+                mask |= self.cities[other] | self.tokens[other]
+        return mask
+
+    def helpful(self, seat: Seat) -> int:
+        """The spaces that make the cities beside them mature."""
+        if seat not in self._helpful:
+            self._helpful[seat] = helpful_spaces(self.g, seat)
+        return self._helpful[seat]
+
+    def closed(self, seat: Seat) -> int:
+        """The spaces on which a seat cannot place control tokens as long as others stay where they are."""
+        return self.rival(seat) | self.city_states | self.barbarians
+
+    def free_for_tokens(self) -> int:
+        """The spaces that can take a control token, as far as it is no question of difficulty (ND-7.1)."""
+        taken = self.g.world.water | self.city_states | self.barbarians
+        for seat in range(len(self.cities)):
+            taken |= self.cities[seat] | self.tokens[seat]
+        return ~taken & ((1 << len(self.g.world.spaces)) - 1)
+
+    def sites(self, seat: Seat) -> int:
+        """The spaces near by that can take a city, as far as it is no question of difficulty (ND-10.3, ND-10.4)."""
+        world = self.g.world
+        cities = self.city_states
+        for each in self.cities:
+            cities |= each
+        taken = cities | self.rival(seat) | self.resources | self.natural_wonders | self.barbarians | world.water
+        return world.within(self.friendly(seat), CITY_RANGE) & ~taken & ~world.around(cities)
+
     def steps(self, space: str, mask: int, at_most: int = FARTHEST) -> int:
         """How far the nearest space of a mask is; one more than `at_most` if none is so near."""
         rings = _rings(self.g.world, space)
-        return next((steps for steps in range(at_most + 1) if rings[steps] & mask), at_most + 1)
+        for steps in range(at_most + 1):
+            if rings[steps] & mask:
+                return steps
+        return at_most + 1
+
+
+CITY_RANGE = 2
+"""So far away a city can be built with the first industry card."""
 
 
 @lru_cache(maxsize=1024)

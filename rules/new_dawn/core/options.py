@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -34,12 +34,13 @@ class NewDawnOptions(Options, frozen=True):
         "round_limit": {"0": (say("none"), say("The game goes on until somebody has won"))},
     }
     sets_apart: ClassVar[Collection[str]] = ("epic", "round_limit")
+    earlier: ClassVar[Mapping[str, Any]] = {"colors": (), "capitals": ()}
 
     map: Literal["first_game", "custom"] = Field("first_game", title="Map", description="Fixed, or built from tiles")
     map_building: Literal["players", "engine"] = Field(
         "players", title="Map building", description="Who places the tiles of a built map"
     )
-    leaders: Literal["random", "chosen"] = Field("random", title="Leaders", description="Drawn or chosen")
+    leaders: Literal["random", "chosen"] = Field("random", title="Choice of leaders", description="Drawn or chosen")
     seating: Literal["random", "fixed"] = Field("random", title="Seating", description="The order around the table")
     epic: bool = Field(False, title="Epic game", description="Four victory cards instead of three")
     wonder_errata: bool = Field(
@@ -47,6 +48,12 @@ class NewDawnOptions(Options, frozen=True):
     )
     round_limit: int = Field(
         0, ge=0, le=60, title="Last round", description="The game ends after so many rounds at the latest; 0: never"
+    )
+    colors: tuple[tuple[str, ...], ...] = Field(
+        (), title="Wished colours", description="By seat, the best first; none when nobody wishes for any"
+    )
+    capitals: tuple[tuple[str, ...], ...] = Field(
+        (), title="Wished capitals", description="By seat, the best first; none when nobody wishes for any"
     )
 
     @property

@@ -31,17 +31,19 @@ async def resolve(g: Game, seat: Seat) -> None:
 
 async def resolve_economy_first(g: Game, seat: Seat) -> None:
     """By the errata the Estádio do Maracanã goes before the chosen card, which then has another slot (ND-4.5)."""
-    if g.options.wonder_errata and may_trade_too(g, seat) and await offered(g, seat, [ESTADIO]) is not None:
+    may = g.options.wonder_errata and may_trade_too(g, seat, g.resolution.type)
+    if may and await offered(g, seat, [ESTADIO]) is not None:
         await _resolve_and_reset(g, seat)
         begin_resolution(g, seat, g.turn.to_reset)
 
 
 async def resolve_further(g: Game, seat: Seat) -> None:
     """The Venetian Arsenal and the Estádio do Maracanã, in the order the player likes (ND-4.5, ND-4.6)."""
-    stood_in = g.resolution.stood_in
+    # The card that was resolved counts, also when another one lies in its place now (ND-4.10).
+    stood_in, chosen = g.resolution.stood_in, g.resolution.type
     while True:
         sources = [ARSENAL] if may_repeat(g, seat, stood_in) else []
-        if not g.options.wonder_errata and may_trade_too(g, seat):
+        if not g.options.wonder_errata and may_trade_too(g, seat, chosen):
             sources.append(ESTADIO)
         match await offered(g, seat, sources, g.turn.to_reset):
             case ResolveFurther(by="venetian_arsenal"):

@@ -10,6 +10,7 @@ from rules.engine.core.text import Who, say
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.course import laying_out, setup
 from rules.new_dawn.course.turn import play_turn
+from rules.new_dawn.course.wishes import give_colors, wished_capital
 from rules.new_dawn.events.dial import turn_dial
 from rules.new_dawn.questions import CAPITAL, LEADER, TILE
 from rules.new_dawn.victory.standing import standing, winners
@@ -18,6 +19,7 @@ from rules.new_dawn.victory.standing import standing, winners
 async def begin(g: Game) -> str:
     """Seats and leaders are drawn (ND-3.1)."""
     setup.draw_seats_and_leaders(g)
+    give_colors(g)
     return "leaders"
 
 
@@ -43,10 +45,10 @@ async def lay_map(g: Game) -> str:
 
 
 async def take_capitals(g: Game) -> str:
-    """In seat order everybody takes a space for the capital (ND-3.3)."""
+    """In seat order everybody takes a space for the capital, by itself if it was wished for (ND-3.3, ND-18.9)."""
     for seat in g.clockwise:
         g.begin_turn(seat)
-        await (await ask(g, seat, CAPITAL)).apply(g, seat)
+        await (wished_capital(g, seat) or await ask(g, seat, CAPITAL)).apply(g, seat)
     return "populate"
 
 

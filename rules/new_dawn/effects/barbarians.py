@@ -6,6 +6,7 @@ from rules.engine.core.text import Seat
 from rules.new_dawn.core.player import ON_CARD
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
+from rules.new_dawn.effects.focus_row import fit_caravans
 from rules.new_dawn.effects.following import control_changes
 
 
@@ -27,9 +28,10 @@ def drive_off(g: Game, letter: str) -> None:
 
 @atomic
 def destroy_caravans(g: Game, seat: Seat, space: str) -> None:
-    """Return a player's caravans of a space to the economy card (ND-6.4)."""
+    """Return a player's caravans of a space to the economy card, or to the supply (ND-6.4, ND-13.5)."""
     player = g.players[seat]
     player.caravans = [ON_CARD if place == space else place for place in player.caravans]
+    fit_caravans(player)
 
 
 @atomic

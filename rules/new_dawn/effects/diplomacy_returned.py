@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.board.control import has_wonder
-from rules.new_dawn.core.catalog.wonders import DIPLOMACY_CARDS, HELD_OF_EACH_PLAYER
+from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, HELD_OF_EACH_PLAYER
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
@@ -31,7 +31,7 @@ def give_back_all_of(g: Game, seat: Seat, *, owner: Seat | None = None, city_sta
     """Return all cards that a player has of another one or of a city-state (ND-11.8)."""
     for card in list(g.players[seat].diplomacy):
         if card.owner == owner and (owner is not None or card.card == city_state):
-            give_back(g, seat, card)
+            _return(g, seat, card)
 
 
 def surplus(g: Game, seat: Seat) -> list[Diplomacy]:
@@ -46,5 +46,15 @@ def surplus(g: Game, seat: Seat) -> list[Diplomacy]:
 def settle_surplus(g: Game, seat: Seat) -> None:
     """Return surplus cards by policy: the one of each player taken last is kept (ND-18.12)."""
     while cards := surplus(g, seat):
-        give_back(g, seat, cards[0])
-        g.tell(say("{who} returns {card}.", who=Who(seat), card=Text(DIPLOMACY_CARDS[cards[0].card].name)), seat)
+        _return(g, seat, cards[0])
+
+
+def _return(g: Game, seat: Seat, card: Diplomacy) -> None:
+    """Return a card without being asked, so that everybody hears of it."""
+    give_back(g, seat, card)
+    if card.owner is None:
+        text = say("{who} returns {card}.", who=Who(seat), card=Text(CITY_STATES[card.card].name))
+    else:
+        name, rival = Text(DIPLOMACY_CARDS[card.card].name), Who(card.owner)
+        text = say("{who} returns {card} of {rival}.", who=Who(seat), card=name, rival=rival)
+    g.tell(text, seat)

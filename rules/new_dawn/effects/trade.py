@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.board.control import has_wonder
 from rules.new_dawn.core.catalog.base import FocusType, Resource
+from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
@@ -31,15 +32,40 @@ def keep_within_room(g: Game, player: Player) -> None:
         player.trade_due_type = None
 
 
+def places_for_trade(g: Game, player: Player) -> dict[str, int]:
+    """Where trade tokens that are to be laid can lie, and how many there (ND-5.9, ND-9.6, ND-13.12)."""
+    kind = player.trade_due_type
+    places = {focus.card: focus.room for focus in player.row if focus.room and kind in (None, focus.type)}
+    stored = zimbabwe_room(g, player)
+    return places | ({ZIMBABWE: stored} if stored else {})
+
+
+def gain_trade(g: Game, seat: Seat, tokens: int) -> None:
+    """Give a player trade tokens to lay on cards; those without room are lost (ND-5.9, ND-11.20)."""
+    owe_trade(g, seat, tokens)
+    lay_without_choice(g, seat)
+
+
 @atomic
-def gain_trade(g: Game, seat: Seat, tokens: int) -> int:
-    """Give a player trade tokens to lay on cards; answer how many have room, the others are lost (ND-5.9, ND-11.20)."""
+def owe_trade(g: Game, seat: Seat, tokens: int) -> int:
+    """Let a player have trade tokens to lay on cards; answer how many have room (ND-5.9)."""
     player = g.players[seat]
     # What barbarians take at the capital is settled before more comes (ND-18.10).
     settle_loss(g, seat)
     gained = min(tokens, room_for_trade(g, player) - player.trade_due)
     player.trade_due += gained
     return gained
+
+
+def lay_without_choice(g: Game, seat: Seat) -> None:
+    """Lay what is to be laid where all room is needed for it, or all room is in one place (ND-5.9, ND-18.16)."""
+    player = g.players[seat]
+    places = places_for_trade(g, player) if player.trade_due else {}
+    if player.trade_due < sum(places.values()) and len(places) > 1:
+        return
+    for place, room in places.items():
+        for _ in range(min(room, player.trade_due)):
+            lay_trade(g, seat, place)
 
 
 @atomic
@@ -88,12 +114,14 @@ def lay_trade(g: Game, seat: Seat, card: str) -> None:
     player.trade_due -= 1
     if not player.trade_due:
         player.trade_due_type = None
+    focus = player.in_row(card)
     if card == ZIMBABWE:
         player.stored_trade += 1
-        return
-    focus = player.in_row(card)
-    assert focus is not None, f"{card} lies in the row"
-    focus.trade += 1
+    else:
+        assert focus is not None, f"{card} lies in the row"
+        focus.trade += 1
+    name = WONDERS[ZIMBABWE].name if focus is None else focus.row.name
+    g.tell(say("{who} lays a trade token on {what}.", who=Who(seat), what=Text(name)), seat)
 
 
 @atomic

@@ -8,9 +8,10 @@ from rules.new_dawn.core.catalog.land import MAP_SETUP
 from rules.new_dawn.core.catalog.numbers import COMBAT
 from rules.new_dawn.core.hexes import Hex
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.effects.barbarians import destroy_caravans, destroy_city, put_barbarian
+from rules.new_dawn.effects.barbarians import destroy_city, put_barbarian
 from rules.new_dawn.effects.control_tokens import remove_token, turn_over
 from rules.new_dawn.effects.losses import owe_loss
+from rules.new_dawn.events.barbarians import overrun_caravans
 
 MOST_ROLLS = 20
 """A guard against endless loops: afterwards those that share a space stay together (ND-6.11)."""
@@ -67,7 +68,7 @@ def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> Non
         return
     put_barbarian(g, letter, space)
     arrivals[letter] = max(arrivals.values(), default=0) + 1
-    _destroy_caravans(g, space)
+    overrun_caravans(g, space)
     token, city = g.control.get(space), g.cities.get(space)
     if token is not None and token.reinforced:
         turn_over(g, space)
@@ -83,11 +84,3 @@ def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> Non
     elif city is not None:
         destroy_city(g, space)
         g.tell(say("{who} loses the city on {what} to barbarians.", who=Who(city.seat), what=space), city.seat, space)
-
-
-def _destroy_caravans(g: Game, space: str) -> None:
-    for player in g.players:
-        if space in player.caravans:
-            destroy_caravans(g, player.seat, space)
-            text = say("{who} loses a caravan on {what} to barbarians.", who=Who(player.seat), what=space)
-            g.tell(text, player.seat, space)

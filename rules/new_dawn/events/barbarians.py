@@ -1,14 +1,15 @@
-"""Barbarians on the map (ND-6.13)."""
+"""Barbarians on the map (ND-6.13), and the caravans that they destroy (ND-6.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.new_dawn.board.control import occupied_mask
-from rules.new_dawn.core.player import ON_CARD
+from rules.engine.core.text import Who, say
+from rules.new_dawn.board.control import pieces_mask
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import Space
 from rules.new_dawn.effects.atomic import atomic
+from rules.new_dawn.effects.barbarians import destroy_caravans
 
 
 def icons(g: Game) -> Iterator[Space]:
@@ -19,24 +20,21 @@ def icons(g: Game) -> Iterator[Space]:
 def spawn(g: Game) -> None:
     """Every barbarian off the map returns to its icon, unless something other than caravans is there (ND-6.13)."""
     for space in icons(g):
-        if g.barbarians[space.icon_id] is None and not _blocked(g, space.name):
-            _appear(g, space.icon_id, space.name)
+        if g.barbarians[space.icon_id] is None and not pieces_mask(g) & g.world.bit[space.name]:
+            g.tell(say("Barbarians appear on {space}.", space=space.name), None, space.name, told="upkeep")
+            overrun_caravans(g, space.name)
+            _put(g, space.icon_id, space.name)
 
 
-def _blocked(g: Game, space: str) -> bool:
-    """Whether anything but caravans is on the space."""
-    bare = [player.caravans for player in g.players]
+def overrun_caravans(g: Game, space: str) -> None:
+    """Everybody's caravans on a space are destroyed by the barbarian there (ND-6.4, ND-6.13)."""
     for player in g.players:
-        player.caravans = [ON_CARD if place == space else place for place in player.caravans]
-    blocked = bool(occupied_mask(g) & g.world.bit[space])
-    for player, caravans in zip(g.players, bare, strict=True):
-        player.caravans = caravans
-    return blocked
+        if space in player.caravans:
+            destroy_caravans(g, player.seat, space)
+            text = say("{who} loses a caravan on {what} to barbarians.", who=Who(player.seat), what=space)
+            g.tell(text, player.seat, space)
 
 
 @atomic
-def _appear(g: Game, letter: str, space: str) -> None:
-    """The barbarian is on its icon; caravans there are destroyed, back on the economy card."""
-    for player in g.players:
-        player.caravans = [ON_CARD if place == space else place for place in player.caravans]
+def _put(g: Game, letter: str, space: str) -> None:
     g.barbarians[letter] = space

@@ -42,6 +42,11 @@ async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
     return await beside.decide(g, seat, question, open_beside)
 
 
+async def decide_against(g: Game, seat: Seat, question: Question[A], rival: Seat | None) -> A:
+    """The answer of the seat whose turn it is against a rival, for whom what is pending waits (ND-18.2)."""
+    return await beside.decide(g, seat, question, lambda state: _without(open_beside(state), rival))
+
+
 async def settle_own(g: Game, seat: Seat) -> None:
     """What a player has gained and must lay is laid before the turn is over."""
     while seat in (questions := open_beside(g)):
@@ -54,5 +59,5 @@ async def react(g: Game, seat: Seat, question: Question[A]) -> A:
     return await beside.decide(g, seat, question, lambda state: _without(open_beside(state), seat))
 
 
-def _without(questions: Mapping[Seat, AnyQuestion], seat: Seat) -> Mapping[Seat, AnyQuestion]:
+def _without(questions: Mapping[Seat, AnyQuestion], seat: Seat | None) -> Mapping[Seat, AnyQuestion]:
     return {other: question for other, question in questions.items() if other != seat}

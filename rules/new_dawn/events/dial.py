@@ -8,7 +8,7 @@ from rules.engine.core.text import Text, Who, say, say_n
 from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.catalog.numbers import DIALS, EventKind
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.effects.trade import gain_trade
+from rules.new_dawn.effects.trade import lay_without_choice, owe_trade
 from rules.new_dawn.events.barbarian_moves import move_barbarians
 from rules.new_dawn.events.barbarians import spawn
 
@@ -24,8 +24,8 @@ def turn_dial(g: Game) -> None:
     """The pointer moves on by one section, and its event happens."""
     g.event_section = (g.event_section + 1) % len(DIALS.events)
     event = DIALS.events[g.event_section]
-    g.tell(say("Event: {event}.", event=EVENT_NAMES[event]), told="upkeep")
     happening = EVENTS.get(event)
+    g.tell(say("Event: {event}.", event=EVENT_NAMES[event]), told="log" if happening is None else "upkeep")
     if happening is not None:
         happening(g)
 
@@ -33,10 +33,11 @@ def turn_dial(g: Game) -> None:
 def trade(g: Game) -> None:
     """Every player gains a trade token for each mature city (ND-6.2)."""
     for seat in g.from_seat(g.first):
-        gained = gain_trade(g, seat, len(mature_cities(g, seat)))
+        gained = owe_trade(g, seat, len(mature_cities(g, seat)))
         if gained:
             text = say_n("{who} gains {n} trade token.", "{who} gains {n} trade tokens.", gained, who=Who(seat))
             g.tell(text, seat)
+        lay_without_choice(g, seat)
 
 
 EVENTS: Mapping[EventKind, Callable[[Game], None]] = {

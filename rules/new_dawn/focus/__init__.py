@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from rules.engine.core.text import Seat
 from rules.new_dawn.core.catalog.base import FocusType
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.focus.culture import resolve_culture
-from rules.new_dawn.focus.economy import resolve_economy
-from rules.new_dawn.focus.industry import resolve_industry
-from rules.new_dawn.focus.military import resolve_military
-from rules.new_dawn.focus.science import resolve_science
+from rules.new_dawn.focus.culture import begin_culture, resolve_culture
+from rules.new_dawn.focus.economy import begin_economy, resolve_economy
+from rules.new_dawn.focus.industry import begin_industry, resolve_industry
+from rules.new_dawn.focus.military import begin_military, resolve_military
+from rules.new_dawn.focus.science import begin_science, resolve_science
 
 Effect = Callable[[Game, Seat], Awaitable[None]]
 
@@ -21,4 +21,13 @@ EFFECTS: Mapping[FocusType, Effect] = {
     "military": resolve_military,
 }
 
-__all__ = ["EFFECTS", "Effect"]
+BEGINNINGS: Mapping[FocusType, Callable[[Game, Seat], None]] = {
+    "culture": begin_culture,
+    "science": begin_science,
+    "economy": begin_economy,
+    "industry": begin_industry,
+    "military": begin_military,
+}
+"""What each of them sets out to do, before anything of it is done."""
+
+__all__ = ["BEGINNINGS", "EFFECTS", "Effect"]

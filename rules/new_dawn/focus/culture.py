@@ -15,8 +15,8 @@ from rules.new_dawn.questions import CULTURE
 GRAND_TOUR: dict[Era, int] = {"ancient": 1, "medieval": 2, "modern": 3}
 
 
-async def resolve_culture(g: Game, seat: Seat) -> None:
-    """One token after the other, then what the card adds, until the player has done (ND-7.3, ND-7.11)."""
+def begin_culture(g: Game, seat: Seat) -> None:
+    """What the card places, moves and replaces (ND-7.3)."""
     row = g.resolution.row
     g.resolution.culture = CultureWork(
         tokens=row.control_tokens + grand_tour(g, seat),
@@ -24,6 +24,11 @@ async def resolve_culture(g: Game, seat: Seat) -> None:
         moves=row.token_moves,
         converts=row.converted_tokens,
     )
+
+
+async def resolve_culture(g: Game, seat: Seat) -> None:
+    """One token after the other, then what the card adds, until the player has done (ND-7.3, ND-7.11)."""
+    begin_culture(g, seat)
     await place_tokens(g, seat)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.diplomacy import embassies, offer_of
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.losses import settle_loss
 from rules.new_dawn.events.beside import decide
 from rules.new_dawn.questions import DIPLOMACY, EMBASSY
 
@@ -17,5 +18,8 @@ async def take_cards(g: Game, seat: Seat) -> None:
 
 async def use_embassy(g: Game, seat: Seat) -> None:
     """At its owner's capital the Embassy follows, also if it was taken just now (ND-12.10)."""
-    if any(embassies(g, seat)):
+    owner = offer_of(g).capital_of
+    if owner is not None and any(embassies(g, seat)):
+        # What barbarians take from the owner is settled before more comes (ND-18.10).
+        settle_loss(g, owner)
         await (await decide(g, seat, EMBASSY)).apply(g, seat)

@@ -17,9 +17,14 @@ UPGRADES = {"pyramids": (3, 1), "porcelain_tower": (2, 0)}
 POTALA_CARDS = 3
 
 
+def begin_industry(g: Game, seat: Seat) -> None:
+    """Nothing is built yet (ND-10.1)."""
+    g.resolution.industry = IndustryWork()
+
+
 async def resolve_industry(g: Game, seat: Seat) -> None:
     """One building at most; tokens of Urbanization follow its city (ND-10.1, ND-10.9, ND-10.16)."""
-    g.resolution.industry = IndustryWork()
+    begin_industry(g, seat)
     action = await decide(g, seat, INDUSTRY)
     if isinstance(action, EndResolution):
         return

@@ -8,15 +8,19 @@ from rules.new_dawn.actions.military import Attack, defending_tokens, fight_of, 
 from rules.new_dawn.core.resolution import MilitaryWork
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.losses import settle_loss
-from rules.new_dawn.events.beside import decide, react
+from rules.new_dawn.events.beside import decide, decide_against, react
 from rules.new_dawn.focus.outcome import win
 from rules.new_dawn.questions import DEFEND, MILITARY, PRESS
 
 
+def begin_military(g: Game, seat: Seat) -> None:
+    """The tokens the card reinforces, and its attacks (ND-11.1)."""
+    g.resolution.military = MilitaryWork(reinforcements=g.resolution.slot, attacks=g.resolution.row.attacks)
+
+
 async def resolve_military(g: Game, seat: Seat) -> None:
     """One token or attack after the other, each attack to its end, until the player has done (ND-11.1)."""
-    row = g.resolution.row
-    g.resolution.military = MilitaryWork(reinforcements=g.resolution.slot, attacks=row.attacks)
+    begin_military(g, seat)
     while not isinstance(action := await decide(g, seat, MILITARY), EndResolution):
         await action.apply(g, seat)
         if isinstance(action, Attack):
@@ -31,7 +35,8 @@ async def fight(g: Game, seat: Seat) -> None:
         # What barbarians take at the capital is known before it can defend (ND-18.10).
         settle_loss(g, defender)
     if undecided(g, seat, fought):
-        await (await decide(g, seat, PRESS)).apply(g, seat)
+        # Tokens that the defender lays now would defend, though the dice are known.
+        await (await decide_against(g, seat, PRESS, defender)).apply(g, seat)
     if defender is not None and 0 < fought.attack - fought.defense <= defending_tokens(g, defender):
         await (await react(g, defender, DEFEND)).apply(g, defender)
     attack, defense = fought.attack, fought.defense

@@ -14,10 +14,15 @@ from rules.new_dawn.events.beside import decide
 from rules.new_dawn.questions import LEVEL, SCIENCE
 
 
+def begin_science(g: Game, seat: Seat) -> None:
+    """The dial has not advanced yet (ND-8.1)."""
+    g.resolution.science = ScienceWork()
+
+
 async def resolve_science(g: Game, seat: Seat) -> None:
     """What the card gives first, then the advance with its new cards (ND-8.9, ND-8.10)."""
     row = g.resolution.row
-    g.resolution.science = ScienceWork()
+    begin_science(g, seat)
     # It is laid before anything else of the turn, so that it can be spent in the advance (ND-8.9).
     if row.trade_tokens:
         gain_trade(g, seat, row.trade_tokens)

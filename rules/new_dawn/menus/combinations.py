@@ -39,10 +39,10 @@ def _same_card(g: Game, player: Player) -> Iterator[Combination]:
     kind = player.trade_due_type
     for focus in player.row:
         if focus.room >= n and kind in (None, focus.type):
-            text = say("Lay {n} trade tokens on {card}", n=n, card=card_name(focus.card))
+            text = say("{n} at once on {card}", n=n, card=card_name(focus.card))
             yield Combination((LayTrade(focus.card),) * n, text)
     if zimbabwe_room(g, player) >= n:
-        text = say("Lay {n} trade tokens on {card}", n=n, card=card_name(ZIMBABWE))
+        text = say("{n} at once on {card}", n=n, card=card_name(ZIMBABWE))
         yield Combination((LayTrade(ZIMBABWE),) * n, text)
 
 

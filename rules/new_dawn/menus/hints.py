@@ -31,6 +31,9 @@ def named(*tags: str) -> tuple[type[AnyAction], ...]:
     return tuple(by_tag[tag] for tag in tags)
 
 
+OWN_CARDS = ("choose", "level", "upgrade", "trade", "loss", "city_state", "natural_wonder")
+"""The questions about the cards of one's own focus row."""
+
 MENUS: Menus[Game] = Menus(
     questions={
         # Places stand in a menu that is there at once: a token or a caravan takes a single choice.
@@ -38,7 +41,10 @@ MENUS: Menus[Game] = Menus(
         "science": QuestionMenu(own_menu=named("nuke")),
         "economy": QuestionMenu(own_menu=named("move", "take")),
         "industry": QuestionMenu(own_menu=named("city", "wonder")),
+        # What a leader is able to do stands below the name in a menu.
+        "leader": QuestionMenu(own_menu=named("lead")),
         "tile": QuestionMenu(picture="places"),
+        **dict.fromkeys(OWN_CARDS, QuestionMenu(picture="row")),
         "military": QuestionMenu(own_menu=named("attack", "reinforce")),
     },
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),

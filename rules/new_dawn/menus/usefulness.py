@@ -7,6 +7,7 @@ from functools import lru_cache
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 from rules.new_dawn.actions.military import Attack
+from rules.new_dawn.board.caravan_reach import places_of_arrival
 from rules.new_dawn.board.combat import attack_bonus, defense_bonus
 from rules.new_dawn.board.control import capital, cities_mask, has_wonder, own_cities
 from rules.new_dawn.board.maturity import helpful_spaces
@@ -32,8 +33,9 @@ def rank(g: Game, seat: Seat, action: AnyAction) -> tuple[int, ...]:
         return (spent, -_worth(g, seat, place), -_far(g, seat, place))
     if isinstance(action, Attack):
         return (-_expected(g, seat, action), _far(g, seat, place))
-    worth = _arriving(g, seat, place) if action.tag == "move" else _worth(g, seat, place)
-    return (spent, -worth, _far(g, seat, place))
+    if action.tag == "move":
+        return (spent, -_arriving(g, seat, place), _on_the_way(g, seat, place))
+    return (spent, -_worth(g, seat, place), _far(g, seat, place))
 
 
 def _spent(action: AnyAction) -> int:
@@ -64,6 +66,12 @@ def _arriving(g: Game, seat: Seat, space: str) -> int:
     """Where a caravan trades: city-states before cities of rivals, and both before anywhere else."""
     city = g.cities.get(space)
     return 2 * (space in g.city_states) + (city is not None and city.seat != seat)
+
+
+def _on_the_way(g: Game, seat: Seat, space: str) -> int:
+    """How far it still is to the nearest place where a caravan can trade."""
+    targets = g.world.names_in(places_of_arrival(g, seat) & ~g.world.mask(g.turn.arrivals))
+    return min((_between(g.world, space, target) for target in targets), default=0)
 
 
 def _expected(g: Game, seat: Seat, attack: Attack) -> int:

@@ -9,6 +9,7 @@ from rules.new_dawn.board.control import controlled_wonders, friendly_mask, unus
 from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.catalog.base import WonderType
 from rules.new_dawn.core.catalog.cards import AGENDAS, VICTORY_CARDS
+from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 
@@ -50,6 +51,10 @@ TESTS: Mapping[str, tuple[Progress, int]] = {
 def progress(g: Game, player: Player, agenda: str) -> tuple[int, int]:
     """How far a player is with an agenda, and what it takes (ND-18.6)."""
     count, needed = TESTS[agenda]
+    if agenda == "technophile":
+        # People think of the steps of the dial; behind the last one it begins anew (ND-8.4, ND-8.5).
+        last = DIALS.tech.last
+        return last if count(g, player) else player.dial, last
     return count(g, player), needed
 
 

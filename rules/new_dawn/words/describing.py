@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.new_dawn.actions.culture import ConvertControl, MoveControl, PlaceControl, RemoveControl
@@ -11,12 +13,15 @@ from rules.new_dawn.actions.setup import PlaceTile, TakeCapital, TakeLeader
 from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.slots import slot_value
+from rules.new_dawn.core.catalog.base import Side
 from rules.new_dawn.core.catalog.cards import LEADERS
 from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.core.world import PlacedTile
 from rules.new_dawn.words.abilities import of_abilities
 from rules.new_dawn.words.building import of_building
 from rules.new_dawn.words.naming import TYPES, card_name, resource_name, space_name
+from rules.new_dawn.words.prospect import has_effect
 from rules.new_dawn.words.trading import of_trade
 from rules.new_dawn.words.war import describe_war
 
@@ -42,16 +47,22 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         case TakeCapital(space):
             return say("Capital on {space}", space=space_name(g, space))
         case PlaceTile(place, tile, side, 0):
-            return say("Tile {tile}{side} on {place}, not turned", tile=tile, side=side, place=place)
+            return say("Tile {tile} on {place}, not turned", tile=_tile(tile, side), place=place)
         case PlaceTile(place, tile, side, rotation):
-            return say(
-                "Tile {tile}{side} on {place}, turned {rotation}×",
-                tile=tile, side=side, place=place, rotation=rotation,
-            )  # fmt: skip
+            name = _tile(tile, side)
+            return say("Tile {tile} on {place}, turned {rotation}×", tile=name, place=place, rotation=rotation)
     for topic in (of_trade, of_building, of_abilities):
         if (text := topic(g, seat, action)) is not None:
             return text
     raise AssertionError(f"{type(action).__name__} has words")
+
+
+@cache
+def _tile(tile: int, side: Side) -> Text:
+    """A side of a tile by name, and whether a capital begins there (ND-3.18)."""
+    name = say("{tile}{side}", tile=tile, side=side)
+    capital = any(space.icon == "capital" for space in PlacedTile(tile, side, 0, 0, 0).spaces())
+    return say("{tile} (capital)", tile=name) if capital else name
 
 
 def _of_choice(g: Game, seat: Seat, card: str) -> Text:
@@ -61,7 +72,9 @@ def _of_choice(g: Game, seat: Seat, card: str) -> Text:
     assert focus is not None, "only cards of the row are resolved"
     name = say("Resolve {type}: {card}, slot {slot}", type=TYPES[focus.type], card=card_name(card), slot=slot)
     tokens = focus.trade + len(focus.city_states) + len(focus.natural_wonders)
-    return say_n("{card}, {n} token", "{card}, {n} tokens", tokens, card=name) if tokens else name
+    if tokens:
+        name = say_n("{card}, {n} token", "{card}, {n} tokens", tokens, card=name)
+    return name if has_effect(g, seat, card) else say("{card}, nothing to do now", card=name)
 
 
 def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | ConvertControl) -> Text:

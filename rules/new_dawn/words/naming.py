@@ -25,7 +25,9 @@ TYPES: dict[FocusType | WonderType, Text] = {
     "science": say("science"),
     "economy": say("economy"),
     "industry": say("industry"),
-    "military": say("military"),
+    # In other languages the type is another word than the adjective that one of the other titles says; a value of
+    # nothing keeps the two apart in the catalogs.
+    "military": say("military{type}", type=""),
 }
 ERAS: dict[Era, Text] = {"ancient": say("ancient"), "medieval": say("medieval"), "modern": say("modern")}
 LEVELS = ("", "I", "II", "III", "IV")

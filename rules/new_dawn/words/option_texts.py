@@ -14,6 +14,7 @@ OPTION_TEXTS: Mapping[str, str] = {
     "trade": "How many trade tokens to spend",
     "city_states": "How many city-states to use",
     "natural_wonders": "Which natural wonders to use",
+    "lose tokens": "How many of its trade tokens go",
     "token": "Which natural wonder, such as Pantanal",
     "lay_city_state token": "Which city-state, such as Geneva",
     "again by": "What brings it, such as Capitalism",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, listing, say, say_n
+from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.board.wonder_cost import NATIONALISM_SLOT
 from rules.new_dawn.core.catalog.cards import AGENDAS, VICTORY_CARDS
@@ -21,13 +22,21 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     if g.active != seat or g.phase not in COMPOSING:
         return None
     player = g.players[seat]
-    return say(
-        "After the turn: slots {row}; production {production}; tech {dial}; {agendas}",
+    told = say(
+        "slots {row}; production {production}; tech {dial}; {agendas}",
         row=listing([_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row_after_reset(g, player), 1)]),
         production=_production(g, player),
         dial=_dial(player),
         agendas=listing(agendas_in_short(g, player)),
     )
+    return say("After the turn: {what}", what=told) if g.turn.to_reset else say("Now: {what}", what=told)
+
+
+def unused(g: Game, seat: Seat) -> Text | None:
+    """What of the card in work is given up when the turn ends now, for the button that ends it."""
+    # What is offered behind a card ends nothing of it.
+    left = None if g.active != seat or g.turn.further else EndResolution().leaves_unused(g, seat)
+    return None if left is None else say("unused: {what}", what=left)
 
 
 def row_after_reset(g: Game, player: Player) -> list[FocusCard]:

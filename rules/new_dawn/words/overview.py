@@ -63,7 +63,12 @@ def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
 
 
 def _in_short(g: Game, player: Player) -> Text:
-    text = say(
+    text = _progress(g, player) if g.victory_cards else _called(g, player)
+    return say("{player}, to move", player=text) if player.seat == g.active else text
+
+
+def _progress(g: Game, player: Player) -> Text:
+    return say(
         "{who} ({label}): {cards} of {all} victory cards, {cities} mature cities, tech {dial}",
         who=Who(player.seat),
         label=label(g, player.seat),
@@ -72,7 +77,11 @@ def _in_short(g: Game, player: Player) -> Text:
         cities=len(mature_cities(g, player.seat)),
         dial=player.dial,
     )
-    return say("{player}, to move", player=text) if player.seat == g.active else text
+
+
+def _called(g: Game, player: Player) -> Text:
+    """Before the cards are dealt there is nothing to count."""
+    return say("{who} ({label})", who=Who(player.seat), label=label(g, player.seat))
 
 
 def _agendas(g: Game) -> Iterator[Text]:

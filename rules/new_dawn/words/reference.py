@@ -33,7 +33,7 @@ def components() -> list[Entry]:
     """Every component, each kind behind an entry that lists it."""
     kinds: Sequence[tuple[str, Text, list[Entry]]] = (
         ("focus_cards", say("All focus cards"), [focus_card_entry(row) for row in FOCUS_CARDS.values()]),
-        ("leaders", say("All leaders"), [leader_entry(row) for row in LEADERS.values()]),
+        ("leaders", say("The eight leaders"), [leader_entry(row) for row in LEADERS.values()]),
         ("world_wonders", say("All world wonders"), [wonder_entry(row) for row in WONDERS.values()]),
         ("victory_cards", say("All victory cards"), [victory_card_entry(row) for row in VICTORY_CARDS.values()]),
         ("agendas", say("All agendas"), [agenda_entry(row) for row in AGENDAS.values()]),
@@ -49,7 +49,7 @@ def components() -> list[Entry]:
             [natural_wonder_entry(row) for row in NATURAL_WONDERS.values()],
         ),
         ("resources", say("All resources"), [resource_entry(row) for row in RESOURCE_ROWS.values()]),
-        ("terrains", say("All terrains"), [terrain_entry(terrain) for terrain in TERRAINS]),
+        ("terrains", say("All kinds of terrain"), [terrain_entry(terrain) for terrain in TERRAINS]),
         ("barbarians", say("All barbarians"), [barbarian_entry(row) for row in BARBARIANS.values()]),
         ("boards", say("All dials and bars"), board_entries()),
         ("options", say("All options"), option_entries()),

@@ -29,9 +29,9 @@ def of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case ExchangeResource(resource, wanted):
             return say("Exchange {old} for {new}", old=resource_name(resource), new=resource_name(wanted))
         case TakeDiplomacy(card, None):
-            return say("Take the diplomacy card of {card}", card=diplomacy_name(card))
+            return diplomacy_name(card)
         case TakeDiplomacy(card, owner):
-            return say("Take {card} of {rival}", card=diplomacy_name(card), rival=Who(Seat(owner or 0)))
+            return say("{card} of {who}", card=diplomacy_name(card), who=Who(Seat(owner or 0)))
         case DeclineDiplomacy():
             return say("No diplomacy card")
         case UseEmbassy(resource, ""):

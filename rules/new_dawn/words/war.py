@@ -130,7 +130,9 @@ def _loss(g: Game, action: DestroyControl | OfferTwo | GiveUp | LoseTrade | Retu
             return say("Name the tokens of {rival} on {space} and {other}", rival=rival, space=space, other=other)
         case GiveUp(space):
             return say("Give up the token on {space}", space=space_name(g, space))
-        case LoseTrade(card):
-            return say("Lose a trade token of {card}", card=card_name(card))
+        case LoseTrade(card, tokens):
+            return say_n(
+                "Lose {n} trade token of {card}", "Lose {n} trade tokens of {card}", n=tokens, card=card_name(card)
+            )
         case ReturnCard(card, owner):
             return say("Return {card} of {rival}", card=Text(DIPLOMACY_CARDS[card].name), rival=Who(owner))

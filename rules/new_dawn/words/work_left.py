@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.new_dawn.actions.military import defending_tokens
 from rules.new_dawn.actions.tokens import card_of_tokens
+from rules.new_dawn.actions.unused import army_left, placements_left
 from rules.new_dawn.board.caravan_reach import movable
 from rules.new_dawn.board.control import unused_cities
 from rules.new_dawn.board.wonder_cost import (
@@ -17,7 +18,7 @@ from rules.new_dawn.board.wonder_cost import (
 )
 from rules.new_dawn.core.catalog.base import RESOURCES
 from rules.new_dawn.core.catalog.wonders import WONDERS
-from rules.new_dawn.core.resolution import CultureWork, IndustryWork, MilitaryWork, ScienceWork
+from rules.new_dawn.core.resolution import CultureWork, IndustryWork, ScienceWork
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.naming import LEVELS, card_name
 
@@ -28,11 +29,11 @@ def work_left(g: Game, seat: Seat) -> list[Text]:
     if resolution is None:
         return []
     return [
-        *_of_culture(resolution.culture),
+        *_of_culture(g, seat),
         *_of_science(resolution.science),
         *_of_economy(g, seat),
         *_of_industry(g, seat, resolution.industry, resolution.culture),
-        *_of_military(g, resolution.military),
+        *army_left(g, seat),
     ]
 
 
@@ -64,21 +65,10 @@ def _most_added(g: Game, defender: Seat | None) -> int:
     return 0 if defender is None else defending_tokens(g, defender)
 
 
-def _of_culture(work: CultureWork | None) -> list[Text]:
-    if work is None:
-        return []
-    found = []
-    if work.tokens:
-        found.append(say_n("{n} token beside your cities", "{n} tokens beside your cities", work.tokens))
-    if work.beside:
-        found.append(say_n("{n} token beside your spaces", "{n} tokens beside your spaces", work.beside))
-    if work.moves:
-        found.append(say_n("{n} move of a token", "{n} moves of tokens", work.moves))
-    if work.converts:
-        found.append(say_n("{n} rival token", "{n} rival tokens", work.converts))
-    if work.owes:
-        found.append(say("the token you took off the map has to be placed"))
-    return found
+def _of_culture(g: Game, seat: Seat) -> list[Text]:
+    work = g.resolution.culture
+    owed = [say("the token you took off the map has to be placed")] if work is not None and work.owes else []
+    return [*placements_left(g, seat), *owed]
 
 
 def _of_science(work: ScienceWork | None) -> list[Text]:
@@ -136,19 +126,3 @@ def _price(g: Game, seat: Seat, wonder: str) -> Text:
     everything = Payment(resources, tuple(free_natural_wonders(g, seat, wonder, card)), card.trade, city_states)
     most, cost = production(g, wonder, everything, card), wonder_cost(g, seat, wonder)
     return say("{wonder} {most}/{cost}", wonder=card_name(wonder), most=min(most, cost), cost=cost)
-
-
-def _of_military(g: Game, work: MilitaryWork | None) -> list[Text]:
-    """Attacks and reinforcements that are left, of which some cards allow only one kind (ND-11.1)."""
-    if work is None:
-        return []
-    attacks = say_n("{n} attack", "{n} attacks", work.attacks)
-    reinforcements = say_n("{n} token to reinforce", "{n} tokens to reinforce", work.reinforcements)
-    if work.attacks and work.reinforcements:
-        mode = g.resolution.row.mode
-        if mode == "reinforce_then_attack":
-            return [say("{first}, then {second}", first=reinforcements, second=attacks)]
-        if mode == "attack_then_reinforce_minus_attacks":
-            return [say("{first}, then {second}, one fewer for each attack", first=attacks, second=reinforcements)]
-        return [say("{first} or {second}", first=attacks, second=reinforcements)]
-    return [*([attacks] if work.attacks else []), *([reinforcements] if work.reinforcements else [])]

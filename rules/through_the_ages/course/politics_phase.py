@@ -12,8 +12,11 @@ from rules.through_the_ages.effects.powers import SECOND_POLITICAL_ACTION, SEES_
 from rules.through_the_ages.politics.actions import PassPolitics, Resign
 
 
-async def politics(g: Game, p: Player) -> None:
-    """The politics phase of a turn: what fails or is refused has used the action up (TTN-7; TTO-6.1, TTO-6.3)."""
+async def politics(g: Game, p: Player, *, sees_event: bool = True) -> None:
+    """The politics phase of a turn: what fails or is refused has used the action up (TTN-7; TTO-6.1, TTO-6.3).
+
+    Without `sees_event` not even a leader shows the next event: a turn that is only planned tells nothing hidden.
+    """
     attacked = p.attacked
     # Milder fighting: the token is taken again by attacking the same rival again (TTO-15.3).
     p.attacked = None
@@ -22,7 +25,8 @@ async def politics(g: Game, p: Player) -> None:
         p.skips_politics = False
         g.tell(say("{who} has given up this political action.", who=Who(p.seat)), p.seat)
     else:
-        _see_event(g, p)
+        if sees_event:
+            _see_event(g, p)
         if await _act(g, p, POLITICS) and not p.resigned and _acts_again(g, p) and await _act(g, p, SECOND_POLITICS):
             p.used_up.append(SECOND_POLITICAL_ACTION)
     if attacked is not None and p.attacked is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine.core.rules import StageFunction
+from rules.through_the_ages.course.ahead import PLANNED_TURN, planned_turn
 from rules.through_the_ages.course.setup import lay_out
 from rules.through_the_ages.course.turn import final_scoring, first_round, turn
 
@@ -12,5 +13,6 @@ STAGES: Mapping[str, StageFunction] = {
     "lay_out": lay_out,
     "first_round": first_round,
     "turn": turn,
+    PLANNED_TURN: planned_turn,
     "final_scoring": final_scoring,
 }

@@ -33,18 +33,28 @@ async def first_round(g: Game) -> str | None:
 
 async def turn(g: Game) -> str | None:
     """A turn from the second round on (TTN-4.1, TTO-4.3, TTO-4.4)."""
-    player = g.current
-    g.begin_turn(player.seat)
-    g.last_cards = []
-    g.phase = "start"
+    player = start_turn(g)
     for step in g.edition.turn.before_politics:
         await step(g, player)
         refresh(g)
         if player.resigned:
             return await next_turn(g)
+    return await from_politics(g, player)
+
+
+def start_turn(g: Game) -> Player:
+    """The turn of the current player begins."""
+    g.begin_turn(g.active)
+    g.last_cards = []
+    g.phase = "start"
+    return g.current
+
+
+async def from_politics(g: Game, player: Player, *, sees_event: bool = True) -> str | None:
+    """The political action, the action phase and the end of a turn (TTN-5, TTO-4.3)."""
     if g.edition.lengths[g.options.length].politics:
         g.phase = "politics"
-        await politics(g, player)
+        await politics(g, player, sees_event=sees_event)
         if player.resigned:
             return await next_turn(g)
     for step in g.edition.turn.before_actions:

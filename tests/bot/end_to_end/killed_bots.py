@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.panels.control_ids import ControlId
-from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_of
+from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_of, menus_of
 from tests.bot.end_to_end.consistency import ConsistencyCheck, everything_sent
 from tests.bot.end_to_end.kill_moments import Moment
 from tests.bot.end_to_end.processes import Killable
 from tests.bot.end_to_end.random_players import HASTY, RandomPlayers
+from tests.bot.end_to_end.titles import TITLES
 
 ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
@@ -193,10 +194,27 @@ class KilledBots:
         await host.command(f"/game new title:{self.random_players.game}")
         for person in others:
             await person.command("/game join")
+        for name, value in TITLES[self.random_players.game].soon_over.items():
+            while not await self._chosen(host, name, value):
+                pass
         await self.watcher.command("/game watch", what="turns", by="direct message")
         await host.command("/game start")
         await self.sandbox.wait_until(lambda: True if self.random_players.last_post() is not last else None)
         self.games += 1
+
+    async def _chosen(self, host: Person, name: str, value: str) -> bool:
+        """Choose an option of the game that waits; whether nothing of it got lost, or the game has begun already."""
+        panel = (await host.command("/game options")).message
+        if panel is None:
+            return False
+        if not menus_of(panel):
+            return True
+        if (await host.choose(panel, values=[name])).message is None:
+            return False
+        if menus_of(panel):
+            return (await host.choose(panel, values=[value])).message is not None
+        form = (await host.press(panel, "Write a number")).modal
+        return form is not None and (await host.submit(form, {"value": value})).message is not None
 
     def _order_fault(self) -> None:
         """Perhaps one more thing that goes wrong in this life."""

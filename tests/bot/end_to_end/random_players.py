@@ -66,12 +66,15 @@ class Diary:
     """Who has pressed something and seen no answer yet."""
     used: Counter[str] = field(default_factory=Counter)
     """Which ways of playing were taken."""
+    seen: dict[str, str] = field(default_factory=dict)
+    """What each has read last in answer to something pressed."""
 
     def note(self, person: Person, reply: Reply) -> None:
         message = reply.message or next(iter(reply.followups), None)
         if message is None:
+            self.seen[person.name] = "no answer"
             return
-        text = text_of(message)
+        text = self.seen[person.name] = text_of(message)
         found = PLAYED.search(text)
         if found:
             self.played.add(reply.interaction.id)
@@ -127,7 +130,7 @@ class RandomPlayers:
             idle = idle + 1 if self.turns == before else 0
             if idle > 5:
                 shown = [text_of((await person.command("/game status")).shown) for person in self.people]
-                assert all(OVER in text for text in shown), f"nobody can do anything: {shown}"
+                assert all(OVER in text for text in shown), f"nobody can do anything: {shown[0]}\n{self.diary.seen}"
                 await self.sandbox.wait_until(lambda: True if self.over() else None)
 
     async def decide(self, person: Person) -> None:

@@ -127,11 +127,11 @@ async def test_a_novel_in_an_option_is_answered_briefly_and_rings_nobody(
     mover = to_move(people, post)
     rung = [len(sandbox.pings_of(person)) for person in people]
     for text in NOVELS:
-        filled: dict[str, Any] = {title.field: text}
+        filled: dict[str, Any] = {title.option: text}
         reply = await mover.command(title.command, **filled)
         assert 0 < len(reply.text) < 1000, text[:20]
         assert reply.shown.ephemeral, text[:20]
-        await mover.autocomplete(title.command, title.field, text)
+        await mover.autocomplete(title.command, title.option, text)
     with pytest.raises(NotPossible):
         await mover.command("/do", text="x" * 10_000)
     assert [len(sandbox.pings_of(person)) for person in people] == rung

@@ -96,7 +96,7 @@ async def _look(person: Person, post: Message, room: Room, line: str) -> Any:
 
 
 async def _ask(person: Person, post: Message, room: Room, line: str) -> Any:
-    return await person.autocomplete(room.title.command, room.title.field, "")
+    return await person.autocomplete(room.title.command, room.title.option, "")
 
 
 CASES = {
@@ -129,8 +129,10 @@ SEEN = {
     **{("types and gets suggestions", fault): SILENCE for fault in ("request lost", "429 storm", "400", "404")},
 }
 
-ANYWAY = {("tta", "opens the panel", "400"), ("tta", "chooses", "400")}
+ANYWAY = {("tta", "opens the panel", "400"), ("tta", "chooses", "400"), ("dawn", "opens the panel", "400")}
 """What is drawn is announced first, and shown also where Discord has refused the announcement."""
+ASKED_AGAIN = {("dawn", "confirms", "400"), ("dawn", "types a turn", "400")}
+"""Whoever has placed a capital may be the first player, too, and sees the panel of the turn that begins."""
 
 
 TRIED = [
@@ -165,7 +167,8 @@ async def test_whatever_goes_wrong_people_are_told_what_is_so(
         await shared_bot.sandbox.wait_until(lambda: True if len(_failures(shared_bot)) > failures else None)
         acting.cancel()
     else:
-        assert expected in _seen(await acting)
+        shown = _seen(await acting)
+        assert expected in shown or ((title, case, fault) in ASKED_AGAIN and room.title.next_asked in shown)
     assert ordered.met
     shared_bot.sandbox.faults.clear()
     await room.audit(room.title.moves if what.plays else 0)
@@ -186,7 +189,7 @@ async def test_whatever_goes_wrong_people_are_told_what_is_so(
 async def _first_line(person: Person, room: Room) -> str:
     """The first of all first actions, as it is typed."""
     tag = room.title.command.split()[-1]
-    return f"{tag} {(await person.autocomplete(room.title.command, room.title.field, ''))[0].value}"
+    return f"{tag} {(await person.autocomplete(room.title.command, room.title.option, ''))[0].value}"
 
 
 def _failures(shared_bot: SharedBot) -> list[int]:

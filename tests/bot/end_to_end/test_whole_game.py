@@ -23,7 +23,7 @@ OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
 WAYS = {
     "tm": (*OFTEN, "menu", "/game redo", "Take back", "◀ Back"),
     "tta": (*OFTEN, "public button", "menu of several"),
-    "dawn": (*OFTEN, "menu", "public button"),
+    "dawn": (*OFTEN, "menu"),
 }
 """What is done many times in each game."""
 SEED = int(os.environ.get("POLIS_SEED", "1"))
@@ -33,7 +33,7 @@ PAINTED = bool(os.environ.get("POLIS_PAINTED"))
 
 def unused(players: RandomPlayers) -> list[str]:
     """The ways that nobody has taken; a short game leaves time for the most usual ones only."""
-    ways = WAYS[players.game] if THOROUGH or players.game == "tm" else ("button", "form", "command")
+    ways = WAYS[players.game] if THOROUGH or players.game == "tm" else ("button", "command")
     return [way for way in ways if not players.diary.used[way]]
 
 

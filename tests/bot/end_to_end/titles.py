@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tests.contract.cases import THOROUGH
 
@@ -15,19 +15,33 @@ class Title:
     key: str
     asked: str
     command: str
-    field: str
+    option: str
     told: str
     kind: str
     """What its decisions are called."""
     moves: int
     """How many decisions the first turn has."""
     ending: str = ""
+    next_asked: str = ""
+    """What whoever begins is asked behind that."""
+    soon_over: Mapping[str, str] = field(default_factory=dict)
+    """With which options people who decide at random see its end."""
 
 
 TITLES: Mapping[str, Title] = {
     "tm": Title("tm", "Choose your faction", "/tm faction", "faction", "plays", "Faction", 1),
     "tta": Title("tta", "Take cards", "/tta take", "card", "takes", "Take", 2, "; end"),
-    "dawn": Title("dawn", "Take a space for your capital", "/dawn setup capital", "space", "founds", "Capital", 1),
+    "dawn": Title(
+        "dawn",
+        "Take a space for your capital",
+        "/dawn setup capital",
+        "space",
+        "founds",
+        "Capital",
+        1,
+        next_asked="Choose a focus card",
+        soon_over={"map": "custom", "round_limit": "25"},
+    ),
 }
 
 POSTED: Sequence[str] = [*TITLES] if THOROUGH else ["tm", "tta"]

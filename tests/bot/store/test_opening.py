@@ -114,8 +114,10 @@ AS_IN_0009 = [
     "ALTER TABLE decisions RENAME TO entries",
     "ALTER TABLE undone_decisions RENAME TO undone",
     "DROP INDEX ix_undone_decisions_game_id_batch",
+    "DROP TABLE plans",
+    "ALTER TABLE seats DROP COLUMN wishes",
 ]
-"""What gives everything that was renamed later the name that it had in the schema 0009."""
+"""What gives everything that was renamed later the name that it had in the schema 0009, without what came later."""
 LATER_COLUMNS = [
     *("games.unrated", "games.reopened", "entries.decided_by", "undone.decided_by"),
     *("games.told", "outbox.seat"),

@@ -30,6 +30,7 @@ from bot.store import (
     interactions,
     log,
     outbox,
+    plans,
     reminders,
     schema,
     seats,
@@ -38,6 +39,7 @@ from bot.store import (
 )
 from bot.store.drafts import Draft
 from bot.store.games import Position
+from bot.store.plans import Plan, PlannedStep
 from bot.store.reminders import NewReminder
 from rules.engine import Decision, Seat
 from rules.engine.core.record import Checkpoint
@@ -161,6 +163,27 @@ def test_drafts_come_back(shelf: Shelf, lines: tuple[str, ...], moment: datetime
                 assert await drafts.find(db, shelf.game_id, user) == draft
             await drafts.discard(db, shelf.game_id, user)
             assert await drafts.find(db, shelf.game_id, user) is None
+
+    shelf.run(round_trip())
+
+
+@settings(max_examples=30, deadline=None)
+@given(lines=st.lists(TEXTS, min_size=1, max_size=5), moment=MOMENTS, user=IDS, by_itself=st.booleans())
+def test_plans_come_back(shelf: Shelf, lines: list[str], moment: datetime, user: int, by_itself: bool) -> None:
+    async def round_trip() -> None:
+        steps = tuple(PlannedStep(line, "same") for line in lines)
+        async with shelf.store.writing() as db:
+            for plan in (
+                Plan(shelf.game_id, user, Seat(0), "turn", steps[:1], not by_itself, NOW),
+                Plan(shelf.game_id, user, Seat(1), "choose", steps, by_itself, moment),
+            ):
+                await plans.save(db, plan)
+                assert await plans.find(db, shelf.game_id, user) == plan
+            assert await plans.played_by_themselves(db, shelf.game_id) == ({Seat(1): plan} if by_itself else {})
+            await plans.discard_seats(db, shelf.game_id, [Seat(0)])
+            assert await plans.find(db, shelf.game_id, user) == plan
+            await plans.discard(db, shelf.game_id, user)
+            assert await plans.find(db, shelf.game_id, user) is None
 
     shelf.run(round_trip())
 

@@ -24,6 +24,7 @@ def test_positions_off_the_map_do_not_matter_for_maturity() -> None:
 def test_the_sydney_opera_house_counts_rival_tokens() -> None:
     """ND-2.11, ND-13.14."""
     made = position("0,0 G city1; 1,0 G ct2")
+    assert mature_cities(made.g, P1) == []
     made.wonder("sydney_opera_house", 0, 0)
     assert mature_cities(made.g, P1) == ["0:0"]
 
@@ -84,3 +85,13 @@ def test_a_destroyed_token_can_be_used_again() -> None:
     remove_token(made.g, "1:0")
     assert made.g.city_states == {"1:0": "geneva"}
     assert made.g.player(P1).conquered == []
+
+
+def test_the_dial_tells_how_far_technophile_is() -> None:
+    """ND-8.5, ND-18.6: behind 24 it begins anew, and what was reached stays so."""
+    made = position("0,0 G cap1; 5,5 G cap2")
+    player = made.g.player(P1)
+    player.dial = 13
+    assert progress(made.g, player, "technophile") == (13, 24)
+    player.dial, player.reached_last_tech = 17, True
+    assert progress(made.g, player, "technophile") == (24, 24)

@@ -69,14 +69,19 @@ def test_culture_places_so_many_tokens(card: str, placed: int) -> None:
     assert sum(token.seat == P1 for token in table.state.control.values()) == placed
 
 
-def test_drama_and_poetry_moves_a_token() -> None:
+@pytest.mark.parametrize(
+    ("card", "moves"), [("early_empire", 0), ("drama_and_poetry", 1), ("civil_service", 0), ("mass_media", 0)]
+)
+def test_drama_and_poetry_moves_a_token(card: str, moves: int) -> None:
     """ND-7.5."""
-    table = chosen("drama_and_poetry")
-    repeated(table, PlaceControl)
-    assert repeated(table, MoveControl) == 1
+    table = chosen(card)
+    table.act(P1, options_of(table, P1, PlaceControl)[0])
+    assert repeated(table, MoveControl) == moves
 
 
-@pytest.mark.parametrize(("card", "number"), [("civil_service", 0), ("mass_media", 1)])
+@pytest.mark.parametrize(
+    ("card", "number"), [("early_empire", 0), ("drama_and_poetry", 0), ("civil_service", 0), ("mass_media", 1)]
+)
 def test_mass_media_takes_a_rival_token_within_two_spaces(card: str, number: int) -> None:
     """ND-7.7."""
     table = chosen(card, land="0,0 G cap1; 1,0 W; 2,0 G ct2; 4,0 G ct2; 6,0 G cap2")
@@ -105,6 +110,16 @@ def test_from_steam_power_on_caravans_cross_water(card: str, crossing: bool) -> 
     """ND-9.3, ND-9.10."""
     table = chosen(card, land=ISLANDS)
     assert (MoveCaravan(ON_CARD, "2:0") in options_of(table, P1, MoveCaravan)) == crossing
+
+
+@pytest.mark.parametrize(
+    ("card", "entering"), [("foreign_trade", False), ("currency", True), ("steam_power", False), ("capitalism", False)]
+)
+def test_currency_alone_enters_the_spaces_of_barbarians(card: str, entering: bool) -> None:
+    """ND-9.3, ND-9.9."""
+    table = chosen(card, land="0,0 G cap1; 1,0 G barbA; 2,0 G; 9,0 G cap2")
+    ends = [MoveCaravan(ON_CARD, "1:0")] if entering else []
+    assert options_of(table, P1, MoveCaravan) == ends
 
 
 @pytest.mark.parametrize(
@@ -225,11 +240,14 @@ def test_later_armies_attack_across_more(card: str, through: str) -> None:
         assert (Attack("2:0") in options_of(table, P1, Attack)) == possible, between
 
 
-def test_iron_working_is_better_against_barbarians() -> None:
-    """ND-11.18: a die of 1 in slot 1 and 3 more than a die of 3 on grassland."""
-    for card, wins in (("masonry", False), ("iron_working", True)):
+@pytest.mark.parametrize(
+    ("card", "bonus"), [("masonry", 0), ("iron_working", 3), ("mass_production", 2), ("flight", 3)]
+)
+def test_iron_working_is_better_against_barbarians(card: str, bonus: int) -> None:
+    """ND-11.18: a die of 2 in slot 1 and the bonus against a die and the grassland, 1."""
+    for die, wins in ((2 + bonus, False), (1 + bonus, True)):
         table = chosen(card, slot=1, land="0,0 G cap1; 1,0 G barbA; 9,0 G cap2")
-        attack(table, P1, "1:0", 1, 3, barbarian=True)
+        attack(table, P1, "1:0", 2, die, barbarian=True)
         assert (table.state.barbarians["A"] is None) == wins
 
 
@@ -244,6 +262,7 @@ def test_iron_working_is_better_against_barbarians() -> None:
         ("mass_production", 1, 2),
         ("mass_production", 2, 1),
         ("flight", 0, 3),
+        ("flight", 1, 0),
     ],
 )
 def test_military_reinforces_by_the_slot(card: str, before: int, reinforced: int) -> None:
@@ -255,6 +274,8 @@ def test_military_reinforces_by_the_slot(card: str, before: int, reinforced: int
     assert repeated(table, Reinforce) == reinforced
     if card == "flight":
         assert options_of(table, P1, Attack)
+    elif reinforced:
+        assert P1 not in table.questions or not options_of(table, P1, Attack)
 
 
 @pytest.mark.parametrize("card", ["astrology", "mathematics", "replaceable_parts", "nuclear_power"])

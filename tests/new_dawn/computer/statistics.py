@@ -1,7 +1,7 @@
 """Games of A New Dawn that the program plays, and what came of them.
 
 `python -m tests.new_dawn.computer.statistics --games 100` prints how long they were, who won and by which agendas;
-with `--against random` or `--against simple` the program has one seat, each in turn, and the others are played so.
+with `--against random`, `simple` or `idle` the program has one seat, each in turn, and the others are played so.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from statistics import mean
-from time import perf_counter
+from time import perf_counter, process_time
 
 from rules.engine import AnyAction, Seat, Table
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.computer.deciding import Player, decide
-from rules.new_dawn.computer.trying import imagined
+from rules.new_dawn.computer.trying import by_default, imagined
 from rules.new_dawn.core.catalog.cards import AGENDAS, LEADERS
 from rules.new_dawn.victory.agendas import completed_cards
 from tests.contract.new_dawn import WEIGHTS
@@ -45,13 +45,26 @@ def by_chance(random: Random) -> Deciding:
     return lambda table, seat: choose(random, table.options(seat), WEIGHTS)
 
 
-def played(options: NewDawnOptions, seed: str, deciding: list[Deciding]) -> Table[Game]:
-    """A whole game in which each seat decides in its way."""
+def idle(table: Table[Game], seat: Seat) -> AnyAction:
+    """Nothing, once the game is set up: how many rounds the program needs then tells its speed."""
+    if not table.state.round:
+        return program(table, seat)
+    return by_default(table.state, seat, table.questions[seat])
+
+
+def played(
+    options: NewDawnOptions, seed: str, deciding: list[Deciding], thought: Counter[tuple[int, int]] | None = None
+) -> Table[Game]:
+    """A whole game in which each seat decides in its way; `thought` gets the microseconds by round and seat."""
     table = Table.new(NEW_DAWN, options, len(deciding), seed)
     while not table.finished:
         assert table.decision_count < LONGEST, f"{seed}: the game has not ended after {LONGEST} decisions"
         seat = next(iter(table.questions))
-        table.act(seat, deciding[seat](table, seat))
+        round_, began = table.state.round, process_time()
+        action = deciding[seat](table, seat)
+        if thought is not None and round_:
+            thought[round_, seat] += round(1e6 * (process_time() - began))
+        table.act(seat, action)
     return table
 
 
@@ -70,6 +83,8 @@ class Tally:
     limited: int = 0
     """Games that the last round ended, nobody having completed all victory cards."""
     seconds: float = 0.0
+    turns: list[float] = field(default_factory=list)
+    """Seconds that the program has thought in each round."""
 
     def add(self, table: Table[Game], names: list[str]) -> None:
         """Count a finished game."""
@@ -94,6 +109,7 @@ class Tally:
         rounds, decisions = sorted(self.rounds), self.decisions
         yield f"  rounds {mean(rounds):.1f} ({rounds[0]}-{rounds[-1]}), nine of ten up to {rounds[games * 9 // 10]}"
         yield f"  decisions {mean(decisions):.0f} ({min(decisions)}-{max(decisions)}), by the limit {self.limited}"
+        yield f"  seconds of the program in a round {mean(self.turns):.3f}, at most {max(self.turns):.2f}"
         yield f"  completed victory cards a player {mean(self.cards):.2f}"
         players = len(self.cards)
         for name in (*sorted(set(self.played) - set(LEADERS)), *LEADERS):
@@ -110,7 +126,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.new_dawn.computer.statistics", description=__doc__)
     parser.add_argument("--games", type=int, default=20, help="how many for each number of players")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
-    parser.add_argument("--against", choices=("random", "simple"), help="who has the other seats")
+    parser.add_argument("--against", choices=("random", "simple", "idle"), help="who has the other seats")
     parser.add_argument("--seed", default="statistics")
     parser.add_argument("--map", choices=("first_game", "custom"), help="the map; by turns when left out")
     chosen = parser.parse_args()
@@ -122,12 +138,14 @@ def main() -> None:
             options = NewDawnOptions(map=kind, round_limit=MOST_ROUNDS)
             names, deciding = ["program"] * seats, list[Deciding]([program] * seats)
             if chosen.against:
-                other = simple if chosen.against == "simple" else by_chance(Random(seed))
+                other = {"simple": simple, "idle": idle, "random": by_chance(Random(seed))}[chosen.against]
                 for seat in set(range(seats)) - {number // 2 % seats}:
                     names[seat], deciding[seat] = chosen.against, other
+            thought = Counter[tuple[int, int]]()
             began = perf_counter()
             try:
-                tally.add(played(options, seed, deciding), names)
+                tally.add(played(options, seed, deciding, thought), names)
+                tally.turns += [spent / 1e6 for (_, seat), spent in thought.items() if names[seat] == "program"]
             except Exception as error:
                 # Whatever the rules raise, the other games are still worth playing.
                 print(f"{seed} ({kind}) failed: {error!r}", flush=True)

@@ -11,9 +11,11 @@ from rules.engine.core.copying import copy_of
 from rules.engine.core.notation import format_action
 from rules.engine.core.secret import redact
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
+from rules.new_dawn.actions.culture import PlaceControl
 from rules.new_dawn.actions.economy import MoveCaravan
 from rules.new_dawn.actions.industry import BuildWonder
-from rules.new_dawn.actions.military import SpendInDefense
+from rules.new_dawn.actions.military import Reinforce, SpendInDefense
+from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.computer.deciding import decide
 from rules.new_dawn.core.catalog.base import WONDER_TYPES
 from tests.contract.new_dawn import OPTIONS, WEIGHTS, inventory
@@ -103,6 +105,33 @@ def test_a_capital_that_cannot_hold_is_attacked() -> None:
     for _ in range(2):
         table.act(P1, decided(table, P1))
     assert table.log[-1].text.startswith("attack")
+
+
+def test_the_card_that_wins_is_resolved() -> None:
+    """ND-15.4: the last agenda is completed rather than anything else begun."""
+    made = position("0,0 G cap1; 1,0 G ct1; 2,0 H; 0,1 G; -1,0 H; 9,9 G cap2")
+    made.g.victory_cards = ["explorer_aesthetic", "technophile_scholarly"]
+    made.g.players[P1].agendas = ["explorer"]
+    made.g.players[P1].dial = 20
+    made.row(P1, "E1 M1 I1 S1 C1", C=3)
+    assert decided(made.table(), P1) == ChooseCard("astrology")
+
+
+def test_control_tokens_next_to_a_capital_in_danger_are_reinforced() -> None:
+    """ND-11.3: a rival near by who wants to defeat it finds it defended."""
+    made = position("0,0 G cap1; 1,0 G ct1; 0,1 G ct1; -1,0 G; 3,0 G ct2; 5,0 G cap2; -3,0 G city1; -4,0 G ct1")
+    made.g.victory_cards = ["warmonger_paranoid"]
+    made.row(P2, "S1 E1 C1 I1 M1", M=3)
+    action = decided(resolving(made, "M1", 1), P1)
+    assert action in (Reinforce(made.at(1, 0)), Reinforce(made.at(0, 1)))
+
+
+def test_a_natural_wonder_that_completes_an_agenda_is_taken() -> None:
+    """ND-15.6: before a space that is as near."""
+    made = position("0,0 G cap1; 1,0 N nw:mt_everest; 0,1 G res:oil; -1,0 H; 9,9 G cap2")
+    made.g.victory_cards = ["populous_preservationist"]
+    made.g.players[P1].natural_wonders = ["pantanal"]
+    assert decided(resolving(made, "C1", 5), P1) == PlaceControl(made.at(1, 0))
 
 
 def test_a_capital_is_defended_if_that_holds_it() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Seat, Table
+from rules.engine.core.action import AnyAction
 from rules.new_dawn import Game
 from rules.new_dawn.actions.culture import ConvertControl, MoveControl, PlaceControl, RemoveControl
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.turn import ChooseCard
-from rules.new_dawn.board.control import unused_tokens
+from rules.new_dawn.board.control import has_wonder, unused_tokens
+from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.state import City, ControlToken
 from tests.new_dawn.tables import P1, P2, Position, options_of, position, refusal
@@ -94,6 +96,31 @@ def test_without_an_unused_token_one_is_taken_off_the_map_first() -> None:
     assert "3:9" not in table.state.control
 
 
+@pytest.mark.parametrize(
+    ("card", "other", "placed"),
+    [
+        ("C2", MoveControl("3:9", "3:10"), PlaceControl("1:0")),
+        ("C4", ConvertControl("5:10"), PlaceControl("1:0")),
+        ("C4", ConvertControl("5:10"), ConvertControl("7:10")),
+    ],
+)
+def test_a_token_taken_off_the_map_is_placed_before_anything_else(
+    card: str, other: AnyAction, placed: AnyAction
+) -> None:
+    """ND-7.4: neither a move nor the turning of a rival token uses it."""
+    far = "; ".join(f"{q},9 G ct1" for q in range(31))
+    made = position(f"0,0 G cap1; 1,0 G; 0,1 G; -9,0 G cap2; 3,10 G; 5,10 G CT2; 7,10 G ct2; {far}")
+    made.g.victory_cards = ["technophile_scholarly"]
+    table = resolving(made, card, 1)
+    assert table.obstacle(P1, other) is None
+    table.act(P1, RemoveControl("20:9"))
+    assert refusal(table, P1, other) == "ND-7.4"
+    assert other not in table.options(P1)
+    table.act(P1, placed)
+    assert sum(token.seat == P1 for token in table.state.control.values()) == 31
+    assert P1 not in table.questions or table.obstacle(P1, EndResolution()) is None
+
+
 def test_a_natural_wonder_goes_back_when_its_token_leaves() -> None:
     """ND-6.15, ND-7.5, ND-E49."""
     made = position("0,0 G cap1; 1,0 N nw:mt_everest ct1; 2,0 M; 0,1 W; 9,0 G cap2")
@@ -122,6 +149,7 @@ def test_civil_service_reaches_on_from_any_friendly_space() -> None:
     assert spaces(table, "beside") == {"1:0"}
     table.act(P1, PlaceControl("1:0"))
     assert spaces(table, "beside") == {"2:0"}
+    assert refusal(table, P1, PlaceControl("9:0", "beside")) == "ND-7.6"
     table.act(P1, PlaceControl("2:0", "beside"))
     assert table.state.active == P2
 
@@ -198,10 +226,13 @@ def test_diplomacy_and_leaders_change_the_difficulty() -> None:
 
 def test_a_token_on_the_space_of_an_ownerless_wonder_controls_it() -> None:
     """ND-7.9, ND-13.6, ND-13.8."""
-    made = position("0,0 G cap1; 1,0 G; 9,0 G cap2")
+    made = position("0,0 G cap1; 1,0 G; 0,1 G; 9,0 G cap2")
     made.wonder("machu_picchu", 1, 0)
     table = resolving(made, "C1", 1)
+    assert not has_wonder(table.state, P1, "machu_picchu")
     table.act(P1, PlaceControl("1:0"))
     assert unused_tokens(table.state, table.state.player(P1)) == 30
-    table.act(P2, ChooseCard(table.state.player(P2).row[0].card))
-    assert table.state.wonders == {"machu_picchu": "1:0"}
+    assert has_wonder(table.state, P1, "machu_picchu")
+    assert not has_wonder(table.state, P2, "machu_picchu")
+    assert table.state.resolution.slot == 1, "the card is resolved as it was begun"
+    assert slot_value(table.state, P1, 1) == 3

@@ -50,7 +50,7 @@ def test_another_card_of_the_same_player_returns_first() -> None:
     made.g.player(P1).diplomacy = [Diplomacy("joint_war", P2)]
     made.g.player(P2).own_diplomacy.remove("joint_war")
     table = arrived(made)
-    assert refusal(table, P1, TakeDiplomacy("joint_war", P2)) == "ND-12.1"
+    assert refusal(table, P1, TakeDiplomacy("joint_war", P2)) == "ND-12.2"
     table.act(P1, TakeDiplomacy("defensive_pact", P2))
     assert held(table) == [Diplomacy("defensive_pact", P2)]
     assert "joint_war" in table.state.player(P2).own_diplomacy
@@ -100,6 +100,23 @@ def test_an_embassy_needs_room_for_nothing_but_may_be_left() -> None:
     assert refusal(table, P1, UseEmbassy("oil", "pottery")) == "ND-12.10"
     table.act(P1, SkipEmbassy())
     assert table.state.player(P1).resources == {}
+
+
+def test_a_loss_of_its_owner_is_settled_before_an_embassy_is_used() -> None:
+    """ND-18.10, ND-12.10, ND-18.2: its token finds the room that barbarians leave."""
+    made = position(LAND)
+    made.g.player(P1).diplomacy = [Diplomacy("embassy", P2)]
+    made.g.player(P2).own_diplomacy.remove("embassy")
+    made.g.player(P2).loss_due = 2
+    for focus in made.g.player(P2).row:
+        focus.trade = 3
+    table = arrived(made)
+    table.act(P1, DeclineDiplomacy())
+    first = made.g.player(P2).row[0].card
+    assert {option.card for option in table.options(P1) if isinstance(option, UseEmbassy)} == {first}
+    table.act(P1, UseEmbassy("oil", first))
+    assert [focus.trade for focus in table.state.player(P2).row] == [2, 3, 3, 3, 3]
+    assert table.state.player(P2).loss_due == 0
 
 
 def test_a_token_of_the_embassy_that_finds_no_room_is_told() -> None:

@@ -33,10 +33,25 @@ def test_cities_are_built_within_range_away_from_cities() -> None:
     assert sites(resolving(made, "I1", 2)) == {"2:0", "1:1"}
     table = resolving(made, "I1", 3)
     assert sites(table) == {"2:0", "1:1", "0:2"}
-    assert refusal(table, P1, BuildCity("1:0")) == "ND-10.2"
     table.act(P1, BuildCity("2:0"))
     assert table.state.cities["2:0"] == City(P1)
     assert table.state.active == P2
+
+
+def test_a_refused_city_names_the_rule_that_forbids_it() -> None:
+    """ND-10.2 to ND-10.5, ND-10.7."""
+    made = position(
+        "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G res:oil; 0,1 G; 0,2 F; -1,0 W; 9,0 G; 12,0 G city2; 13,0 G; 20,0 F"
+    )
+    made.g.player(P1).caravans = ["13:0", "20:0", "1:0"]
+    table = resolving(made, "I2", 1)
+    for space, rule in {
+        "9:0": "ND-10.2", "3:0": "ND-10.3", "0:0": "ND-10.3", "1:0": "ND-10.4", "0:2": "ND-10.5", "-1:0": "ND-10.5",
+        "nowhere": "ND-10.2",
+    }.items():  # fmt: skip
+        assert refusal(table, P1, BuildCity(space)) == rule
+    for space, rule in {"2:0": "ND-10.7", "13:0": "ND-10.4", "20:0": "ND-10.5"}.items():
+        assert refusal(table, P1, BuildCity(space, "caravan")) == rule
 
 
 def test_a_city_on_an_own_token_returns_it() -> None:
@@ -58,6 +73,11 @@ def test_rivals_and_barbarians_are_not_counted_through() -> None:
     assert sites(table) == {"-2:0"}
     table.act(P1, BuildCity("-2:0"))
     assert table.state.player(P2).caravans[0] == "-2:0"
+
+
+def test_a_barbarian_on_the_own_capital_does_not_stop_the_count_from_there() -> None:
+    """ND-2.13, ND-10.2, ND-E57."""
+    assert sites(resolving(position("0,0 G cap1 barbA; 1,0 G; 2,0 G; 9,0 G cap2"), "I1", 1)) == {"2:0"}
 
 
 def test_a_natural_wonder_stays_with_the_city_on_its_space() -> None:
@@ -131,6 +151,7 @@ def test_urbanization_places_tokens_beside_its_city_only() -> None:
     table.act(P1, BuildCity("2:0"))
     found = {option.space for option in table.options(P1) if isinstance(option, PlaceControl)}
     assert found == {"1:0", "3:0", "3:-1"}
+    assert refusal(table, P1, PlaceControl("0:1")) == "ND-10.9"
     assert refusal(table, P1, PlaceControl("1:0", "trade")) == "ND-5.12"
     table.act(P1, PlaceControl("1:0"))
     table.act(P1, PlaceControl("3:0"))

@@ -23,14 +23,15 @@ def to_war(made: Position, level: int = 1, seat: Seat = P1) -> Table[Game]:
     return table
 
 
-def throw(table: Table[Game], seat: Seat, action: AnyAction, *dice: int) -> None:
-    """An action with the dice that it rolls; in an attack the attacker's comes first."""
-    table.replay(Decision(seat, format_action(action), False, chance=tuple((die - 1,) for die in dice)))
+def throw(table: Table[Game], seat: Seat, action: AnyAction, *dice: int) -> list[str]:
+    """What is told of an action with the dice that it rolls; in an attack the attacker's comes first."""
+    events = table.replay(Decision(seat, format_action(action), False, chance=tuple((die - 1,) for die in dice)))
+    return [str(event.text) for event in events]
 
 
-def attack(table: Table[Game], seat: Seat, space: str, *dice: int, barbarian: bool = False) -> None:
-    """An attack on a space with the dice of both sides."""
-    throw(table, seat, Attack(space, barbarian), *dice)
+def attack(table: Table[Game], seat: Seat, space: str, *dice: int, barbarian: bool = False) -> list[str]:
+    """What is told of an attack on a space with the dice of both sides."""
+    return throw(table, seat, Attack(space, barbarian), *dice)
 
 
 def conquered(made: Position, q: int, r: int, seat: Seat, *, by_token: bool = False) -> None:

@@ -258,6 +258,17 @@ def test_carthage_counts_city_states_and_own_cities_near_the_defending_space() -
     assert bonus(made, Target(made.at(6, 0))) == 1
 
 
+def test_carthage_helps_against_the_barbarian_that_stands_there() -> None:
+    """ND-11.19, ND-11.8: the barbarian is the target, and the card stays."""
+    made = position("0,0 G cap1; 1,0 G cs:carthage barbA; 9,9 G cap2")
+    made.g.player(P1).diplomacy = [Diplomacy("carthage")]
+    assert bonus(made, Target(made.at(1, 0), barbarian="A")) == 1 + 2
+    table = to_war(made)
+    attack(table, P1, made.at(1, 0), 1, 1, barbarian=True)
+    assert table.state.barbarians["A"] is None, "4 against 2"
+    assert table.state.player(P1).diplomacy == [Diplomacy("carthage")]
+
+
 def test_the_attacker_returns_the_cards_of_the_attacked() -> None:
     """ND-11.8, ND-12.4, ND-12.14."""
     made = position("0,0 G cap1; 1,0 G ct2; 0,1 G cs:geneva; -1,0 F barbA; 9,9 G cap2; 9,0 G cap3", seats=3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.new_dawn.board.control import unused_cities, unused_tokens
-from rules.new_dawn.core.player import ON_CARD
+from rules.new_dawn.core.player import ON_CARD, UNUSED
 from rules.new_dawn.core.state import City, ControlToken
 from rules.new_dawn.events.barbarian_moves import MOST_ROLLS, move_barbarians
 from rules.new_dawn.events.barbarians import spawn
@@ -152,3 +152,30 @@ def test_a_barbarian_at_a_capital_costs_two_trade_tokens() -> None:
         assert (player.loss_due, sum(focus.trade for focus in player.row)) == (due, left)
         assert player.conquered == ["seoul"], "ND-5.11"
         assert made.g.cities[made.at(1, 0)].capital
+
+
+def test_a_destroyed_caravan_that_no_card_brings_goes_to_the_supply() -> None:
+    """ND-13.5, ND-9.11, ND-6.4, ND-6.13."""
+    made = position("0,0 G barbA; 1,0 G; 2,0 G; 9,0 G cap1; 9,9 G cap2")
+    made.row(P1, "S1 C1 M1 C2 I1")
+    made.g.player(P1).caravans = ["1:0", "2:0", UNUSED]
+    barbarians_move(made, 2)
+    assert made.g.player(P1).caravans == [UNUSED, "2:0", UNUSED], "without an economy card"
+
+    made = position("0,0 G barbA; 1,0 G; 2,0 G; 9,0 G cap1; 9,9 G cap2")
+    made.g.player(P1).caravans = ["1:0", "2:0", UNUSED]
+    barbarians_move(made, 2)
+    assert made.g.player(P1).caravans == [UNUSED, "2:0", UNUSED], "Foreign Trade has one on the map already"
+
+
+def test_a_caravan_on_a_barbarians_icon_goes_the_same_way() -> None:
+    """ND-13.5, ND-6.13."""
+    made = position()
+    icon = made.g.barbarians["A"]
+    assert icon is not None
+    made.g.barbarians["A"] = None
+    made.row(P1, "S1 C1 M1 C2 I1")
+    made.g.player(P1).caravans = [icon, UNUSED, UNUSED]
+    spawn(made.g)
+    assert made.g.barbarians["A"] == icon
+    assert made.g.player(P1).caravans == [UNUSED] * 3

@@ -8,7 +8,7 @@ from rules.engine import Seat, Table
 from rules.new_dawn import NEW_DAWN, Game
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.losses import LoseTrade, ReturnCard
-from rules.new_dawn.actions.military import SpendInDefense
+from rules.new_dawn.actions.military import SpendInAttack, SpendInDefense
 from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.player import Diplomacy
@@ -37,7 +37,7 @@ def test_a_loss_holds_up_nobody_and_its_owner_answers_when_it_likes() -> None:
     player = table.state.player(P2)
     assert ([focus.trade for focus in player.row], player.loss_due) == ([0, 2, 0, 0, 0], 0), "one card is left"
     assert set(table.questions) == {P1}
-    assert refusal(table, P2, LoseTrade("foreign_trade")) != ""
+    assert refusal(table, P2, LoseTrade("foreign_trade")) == "ND-3.11"
 
 
 def test_a_loss_without_an_answer_goes_by_policy_when_the_turn_begins() -> None:
@@ -52,6 +52,40 @@ def test_a_loss_without_an_answer_goes_by_policy_when_the_turn_begins() -> None:
         table.act(P1, answer)
     assert [focus.trade for focus in table.state.player(P2).row] == [2, 1, 1, 0, 0]
     assert table.questions[P2] is CHOOSE
+
+
+@pytest.mark.parametrize(
+    ("trade", "left"),
+    [
+        ({"C": 2, "E": 3, "M": 1}, [2, 1, 1, 0, 0]),
+        ({"C": 2, "M": 2}, [0, 0, 2, 0, 0]),
+        ({"C": 1, "E": 1, "M": 1}, [0, 0, 1, 0, 0]),
+    ],
+)
+def test_an_order_loses_what_the_policy_says(trade: dict[str, int], left: list[int]) -> None:
+    """ND-18.2: as many as the fullest card has, then from the next one; of equal ones the lower slot first."""
+    order = Concede(barbarians="default")
+    _, table = losing(P2, **trade)
+    while asked(table, P2) == "loss":
+        answer = order.answer(table.state, P2, table.questions[P2])
+        assert answer is not None
+        table.act(P2, answer)
+    assert [focus.trade for focus in table.state.player(P2).row] == left
+
+
+def test_two_tokens_of_one_card_can_be_lost_together() -> None:
+    """ND-6.4."""
+    _, table = losing(P2, C=1, E=3)
+    assert set(table.options(P2)) == {
+        LoseTrade("early_empire"),
+        LoseTrade("foreign_trade"),
+        LoseTrade("foreign_trade", 2),
+    }
+    for tokens in (0, 2):
+        assert refusal(table, P2, LoseTrade("early_empire", tokens)) == "ND-6.4"
+    assert refusal(table, P2, LoseTrade("foreign_trade", 3)) == "ND-6.4"
+    table.act(P2, LoseTrade("foreign_trade", 2))
+    assert [focus.trade for focus in table.state.player(P2).row] == [1, 1, 0, 0, 0]
 
 
 def test_the_first_player_is_asked_for_a_loss_before_the_turn() -> None:
@@ -165,6 +199,20 @@ def test_pending_tokens_do_not_defend() -> None:
     assert asked(table, P2) == "trade"
 
 
+def test_pending_tokens_are_not_laid_between_the_dice_and_the_defence() -> None:
+    """ND-18.2, ND-11.21: what the attacker sees when spending is what defends."""
+    made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
+    made.row(P1, "S1 E1 M1 C1 I1", M=1)
+    made.row(P2, "C1 E1 M1 S1 I1")
+    made.g.player(P2).trade_due = 1
+    table = to_war(made)
+    attack(table, P1, made.at(1, 0), 1, 3)
+    assert {seat: asked(table, seat) for seat in table.questions} == {P1: "press"}
+    table.act(P1, SpendInAttack(1))
+    assert table.state.control[made.at(1, 0)].seat == P1, "5 against 4"
+    assert asked(table, P2) == "trade"
+
+
 def test_tokens_of_an_event_are_laid_in_the_order_that_stands() -> None:
     """ND-18.13, ND-6.2."""
     made = position(LAND)
@@ -202,7 +250,7 @@ def test_orders_for_what_is_given_up() -> None:
     _, table = losing(P2, C=1, E=3)
     question = table.questions[P2]
     assert Concede.unless_told().answer(table.state, P2, question) is None
-    assert Concede(barbarians="default").answer(table.state, P2, question) == LoseTrade("foreign_trade")
+    assert Concede(barbarians="default").answer(table.state, P2, question) == LoseTrade("foreign_trade", 2)
 
 
 def test_each_time_out_has_a_legal_answer() -> None:

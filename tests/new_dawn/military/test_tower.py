@@ -96,7 +96,7 @@ def test_choosing_a_card_ends_what_comes_before_it() -> None:
     made, table = tower(wonder="forbidden_city")
     table.act(P1, ChooseCard("early_empire"))
     assert asked(table, P1) == "culture"
-    assert refusal(table, P1, DestroyControl(made.at(1, 0))) != ""
+    assert refusal(table, P1, DestroyControl(made.at(1, 0))) == "ND-3.11"
 
 
 def test_others_have_no_use_of_the_wonders() -> None:

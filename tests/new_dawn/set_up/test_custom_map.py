@@ -1,4 +1,4 @@
-"""A map built from tiles (ND-3.12 to ND-3.21)."""
+"""A map built from tiles (ND-3)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from rules.engine import Seat, Table
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.actions.setup import PlaceTile
 from rules.new_dawn.board.tile_places import bits, hexes, places, spread, tile_bits, tokens_left, water_needed
-from rules.new_dawn.core.hexes import neighbours
-from rules.new_dawn.core.world import PlacedTile
+from rules.new_dawn.core.catalog.land import TILES
+from rules.new_dawn.core.hexes import distance, neighbours
+from rules.new_dawn.core.state import new_game
+from rules.new_dawn.core.world import PlacedTile, Space, World
+from rules.new_dawn.course.laying_out import lay_core
 from tests.new_dawn.tables import refusal
 
 
@@ -42,6 +45,47 @@ def test_the_map_has_four_core_tiles_and_three_for_each_player(seats: int, tiles
     play_out(table)
     assert len(table.state.world.tiles) == tiles
     assert sorted(city.seat for city in table.state.cities.values()) == list(range(seats))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_core_and_hands_are_drawn_by_their_kinds(seats: int) -> None:
+    """ND-3.12, ND-3.13, ND-3.15: two natural wonders and two city-states; a capital and two others for each player."""
+    cores = set()
+    for number in range(8):
+        options = NewDawnOptions(map="custom")
+        g = Table.new(NEW_DAWN, options, seats, f"{number}").state
+        drawn = [TILES[tile.tile].kind for tile in g.world.tiles]
+        assert sorted(drawn) == ["city_state"] * 2 + ["natural_wonder"] * 2
+        cores.add(tuple(drawn))
+        for dealt in g.tiles_to_place.values():
+            assert [TILES[tile].kind == "capital" for tile in dealt] == [True, False, False]
+        used = [
+            *(tile.tile for tile in g.world.tiles),
+            *(tile for dealt in g.tiles_to_place.values() for tile in dealt),
+        ]
+        assert len(used) == len(set(used)) == 4 + 3 * seats
+    assert len(cores) > 1, "they are shuffled together"
+
+
+def core(die: int) -> World:
+    """The core of four tiles as it lies after a die."""
+    g = new_game(NewDawnOptions(map="custom"), 2, "core")
+    g.scribe.tape.script = [(die - 1,)]
+    lay_core(g, [2, 6, 13, 14])
+    return g.world
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_a_die_decides_how_the_core_lies(die: int) -> None:
+    """ND-3.14: both ways five rows of eight spaces without a gap, and the one mirrors the other."""
+    world = core(die)
+    assert [(tile.tile, tile.side) for tile in world.tiles] == [
+        (tile, "a" if die <= 3 else "b") for tile in (2, 6, 13, 14)
+    ]
+    spaces = [sorted(q for q, r in world.at if r == row) for row in range(-1, 4)]
+    assert spaces == [list(range(row[0], row[0] + 8)) for row in spaces]
+    assert len(world.at) == 40
+    assert {(-q - r, r) for q, r in world.at} == set(core(7 - die).at)
 
 
 def test_every_place_that_is_offered_keeps_the_rules_and_every_other_breaks_one() -> None:
@@ -100,8 +144,76 @@ def test_a_gap_that_is_closed_is_found() -> None:
     assert found
 
 
+def touching(world: World, mask: int) -> set[bool]:
+    """Whether the places of a tile touch some positions: all of them, none, or both."""
+    return {bool(spread(bits(PlacedTile(0, *place).places)) & mask) for place in places(world)}
+
+
+def crowded() -> World:
+    """A core of one tile, and other tiles around it until there is no place beside it."""
+    world = World().with_tile(PlacedTile(1, "a", 0, 0, 0, core=True))
+    for tile in range(2, 17):
+        if touching(world, tile_bits(world)[1]) == {False}:
+            break
+        place = places(world)[0]
+        world = world.with_tile(PlacedTile(tile, *place), water_needed(world, *place))
+    return world
+
+
+def test_where_no_tile_can_touch_the_core_it_touches_one_that_does() -> None:
+    """ND-3.17, ND-3.20: and any tile where even that is impossible."""
+    world = crowded()
+    outer = max(places(world), key=lambda place: distance((0, 0), (place[1], place[2])))
+    world = world.with_tile(PlacedTile(16, *outer), water_needed(world, *outer))
+    tiles, core, beside = tile_bits(world)
+    assert touching(world, core) == {False}
+    assert touching(world, beside) == {True}
+    coreless = World()
+    for tile in world.tiles:
+        coreless = coreless.with_tile(replace(tile, core=False))
+    assert tile_bits(coreless) == (tiles, 0, 0)
+    assert touching(coreless, tiles) == {True}
+    assert set(places(world)) < set(places(coreless))
+
+
+def test_a_tile_that_needs_more_water_than_is_left_lies_elsewhere() -> None:
+    """ND-3.19."""
+    table = begun(4)
+    while not (closing := [place for place in places(table.state.world) if water_needed(table.state.world, *place)]):
+        table.act(whose(table), table.options(whose(table))[-1])
+    world = table.state.world
+    far = [Space(f"w{n}", 12 + n, -20, "water") for n in range(1, tokens_left(world) + 1)]
+    dry = World(tuple(sorted((*world.spaces, *far), key=lambda space: (space.q, space.r))), world.tiles)
+    assert tokens_left(dry) == 0
+    assert set(places(world)) - set(places(dry)) == set(closing)
+
+
+def test_who_places_first_and_who_plays_first_are_drawn_apart() -> None:
+    """ND-3.21, ND-3.16, ND-3.6."""
+    found = set()
+    for number in range(12):
+        options = NewDawnOptions(map="custom", seating="fixed", map_building="players")
+        table = Table.new(NEW_DAWN, options, 2, f"{number}")
+        places_first = whose(table)
+        play_out(table)
+        found.add((places_first, table.state.first))
+    assert len(found) == 4
+
+
 def test_the_engine_may_place_the_tiles() -> None:
     """ND-17.5, ND-18.9."""
     table = begun(3, map_building="engine")
     assert table.stage == "turn"
     assert len(table.state.world.tiles) == 13
+
+
+def test_the_tile_of_a_capital_is_named_and_told_as_one() -> None:
+    """ND-3.18: the figure stands there at once."""
+    table = begun(2)
+    seat = whose(table)
+    described = {option: str(NEW_DAWN.words.describe(table.state, seat, option)) for option in table.options(seat)}
+    capitals = [option for option, text in described.items() if "(capital) on " in text]
+    assert 0 < len(capitals) < len(described)
+    told = [str(event.text) for event in table.act(seat, capitals[0])]
+    home = next(space for space, city in table.state.cities.items() if city.seat == seat)
+    assert told[-1] == f"seat {seat + 1} founds a capital on {home}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -14,6 +15,7 @@ from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.hexes import distance
 from rules.new_dawn.core.player import ON_CARD, UNUSED
 from rules.new_dawn.course.laying_out import first_game_map
+from rules.new_dawn.course.setup import equip
 from tests.new_dawn.tables import P1, P2, position, refusal, row_of
 
 
@@ -32,6 +34,44 @@ def test_the_map_of_two_players_has_a_hundred_spaces() -> None:
     one, other = ((space.q, space.r) for space in world.with_icon("capital"))
     assert {one, other} == {(-1, -3), (2, 5)}
     assert distance(one, other) == 11
+
+
+@pytest.mark.parametrize(("seats", "nearest"), [(2, 11), (3, 8), (4, 8)])
+def test_more_players_have_a_larger_map(seats: int, nearest: int) -> None:
+    """ND-3.3: three more tiles for each player, none over another, and a capital for everybody."""
+    world = first_game_map(seats)
+    assert len(world.tiles) == 4 + 3 * seats
+    assert {tile.side for tile in world.tiles} == {"a"}
+    assert len(world.at) == len(world.spaces) == 10 * len(world.tiles)
+    capitals = [(space.q, space.r) for space in world.with_icon("capital")]
+    assert len(capitals) == seats
+    assert min(distance(one, other) for one, other in combinations(capitals, 2)) == nearest
+
+
+ROWS = {
+    "trajan": "S1 E1 M1 C1 I1",
+    "cleopatra": "S1 E1 I1 M1 C1",
+    "montezuma": "S1 C1 E1 M1 I1",
+    "gilgamesh": "E1 C1 S1 M1 I1",
+    "hojo_tokimune": "I1 E1 M1 S1 C1",
+    "tomyris": "C1 M1 S1 E1 I1",
+    "teddy_roosevelt": "M1 S1 I1 C1 E1",
+    "catherine_de_medici": "M1 S1 E1 I1 C1",
+}
+
+
+@pytest.mark.parametrize("leader", ROWS)
+def test_each_leader_has_a_first_row(leader: str) -> None:
+    """ND-3.2, ND-14.1."""
+    g = position().g
+    g.player(P1).leader_id = leader
+    equip(g.player(P1))
+    assert row_of(g, P1) == ROWS[leader]
+
+
+def test_each_seat_has_its_colour() -> None:
+    """ND-3.1."""
+    assert [player.color for player in position(seats=4).g.players] == ["red", "blue", "green", "orange"]
 
 
 def test_tokens_lie_on_their_icons() -> None:
@@ -58,6 +98,11 @@ def test_wonder_decks_have_ancient_cards_on_top(seats: int, size: int) -> None:
         order = [WONDERS[card].era for card in (deck.face_up, *deck.below)]
         assert len(order) == size
         assert order == sorted(order, key=["ancient", "medieval", "modern"].index)
+        removed = ["ancient"] * (seats < 4) + ["medieval"] * (seats < 3)
+        assert [WONDERS[card].era for card in deck.removed] == removed
+        assert {deck.face_up, *deck.below, *deck.removed} == {
+            card for card, row in WONDERS.items() if row.type == deck.type
+        }
 
 
 def test_the_focus_row_follows_the_leader() -> None:

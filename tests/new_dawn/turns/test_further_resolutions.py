@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine import Table
 from rules.new_dawn import Game, NewDawnOptions
 from rules.new_dawn.actions.culture import PlaceControl
+from rules.new_dawn.actions.diplomacy import DeclineDiplomacy
 from rules.new_dawn.actions.economy import MoveCaravan
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.further import NothingFurther, ResolveFurther, SwapCards
@@ -147,6 +148,39 @@ def test_a_repeated_card_places_its_full_number_of_tokens() -> None:
     table.act(P1, PlaceControl("-1:0"))
     assert len(table.state.control) == 4
     assert table.state.active == P2
+
+
+def test_a_caravan_that_has_arrived_stays_on_its_card_in_the_repeated_resolution() -> None:
+    """ND-4.11, ND-9.5: and no other one arrives in the same place this turn."""
+    made = led_by(position("0,0 G cap1; 1,0 G; 2,0 G cs:geneva; 9,0 G cap2"), "gilgamesh")
+    made.row(P1, "S1 I1 M1 C1 E2")
+    made.wonder(ARSENAL, 0, 0)
+    table = chosen(made, "currency")
+    table.act(P1, MoveCaravan(ON_CARD, "2:0"))
+    table.act(P1, DeclineDiplomacy())
+    table.act(P1, MoveCaravan(ON_CARD, "1:0"))
+    table.act(P1, ResolveFurther("currency", "venetian_arsenal"))
+    assert refusal(table, P1, MoveCaravan(ON_CARD, "1:0")) == "ND-9.5"
+    assert refusal(table, P1, MoveCaravan("1:0", "2:0")) == "ND-9.5"
+    table.act(P1, EndResolution())
+    assert table.state.player(P1).caravans[:2].count("1:0") == 1
+
+
+def test_a_city_state_serves_once_for_all_resolutions_of_a_turn() -> None:
+    """ND-4.11, ND-5.7."""
+    made = led_by(position("0,0 G cap1; 1,0 G; 9,0 G cap2"), "gilgamesh")
+    made.row(P1, "E1 I1 M1 C1 S1")
+    made.g.player(P1).row[4].city_states.append("seoul")
+    made.wonder(ARSENAL, 0, 0)
+    table = chosen(made, "astrology")
+    table.act(P1, AdvanceTech(city_states=1))
+    for _ in range(2):
+        table.act(P1, DeclineCard())
+    assert table.state.player(P1).dial == 6
+    table.act(P1, ResolveFurther("astrology", "venetian_arsenal"))
+    assert refusal(table, P1, AdvanceTech(city_states=1)) == "ND-5.7"
+    table.act(P1, AdvanceTech())
+    assert table.state.player(P1).dial == 7
 
 
 def test_arsenal_and_estadio_come_in_any_order() -> None:

@@ -10,6 +10,7 @@ from rules.new_dawn.actions.culture import PlaceControl, RemoveControl
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.rival_tokens import DestroyControl, GiveUp, OfferTwo
 from rules.new_dawn.actions.turn import ChooseCard
+from rules.new_dawn.board.control import has_wonder
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.state import ControlToken
 from rules.new_dawn.questions import CHOOSE, GIVE_UP
@@ -228,8 +229,38 @@ def test_geneva_exchanges_a_card_of_a_player_for_another_one() -> None:
     assert table.state.player(P2).own_diplomacy == ["embassy"]
 
 
-def test_what_comes_during_the_turn_waits_for_the_next_one() -> None:
+def test_a_wonder_that_is_lost_at_the_start_of_the_turn_serves_no_more() -> None:
+    """ND-13.1, ND-4.3, ND-7.4: its control token was needed for the Hanging Gardens."""
+    far = "; ".join(f"{q},9 G ct1" for q in range(31))
+    made = with_wonder("hanging_gardens", f"0,0 G cap1; 1,0 G; 0,1 G ct2; -9,0 G cap2; {far}")
+    made.g.victory_cards = ["technophile_scholarly"]
+    made.wonder("oracle", 4, 9)
+    made.wonder("forbidden_city", 4, 9)
+    made.wonder("eiffel_tower", 4, 9)
+    table = made.table()
+    table.act(P1, UseGardens())
+    table.act(P1, RemoveControl("4:9"))
+    assert table.state.control["1:0"] == ControlToken(P1), "the only space for it"
+    assert table.questions[P1] is CHOOSE
+    for lost in (UseOracle("astrology"), DestroyControl("0:1"), OfferTwo("0:1", "1:0")):
+        assert refusal(table, P1, lost) == "ND-13.1"
+    assert not options_of(table, P1, UseOracle)
+
+
+def test_what_is_not_owned_does_not_serve() -> None:
     """ND-4.3."""
     table = position(LAND).table()
     for unowned in (UseOracle("astrology"), UseGardens(), UnloadTrade("astrology"), UseSeoul("A", "1:0")):
         assert refusal(table, P1, unowned) == "ND-4.3"
+
+
+def test_what_comes_during_the_turn_waits_for_the_next_one() -> None:
+    """ND-4.3: the Oracle below the token that the Eiffel Tower takes."""
+    made = with_wonder("eiffel_tower", "0,0 G cap1; 5,0 G ct2; 6,0 G ct2; 9,0 G cap2")
+    made.wonder("oracle", 5, 0)
+    table = made.table()
+    table.act(P1, OfferTwo("5:0", "6:0"))
+    table.act(P2, GiveUp("5:0"))
+    assert has_wonder(table.state, P1, "oracle")
+    assert not options_of(table, P1, UseOracle)
+    assert refusal(table, P1, UseOracle("astrology")) == "ND-4.3"

@@ -13,7 +13,7 @@ from rules.new_dawn.core.state import ControlToken
 from rules.new_dawn.events.barbarians import spawn
 from rules.new_dawn.questions import CHOOSE
 from rules.new_dawn.victory.standing import winners
-from tests.new_dawn.tables import P1, P2, Position, position, refusal, row_of
+from tests.new_dawn.tables import P1, P2, Position, options_of, position, refusal, row_of
 
 LAND = "0,0 G cap1; 1,0 G; 3,0 G; 4,0 G cap2"
 
@@ -101,6 +101,54 @@ def test_trade_tokens_go_to_cards_with_room_and_the_rest_is_lost() -> None:
     assert (table.state.player(P1).trade_due, table.state.player(P1).trade_room) == (0, 0)
 
 
+def test_tokens_of_an_event_are_laid_at_once_where_there_is_no_choice() -> None:
+    """ND-6.2, ND-5.9, ND-18.16: all room is needed, or it is on one card."""
+    for row, laid in (
+        ({"C": 3, "S": 3, "M": 3, "E": 2, "I": 1}, [3, 3, 3, 3, 3]),
+        ({"C": 3, "S": 3, "M": 3, "E": 3, "I": 0}, [3, 3, 3, 3, 3]),
+        ({"C": 2, "S": 3, "M": 2, "E": 2, "I": 3}, [3, 3, 3, 3, 3]),
+    ):
+        made = mature(position(CITIES))
+        made.row(P1, "S1 E1 M1 C1 I1", **row)
+        table = made.table("event")
+        assert [focus.trade for focus in table.state.player(P1).row] == laid
+        assert table.questions[P1] is CHOOSE
+    made = position("0,0 G cap1; 1,0 G; 3,0 G cap2; 4,0 W")
+    made.row(P2, "S1 E1 M1 C1 I1", C=3, S=3, M=3, E=3)
+    made.g.event_section = 2
+    table = made.table("event")
+    assert set(table.questions) == {P1}, "nobody is called who has one place for a token"
+    assert [focus.trade for focus in table.state.player(P2).row] == [3, 3, 3, 3, 1]
+
+
+def test_the_last_tokens_are_laid_at_once_when_one_card_is_left_for_them() -> None:
+    """ND-5.9, ND-18.16."""
+    made = mature(position(CITIES))
+    made.row(P1, "S1 E1 M1 C1 I1", C=3, S=3, M=3, E=2)
+    table = made.table("event")
+    table.act(P1, LayTrade("foreign_trade"))
+    assert [focus.trade for focus in table.state.player(P1).row] == [3, 3, 3, 3, 2]
+    assert table.questions[P1] is CHOOSE
+
+
+def test_the_great_zimbabwe_is_a_choice() -> None:
+    """ND-6.2, ND-13.12, ND-13.9: it takes four tokens."""
+    made = mature(position(CITIES))
+    made.row(P1, "S1 E1 M1 C1 I1", C=3, S=3, M=3, E=3)
+    made.wonder("great_zimbabwe", 0, 0)
+    table = made.table("event")
+    assert set(options_of(table, P1, LayTrade)) == {LayTrade("pottery"), LayTrade("great_zimbabwe")}
+    table.act(P1, LayTrade("great_zimbabwe"))
+    assert table.state.player(P1).stored_trade == 1
+    full = mature(position(CITIES))
+    full.row(P1, "S1 E1 M1 C1 I1", C=3, S=3, M=3, E=3, I=3)
+    full.wonder("great_zimbabwe", 0, 0)
+    full.g.player(P1).stored_trade = 2
+    table = full.table("event")
+    assert table.state.player(P1).stored_trade == 4
+    assert table.questions[P1] is CHOOSE
+
+
 def test_others_lay_their_tokens_beside_the_turn_but_before_their_own() -> None:
     """ND-18.1, ND-18.2."""
     made = position("0,0 G cap1; 1,0 G; 3,0 G cap2; 4,0 W")
@@ -161,3 +209,6 @@ def test_defeated_barbarians_return_to_their_icon_when_it_is_free() -> None:
     spawn(made.g)
     assert made.g.barbarians.get("A") == icon
     assert made.g.player(P2).caravans[0] == "card"
+    assert [event.text.template for event in made.g.scribe.events] == [
+        "Barbarians appear on {space}.", "{who} loses a caravan on {what} to barbarians."
+    ]  # fmt: skip

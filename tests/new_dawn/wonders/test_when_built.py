@@ -13,6 +13,7 @@ from rules.new_dawn.actions.rival_tokens import GiveUp, OfferTwo
 from rules.new_dawn.actions.science import AdvanceTech, GainCard
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy
+from rules.new_dawn.core.state import City
 from tests.new_dawn.resolving import face_up, led_by, resolving
 from tests.new_dawn.tables import P1, P2, P3, Position, options_of, position, refusal, row_of
 
@@ -61,7 +62,7 @@ def test_the_potala_palace_brings_three_cards_of_other_players() -> None:
     table = building(made, "potala_palace", I=3)
     table.act(P1, TakeDiplomacy("embassy", P2))
     table.act(P1, TakeDiplomacy("embassy", P3))
-    assert refusal(table, P1, TakeDiplomacy("embassy", P3)) == "ND-12.1"
+    assert refusal(table, P1, TakeDiplomacy("embassy", P3)) == "ND-12.2"
     table.act(P1, DeclineDiplomacy())
     assert {(held.card, held.owner) for held in table.state.player(P1).diplomacy} == {
         ("joint_war", P2), ("embassy", P2), ("embassy", P3)
@@ -148,3 +149,19 @@ def test_the_estadio_brings_either_of_two_economy_cards() -> None:
     for _ in range(3):
         table.act(P1, MoveCaravan(ON_CARD, "1:0"))
     assert row_of(table.state, P1) == "S1 E2 E1 M1 I1"
+
+
+def test_a_chosen_card_that_becomes_an_economy_card_was_none() -> None:
+    """ND-13.5, ND-4.5, ND-4.10: the Estádio follows the industry card that was resolved."""
+    made = position(LAND)
+    made.wonder("oxford_university", 0, 0)
+    made.wonder("estadio_do_maracana", 10, 0)
+    made.g.cities["10:0"] = City(P1)
+    made.g.cities["1:0"] = City(P1)
+    table = building(made, "pyramids")
+    table.act(P1, UpgradeCard("currency", "pottery"))
+    table.act(P1, EndUpgrades())
+    assert row_of(table.state, P1) == "S1 E1 M1 C1 E2"
+    assert {option.card for option in table.options(P1) if isinstance(option, ResolveFurther)} == {
+        "foreign_trade", "currency"
+    }  # fmt: skip

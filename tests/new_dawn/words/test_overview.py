@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.language.i18n import Speech
 from bot.looking.seen import blocks, text_pages
 from rules.new_dawn import Game
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.core.state import City, ControlToken
 from rules.new_dawn.words.holding import purse
+from rules.new_dawn.words.naming import TYPES
 from rules.new_dawn.words.outlook import outlook, row_after_reset, steps_to_level
 from rules.new_dawn.words.overview import headline, overview, summary
 from tests.new_dawn.tables import P1, P2, Position, position
@@ -105,3 +109,15 @@ def test_the_outlook_tells_the_row_behind_the_reset() -> None:
 def test_the_next_card_of_the_dial_is_told_also_behind_24() -> None:
     """ND-8.4: 24 is followed by 15."""
     assert [steps_to_level(dial) for dial in (0, 3, 18, 22, 24)] == [(3, 2), (3, 2), (1, 4), (2, 4), (5, 4)]
+
+
+def test_before_the_cards_are_dealt_nothing_is_counted() -> None:
+    made = in_play()
+    made.g.victory_cards = []
+    assert [str(line) for line in summary(made.g)] == ["seat 1 (Rome), to move", "seat 2 (Egypt)"]
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "military"), ("cs", "vojenství"), ("sk", "vojenstvo")])
+def test_a_type_of_cards_is_a_noun_in_every_language(language: str, told: str) -> None:
+    """Another title says military of something else, by the same word in English alone."""
+    assert Speech(language)(TYPES["military"]) == told

@@ -8,11 +8,15 @@ from bot.drafting.choice_tree import LISTED, Choice, OwnMenu, follow
 from bot.drafting.drafts import DraftPreview, closing, try_out
 from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
+from bot.panels.choice_controls import choice_controls
+from bot.panels.message_content import Where
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Text
 from rules.new_dawn import NEW_DAWN, Game
+from rules.new_dawn.actions.economy import MoveCaravan
 from rules.new_dawn.core.catalog.base import FocusType
+from rules.new_dawn.core.state import City
 from rules.new_dawn.menus.usefulness import rank
 from rules.new_dawn.words.naming import TYPES
 from tests.new_dawn.tables import P1, Position, position
@@ -58,6 +62,14 @@ def test_places_with_something_on_them_come_first_then_near_ones() -> None:
     table = made().table()
     preview = try_out(table, P1, ["choose early_empire"])
     assert menu_of(preview)[0].startswith('place "0:1"') or menu_of(preview)[0].startswith("place 0:1")
+
+
+def test_caravans_go_where_they_trade_or_nearer_to_it_first() -> None:
+    """ND-18.5: to the city-state three spaces away, then next to it; not back to the own capital."""
+    found = position("0,0 G cap1; -1,0 G; 1,0 G; 2,0 G; 3,0 G cs:geneva; 4,0 G; 9,0 G cap2")
+    found.row(P1, "S1 C1 M1 I1 E1")
+    moves = [line for line in menu_of(try_out(found.table(), P1, ["choose foreign_trade"])) if line.startswith("move")]
+    assert [line.split()[-1].strip('"') for line in moves][:2] == ["3:0", "2:0"]
 
 
 def test_choices_for_tokens_stand_behind_those_for_nothing() -> None:
@@ -171,3 +183,34 @@ def test_words_between_names_do_not_matter(text: str) -> None:
         "move card 2:0",
         "take geneva",
     ]
+
+
+def test_a_space_is_named_back_as_it_stands_on_the_map() -> None:
+    """Names of spaces have small letters here, and capital ones elsewhere."""
+    g = first_map()
+    preview = typed(g, "culture; place 5c")
+    assert preview.refusal is not None
+    assert "5c" in str(preview.refusal.reason)
+    assert "5C" not in str(preview.refusal.reason)
+
+
+def first_map() -> Table[Game]:
+    """The first game of two with capitals where they begin."""
+    found = position()
+    homes = [space.name for space in found.g.world.with_icon("capital")]
+    for seat, home in enumerate(homes[:2]):
+        found.g.cities[home] = City(Seat(seat), capital=True)
+    found.row(P1, "S1 C1 M1 E1 I1")
+    return found.table()
+
+
+@pytest.mark.parametrize(("language", "about"), [("en", "to · "), ("cs", "kam · "), ("sk", "kam · ")])
+def test_the_entries_of_a_long_menu_are_told_in_the_language_of_the_reader(language: str, about: str) -> None:
+    """Places that fill more than a menu stand behind their numbers."""
+    preview = try_out(first_map(), P1, ["choose foreign_trade"])
+    level = follow([Choice((MoveCaravan("card", f"{number}{letter}"),)) for number in range(14) for letter in "ab"], ())
+    speech = Speech(language, ("Anna", "Boris"))
+    (row,) = choice_controls(1, 1, preview, level, Where(preview.fingerprint), None, speech)
+    told = [option["description"] for option in row["components"][0]["options"]]
+    assert len(told) == 14
+    assert all(each.startswith(about) for each in told), told

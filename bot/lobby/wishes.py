@@ -1,0 +1,108 @@
+"""*My wishes…*: what somebody at the table would like to have when the game begins, the best first (ND-18.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.answers import Interaction, chosen_values, control_of, show
+from bot.language.i18n import Speech, capital
+from bot.lobby.messages import LobbyMessages
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Item, button, menu, rows
+from bot.panels.message_content import MessageContent
+from bot.services import Services
+from bot.store import Game, SeatHolder, games, seats
+from rules.engine import Text, say
+from rules.engine.preferences import Preference
+
+Wished = Mapping[str, tuple[str, ...]]
+
+
+class Wishes:
+    """The button of a lobby, and the menus behind it."""
+
+    def __init__(self, services: Services, messages: LobbyMessages) -> None:
+        self.services = services
+        self.messages = messages
+        self.routes = {"wishes": self.open, "wish": self.add, "wish_nothing": self.begin_again}
+
+    async def open(self, interaction: Interaction) -> None:
+        """Show what the person has wished for, with a menu for what comes next."""
+        found = await self._mine(interaction)
+        if found is not None:
+            await self._show(interaction, *found)
+
+    async def add(self, interaction: Interaction) -> None:
+        """One more value was chosen: it comes behind those wished for before."""
+        found, control = await self._mine(interaction), control_of(interaction)
+        if found is None or control is None:
+            return
+        game, mine = found
+        value = next(iter(chosen_values(interaction)), "")
+        known = next((each for each in self._preferences(game) if each.option == control.argument), None)
+        before = mine.wishes.get(control.argument, ())
+        if known is not None and value in known.values and value not in before:
+            await self._keep(interaction, game, {**mine.wishes, known.option: (*before, value)})
+        await self.open(interaction)
+
+    async def begin_again(self, interaction: Interaction) -> None:
+        """Wish for nothing any more."""
+        found = await self._mine(interaction)
+        if found is not None:
+            await self._keep(interaction, found[0], {})
+            await self.open(interaction)
+
+    async def _keep(self, interaction: Interaction, game: Game, wished: Wished) -> None:
+        async with self.services.store.writing() as db:
+            if await games.lock_lobby(db, game.id) is not None:
+                await seats.set_wishes(db, game.id, interaction.user.id, wished)
+
+    async def _mine(self, interaction: Interaction) -> tuple[Game, SeatHolder] | None:
+        """The lobby and the seat of the person; None when they are told that there is none."""
+        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
+        if game is None or game.state != "lobby":
+            await show(interaction, speech(self.messages.why_no_lobby(game)))
+            return None
+        there = await self.services.holders(game.id)
+        mine = next((holder for holder in there if holder.user_id == interaction.user.id), None)
+        if mine is None:
+            first = say("Take a seat first, with **Join** or {command}.", command="`/game join`")
+            await show(interaction, speech(first))
+            return None
+        return game, mine
+
+    async def _show(self, interaction: Interaction, game: Game, mine: SeatHolder) -> None:
+        speech = await self.messages.speech(interaction)
+        await show(interaction, _panel(game, self._preferences(game), mine.wishes, speech))
+
+    def _preferences(self, game: Game) -> tuple[Preference, ...]:
+        return self.services.rules[game.game].preferences
+
+
+def _panel(game: Game, preferences: tuple[Preference, ...], wished: Wished, speech: Speech) -> MessageContent:
+    heading = say(
+        "**Your wishes**, the best first. You get the first that is still free when it is your turn to choose, without "
+        "being asked."
+    )
+    lines = [speech(heading), *(_line(each, wished.get(each.option, ()), speech) for each in preferences)]
+    menus = [found for each in preferences if (found := _menu(game, each, wished, speech)) is not None]
+    again = button(ControlId(game.id, game.revision, "wish_nothing"), speech(say("Wish for nothing")))
+    return MessageContent("\n".join(lines), (*menus, *(rows([again]) if any(wished.values()) else [])))
+
+
+def _line(preference: Preference, values: tuple[str, ...], speech: Speech) -> str:
+    known = [speech(preference.values[value]) for value in values if value in preference.values]
+    listed = ", ".join(f"{number}. {each}" for number, each in enumerate(known, 1))
+    return f"• {speech(preference.title)}: {listed or speech(say('whatever comes'))}"
+
+
+def _menu(game: Game, preference: Preference, wished: Wished, speech: Speech) -> Component | None:
+    """A menu of what has not been wished for yet; None when that is everything."""
+    before = wished.get(preference.option, ())
+    items = [Item(capital(speech(text)), value) for value, text in preference.values.items() if value not in before]
+    if not items:
+        return None
+    asked: Text = say("{what}: the best", what=preference.title)
+    if before:
+        asked = say("{what}: number {n}", what=preference.title, n=len(before) + 1)
+    return menu(ControlId(game.id, game.revision, "wish", preference.option), speech(asked), items)

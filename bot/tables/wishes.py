@@ -1,0 +1,20 @@
+"""What the people at a table have wished for, as options of the game that begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.store import SeatHolder
+from rules.engine import Options, Rules
+
+
+def with_wishes(rules: Rules[Any], options: Options, holders: Sequence[SeatHolder]) -> Options:
+    """The options with what each seat likes best, of what the title lets them wish for."""
+    wished = {
+        each.option: tuple(
+            tuple(value for value in holder.wishes.get(each.option, ()) if value in each.values) for holder in holders
+        )
+        for each in rules.preferences
+    }
+    return options.model_copy(update={name: seats for name, seats in wished.items() if any(seats)})

@@ -1,0 +1,17 @@
+"""When the abilities of a turn's start can be used (ND-4.3)."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
+from rules.new_dawn.board.abilities import still_has
+from rules.new_dawn.core.state import Game
+
+
+def unusable(g: Game, seat: Seat, ability: str) -> Obstacle | None:
+    """Why an ability cannot be used: it was not there when the turn began, has served, or has been lost since."""
+    if ability not in g.turn.abilities:
+        return Obstacle("ND-4.3", "that was not yours at the start of the turn, or has served")
+    if not still_has(g, seat, ability):
+        return Obstacle("ND-13.1", "that is not yours any more")
+    return None

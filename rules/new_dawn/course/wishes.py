@@ -1,0 +1,37 @@
+"""What players have wished for before the game began (ND-18.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.actions.setup import TakeCapital
+from rules.new_dawn.core.catalog.numbers import COMPONENTS
+from rules.new_dawn.core.state import Game
+
+
+def give_colors(g: Game) -> None:
+    """In seat order everybody gets the wished colour that is still free, the others what is left (ND-3.1, ND-18.9)."""
+    if not g.options.colors:
+        return
+    free, without = list(COMPONENTS.colors), []
+    for seat in g.clockwise:
+        color = _first_free(g.options.colors, seat, free)
+        if color is None:
+            without.append(seat)
+        else:
+            g.players[seat].color = color
+            free.remove(color)
+    for seat, color in zip(without, free, strict=False):
+        g.players[seat].color = color
+
+
+def wished_capital(g: Game, seat: Seat) -> TakeCapital | None:
+    """The first wished space for the capital that is still free, None for whoever has to be asked (ND-3.3, ND-18.9)."""
+    free = [each.space for each in TakeCapital.candidates(g, seat) if each.obstacle(g, seat) is None]
+    space = _first_free(g.options.capitals, seat, free)
+    return None if space is None else TakeCapital(space)
+
+
+def _first_free(wishes: Sequence[Sequence[str]], seat: Seat, free: Collection[str]) -> str | None:
+    return next((wish for wish in wishes[seat] if wish in free), None) if wishes else None

@@ -1,0 +1,30 @@
+"""A turn planned ahead: as it would go if no card came into the row and no war were resolved before it."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.course.turn import from_politics, start_turn
+
+PLANNED_TURN = "planned_turn"
+
+
+def put_on_move(g: Game, seat: Seat) -> str | None:
+    """The turn of a player begins, in the next round for whoever has had one in this (TTN-1.3, TTO-4.1)."""
+    if g.phase == "finished" or g.pending is not None or g.active == seat or g.player(seat).resigned:
+        return None
+    order = [player.seat for player in g.in_turn_order(g.start)]
+    if order.index(seat) < order.index(g.active):
+        if g.round == g.last_round:
+            return None
+        g.round += 1
+    g.active = seat
+    return "first_round" if g.round == 1 else PLANNED_TURN
+
+
+async def planned_turn(g: Game) -> str | None:
+    """A turn from its political action on; what comes before depends on what happens until then (TTN-5, TTO-4.3).
+
+    The next event, which some leaders see when the turn begins, stays hidden (TTN-4.2).
+    """
+    return await from_politics(g, start_turn(g), sees_event=False)

@@ -1,0 +1,188 @@
+"""Turns planned ahead, as people plan them and as they come (ND-18.15)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled, to_move
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+async def at_the_first_turn(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
+    """Whoever has the first turn of a game of A New Dawn, whoever has the next one, and the post that calls."""
+    post = await begin(sandbox, people, "dawn")
+    while "hoose a focus card" not in post.content:
+        before = post
+        await choose_first(to_move(people, post), post)
+        post = await settled(sandbox, before)
+    mover = to_move(people, post)
+    return mover, next(person for person in people if person is not mover), post
+
+
+async def type_plan(person: Person, panel: Message, text: str) -> Message:
+    """Type what is planned into the form of the panel."""
+    return (await person.submit((await person.press(panel, "Type…")).opened, {"text": text})).shown
+
+
+CARAVANS = "choose foreign_trade; end"
+"""A turn in which nothing happens."""
+
+
+async def plan(person: Person, post: Message, text: str, *, by_itself: bool = False) -> Message:
+    """Plan the next turn; the panel afterwards."""
+    panel = await type_plan(person, (await person.press(post, "My turn")).shown, text)
+    return (await person.press(panel, "Play it by itself")).shown if by_itself else panel
+
+
+async def test_off_turn_the_panel_shows_what_would_be_possible(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    mover, other, post = await at_the_first_turn(sandbox, people)
+    panel = (await other.press(post, "My turn")).shown
+    assert f"The table waits for {mover.name}" in text_of(panel)
+    assert "If it were your turn now" in text_of(panel)
+    assert "Choose a focus card" in text_of(panel)
+    panel = await type_plan(other, panel, "choose foreign_trade")
+    assert "What you have planned" in text_of(panel)
+    assert f"{other.name} resolves Foreign Trade in slot" in text_of(panel)
+    assert "Move your caravans" in text_of(panel)
+    assert not any(each.label.startswith("Confirm") for each in buttons_of(panel))
+    panel = (await other.press(panel, "Take back")).shown
+    assert "What you have planned" not in text_of(panel)
+
+
+async def test_what_is_planned_is_there_when_the_turn_comes(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    mover, other, post = await at_the_first_turn(sandbox, people)
+    await plan(other, post, "choose foreign_trade")
+    await mover.command("/do", text=CARAVANS)
+    called = await settled(sandbox, post)
+    assert called.pings == [other.id]
+    panel = (await other.press(called, "My turn")).shown
+    assert "This is what you had planned: look at it and confirm." in text_of(panel)
+    assert "Your turn so far" in text_of(panel)
+    await confirm(other, panel)
+    assert f"{other.name} resolves Foreign Trade" in (await settled(sandbox, called)).content
+
+
+async def test_a_plan_can_be_played_by_itself(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    mover, other, post = await at_the_first_turn(sandbox, people)
+    panel = await plan(other, post, "choose foreign_trade", by_itself=True)
+    assert "When your turn comes this is played at once" in text_of(panel)
+    assert "Ask me first" in [each.label for each in buttons_of(panel)]
+    await mover.command("/do", text=CARAVANS)
+    told = await settled(sandbox, post)
+    assert f"{other.name} resolves Foreign Trade" in told.content
+    assert told.pings == [mover.id], "the next turn is called"
+    log = (await mover.command("/game log")).text
+    assert f"{other.name}: `end` (automatic)" in log
+    assert f"{mover.name}: `end` (automatic)" not in log
+    refused = (await mover.command("/game undo")).text
+    assert "stands" in refused, refused
+    panel = (await mover.press(told, "My turn")).shown
+    assert "Choose a focus card" in text_of(panel)
+    panel = (await other.press(told, "My turn")).shown
+    assert "What you have planned" not in text_of(panel), "the plan is past"
+
+
+async def test_whoever_changes_a_plan_is_asked_first(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    mover, other, post = await at_the_first_turn(sandbox, people)
+    panel = await plan(other, post, "choose foreign_trade", by_itself=True)
+    panel = (await other.press(panel, "Take back")).shown
+    assert "you find this prepared" in text_of(panel)
+    await mover.command("/do", text=CARAVANS)
+    assert (await settled(sandbox, post)).pings == [other.id]
+
+
+async def test_a_forgotten_plan_is_gone(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    mover, other, post = await at_the_first_turn(sandbox, people)
+    panel = await plan(other, post, "choose foreign_trade", by_itself=True)
+    panel = (await other.press(panel, "Forget the plan")).shown
+    assert "What you have planned" not in text_of(panel)
+    await mover.command("/do", text=CARAVANS)
+    called = await settled(sandbox, post)
+    assert called.pings == [other.id]
+    assert "planned" not in (await other.press(called, "My turn")).text
+
+
+async def test_others_see_nothing_of_a_plan(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    """Neither in posts, panels, pictures' texts and logs nor in what is exported."""
+    mover, other, post = await at_the_first_turn(sandbox, people)
+    looks = ("/game status", "/game log", "/game board", "/game tableau", "/game export", "/game history", "/my data")
+
+    async def seen() -> list[tuple[str, list[tuple[str, bytes]]]]:
+        replies = [await mover.press(post, "My turn"), *[await mover.command(line) for line in looks]]
+        shown = [(reply.text, reply.shown.attachments) for reply in replies]
+        return [(text, [(file.description or "", file.data) for file in files]) for text, files in shown]
+
+    before, posts = await seen(), len(sandbox.messages())
+    await plan(other, post, "choose foreign_trade", by_itself=True)
+    after = await seen()
+    assert [text for text, _ in after] == [text for text, _ in before]
+    assert [[alt for alt, _ in files] for _, files in after] == [[alt for alt, _ in files] for _, files in before]
+    assert not any(b'by_itself": true' in data for _, files in after for _, data in files)
+    assert len(sandbox.messages()) == posts
+
+
+async def test_a_plan_is_among_the_data_of_its_owner(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    _, other, post = await at_the_first_turn(sandbox, people)
+    await plan(other, post, "choose foreign_trade")
+    (file,) = (await other.command("/my data")).shown.attachments
+    (kept,) = json.loads(file.data)["plans"]
+    assert [step["line"] for step in kept["steps"]] == ["choose foreign_trade"]
+
+
+async def card_to_pass_with(person: Person) -> str:
+    """A way to pass in Terra Mystica."""
+    refused = (await person.command("/do", text="pass")).text
+    return next(line for line in refused.split("`") if line.startswith("pass "))
+
+
+async def at_the_first_action(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
+    """Whoever has the first turn of a game of Terra Mystica, whoever has the next one, and the post that calls."""
+    post = await begin(sandbox, people, "tm", {"setup": "introductory"})
+    while "ake your turn" not in post.content:
+        before = post
+        await choose_first(to_move(people, post), post)
+        post = await settled(sandbox, before)
+    mover = to_move(people, post)
+    return mover, next(person for person in people if person is not mover), post
+
+
+async def test_what_is_not_possible_any_more_is_named_with_its_reason(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    """Somebody else has taken the bonus card that a plan was to take."""
+    mover, other, post = await at_the_first_action(sandbox, people)
+    card = await card_to_pass_with(mover)
+    await plan(other, post, f"burn 1; {card}")
+    await mover.command("/do", text=card)
+    called = await settled(sandbox, post)
+    panel = (await other.press(called, "My turn")).shown
+    assert "Of what you had planned this is not possible any more: Pass" in text_of(panel)
+    assert "(TM-" in text_of(panel)
+    assert "Your turn so far" in text_of(panel)
+
+
+async def test_whoever_has_other_choices_than_before_is_asked(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    """Another bonus card is taken, so the plan is possible and not played: its owner may want another one now."""
+    mover, other, post = await at_the_first_action(sandbox, people)
+    card = await card_to_pass_with(mover)
+    panel = (await other.press(post, "My turn")).shown
+    refused = (await other.submit((await other.press(panel, "Type…")).opened, {"text": "pass"})).text
+    mine = next(line for line in refused.split("`") if line.startswith("pass ") and line != card)
+    panel = await plan(other, post, mine, by_itself=True)
+    assert "this is played at once" in text_of(panel)
+    await mover.command("/do", text=card)
+    called = await settled(sandbox, post)
+    assert called.pings == [other.id]
+    panel = (await other.press(called, "My turn")).shown
+    assert "This is what you had planned: look at it and confirm." in text_of(panel)
+
+
+async def test_half_a_turn_is_not_played_by_itself(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    _, other, post = await at_the_first_action(sandbox, people)
+    panel = await plan(other, post, "burn 1", by_itself=True)
+    assert "Only a whole turn is played by itself" in text_of(panel)

@@ -1,0 +1,62 @@
+"""What players have wished for in the lobby: colours and capitals (ND-18.9)."""
+
+from __future__ import annotations
+
+from rules.engine import Seat, Table
+from rules.engine.core.record import read_record
+from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
+from rules.new_dawn.words.preferences import COLORS
+from tests.new_dawn.tables import P1, P2, P3
+
+Wishes = tuple[tuple[str, ...], ...]
+
+
+def begun(seats: int = 3, seating: str = "fixed", **wishes: Wishes) -> Table[Game]:
+    """A game of the first map for which something was wished."""
+    options = NewDawnOptions.model_validate({"seating": seating, **wishes})
+    return Table.new(NEW_DAWN, options, seats, "wishes")
+
+
+def colors(table: Table[Game]) -> list[str]:
+    return [player.color for player in table.state.players]
+
+
+def test_nobody_is_asked_for_a_colour_and_wishes_are_granted() -> None:
+    """ND-3.1, ND-18.9."""
+    assert colors(begun(colors=(("green",), (), ("red", "blue")))) == ["green", "blue", "red"]
+
+
+def test_without_wishes_colours_go_by_seat() -> None:
+    """ND-18.9."""
+    assert colors(begun()) == ["red", "blue", "green"]
+    assert [*COLORS] == ["red", "blue", "green", "orange"]
+
+
+def test_who_sits_first_gets_what_two_wish_for() -> None:
+    """ND-3.1, ND-18.9: the seats are drawn, so the seed decides."""
+    for seating in ("fixed", "random"):
+        table = begun(seating=seating, colors=(("orange", "red"),) * 3)
+        assert [table.state.players[seat].color for seat in table.state.clockwise] == ["orange", "red", "blue"]
+
+
+def test_a_wished_capital_is_taken_without_asking() -> None:
+    """ND-3.3, ND-18.9."""
+    table = begun(capitals=(("16a",), ("16a", "9a"), ("7a",)))
+    assert table.state.phase != "setup"
+    assert {city.seat: space for space, city in table.state.cities.items()} == {P1: "16a", P2: "9a", P3: "7a"}
+
+
+def test_whoever_wishes_for_nothing_or_too_little_is_asked_for_a_capital() -> None:
+    """ND-3.3, ND-18.9."""
+    table = begun(capitals=(("16a",), ("16a",), ()))
+    assert [*table.questions] == [P2]
+    assert [str(option) for option in table.options(P2)] == [
+        str(option) for option in table.options(Seat(1)) if "16a" not in str(option)
+    ]
+
+
+def test_wishes_are_part_of_the_log() -> None:
+    """ND-18.9: so that it gives the same game."""
+    table = begun(colors=(("green",), (), ()), capitals=(("9a",), (), ()))
+    again = Table.load(NEW_DAWN, read_record(table.record().to_text()))
+    assert again.digest() == table.digest()

@@ -1,0 +1,100 @@
+"""Whoever ends a card is told what it still could do; where something is left, nothing typed ends it by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.drafting.choice_tree import follow
+from bot.drafting.drafts import closing, try_out
+from bot.drafting.reading import play_typed
+from bot.language.i18n import Speech
+from bot.panels.turn_panel import turn_panel
+from rules.engine import Table
+from rules.new_dawn import NEW_DAWN, Game
+from rules.new_dawn.actions.families import EndResolution
+from rules.new_dawn.actions.turn import ChooseCard
+from rules.new_dawn.core.resolution import TurnRecord
+from rules.new_dawn.words.outlook import outlook
+from tests.new_dawn.tables import P1, position
+
+SPEECH = Speech("en", ("Anna", "Boris"))
+LAND = "0,0 G cap1; 1,0 G; 0,1 H res:oil; -1,0 F ct1; 0,-1 G; 2,0 G barbA; 5,5 G cap2; 6,5 G"
+
+
+def resolving(cards: str, card: str, *lines: str, land: str = LAND) -> Table[Game]:
+    made = position(land)
+    made.row(P1, cards)
+    preview = try_out(made.table(), P1, [f"choose {card}", *lines])
+    assert preview.refusal is None, preview.refusal
+    return preview.table
+
+
+def left(table: Table[Game]) -> str:
+    text = EndResolution().leaves_unused(table.state, P1)
+    return "" if text is None else str(text)
+
+
+@pytest.mark.parametrize(
+    ("cards", "card", "told"),
+    [
+        ("S1 C1 M1 E1 I1", "early_empire", "2 tokens beside your cities"),
+        ("E1 C1 S1 M1 I1", "astrology", "3 spaces of the tech dial"),
+        ("S1 C1 M1 E1 I1", "foreign_trade", "1 caravan"),
+        ("S1 C1 M1 E1 I1", "masonry", "2 attacks or 3 tokens to reinforce"),
+        ("S1 C1 E1 M2 I1", "iron_working", "2 attacks or 4 tokens to reinforce"),
+    ],
+)
+def test_ending_a_card_tells_what_it_leaves_unused(cards: str, card: str, told: str) -> None:
+    """ND-4.2, ND-5.3."""
+    assert left(resolving(cards, card)) == told
+
+
+def test_a_part_without_a_space_is_not_left_over() -> None:
+    """Drama and Poetry moves a token, but nobody has one on the map."""
+    assert left(resolving("S1 C2 M1 E1 I1", "drama_and_poetry", land="0,0 G cap1; 1,0 G; 0,1 G; 5,5 G cap2")) == (
+        "2 tokens beside your cities"
+    )
+
+
+def test_what_is_typed_ends_a_card_only_when_nothing_is_left() -> None:
+    made = position(LAND)
+    made.row(P1, "S1 C1 M1 E1 I1")
+    preview = try_out(made.table(), P1, ())
+    play_typed(preview, "early empire; place 1:0", SPEECH)
+    assert preview.lines == ["choose early_empire", 'place "1:0"'] or preview.lines[-1] != "end"
+    assert preview.continues
+
+
+def test_the_button_that_ends_a_card_says_what_is_left() -> None:
+    made = position(LAND)
+    made.row(P1, "S1 C1 M1 E1 I1")
+    preview = try_out(made.table(), P1, ["choose early_empire"])
+    assert closing(preview) == EndResolution()
+    panel = turn_panel(9, 9, preview, follow(preview.choices, (), preview.menu), 0, SPEECH)
+    labels = [part.get("label") for row in panel.components for part in row["components"]]
+    assert "Confirm and end the card, unused: 2 tokens beside your cities" in labels
+
+
+def test_the_outlook_speaks_of_now_until_a_card_is_chosen() -> None:
+    made = position(LAND)
+    made.row(P1, "S1 C1 M1 E1 I1")
+    made.g.phase = "choose"
+    assert str(outlook(made.g, P1)).startswith("Now: slots 1 science, 2 culture")
+    made.g.turn = TurnRecord(to_reset="early_empire")
+    assert str(outlook(made.g, P1)).startswith("After the turn: slots 1 culture, 2 science")
+
+
+def chosen(table: Table[Game], card: str) -> str:
+    return str(NEW_DAWN.words.describe(table.view(P1).state, P1, ChooseCard(card)))
+
+
+def test_a_card_that_could_do_nothing_says_so_before_it_is_chosen() -> None:
+    """ND-4.2: there is nobody to attack and no token to reinforce, and no space for a city."""
+    made = position("0,0 G cap1; 1,0 G; 5,5 G cap2")
+    made.row(P1, "M1 C1 S1 I1 E1")
+    table = made.table()
+    assert chosen(table, "masonry") == "Resolve military: Masonry, slot 1, nothing to do now"
+    assert chosen(table, "pottery") == "Resolve industry: Pottery, slot 4, nothing to do now"
+    assert chosen(table, "early_empire") == "Resolve culture: Early Empire, slot 2"
+    assert chosen(table, "astrology") == "Resolve science: Astrology, slot 3"
+    assert table.state.turn.resolution is None, "it was tried on a copy"
