@@ -53,11 +53,12 @@ def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
     group = app_commands.Group(name=rules.key, description=clipped(f"Play {rules.title}", DESCRIPTION))
     grouped = {action for each in rules.menus.groups for action in each.actions}
     for action in rules.actions:
-        if action not in grouped:
+        if action not in grouped and rules.menus.has_command(action):
             group.add_command(_command(rules, action, typing))
     for each in rules.menus.groups:
-        nested = app_commands.Group(name=each.name, description=each.about, parent=group)
-        for action in each.actions:
+        actions = [action for action in each.actions if rules.menus.has_command(action)]
+        nested = app_commands.Group(name=each.name, description=each.about, parent=group if actions else None)
+        for action in actions:
             nested.add_command(_command(rules, action, typing))
     return group
 

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 from rules import GAMES
-from rules.civilization import CIVILIZATION
 from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
 from rules.through_the_ages import THROUGH_THE_AGES
 from tests.contract import (
@@ -181,9 +180,8 @@ CASES: Mapping[str, Case] = {
         # Without a round limit it takes chance hundreds of rounds to complete all victory cards.
         longest=50_000,
     ),
-    # Not among the games people can play yet, so it is named by itself.
     "civ": Case(
-        rules=CIVILIZATION,
+        rules=GAMES["civ"],
         options=civilization.OPTIONS,
         inventory=civilization.inventory,
         domain=civilization.DOMAIN,
@@ -197,7 +195,7 @@ CASES: Mapping[str, Case] = {
     ),
 }
 
-GAMES_UNDER_TEST = ("tiny", *GAMES, "civ")
+GAMES_UNDER_TEST = ("tiny", *GAMES)
 SETUPS = [
     Setup(CASES[key], seats, name)
     for key in GAMES_UNDER_TEST

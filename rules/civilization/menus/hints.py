@@ -11,6 +11,7 @@ from rules.civilization.actions.aftermath import ChooseDeck, LawsAction, LoseArm
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.events.base import EventAction
 from rules.civilization.actions.events.knowledge import LessonAction
+from rules.civilization.actions.events.misleading import Mislead
 from rules.civilization.actions.families import (
     BattleAction,
     CityAction,
@@ -33,13 +34,38 @@ from rules.civilization.actions.reactions.base import Reaction
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, FoundCity, PlacePerson
-from rules.civilization.actions.trade import MakeOffer, PassTrade
+from rules.civilization.actions.trade import MakeOffer, PassTrade, Reopen
+from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
 from rules.civilization.menus.journeys import journeys
 from rules.civilization.menus.usefulness import rank
 from rules.engine.core.action import AnyAction
 from rules.engine.menus import ActionGroup, Menus, QuestionMenu
 
+UPON_A_PLAYER: tuple[type[AnyAction], ...] = (
+    ChooseNation,
+    PlaceFirstWonder,
+    KeepPerson,
+    Relocate,
+    PlaceGardenFigure,
+    ResearchByLiberty,
+    Reaction,
+    DiscardEvent,
+    Mislead,
+    LessonAction,
+    ChooseResource,
+    GiveCoin,
+    NoItem,
+    HaltAction,
+    RazeAction,
+    ChooseDeck,
+    LoseArmies,
+    SaveAction,
+    LawsAction,
+    LootAction,
+    Reopen,
+)
+"""What is asked of a player by what happens: it has no command."""
 DIRECTLY: tuple[type[AnyAction], ...] = (EndSegment, ResearchAction, Plan)
 """What stands directly below the title, beside what no group takes."""
 GROUPED: tuple[tuple[str, str, tuple[type[AnyAction], ...]], ...] = (
@@ -82,6 +108,7 @@ MENUS: Menus[Game] = Menus(
         "research": QuestionMenu(own_menu=(Research,)),
     },
     groups=tuple(groups()),
+    without_command=UPON_A_PLAYER,
     combinations=journeys,
     closing=(EndSegment, PassTrade),
     rank=rank,
