@@ -102,6 +102,8 @@ def board(view: View[Game]) -> Text:
         told = say("{before} {owners}.", before=told, owners=entries(owners))
     if shut := shut_squares(g):
         told = say("{before} Blockaded: {squares}.", before=told, squares=_some(_names(shut)))
+    if g.locked:
+        told = say("{before} No figure may leave {squares}.", before=told, squares=_some(_names(g.locked)))
     if g.facedown:
         hidden = say_n("{n} tile is face down.", "{n} tiles are face down.", len(g.facedown))
         told = say("{before} {hidden}", before=told, hidden=hidden)

@@ -49,7 +49,7 @@ from tests.render.civilization_positions import (
     view_of,
 )
 from tests.render.test_new_dawn import ALT, long_words
-from tests.render.test_scenes import check
+from tests.render.test_scenes import check, check_golden
 
 SPEECH = PictureWords(NAMES)
 LONG = PictureWords({Seat(seat): "Wilhelmina Wonderworth-Wexley" for seat in range(4)}, long_words)
@@ -206,6 +206,15 @@ def test_a_blockaded_square_bears_a_lock() -> None:
     assert f"Blockaded: {SQUARES[shut[0]]}" in str(ARTIST.alt(view_of(g), "board"))
 
 
+def test_a_square_that_nobody_may_leave_bears_another_lock() -> None:
+    """CIV-14.3.7."""
+    g = middle_of_a_game()
+    assert not symbols(scene_of(g, "board"))["locked"]
+    g.locked = [the_square("B3")]
+    assert symbols(scene_of(g, "board"))["locked"] == 1
+    assert "No figure may leave B3." in str(ARTIST.alt(view_of(g), "board"))
+
+
 def test_what_the_last_segment_has_changed_is_framed_in_gold() -> None:
     g = beginning()
     assert not [node for node in scene_of(g, "board").nodes if isinstance(node, Line) and node.colour == GOLD]
@@ -342,6 +351,11 @@ def test_the_final_picture_names_the_winner_and_the_way() -> None:
     assert "Russia wins by culture" in shown
     assert "Final places" in shown
     assert "Places as they stand" in texts(scene_of(middle_of_a_game(), "final"))
+
+
+@pytest.mark.parametrize("picture", ["overview", "market", "tableau", "battle"])
+def test_scenes_are_as_they_were(picture: str) -> None:
+    check_golden(f"civ-{picture}", scene_of(fighting() if picture == "battle" else middle_of_a_game(2), picture, 1))
 
 
 @pytest.mark.parametrize("picture", ARTIST.names)
