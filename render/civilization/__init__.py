@@ -34,6 +34,18 @@ class CivilizationPictures:
     of_a_seat = frozenset({"tableau"})
     of_change: str | None = None
 
+    def shows_something(self, view: View[Any], picture: str) -> bool:
+        """The battle is shown while there is one, technologies and tableaux once there are nations."""
+        g: Game = view.state
+        match picture:
+            case "battle":
+                return g.battle is not None
+            case "market":
+                return bool(g.wonder_market)
+            case "technologies" | "tableau" | "tableaux":
+                return any(player.technologies for player in g.players)
+        return True
+
     def scene(
         self,
         view: View[Any],
