@@ -223,18 +223,19 @@ def technologies(view: View[Game]) -> Text:
 def battle(view: View[Game]) -> Text:
     """Both sides and what stands on the fronts."""
     g = view.state
-    if g.battle is None:
+    there = g.battle or g.last_battle
+    if there is None:
         return say("There is no battle.")
     fronts = []
-    for number, front in enumerate(g.battle.fronts, 1):
+    for number, front in enumerate(there.fronts, 1):
         units = [unit for unit in (front.attacker, front.defender) if unit is not None]
         shown = [say("{what} {n}", what=named(unit.type), n=left_of(unit)) for unit in units]
         fronts.append(say("front {n}: {units}", n=number, units=listing(shown)))
     return say(
         "Battle on {square}. {attacker}. {defender}. {fronts}.",
-        square=NAMES[g.battle.square],
-        attacker=_side(g, g.battle.attacker, "attacker"),
-        defender=_side(g, g.battle.defender, "defender"),
+        square=NAMES[there.square],
+        attacker=_side(g, there.attacker, "attacker"),
+        defender=_side(g, there.defender, "defender"),
         fronts=entries(fronts or [say("no fronts yet")]),
     )
 

@@ -321,6 +321,21 @@ def test_fronts_show_what_is_left_of_each_unit_and_forces_only_to_their_owner() 
     assert "Barbarians" in texts(scene_of(fighting(village=True), "battle"))
 
 
+def test_a_battle_that_is_over_is_posted_with_who_has_won_it() -> None:
+    """Of what else has changed with it the map would show too little."""
+    g = fighting()
+    there = g.battle
+    assert there is not None
+    assert ARTIST.region(view_of(g), "battle", ("battle", "B2")) is None
+    there.winner = "defender"
+    g.battle, g.last_battle = None, there
+    assert "defends, wins" in texts(scene_of(g, "battle"))
+    assert ARTIST.region(view_of(g), "board", ("battle", "B2")) is None
+    scene, shown = scene_of(g, "battle"), ARTIST.region(view_of(g), "battle", ("battle", "B2"))
+    assert shown is not None
+    assert (shown.w, shown.h) == (scene.width, scene.height)
+
+
 def test_a_pyramid_shows_coin_tokens_used_abilities_and_free_places() -> None:
     g = middle_of_a_game()
     player = g.players[3]
