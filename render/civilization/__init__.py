@@ -35,7 +35,7 @@ class CivilizationPictures:
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
-        """The battle is shown while there is one, and until the phase is over, technologies and tableaux once there are nations."""
+        """A battle is shown until its phase is over, technologies and tableaux once there are nations."""
         g: Game = view.state
         match picture:
             case "battle":
