@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.civilization import CIVILIZATION
+from rules.civilization.actions.pending import DiscardEvent
 from rules.civilization.actions.trade import (
     AcceptOffer,
     CounterOffer,
@@ -175,6 +176,21 @@ def test_a_player_above_the_hand_size_after_a_deal_discards_at_once() -> None:
     table.act(P1, MakeOffer(1, give=("drought",)))
     table.act(P2, AcceptOffer(1))
     assert table.questions[P2].name == "discard"
+
+
+def test_nobody_trades_with_a_player_who_has_to_discard_first() -> None:
+    """CIV-7.6, CIV-14.2.3: an offer made before does not spare the discard."""
+    made = bargaining()
+    made.hold(P2, "sabotage", "defection")
+    made.player(P2).events = [held for held in made.player(P2).events if held.event != "drought"][:2]
+    table = made.table("trade")
+    table.act(P2, MakeOffer(2, give=("sabotage",)))
+    table.act(P1, MakeOffer(1, give=("drought",)))
+    table.act(P2, AcceptOffer(2))
+    assert refusal(table, P3, AcceptOffer(1)) == "CIV-7.6"
+    table.act(P2, DiscardEvent("drought"))
+    table.act(P3, AcceptOffer(1))
+    assert [held.event for held in table.state.players[2].events] == ["sabotage"]
 
 
 def test_an_offer_to_a_player_who_has_passed_leaves_the_pass_and_is_answered_before_the_phase_ends() -> None:

@@ -16,6 +16,7 @@ from rules.civilization.board.bargains import (
     places_of,
     things_of,
 )
+from rules.civilization.board.hands import surplus_events
 from rules.civilization.core.catalog.base import LEVELS, MARKET_RESOURCES
 from rules.civilization.core.negotiation import LONGEST_PROMISE, MOST_OFFERS, MOST_THINGS, Goods, Offer, back_of
 from rules.civilization.core.state import Game
@@ -246,6 +247,8 @@ class AcceptOffer(OfferAnswer):
             return Obstacle("CIV-7.5", "there is no such offer to you")
         if Counter(map(back_of, self.give)) != Counter(facedown_backs(offer.get)):
             return Obstacle("CIV-7.5", "you have to name what you give of what is asked for")
+        if surplus_events(g, offer.seat):
+            return Obstacle("CIV-7.6", "that player has to discard a culture event first")
         if not owns(g, offer.seat, offer.give) or not owns(g, offer.to, offer.get):
             return Obstacle("CIV-7.5", "both must own what they give")
         if not holds_things(g.players[seat], self.give):

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from rules.civilization.core.battle import Loot, LootKind
 from rules.civilization.core.state import Game
+from rules.civilization.course.asking import settle_pending
 from rules.civilization.questions import LOOT
 from rules.engine.core.question import ask
 from rules.engine.core.text import Seat
 
 
 async def take_loot(g: Game, winner: Seat, loser: Seat, kind: LootKind) -> None:
-    """Ask the winner what to take, unless somebody has won (CIV-20.1)."""
+    """Ask the winner what to take, unless somebody has won (CIV-20.1); an event too many is discarded at once
+    (CIV-14.2.3).
+    """
     if g.victory is not None:
         return
     g.loot = Loot(winner, loser, kind)
     await (await ask(g, winner, LOOT)).apply(g, winner)
     g.loot = None
+    if g.victory is None:
+        await settle_pending(g)

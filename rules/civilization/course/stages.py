@@ -62,7 +62,7 @@ async def begin_turn(g: Game) -> str:
 
 
 def begin_phase(g: Game, phase: Phase) -> None:
-    """Everybody has a segment, the first player first (CIV-5.2)."""
+    """Everybody has a segment, the first player first; abilities and events are for its owner (CIV-5.2, CIV-5.5)."""
     g.phase = phase
     g.segments_left = g.from_seat(g.first)
     g.active = g.segments_left[0]

@@ -16,7 +16,7 @@ from rules.engine.core.text import Seat, Who, say
 
 
 def collected(g: Game, seat: Seat) -> int:
-    """What a player collects (CIV-7.1, CIV-7.2)."""
+    """What a player collects, more in a Democracy, less in Fundamentalism (CIV-7.1, CIV-7.2, CIV-16.4, CIV-16.8)."""
     return max(0, all_icons(g, seat).trade + g.players[seat].government_row.trade_phase_bonus)
 
 
