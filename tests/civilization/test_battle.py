@@ -158,7 +158,6 @@ def test_a_village_that_is_conquered_gives_its_token() -> None:
         made.g.unit_deck(kind).unit_cards = []
     made.player(P1).units = ["infantry_3"]
     table = attack(made, 1, "west")
-    table.act(P1, PlayUnit("infantry_3"))
     assert table.questions[P1].name == "person"
     assert table.state.players[0].villages == []
     assert the_square("B2") not in table.state.map_tokens
