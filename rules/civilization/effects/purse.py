@@ -103,6 +103,13 @@ def take_token_back(g: Game, seat: Seat, token: str) -> None:
         player.resources[kind] += 1
 
 
+def take_spy_back(g: Game, seat: Seat, technology: str, gift: str) -> None:
+    """Undo the use of an ability whose spy was a gift that has been cancelled and stays discarded (CIV-18.19)."""
+    player = g.players[seat]
+    player.turn.used.remove(technology)
+    player.coins_due -= gift == GIFT_FROM_AFAR
+
+
 @atomic
 def give_coin(g: Game, seat: Seat, other: Seat) -> None:
     """Another player adds the coin token of A Gift from Afar to the own sheet (CIV-14.3.12, CIV-22.14)."""
