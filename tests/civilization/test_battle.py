@@ -149,6 +149,11 @@ def test_barbarians_play_by_their_plan() -> None:
     play_unit(made.g, "attacker", "infantry_2", 1)
     assert battle.fronts == [Front(attacker=BattleUnit("infantry_2", 2, 1))]
     assert planned_turn(made.g, "defender") == PlayUnit("infantry_2", 1)
+    play_unit(made.g, "defender", "infantry_2", 1)
+    assert battle.fronts == []
+    assert battle.attacker.killed == ["infantry_2"]
+    assert sorted(battle.defender.killed) == ["artillery_1", "infantry_2"]
+    assert planned_turn(made.g, "defender") == PlayUnit("mounted_3")
 
 
 def test_a_village_that_is_conquered_gives_its_token() -> None:
