@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.civilization import CivilizationOptions
+from rules.civilization.actions.abilities.culture import GainCulture
 from rules.civilization.actions.city import DevoteToArts
 from rules.civilization.actions.events.disasters import Strike
 from rules.civilization.actions.events.revolt import Revolt
@@ -78,6 +79,17 @@ def test_a_gift_that_pays_for_a_lock_can_be_cancelled() -> None:
     table.act(P3, CancelWithEvent("jousting_tourney"))
     assert table.state.locked == []
     assert table.state.players[1].turn.used == []
+
+
+def test_a_token_that_pays_is_revealed_and_not_taken_back_at_will() -> None:
+    """CIV-19.4, CIV-8.9: the others have seen it."""
+    for token, revealed in (("incense", False), ("hut:incense", True)):
+        made = position(PLAIN, CAPITALS, seats=3)
+        made.player().technologies.append("currency")
+        made.player().huts, made.player().resources["incense"] = ["incense"], 1
+        table = made.table()
+        table.act(P1, GainCulture("currency", (token,)))
+        assert table.log[-1].reveals == revealed
 
 
 def test_a_card_that_has_been_played_is_held_no_more() -> None:

@@ -35,7 +35,6 @@ NOT_IN_CODE: Mapping[str, str] = {
     "CIV-11.12": "armies have no field for strength, units none for a square",
     "CIV-16.2": "a government without numbers changes nothing",
     "CIV-19.3": "chance is the same for every game: dice with a seed, kept in the log (rules/engine/core/dice.py)",
-    "CIV-19.4": "taking back is the same for every game, so the table does it (rules/engine/core/table.py)",
     "CIV-22.1": "icons are counted square by square",
     "CIV-22.2": "nothing asks for a figure or unit that is not there",
     "CIV-22.3": "nothing asks for a second city",

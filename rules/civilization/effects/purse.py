@@ -64,7 +64,10 @@ def has_room_for_coin(g: Game, seat: Seat, technology: str) -> bool:
 
 @atomic
 def spend_token(g: Game, seat: Seat, token: str) -> None:
-    """Spend a resource token: `silk` of the market, one kept face down, `hut:silk`, or a gift (CIV-8.8.2, CIV-8.9)."""
+    """Spend a resource token: `silk` of the market, one kept face down, `hut:silk`, or a gift (CIV-8.8.2, CIV-8.9).
+
+    What was face down is revealed, so that it is not taken back at will (CIV-19.4).
+    """
     player = g.players[seat]
     place, _, face = token.rpartition(":")
     if gift := gift_in(token):
@@ -74,10 +77,12 @@ def spend_token(g: Game, seat: Seat, token: str) -> None:
         g.offers = without_place(g.offers, seat, "hut", player.huts.index(face))
         player.huts.remove(face)
         g.spent.append(token)
+        g.reveal()
     elif place == VILLAGE:
         g.offers = without_place(g.offers, seat, "village", player.villages.index(face))
         player.villages.remove(face)
         g.spent.append(token)
+        g.reveal()
     else:
         kind = next(each for each in RESOURCES if each == token)
         player.resources[kind] -= 1
