@@ -31,7 +31,7 @@ from rules.civilization.course.asking import ask, ensure_nobody_has_won, settle_
 from rules.civilization.course.declaring import carry_out
 from rules.civilization.course.interrupts import interrupted, pause, stands
 from rules.civilization.course.plans import carry_out_plan
-from rules.civilization.course.windows import open_window, pop
+from rules.civilization.course.windows import open_window, pop, stop_plan
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import leave_square, move_figures, return_figures
 from rules.civilization.questions import GROUP, MOVE, RAZE
@@ -154,12 +154,6 @@ async def arrive(g: Game, seat: Seat) -> None:
         await begin_battle(g, seat)
         await fight(g, settle_pending)
     g.group = None
-
-
-def stop_plan(g: Game) -> None:
-    """A plan stops where its owner has something else to decide: a battle, loot (CIV-18.12)."""
-    if g.plan is not None:
-        g.plan.stopped = True
 
 
 async def overrun(g: Game, seat: Seat) -> None:

@@ -96,6 +96,7 @@ async def cancelled(g: Game, declared: Declared, answers: Answers) -> bool:
         if isinstance(answer, RefuseEvent) and answer.item == declared.item and answer.obstacle(g, seat) is None:
             declared.refused.append(seat)
             await answer.apply(g, seat)
+            stop_plan(g)
     declared.cancelled = bool(declared.targets) and set(declared.targets) <= set(declared.refused)
     for seat, first in answers:
         answer: Reaction = first
@@ -113,6 +114,7 @@ async def gift_was_lost(g: Game, seat: Seat, answer: Reaction, declared: Declare
         return False
     reaction = answer.declares(g, seat)
     answer.commit(g, seat)
+    stop_plan(g)
     lost = await paid_window(g, reaction, declared_gifts(seat, answer.paid))
     if lost is None:
         declared.cancelled = True
@@ -128,17 +130,17 @@ def declared_gifts(seat: Seat, payment: Sequence[str]) -> list[Declared]:
     return [Declared("culture_event", seat, gift) for token in payment if (gift := gift_in(token))]
 
 
-def close(g: Game, *parts: Declared) -> None:
-    """Take what was declared from the stack; a plan stops where something has been cancelled (CIV-18.12)."""
-    pop(g, *parts)
-    if planned(g, parts[0].seat) and g.plan is not None and any(declared.cancelled for declared in parts):
+def stop_plan(g: Game) -> None:
+    """A plan stops where somebody reacts, who could answer no later item, or where its owner has to decide something: a
+    battle, loot (CIV-18.12)."""
+    if g.plan is not None:
         g.plan.stopped = True
 
 
 async def window(g: Game, declared: Declared) -> bool:
     """Ask all who may react to one thing; answer whether it is cancelled."""
     await cancelled(g, declared, await open_window(g, declared))
-    close(g, declared)
+    pop(g, declared)
     return declared.cancelled
 
 
@@ -157,5 +159,5 @@ async def paid_window(g: Game, ability: Declared, gifts: Sequence[Declared]) -> 
         ]
         if lost is None and await cancelled(g, declared, other):
             lost = declared
-    close(g, ability, *gifts)
+    pop(g, ability, *gifts)
     return lost
