@@ -14,7 +14,9 @@ from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.actions.reactions.spies import CancelWithWriting
 from rules.civilization.board.coins import coins
 from rules.civilization.board.icons import square_icons
+from rules.civilization.board.placement import tokens_left
 from rules.civilization.board.production import production
+from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.state import Game
 from rules.engine import Table
@@ -94,8 +96,10 @@ def test_a_city_has_one_unique_building_which_another_may_replace() -> None:
     made.player().technologies.append("philosophy")
     table = made.table()
     assert refusal(table, P1, ProduceBuilding("B2", "temple", "C2")) == "CIV-8.5.3"
+    assert tokens_left(table.state, BUILDINGS["market"].token) == BUILDING_TOKENS[BUILDINGS["market"].token] - 1
     table.act(P1, ProduceBuilding("B2", "temple", "B3"))
     assert [marker.id for marker in table.state.markers.values()] == ["temple"]
+    assert tokens_left(table.state, BUILDINGS["market"].token) == BUILDING_TOKENS[BUILDINGS["market"].token]
 
 
 def test_buildings_keep_to_their_terrain_and_avoid_blockades() -> None:

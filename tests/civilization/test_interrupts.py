@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.civilization.actions.families import EndSegment
-from rules.civilization.actions.movement import FinishGroup, StartGroup, Step
+from rules.civilization.actions.movement import FinishGroup, FlyOver, StartGroup, Step
 from rules.civilization.actions.paths import DeclarePath, GoBack, GoOn, StandFast
 from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.actions.reactions.events import CancelWithEvent
@@ -98,6 +98,30 @@ def test_the_earliest_step_counts_first_and_later_answers_lapse() -> None:
     assert squares_of(table, P1) == ["F5"]
     assert [len(player.events) for player in table.state.players] == [0, 1, 0]
     assert {decision.text for decision in public_record(table).decisions[1:]} <= {"react ?"}
+
+
+def test_a_group_that_goes_back_above_an_enemy_flies_there_again() -> None:
+    """CIV-18.18, CIV-9.13: its figures stand where they could rest last."""
+    made = riding("E5 army1 army1; F5 army2; G5 army2")
+    made.player().technologies.append("flight")
+    hold(made, P2, "defection")
+    table = made.table("movement")
+    table.act(P1, StartGroup("E5", 2))
+    let_happen(table)
+    table.act(P1, FlyOver("east"))
+    let_happen(table)
+    table.act(P1, Step("east"))
+    table.act(P2, InterruptWithEvent("defection", "G5", 1))
+    assert table.questions[P1].name == "halt"
+    table.act(P1, GoBack())
+    group = table.state.group
+    assert group is not None
+    assert (NAMES[group.square], group.above) == ("F5", True)
+    assert squares_of(table, P1) == ["E5"]
+    table.act(P1, Step("west"))
+    let_happen(table)
+    table.act(P1, FinishGroup())
+    assert squares_of(table, P1) == ["E5"]
 
 
 def let_happen(table: Table[Game]) -> None:

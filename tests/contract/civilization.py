@@ -16,7 +16,7 @@ from rules.civilization.actions.pending import stranded
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.interrupts import InterruptWithEvent, LockSquare
 from rules.civilization.actions.trade import CounterOffer, MakeOffer
-from rules.civilization.board.control import cities_of, figures_mask
+from rules.civilization.board.control import cities_of, figures_mask, owner_of
 from rules.civilization.board.knowledge import pyramid, stacking_limit
 from rules.civilization.board.payment import GIFTS
 from rules.civilization.board.placement import tokens_left
@@ -28,7 +28,7 @@ from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS, UN
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.land import HUTS, NEUTRAL_TILES, VILLAGES
 from rules.civilization.core.catalog.nations import GOVERNMENTS, GREAT_PERSONS, NATIONS
-from rules.civilization.core.catalog.numbers import DIALS, PER_PLAYER
+from rules.civilization.core.catalog.numbers import DIALS, PER_PLAYER, WONDER_MARKET
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
@@ -246,6 +246,8 @@ def _faults(g: Game) -> Iterator[tuple[str, bool]]:
         yield from _faults_of(g, player)
     yield "something on a city centre", any(square in g.markers or square in g.map_tokens for square in g.cities)
     yield "a marker on a hut or village", any(square in g.markers for square in g.map_tokens)
+    yield "a marker that nobody owns", any(owner_of(g, square) is None for square in g.markers)
+    yield "spaces of the wonder market", len(g.wonder_market) > WONDER_MARKET.slots
 
 
 def _faults_of(g: Game, player: Player) -> Iterator[tuple[str, bool]]:
@@ -253,10 +255,18 @@ def _faults_of(g: Game, player: Player) -> Iterator[tuple[str, bool]]:
     away = {figure.square for figure in stranded(g, player.seat)}
     limit = stacking_limit(player)
     yield "too many figures on a square", any(n > limit for square, n in crowd.items() if square not in away)
-    yield "cities beyond the supply", len(cities_of(g, player.seat)) > PER_PLAYER.city_tokens
+    kinds = Counter(figure.kind for figure in player.figures)
+    whole = Counter(army=PER_PLAYER.armies, scout=PER_PLAYER.scouts, white_army=player.row.extra_armies)
+    yield "figures", +kinds != +whole
+    cities = [g.cities[square] for square in cities_of(g, player.seat)]
+    capitals = sum(city.capital for city in cities)
+    yield "capitals", capitals > 1 or (g.phase != "setup" and not capitals)
+    yield "cities beyond the supply", len(cities) - capitals > PER_PLAYER.plain_city_tokens
     yield "trade beyond the dial", not 0 <= player.trade <= DIALS.trade.max
     yield "culture below none", player.culture < 0
     yield "resources below none", any(number < 0 for number in player.resources.values())
+    places = {"sheet", *player.technologies, *(card.wonder for card in player.wonders)}
+    yield "coin tokens on nothing", bool(player.coin_tokens.keys() - places)
     yield "technologies twice", len(set(player.technologies)) < len(player.technologies)
     rows = pyramid(player)
     yield "a pyramid that falls", any(above >= below for below, above in pairwise(rows) if above)

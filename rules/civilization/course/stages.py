@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.civilization.core.state import Game, Phase, Victory
 from rules.civilization.course import management, movement, research, setup, start, trade
 from rules.civilization.course.asking import END, ask, settle_pending, stage
+from rules.civilization.effects.battle import return_cards
 from rules.civilization.questions import NATION
 from rules.engine.core.beside import settle
 from rules.engine.core.rules import StageFunction
@@ -129,8 +130,11 @@ async def research_phase(g: Game) -> str:
 
 async def end_game(g: Game) -> None:
     """The game is over."""
+    if g.battle is not None:
+        # A victory breaks a battle off, but no card is lost.
+        return_cards(g)
     g.phase, g.active = "finished", None
-    g.plan, g.declared = None, []
+    g.plan, g.declared, g.group, g.loot, g.raze = None, [], None, None, None
     assert g.victory is not None, "the game ends by a victory or by its last turn"
     if g.victory.seat is not None:
         g.tell(say("{who} has won the game.", who=Who(g.victory.seat)), g.victory.seat)

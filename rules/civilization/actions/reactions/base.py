@@ -21,6 +21,11 @@ class Reaction(Action[Game]):
 
     public_tag = "react"
 
+    @property
+    def paid(self) -> tuple[str, ...]:
+        """The resource tokens and gifts that pay for it (CIV-18.19)."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True)
 class NoReaction(Reaction):
