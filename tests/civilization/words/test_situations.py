@@ -249,6 +249,7 @@ def test_idle_cities_and_figures_are_named_before_the_end_of_a_phase() -> None:
         ("card", "infantry_2", "Infantry 2"),
         ("token", "hut", "a hut"),
         ("pay", "hut:silk", "hut: Silk"),
+        ("ask", "event:I", "a culture event of level I"),
     ],
 )
 def test_values_are_read_as_people_call_them(field: str, value: str, told: str) -> None:
