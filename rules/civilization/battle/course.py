@@ -81,6 +81,7 @@ async def resolve(g: Game) -> None:
     """Losses, figures, city, saved units, loot, coin, culture and cards, in the order of the rules (CIV-11.10)."""
     battle = battle_of(g)
     won: SideName = "attacker" if total(battle, "attacker") > total(battle, "defender") else "defender"
+    battle.winner = won
     winner, loser = battle.side(won), battle.side(other_side(won))
     tell_result(g, battle, total(battle, "attacker"), total(battle, "defender"))
     if winner.seat is not None:

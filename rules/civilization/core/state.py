@@ -181,6 +181,8 @@ class Game(GameState):
     """The texts of deals, which bind nobody (CIV-7.5)."""
     group: Group | None = None
     battle: Battle | None = None
+    last_battle: Battle | None = None
+    """The last battle of this phase as it ended: every card of it has been played (CIV-11.5)."""
     loot: Loot | None = None
     """What the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
     split: Split | None = None

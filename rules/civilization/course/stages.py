@@ -67,7 +67,7 @@ def begin_phase(g: Game, phase: Phase) -> None:
     g.segments_left = g.from_seat(g.first)
     g.active = g.segments_left[0]
     g.begun = False
-    g.last_squares = []
+    g.last_squares, g.last_battle = [], None
 
 
 def end_segment(g: Game) -> bool:
