@@ -76,7 +76,16 @@ def decline_first(g: Game, seat: Seat) -> DeclineOffer:
 NEGOTIATE = Question(
     "negotiate", (NegotiationAction,), say("negotiate, or pass"), default=pass_trade, off_turn=True, always=True
 )
-OFFER = Question("offer", (OfferAnswer,), say("answer an offer"), default=decline_first, off_turn=True, always=True)
+# Whoever has passed has a last short clock for what is still offered (CIV-18.15).
+OFFER = Question(
+    "offer",
+    (OfferAnswer,),
+    say("answer an offer"),
+    default=decline_first,
+    off_turn=True,
+    always=True,
+    clock_share=1 / 4,
+)
 MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cities"), default=end_segment, always=True)
 MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
 
