@@ -5,6 +5,7 @@ from rules.civilization.board.idle import unused
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
+from rules.civilization.course.ahead import put_on_move
 from rules.civilization.course.stages import STAGES
 from rules.civilization.menus.hints import MENUS
 from rules.civilization.migrations import MIGRATIONS, VERSION
@@ -44,6 +45,7 @@ CIVILIZATION: Rules[Game] = Rules(
     turn_rule=lambda _g: "CIV-5.2",
     migrations=MIGRATIONS,
     standing=standing,
+    put_on_move=put_on_move,
     standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS),
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),

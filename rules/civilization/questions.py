@@ -35,11 +35,13 @@ from rules.civilization.actions.loot import LootEvent, LootTwo, NoLoot, loser_of
 from rules.civilization.actions.movement import FinishGroup, Step, step_to
 from rules.civilization.actions.paths import StandFast
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
-from rules.civilization.actions.reactions.base import NoReaction, Reaction
+from rules.civilization.actions.reactions.base import LetRest, NoReaction, Reaction
+from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.trade import DeclineOffer, PassTrade
 from rules.civilization.board.movement import stops
+from rules.civilization.board.reacting import may_refuse, open_items
 from rules.civilization.core.battle import BARBARIAN_TYPES
 from rules.civilization.core.catalog.build import UNIT_CARDS
 from rules.civilization.core.state import Game
@@ -74,7 +76,13 @@ def decline_first(g: Game, seat: Seat) -> DeclineOffer:
 
 
 NEGOTIATE = Question(
-    "negotiate", (NegotiationAction,), say("negotiate, or pass"), default=pass_trade, off_turn=True, always=True
+    "negotiate",
+    (NegotiationAction,),
+    say("negotiate, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
 )
 # Whoever has passed has a last short clock for what is still offered (CIV-18.15).
 OFFER = Question(
@@ -205,13 +213,22 @@ def first_loot(g: Game, seat: Seat) -> LootAction:
 
 
 LOOT = Question("loot", (LootAction,), say("take your loot"), default=first_loot, off_turn=True)
+
+
+def let_happen(g: Game, seat: Seat) -> Reaction:
+    """Nothing is cancelled; what is aimed at the owner of the United Nations is refused (CIV-18.14)."""
+    refused = next((each.item for each in open_items(g) if may_refuse(g, seat, each)), None)
+    return NoReaction() if refused is None else RefuseEvent(refused)
+
+
 REACT = Question(
     "react",
     (Reaction,),
     say("let it happen, or cancel it"),
-    default=lambda _g, _seat: NoReaction(),
+    default=let_happen,
     reveals=True,
     off_turn=True,
+    in_public=(NoReaction, LetRest),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (

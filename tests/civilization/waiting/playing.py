@@ -13,6 +13,7 @@ from rules.civilization.actions.plan import FAMILIES, Plan, kinds_of_items
 from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.actions.research import Research
 from rules.civilization.core.state import Phase
+from rules.civilization.course.start import begin
 from rules.civilization.plan_orders import PreparedSegments, ResearchList
 from rules.engine import AnyAction, Seat, StandingOrder, Table
 from rules.engine.core.copying import copy_of
@@ -89,6 +90,10 @@ def prepared(table: Table[Game], seat: Seat, decide: Decide) -> list[StandingOrd
         items, ahead = planned_items(began, seat, decide)
         if items:
             found[phase] = "; ".join(items)
+    began = as_if(ahead, seat, "start_of_turn", "start_of_turn", later=1)
+    if seat in began.questions and g.round and not ahead.finished:
+        items, _ = planned_items(began, seat, decide)
+        found["next_start"] = "; ".join(items)
     if found:
         orders.append(PreparedSegments(turn=g.round, **found))  # type: ignore[arg-type]
     if (wish := wished(ahead, seat, decide)) is not None:
@@ -109,9 +114,12 @@ def coming(g: Game, seat: Seat) -> list[tuple[Phase, str]]:
     return [(phase, phase) for phase in ahead]
 
 
-def as_if(table: Table[Game], seat: Seat, phase: Phase, stage: str) -> Table[Game]:
-    """A table of its own at which a segment of a seat begins."""
+def as_if(table: Table[Game], seat: Seat, phase: Phase, stage: str, later: int = 0) -> Table[Game]:
+    """A table of its own at which a segment of a seat begins, in this turn or in a later one."""
     g = copy_of(table.state)
+    g.round += later
+    if later:
+        begin(g)
     g.phase, g.active, g.segments_left, g.begun = phase, seat, [seat], False
     g.group, g.battle, g.loot, g.declared, g.plan = None, None, None, [], None
     return table.elsewhere(stage, g)
