@@ -7,6 +7,7 @@ from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
 from rules.civilization.course.ahead import put_on_move
 from rules.civilization.course.stages import STAGES
+from rules.civilization.idle_orders import IDLE_ORDERS
 from rules.civilization.menus.hints import MENUS
 from rules.civilization.migrations import MIGRATIONS, VERSION
 from rules.civilization.orders import BattleOrders
@@ -46,7 +47,7 @@ CIVILIZATION: Rules[Game] = Rules(
     migrations=MIGRATIONS,
     standing=standing,
     put_on_move=put_on_move,
-    standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS),
+    standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS, *IDLE_ORDERS),
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),
     words=Words(

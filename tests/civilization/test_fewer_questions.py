@@ -10,7 +10,9 @@ from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.base import LetRest, NoReaction
 from rules.civilization.actions.trade import PassTrade
+from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.state import Game
+from rules.civilization.idle_orders import EmptyParts
 from rules.civilization.plan_orders import PreparedSegments
 from rules.civilization.questions import NEGOTIATE, REACT
 from rules.civilization.reaction_orders import PassingTrade, Reactions
@@ -31,7 +33,7 @@ def asked(table: Table[Game]) -> set[Seat]:
 
 def two_disasters() -> Position:
     """The first of three players holds two events, the others a card each that may cancel one."""
-    made = position(PLAIN, CAPITALS, seats=3)
+    made = position("GGGGGGGG\nGGGGGGGG\nFGGGGGGG\n" + PLAIN[27:], CAPITALS, seats=3)
     hold(made, P1, "drought", "deforestation")
     for seat in (P2, P3):
         hold(made, seat, "jousting_tourney")
@@ -53,7 +55,7 @@ def test_who_lets_the_rest_happen_is_asked_once_in_a_part_of_a_phase() -> None:
 
 
 def test_it_can_be_let_happen_for_a_whole_turn() -> None:
-    """CIV-18.9: up to the next Start of Turn."""
+    """CIV-18.9: up to the next Start of Turn; China knows Writing, and is asked again in another part."""
     made = two_disasters()
     made.player(P2).technologies.append("writing")
     made.player(P2).huts = ["spy"]
@@ -66,7 +68,7 @@ def test_it_can_be_let_happen_for_a_whole_turn() -> None:
     for seat in (P1, P2, P3):
         table.act(seat, PassTrade())
     table.act(P1, DevoteToArts("B2"))
-    assert asked(table) == set()
+    assert asked(table) == {P3}
     assert table.state.unasked == {P2: "turn"}
 
 
@@ -76,7 +78,9 @@ def test_what_was_let_happen_stays_sealed_until_all_have_answered() -> None:
     table.act(P1, Strike("drought", "A1"))
     table.act(P2, LetRest("segment"))
     assert table.state.unasked == {}
-    assert public_record(table).decisions[-1].text == "react ?"
+    table.act(P3, NoReaction())
+    assert table.state.unasked == {P2: "segment"}
+    assert [decision.text for decision in public_record(table).decisions[1:]] == ["react ?", "react ?"]
 
 
 def test_passing_takes_one_tap_below_the_post() -> None:
@@ -140,15 +144,37 @@ def test_a_part_of_a_phase_is_planned_before_it_begins() -> None:
 def test_what_lies_behind_hidden_cards_is_not_planned_ahead() -> None:
     """CIV-18.13, CIV-19.2: wonders draw cards at the start of a turn, and a battle decides who stands where."""
     made = position(PLAIN, f"{CAPITALS}; C4 army1; C5 army2", seats=3)
-    table = made.table("start_of_turn")
-    ahead = as_if_on_move(table, P2)
+    made.player().units = made.player(P2).units = ["infantry_1"]
+    ahead = as_if_on_move(made.table("start_of_turn"), P2)
     assert ahead is not None
     assert ahead.questions[P2].name == "manage"
     fighting = made.table("movement")
-    made.player().units = ["infantry_1"]
     fighting.act(P1, DeclarePath("C4", 1, 0, ("south",)))
-    if fighting.state.battle is not None:
-        assert as_if_on_move(fighting, P3) is None
+    assert fighting.state.battle is not None
+    assert as_if_on_move(fighting, P3) is None
+
+
+def test_a_part_in_which_nothing_can_be_done_ends_by_itself() -> None:
+    """CIV-18.20: by public facts; a card or an ability that could serve counts whether it does or not."""
+    order = EmptyParts.unless_told()
+    made = position(PLAIN, CAPITALS, seats=3)
+    table = made.table("start_of_turn")
+    assert answer(order, table, P1) == EndSegment()
+    assert answer(EmptyParts(), table, P1) is None
+    assert answer(order, made.table("movement"), P1) == EndSegment()
+    assert answer(order, made.table(), P1) is None
+    made.put("A1 army1")
+    assert answer(order, made.table("movement"), P1) is None
+    for event in ("drought", "jousting_tourney", "a_gift_from_afar"):
+        holding = position(PLAIN, CAPITALS, seats=3)
+        hold(holding, P1, event)
+        level = holding.g.players[0].events[0].level
+        others = [row.timing for row in EVENTS.values() if row.level == level]
+        assert {"any_time", "start_of_turn"} & set(others)
+        assert answer(order, holding.table("start_of_turn"), P1) is None
+    changing = position(PLAIN, CAPITALS, seats=3)
+    changing.player().technologies.append("code_of_laws")
+    assert answer(order, changing.table("start_of_turn"), P1) is None
 
 
 def test_a_declared_plan_stands_whatever_else_is_possible_by_then() -> None:

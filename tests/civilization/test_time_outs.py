@@ -21,6 +21,7 @@ from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import PlaceCapital, PlaceFigure
 from rules.civilization.actions.start import FoundCity
 from rules.civilization.actions.trade import MakeOffer, PassTrade
+from rules.civilization.core.catalog.build import UNIT_CARDS
 from rules.civilization.core.state import Game
 from rules.civilization.questions import QUESTIONS
 from rules.engine import Seat, Table
@@ -207,8 +208,10 @@ def test_a_battle_is_fought_by_the_usual_plan_and_china_saves_the_strongest_unit
     while {question.name for question in table.questions.values()} & {"battle", "defence"}:
         seat = next(iter(table.questions))
         assert isinstance(time_out(table, seat), PlayUnit)
-    assert table.questions[P1].name == "save"
-    assert time_out(table, P1) == SaveUnit("infantry_2")
+    assert table.state.battle is not None
+    killed = table.state.battle.attacker.killed
+    strongest = max(killed, key=lambda card: UNIT_CARDS[card].strength[0])
+    assert time_out(table, P1) == SaveUnit(strongest)
 
 
 def test_the_coin_of_code_of_laws_is_taken() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from tests.civilization.waiting.club import Tally, club
-from tests.civilization.waiting.playing import by_chance
+from tests.civilization.waiting.playing import HABITS, by_chance
 
 
 def quantile(values: Sequence[float], share: float) -> float:
@@ -37,11 +37,13 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seed", default="club")
     parser.add_argument("--turns", type=int, default=12)
+    parser.add_argument("--habits", choices=list(HABITS), default="everything", help="what people use of the bot")
     chosen = parser.parse_args(arguments)
     whole = Tally()
     for number in range(chosen.games):
         seed = f"{chosen.seed} {number}"
-        whole.add(club(chosen.seats, seed, chosen.turns, by_chance(Random(seed))).play(chosen.turns))
+        friends = club(chosen.seats, seed, chosen.turns, by_chance(Random(seed)), HABITS[chosen.habits])
+        whole.add(friends.play(chosen.turns))
         print(f"{number + 1} games:", *lines(whole), sep="\n", flush=True)
 
 

@@ -13,7 +13,7 @@ from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.engine import AnyAction, Seat, StandingOrder, Table
 from rules.engine.core.notation import format_action
 from tests.civilization.waiting.people import Person
-from tests.civilization.waiting.playing import SEGMENTS, Decide, answer, prepared
+from tests.civilization.waiting.playing import EVERYTHING, SEGMENTS, Decide, Habits, answer, prepared
 
 MOST_DECISIONS = 400
 """Decisions in one sitting: nobody has that many."""
@@ -50,6 +50,7 @@ class Club:
     table: Table[Game]
     people: list[Person]
     decide: Decide
+    habits: Habits = EVERYTHING
     hour: float = 0.0
     orders: dict[Seat, tuple[StandingOrder, ...]] = field(default_factory=dict)
     answers: dict[Seat, float] = field(default_factory=dict)
@@ -80,10 +81,10 @@ class Club:
             at_leisure = at_leisure or question.name in THOUGHT_OVER
             # Who is asked again at once has not put the telephone away.
             self.answers.pop(seat, None)
-            self.change(seat, answer(self.table, seat, self.decide))
+            self.change(seat, answer(self.table, seat, self.decide, self.habits))
         else:
             raise AssertionError(f"seat {seat} decides without end: {self.table.questions}")
-        if at_leisure and not self.table.finished:
+        if at_leisure and self.habits.prepares and not self.table.finished:
             self.give(seat, prepared(self.table, seat, self.decide))
 
     def give(self, seat: Seat, orders: list[StandingOrder]) -> None:
@@ -125,7 +126,7 @@ class Club:
         self.turn_began, self.pinged = self.hour, Counter()
 
 
-def club(seats: int, seed: str, turns: int, decide: Decide) -> Club:
+def club(seats: int, seed: str, turns: int, decide: Decide, habits: Habits = EVERYTHING) -> Club:
     """A club in front of its game."""
     table = Table.new(CIVILIZATION, CivilizationOptions(turn_limit=turns), seats, seed)
-    return Club(table, [Person(Random(f"{seed} {seat}")) for seat in table.seats], decide)
+    return Club(table, [Person(Random(f"{seed} {seat}")) for seat in table.seats], decide, habits)

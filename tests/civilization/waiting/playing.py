@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from rules.civilization import Game
@@ -10,7 +11,7 @@ from rules.civilization.actions.battle_plan import LeaveBattlePlan
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.movement import StartGroup
 from rules.civilization.actions.plan import FAMILIES, Plan, kinds_of_items
-from rules.civilization.actions.reactions.base import NoReaction
+from rules.civilization.actions.reactions.base import AskAgain, LetRest, NoReaction
 from rules.civilization.actions.research import Research
 from rules.civilization.core.state import Phase
 from rules.civilization.course.start import begin
@@ -28,6 +29,22 @@ MOST_ITEMS = 16
 """Items of a plan at most; whoever has more declares them in a second one."""
 LIKING = {**WEIGHTS, "end": 0.15, "plan": 0.0, "move": 0.0, "offer": 0.03, "counter": 0.2}
 """What people like to do when they play by chance."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What people use of all that the bot offers against waiting."""
+
+    plans: bool = True
+    """They declare a part of a phase as a whole, and leave plans in battles."""
+    prepares: bool = True
+    """They leave the parts to come, and what they research, behind."""
+    lets_rest: bool = True
+    """Whoever cannot react lets everything happen up to the end of the part of the phase."""
+
+
+EVERYTHING, PLANS, NOTHING = Habits(), Habits(prepares=False), Habits(plans=False, prepares=False, lets_rest=False)
+HABITS = {"everything": EVERYTHING, "plans": PLANS, "nothing": NOTHING}
 
 
 def by_chance(random: Random) -> Decide:
@@ -60,20 +77,30 @@ def let_happen(table: Table[Game], seat: Seat) -> None:
         table.act(reacting[0], NoReaction())
 
 
-def answer(table: Table[Game], seat: Seat, decide: Decide) -> AnyAction:
+def answer(table: Table[Game], seat: Seat, decide: Decide, habits: Habits = EVERYTHING) -> AnyAction:
     """What somebody decides at the table: a segment as a whole, a battle by a plan, anything else one by one."""
     name = table.questions[seat].name
     options = table.options(seat)
-    if name in SEGMENTS:
+    if name == "react":
+        return reaction(table, seat, decide, habits)
+    if name in SEGMENTS and habits.plans:
         items, _ = planned_items(table, seat, decide)
         plan = Plan(tuple(items))
         if table.obstacle(seat, plan) is None:
             return plan
-    if name in ("battle", "defence", "barbarians"):
+    if name in ("battle", "defence", "barbarians") and habits.plans:
         plans = [each for each in options if isinstance(each, LeaveBattlePlan)]
         if plans:
             return plans[0]
-    return decide(table, seat, [each for each in options if not isinstance(each, Plan | StartGroup)])
+    return decide(table, seat, [each for each in options if not isinstance(each, Plan | StartGroup | LeaveBattlePlan)])
+
+
+def reaction(table: Table[Game], seat: Seat, decide: Decide, habits: Habits) -> AnyAction:
+    """What somebody answers who is asked whether something may happen."""
+    options = [each for each in table.options(seat) if not isinstance(each, AskAgain | LetRest)]
+    if len(options) == 1 and habits.lets_rest:
+        return LetRest("segment")
+    return decide(table, seat, options)
 
 
 def prepared(table: Table[Game], seat: Seat, decide: Decide) -> list[StandingOrder]:
