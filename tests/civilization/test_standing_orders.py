@@ -96,7 +96,7 @@ def test_trade_is_passed_as_long_as_nobody_offers_anything() -> None:
     made = position(PLAIN, CAPITALS, seats=3)
     made.player().trade = 9
     table = made.table("trade")
-    order = PassingTrade()
+    order = PassingTrade(policy="pass")
     assert answer(order, table, P2) == PassTrade()
     table.act(P2, PassTrade())
     table.act(P1, MakeOffer(1, give_trade=3))
@@ -107,7 +107,7 @@ def test_trade_is_passed_as_long_as_nobody_offers_anything() -> None:
     assert answer(order, table, P3) is None
     table.act(P3, AcceptOffer(1))
     assert answer(order, table, P3) == PassTrade()
-    assert answer(PassingTrade(policy="ask"), table, P3) is None
+    assert answer(PassingTrade(), table, P3) is None
 
 
 def test_a_prepared_segment_is_carried_out_when_it_begins() -> None:

@@ -17,7 +17,7 @@ from rules.civilization.questions import START
 
 def begin(g: Game) -> None:
     """What served once a turn serves again, and figures may move once (CIV-8.9, CIV-9.1)."""
-    g.locked = []
+    g.locked, g.unasked = [], {}
     for player in g.players:
         for figure in player.figures:
             figure.moved = False

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.plan import Plan, read_items
-from rules.civilization.actions.reactions.base import AskAgain
+from rules.civilization.actions.reactions.base import AskAgain, LetRest
 from rules.civilization.actions.reactions.events import CancelWithEvent
 from rules.civilization.actions.reactions.interrupts import InterruptWithEvent, LockSquare
 from rules.civilization.actions.reactions.spies import CancelForSpy
@@ -25,6 +25,10 @@ Describe = Callable[[Game, Seat, AnyAction], Text]
 def describe_reaction(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """A reaction or an interrupt in words."""
     match action:
+        case LetRest("segment"):
+            return say("Let everything happen in this part of the phase")
+        case LetRest("turn"):
+            return say("Let everything happen in this turn")
         case AskAgain(item):
             return say("Ask me again at item {n}", n=item)
         case CancelWithEvent(event, item):
