@@ -76,6 +76,23 @@ def decline_first(g: Game, seat: Seat) -> DeclineOffer:
 NEGOTIATE = Question(
     "negotiate", (NegotiationAction,), say("negotiate, or pass"), default=pass_trade, off_turn=True, always=True
 )
+# A question of its own calls whoever is offered something, and whoever gets an answer, while all negotiate (CIV-18.15).
+OFFERED = Question(
+    "offered",
+    (NegotiationAction,),
+    say("answer an offer, negotiate, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+)
+PROPOSED = Question(
+    "proposed",
+    (NegotiationAction,),
+    say("wait for an answer to an offer, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+)
 OFFER = Question("offer", (OfferAnswer,), say("answer an offer"), default=decline_first, off_turn=True, always=True)
 MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cities"), default=end_segment, always=True)
 MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
@@ -212,6 +229,8 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     FIRST_FIGURE,
     START,
     NEGOTIATE,
+    OFFERED,
+    PROPOSED,
     OFFER,
     MANAGE,
     MOVE,

@@ -198,7 +198,19 @@ def test_a_pass_is_taken_back_by_its_player() -> None:
     table.act(P2, PassTrade())
     table.act(P1, MakeOffer(1, give_trade=3))
     table.act(P2, Reopen())
-    assert table.questions[P2].name == "negotiate"
+    assert table.questions[P2].name == "offered"
+
+
+def test_an_offer_and_its_answer_are_new_to_whoever_gets_them() -> None:
+    """CIV-18.15: they are called, also while they negotiate."""
+    table = bargaining().table("trade")
+    assert {question.name for question in table.questions.values()} == {"negotiate"}
+    table.act(P1, MakeOffer(1, give_trade=3))
+    assert [table.questions[seat].name for seat in (P1, P2, P3)] == ["proposed", "offered", "negotiate"]
+    table.act(P2, CounterOffer(1, give_trade=1, get=("silk",)))
+    assert [table.questions[seat].name for seat in (P1, P2)] == ["offered", "proposed"]
+    table.act(P1, DeclineOffer(1))
+    assert {question.name for question in table.questions.values()} == {"negotiate"}
 
 
 def test_who_lets_the_clock_run_out_passes_and_declines() -> None:

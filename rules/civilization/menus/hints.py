@@ -102,7 +102,7 @@ MENUS: Menus[Game] = Menus(
         "first_figure": QuestionMenu(own_menu=(PlaceFigure,)),
         "start": QuestionMenu(own_menu=(FoundCity, PlacePerson), inline=(AssignScout,)),
         "person": QuestionMenu(own_menu=(PlacePerson,)),
-        "negotiate": QuestionMenu(secondary=(MakeOffer,)),
+        **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
         "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder)),
         "move": QuestionMenu(own_menu=(DeclarePath, FinishGroup, Step)),
         "research": QuestionMenu(own_menu=(Research,)),
