@@ -34,6 +34,10 @@ class CivilizationPictures:
     of_a_seat = frozenset({"tableau"})
     of_change: str | None = None
 
+    def shows_something(self, view: View[Any], picture: str) -> bool:
+        """A battle is shown while it is fought; all other pictures are of use the whole game long."""
+        return picture != "battle" or view.state.battle is not None
+
     def scene(
         self,
         view: View[Any],

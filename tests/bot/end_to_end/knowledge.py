@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.sandbox import Message
+from rules.civilization.core.catalog import build, events
 from rules.engine import Seat, Table
 from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.notation import public_text
-from rules.civilization.core.catalog import build, events
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.through_the_ages.core.cards import Bonus
 from rules.through_the_ages.core.catalog import catalog

@@ -91,7 +91,11 @@ WATCHED = (
         ("civ", {"nations": "chosen", "turn_limit": "12"}),
     ]
     if THOROUGH
-    else [("tta", {"length": "short_game"}), ("dawn", {"map": "custom", "round_limit": "5"}), ("civ", {"turn_limit": "3"})]
+    else [
+        ("tta", {"length": "short_game"}),
+        ("dawn", {"map": "custom", "round_limit": "5"}),
+        ("civ", {"turn_limit": "3"}),
+    ]
 )
 """Titles that hide something, with the options they are played with."""
 

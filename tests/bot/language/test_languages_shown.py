@@ -29,7 +29,13 @@ from tests.render.test_scenes import check
 
 pytestmark = pytest.mark.slow
 
-GAMES = [("tm", "all_modules", 3), ("tta", "new_story", 3), ("tta", "original", 2), ("dawn", "custom", 3), ("civ", "usual", 3)]
+GAMES = [
+    ("tm", "all_modules", 3),
+    ("tta", "new_story", 3),
+    ("tta", "original", 2),
+    ("dawn", "custom", 3),
+    ("civ", "usual", 3),
+]
 SHOWN = [*languages()[1:], PSEUDO]
 MADE_OF_KEYS = re.compile(r"[:–] [a-z_:0-9A-Z, -]+$")
 """The end of a line that lists entries of the rules by the keys under which they are found."""
