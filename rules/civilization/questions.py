@@ -103,6 +103,25 @@ OFFER = Question(
     always=True,
     clock_share=1 / 4,
 )
+# A question of its own calls whoever is offered something, and whoever gets an answer, while all negotiate (CIV-18.15).
+OFFERED = Question(
+    "offered",
+    (NegotiationAction,),
+    say("answer an offer, negotiate, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
+)
+PROPOSED = Question(
+    "proposed",
+    (NegotiationAction,),
+    say("wait for an answer to an offer, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
+)
 MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cities"), default=end_segment, always=True)
 MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
 
@@ -250,6 +269,8 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     FIRST_FIGURE,
     START,
     NEGOTIATE,
+    OFFERED,
+    PROPOSED,
     OFFER,
     MANAGE,
     MOVE,

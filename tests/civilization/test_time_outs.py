@@ -82,7 +82,7 @@ def test_the_negotiation_is_passed_and_offers_are_declined() -> None:
     made.player().trade = 9
     table = made.table("trade")
     assert time_out(table, P2) == PassTrade()
-    table.act(P1, MakeOffer(1, give_trade=3))
+    table.act(P1, MakeOffer(P2, give_trade=3))
     assert table.questions[P2].name == "offer"
     time_out(table, P2)
     assert table.state.offers == []

@@ -126,7 +126,7 @@ def _terms(random: Random) -> dict[str, Any]:
 
 def some_offer(random: Random, g: Game, seat: Seat) -> MakeOffer:
     """An offer of small amounts, sensible or not."""
-    return MakeOffer(random.randrange(-1, 5), **_terms(random))
+    return MakeOffer(Seat(random.randrange(-1, 5)), **_terms(random))
 
 
 def some_counter_offer(random: Random, g: Game, seat: Seat) -> CounterOffer:

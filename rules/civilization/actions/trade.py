@@ -142,7 +142,7 @@ class MakeOffer(Proposal):
     display_name = say("Offer a deal")
     sampled = True
     public_tag = "offer"
-    to: int
+    to: Seat
     give_trade: int = 0
     give_culture: int = 0
     get_trade: int = 0
@@ -167,11 +167,11 @@ class MakeOffer(Proposal):
             return Obstacle("CIV-7.4", "an offer is made to another player")
         if sum(offer.seat == seat for offer in g.offers) >= MOST_OFFERS:
             return Obstacle("CIV-18.15", "you have {n} open offers already", n=MOST_OFFERS)
-        return self.terms_obstacle(g, seat, Seat(self.to))
+        return self.terms_obstacle(g, seat, self.to)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        self.propose(g, seat, Seat(self.to))
-        g.tell(say("{who} makes an offer to {other}.", who=Who(seat), other=Who(Seat(self.to))), seat)
+        self.propose(g, seat, self.to)
+        g.tell(say("{who} makes an offer to {other}.", who=Who(seat), other=Who(self.to)), seat)
 
 
 def offer_to(g: Game, seat: Seat, number: int) -> Offer | None:

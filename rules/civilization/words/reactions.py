@@ -78,7 +78,7 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
             actions = read_items(g.phase, items)
             if not actions:
                 return say("Plan of {n} items", n=len(items))
-            return say("Plan: {what}", what=listing([_item(g, seat, each, describe) for each in actions]))
+            return listing([_item(g, seat, each, describe) for each in actions])
     return None
 
 

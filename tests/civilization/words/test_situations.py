@@ -195,7 +195,7 @@ def test_an_attack_tells_what_comes_of_it(card: str, told: str) -> None:
         (DevoteToArts("C3"), "C3: 1 culture from the arts"),
         (AdvanceCulture(), "Space 1 for 3 culture: an event of level I"),
         (FoundCity("F2"), "City on F2 (desert, 1 scout of seat 1)"),
-        (ChangeGovernment("anarchy"), "Change to Anarchy"),
+        (ChangeGovernment("anarchy"), "Anarchy"),
         (PlacePerson("artist", "B2"), "Artist on B2 (forest)"),
         (Celebrate("we_love_the_despot_day", "C3"), "We Love the Despot Day!: 4 production in C3"),
         (StartGroup("D3", 1), "Move 1 army from D3"),
