@@ -15,7 +15,7 @@ from rules.civilization.board.reacting import open_items
 from rules.civilization.core.grid import NAMES, the_square
 from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep, stepped
-from rules.civilization.words.naming import named, square_text, token_name
+from rules.civilization.words.naming import counted_figures, named, square_text, token_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
 
@@ -69,7 +69,7 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
         case DeclarePath(square, armies, scouts, steps):
             return say(
                 "From {square} {way}: {who}",
-                square=square_text(g, square), way=_way(g, square, steps), who=_moving(armies, scouts),
+                square=square_text(g, square), way=_way(g, square, steps), who=counted_figures(armies, scouts),
             )  # fmt: skip
         case GoOn(steps):
             assert g.group is not None, "a group is moving"
@@ -85,10 +85,6 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
 def _item(g: Game, seat: Seat, action: AnyAction, describe: Describe) -> Text:
     # Later items need not be possible yet, and cannot be described by what they cost now.
     return describe(g, seat, action) if action.obstacle(g, seat) is None else action.kind_name()
-
-
-def _moving(armies: int, scouts: int) -> Text:
-    return say("{armies} armies, {scouts} scouts", armies=armies, scouts=scouts)
 
 
 def _way(g: Game, start: str, steps: tuple[PathStep, ...]) -> Text:

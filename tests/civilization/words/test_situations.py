@@ -12,6 +12,7 @@ from rules.civilization.actions.building import ProduceBuilding
 from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.production import Celebrate
 from rules.civilization.actions.movement import FinishGroup, StartGroup, Step
+from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.start import ChangeGovernment, FoundCity, PlacePerson
 from rules.civilization.board.idle import unused
@@ -213,6 +214,13 @@ def test_a_step_tells_where_it_leads() -> None:
     g = table.view(P1).state
     assert str(describe(g, P1, Step("west"))) == "West to E2 (grassland)"
     assert str(describe(g, P1, FinishGroup())) == "Stop on F2"
+
+
+def test_a_path_says_who_goes() -> None:
+    """CIV-18.8: whoever stays is not counted."""
+    path = DeclarePath("D3", 1, 0, ("south",))
+    told = "From D3 (grassland, 1 army of seat 1) to D4 (grassland): 1 army"
+    assert str(describe(in_play().g, P1, path)) == told
 
 
 @pytest.mark.parametrize(
