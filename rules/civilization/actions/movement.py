@@ -92,6 +92,7 @@ class Step(GroupAction):
     """Move the group to the next square (CIV-9.1)."""
 
     tag = "step"
+    display_name = say("Go a step")
     direction: Direction
 
     @classmethod
