@@ -15,7 +15,7 @@ from rules.civilization.board.icons import square_icons
 from rules.civilization.board.knowledge import city_limit, travel_speed
 from rules.civilization.board.movement import Marching, facedown_at, marching, may_rest, step_obstacle, stops
 from rules.civilization.board.sites import site_obstacle
-from rules.civilization.computer.aims import aims
+from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.fighting import attack_odds, village_odds
 from rules.civilization.computer.managing import leader
 from rules.civilization.computer.places import may_become_site, site_value
@@ -234,7 +234,7 @@ def army_goals(values: Values, armies: int) -> dict[Square, float]:
             gain = VILLAGE + culture + rome + code_of_laws(values)
             goals[square] = village * gain - (1 - village) * (LOST_ARMY * armies + 2.0)
     rival = leader(g, seat)
-    urgency = max(0.0, 6.0 - aims(g, rival).nearest)
+    urgency = max(0.0, 6.0 - nearest(g, rival))
     for square, city in g.cities.items():
         if city.seat != seat and player.government_row.may_attack_cities:
             win = attack_odds(g, seat, armies, square)
@@ -276,9 +276,9 @@ def best_defection(values: Values) -> Defect | None:
     for defect in Defect.candidates(g, seat):
         square = the_square(defect.square)
         own = any(each.square == square for each in values.player.figures)
-        if not own and owner_of(g, square) == seat and (defect.armies + defect.scouts):
-            if defect.obstacle(g, seat) is None:
-                return defect
+        intruders = not own and owner_of(g, square) == seat and bool(defect.armies + defect.scouts)
+        if intruders and defect.obstacle(g, seat) is None:
+            return defect
     return None
 
 

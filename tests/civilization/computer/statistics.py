@@ -111,9 +111,11 @@ class Tally:
         yield f"  decisions {mean(decided):.0f} ({min(decided)}-{max(decided)})"
         milliseconds = 1000 * sum(thoughts) / max(1, sum(decided))
         late = thoughts[len(thoughts) * 99 // 100]
-        yield f"  {milliseconds:.1f} ms a decision; a phase of a turn {mean(thoughts):.3f} s, 99 % {late:.2f} s, at most {thoughts[-1]:.2f} s"
+        yield f"  {milliseconds:.1f} ms a decision; a phase of a turn {mean(thoughts):.3f} s on average"
+        yield f"  a phase takes up to {late:.2f} s in 99 of 100, at most {thoughts[-1]:.2f} s"
         yield "  victories " + ", ".join(f"{kind} {number}" for kind, number in self.victories.most_common())
-        yield f"  cities {mean(self.cities):.2f}, technologies {mean(self.technologies):.1f}, culture {mean(self.spaces):.1f}"
+        gained = f"technologies {mean(self.technologies):.1f}, culture {mean(self.spaces):.1f}"
+        yield f"  cities {mean(self.cities):.2f}, {gained}"
         names = [*(each for each in sorted(self.seats) if each not in NATIONS), *NATIONS]
         shares = (f"{each} {self.won[each]}/{self.seats[each]}" for each in names if self.seats[each])
         yield "  won " + ", ".join(shares)
@@ -129,6 +131,7 @@ def main() -> None:
     parser.add_argument("--against", choices=("random", "idle"), help="who has the other seats")
     parser.add_argument("--seed", default="statistics")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--verbose", action="store_true", help="tell of each game")
     chosen = parser.parse_args()
     for seats in chosen.seats:
         tally = Tally()
@@ -142,7 +145,9 @@ def main() -> None:
                     names[seat], deciding[seat] = chosen.against, other
             thought, began = Thought(), process_time()
             try:
-                tally.add(played(options, seed, deciding, thought), names)
+                tally.add(table := played(options, seed, deciding, thought), names)
+                if chosen.verbose:
+                    print(seed, table.state.round, table.state.victory, table.decision_count, file=sys.stderr)
                 tally.thoughts += [spent / 1e6 for (_, seat, _), spent in thought.items() if names[seat] == "program"]
             except Exception:
                 # Whatever the rules raise, the other games are still worth playing.
@@ -150,6 +155,8 @@ def main() -> None:
                 print(f"{seed} failed", flush=True)
                 print_exc(limit=-3)
             tally.seconds += process_time() - began
+            if chosen.verbose:
+                print(f"{process_time() - began:.1f} s", file=sys.stderr, flush=True)
         if tally.turns:
             print(*tally.lines(f"{seats} players"), sep="\n", flush=True)
     sys.exit(0)
