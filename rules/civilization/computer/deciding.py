@@ -28,9 +28,15 @@ from rules.engine.core.text import Seat
 
 def decide(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
     """What the program answers in a position as the seat sees it."""
+    return answer(Values(g, seat), question)
+
+
+def answer(values: Values, question: AnyQuestion) -> AnyAction:
+    """What it answers when things are worth so much."""
+    g, seat = values.g, values.seat
     deciding = DECIDING.get(question.name)
     if deciding is not None:
-        action: AnyAction | None = deciding(Values(g, seat), question)
+        action: AnyAction | None = deciding(values, question)
         if action is not None and question.accepts(action) and action.obstacle(g, seat) is None:
             return action
     return by_default(g, seat, question)
@@ -38,9 +44,9 @@ def decide(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
 
 def by_default(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
     """The answer for somebody who is silent, or the first one."""
-    answer: AnyAction | None = None if question.default is None else question.default(g, seat)
-    if answer is not None and answer.obstacle(g, seat) is None:
-        return answer
+    usual: AnyAction | None = None if question.default is None else question.default(g, seat)
+    if usual is not None and usual.obstacle(g, seat) is None:
+        return usual
     first: AnyAction = next(question.options(g, seat))
     return first
 
@@ -78,8 +84,8 @@ def research(values: Values, _question: AnyQuestion) -> AnyAction:
 
 def offer(values: Values, _question: AnyQuestion) -> AnyAction:
     """An answer to an open offer."""
-    answer = negotiating.answer(values)
-    return answer if answer is not None else DeclineOffer(0)
+    answered = negotiating.answer(values)
+    return answered if answered is not None else DeclineOffer(0)
 
 
 def halt(values: Values, _question: AnyQuestion) -> AnyAction:

@@ -17,7 +17,9 @@ from time import process_time
 from traceback import print_exc
 
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
-from rules.civilization.computer.deciding import by_default, decide
+from rules.civilization.computer.aims import Aims
+from rules.civilization.computer.deciding import answer, by_default, decide
+from rules.civilization.computer.values import Values
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.engine import AnyAction, Seat, Table
 from tests.contract.civilization import WEIGHTS
@@ -33,6 +35,23 @@ Thought = Counter[tuple[int, int, str]]
 def program(table: Table[Game], seat: Seat) -> AnyAction:
     """The program, from what the seat sees."""
     return decide(table.view(seat).state, seat, table.questions[seat])
+
+
+class FlatValues(Values):
+    """The worth of things to somebody who aims at nothing."""
+
+    @property
+    def aims(self) -> Aims:  # type: ignore[override]
+        """Every victory is as far away as any other."""
+        return Aims(culture=1.0, tech=1.0, coins=1.0, left=6.0, nearest=20.0)
+
+
+def simple(table: Table[Game], seat: Seat) -> AnyAction:
+    """What looks best at once, without an aim, deals, reactions or a look ahead in battles."""
+    question = table.questions[seat]
+    if question.name in ("negotiate", "offer", "battle", "defence", "react"):
+        return by_default(table.view(seat).state, seat, question)
+    return answer(FlatValues(table.view(seat).state, seat), question)
 
 
 def by_chance(random: Random) -> Deciding:
@@ -128,7 +147,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.civilization.computer.statistics", description=__doc__)
     parser.add_argument("--games", type=int, default=10, help="how many for each number of players")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
-    parser.add_argument("--against", choices=("random", "idle"), help="who has the other seats")
+    parser.add_argument("--against", choices=("random", "simple", "idle"), help="who has the other seats")
     parser.add_argument("--seed", default="statistics")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--verbose", action="store_true", help="tell of each game")
@@ -140,7 +159,7 @@ def main() -> None:
             options = CivilizationOptions(turn_limit=MOST_ROUNDS)
             names, deciding = ["program"] * seats, list[Deciding]([program] * seats)
             if chosen.against:
-                other = {"idle": idle, "random": by_chance(Random(seed))}[chosen.against]
+                other = {"idle": idle, "simple": simple, "random": by_chance(Random(seed))}[chosen.against]
                 for seat in set(range(seats)) - {number % seats}:
                     names[seat], deciding[seat] = chosen.against, other
             thought, began = Thought(), process_time()
