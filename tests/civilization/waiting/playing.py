@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from rules.civilization import Game
+from rules.civilization import CIVILIZATION, Game
 from rules.civilization.actions.battle_plan import LeaveBattlePlan
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.movement import StartGroup
@@ -50,6 +50,15 @@ HABITS = {"everything": EVERYTHING, "plans": PLANS, "nothing": NOTHING}
 def by_chance(random: Random) -> Decide:
     """Anything that is possible, sensible things more often."""
     return lambda _table, _seat, options: choose(random, options, LIKING)
+
+
+def by_program(table: Table[Game], seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
+    """What the computer player decides from what the seat sees; the first of the answers if it wants none of them."""
+    player = CIVILIZATION.computer_player
+    assert player is not None, "the program plays the title"
+    assert player.decide is not None, "it plans its turns itself"
+    action = player.decide(table.view(seat).state, seat, table.questions[seat])
+    return action if type(action) in {type(each) for each in options} else options[-1]
 
 
 def planned_items(table: Table[Game], seat: Seat, decide: Decide) -> tuple[list[str], Table[Game]]:
@@ -98,9 +107,8 @@ def answer(table: Table[Game], seat: Seat, decide: Decide, habits: Habits = EVER
 def reaction(table: Table[Game], seat: Seat, decide: Decide, habits: Habits) -> AnyAction:
     """What somebody answers who is asked whether something may happen."""
     options = [each for each in table.options(seat) if not isinstance(each, AskAgain | LetRest)]
-    if len(options) == 1 and habits.lets_rest:
-        return LetRest("segment")
-    return decide(table, seat, options)
+    answered = decide(table, seat, options)
+    return LetRest("segment") if len(options) == 1 and habits.lets_rest else answered
 
 
 def prepared(table: Table[Game], seat: Seat, decide: Decide) -> list[StandingOrder]:
@@ -164,6 +172,8 @@ def wished(table: Table[Game], seat: Seat, decide: Decide) -> ResearchList | Non
     names = []
     while left and len(names) < 5:
         chosen = decide(ahead, seat, left)
+        if chosen not in left:
+            break
         assert isinstance(chosen, Research), "only technologies are left"
         names.append(chosen.technology)
         left.remove(chosen)
