@@ -130,7 +130,7 @@ def prepared(table: Table[Game], seat: Seat, decide: Decide) -> list[StandingOrd
         items, _ = planned_items(began, seat, decide)
         found["next_start"] = "; ".join(items)
     if found:
-        orders.append(PreparedSegments(turn=g.round, **found))  # type: ignore[arg-type]
+        orders.append(PreparedSegments(turn=g.round, **found))
     if (wish := wished(ahead, seat, decide)) is not None:
         orders.append(wish)
     return orders
@@ -169,7 +169,7 @@ def wished(table: Table[Game], seat: Seat, decide: Decide) -> ResearchList | Non
     g.declared, g.plan, g.group, g.battle = [], None, None, None
     ahead = table.elsewhere("research", g)
     left = [each for each in ahead.options(seat) if isinstance(each, Research)]
-    names = []
+    names = list[str]()
     while left and len(names) < 5:
         chosen = decide(ahead, seat, left)
         if chosen not in left:
