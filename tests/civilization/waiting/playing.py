@@ -75,7 +75,9 @@ def planned_items(table: Table[Game], seat: Seat, decide: Decide) -> tuple[list[
         ahead.act(seat, action)
         reveals = ahead.log[-1].reveals
         let_happen(ahead, seat)
-        if isinstance(action, EndSegment) or reveals or ahead.finished:
+        # What a city draws changes nothing of what the others do; a discovered tile does.
+        unforeseen = reveals and phase != "city_management"
+        if isinstance(action, EndSegment) or unforeseen or ahead.finished:
             break
     return items, ahead
 
