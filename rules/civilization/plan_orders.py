@@ -49,7 +49,8 @@ class PreparedSegments(StandingOrder, frozen=True, title="Prepared segments"):
     @field_validator("start_of_turn", "city_management", "movement", "next_start")
     @classmethod
     def _readable(cls, typed: str, info: ValidationInfo) -> str:
-        phase = next((each for each in SEGMENTS.values() if each == info.field_name), "start_of_turn")
+        named: Phase = "start_of_turn"
+        phase = next((each for each in SEGMENTS.values() if each == info.field_name), named)
         if read_items(phase, split_items(typed)) is None:
             raise ValueError("these are no actions of that phase")
         return typed

@@ -145,9 +145,12 @@ def test_what_lies_behind_hidden_cards_is_not_planned_ahead() -> None:
     """CIV-18.13, CIV-19.2: wonders draw cards at the start of a turn, and a battle decides who stands where."""
     made = position(PLAIN, f"{CAPITALS}; C4 army1; C5 army2", seats=3)
     made.player().units = made.player(P2).units = ["infantry_1"]
-    ahead = as_if_on_move(made.table("start_of_turn"), P2)
+    starting = made.table("start_of_turn")
+    assert as_if_on_move(starting, P2) is None
+    starting.act(P1, EndSegment())
+    ahead = as_if_on_move(starting, P1)
     assert ahead is not None
-    assert ahead.questions[P2].name == "manage"
+    assert ahead.questions[P1].name == "manage"
     fighting = made.table("movement")
     fighting.act(P1, DeclarePath("C4", 1, 0, ("south",)))
     assert fighting.state.battle is not None

@@ -11,10 +11,13 @@ def put_on_move(g: Game, seat: Seat) -> str | None:
 
     Start of Turn draws cards for some, so nobody can look ahead to it; it is prepared by a standing order.
     """
-    if g.battle is not None or g.group is not None or g.loot is not None:
+    in_between = g.battle is not None or g.group is not None or g.loot is not None
+    if in_between or seat == g.active:
         return None
-    behind = seat not in g.segments_left[1:]
+    behind = seat not in g.segments_left
     match g.phase:
+        case "start_of_turn" if not behind:
+            return None
         case "start_of_turn" | "trade":
             g.phase = "city_management"
         case "city_management":

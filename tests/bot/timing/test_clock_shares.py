@@ -63,8 +63,9 @@ async def test_the_clock_of_an_offer_beside_a_turn_is_half_of_that_of_the_turn(
         while "turn" not in {question.name for question in session.table.questions.values()}:
             seat, question = next(iter(session.table.questions.items()))
             assert question.default is not None
-            default = question.default(session.table.state, seat)
-            await session.act(session.holder(seat).user_id, [default], seat=seat)
+            answer = question.default(session.table.state, seat)
+            assert answer is not None
+            await session.act(session.holder(seat).user_id, [answer], seat=seat)
         (seller,) = session.table.questions
         hands.on(hours=1)
         offer = next(each for each in session.table.options(seller) if isinstance(each, OfferCard))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from tests.civilization.waiting.club import Tally, club
-from tests.civilization.waiting.playing import HABITS, by_chance
+from tests.civilization.waiting.playing import HABITS, by_chance, by_program
 
 
 def quantile(values: Sequence[float], share: float) -> float:
@@ -26,6 +26,8 @@ def lines(tally: Tally) -> Iterator[str]:
     yield f"  questions that ping, a turn: {sum(tally.kinds.values()) / turns:.1f}"
     for kind, number in tally.kinds.most_common():
         yield f"    {kind}: {number / turns:.2f}"
+    called = sum(tally.segments.values())
+    yield f"  pinged once in a part of a phase: {tally.segments[True]} of {called}"
     made = sum(tally.decisions.values())
     yield f"  decisions a turn: {made / turns:.1f}, of them by orders {tally.decisions['order'] / turns:.1f}"
 
@@ -38,11 +40,13 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seed", default="club")
     parser.add_argument("--turns", type=int, default=12)
     parser.add_argument("--habits", choices=list(HABITS), default="everything", help="what people use of the bot")
+    parser.add_argument("--people", choices=("program", "chance"), default="program", help="who decides for them")
     chosen = parser.parse_args(arguments)
     whole = Tally()
     for number in range(chosen.games):
         seed = f"{chosen.seed} {number}"
-        friends = club(chosen.seats, seed, chosen.turns, by_chance(Random(seed)), HABITS[chosen.habits])
+        decide = by_program if chosen.people == "program" else by_chance(Random(seed))
+        friends = club(chosen.seats, seed, chosen.turns, decide, HABITS[chosen.habits])
         whole.add(friends.play(chosen.turns))
         print(f"{number + 1} games:", *lines(whole), sep="\n", flush=True)
 

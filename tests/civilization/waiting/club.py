@@ -34,6 +34,8 @@ class Tally:
     """Pings by the question that was put."""
     decisions: Counter[str] = field(default_factory=Counter)
     """Decisions by who made them: a person or an order."""
+    segments: Counter[bool] = field(default_factory=Counter)
+    """Parts of phases in which somebody was pinged: whether once, or more often."""
 
     def add(self, other: Tally) -> None:
         """Count what another tally holds."""
@@ -41,6 +43,7 @@ class Tally:
         self.days += other.days
         self.kinds += other.kinds
         self.decisions += other.decisions
+        self.segments += other.segments
 
 
 @dataclass
@@ -59,6 +62,8 @@ class Club:
     turn_began: float = 0.0
     pinged: Counter[Seat] = field(default_factory=Counter)
     """Pings in the present turn."""
+    calls: Counter[tuple[Seat, str, Seat | None]] = field(default_factory=Counter)
+    """Pings in each part of the present turn."""
 
     def play(self, turns: int) -> Tally:
         """Play so many turns; what is placed before the first one does not count."""
@@ -114,7 +119,9 @@ class Club:
     def call(self, seat: Seat) -> None:
         """Ping somebody, who answers when there is time for it."""
         if self.table.state.round:
+            g = self.table.state
             self.pinged[seat] += 1
+            self.calls[seat, g.phase, g.active] += 1
             self.tally.kinds[self.table.questions[seat].name] += 1
         self.answers.setdefault(seat, self.people[seat].answers_at(self.hour))
 
@@ -123,7 +130,8 @@ class Club:
         if number:
             self.tally.days.append((self.hour - self.turn_began) / 24)
             self.tally.pings += [self.pinged[seat] for seat in self.table.seats]
-        self.turn_began, self.pinged = self.hour, Counter()
+            self.tally.segments.update(number == 1 for number in self.calls.values())
+        self.turn_began, self.pinged, self.calls = self.hour, Counter(), Counter()
 
 
 def club(seats: int, seed: str, turns: int, decide: Decide, habits: Habits = EVERYTHING) -> Club:

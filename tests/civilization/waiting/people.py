@@ -38,7 +38,7 @@ class Person:
             if awake < left:
                 return hour + awake
             awake -= left
-            hour = self.awake(hour + left)
+            hour += left + NIGHT
         return hour
 
     def awake(self, hour: float) -> float:

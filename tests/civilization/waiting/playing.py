@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from rules.civilization import Game
+from rules.civilization import CIVILIZATION, Game
 from rules.civilization.actions.battle_plan import LeaveBattlePlan
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.movement import StartGroup
@@ -52,6 +52,15 @@ def by_chance(random: Random) -> Decide:
     return lambda _table, _seat, options: choose(random, options, LIKING)
 
 
+def by_program(table: Table[Game], seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
+    """What the computer player decides from what the seat sees; the first of the answers if it wants none of them."""
+    player = CIVILIZATION.computer_player
+    assert player is not None, "the program plays the title"
+    assert player.decide is not None, "it plans its turns itself"
+    action = player.decide(table.view(seat).state, seat, table.questions[seat])
+    return action if type(action) in {type(each) for each in options} else options[-1]
+
+
 def planned_items(table: Table[Game], seat: Seat, decide: Decide) -> tuple[list[str], Table[Game]]:
     """What a seat would do in its segment if nobody reacted, up to what it cannot foresee; and the table behind it."""
     ahead = table.clone()
@@ -66,7 +75,9 @@ def planned_items(table: Table[Game], seat: Seat, decide: Decide) -> tuple[list[
         ahead.act(seat, action)
         reveals = ahead.log[-1].reveals
         let_happen(ahead, seat)
-        if isinstance(action, EndSegment) or reveals or ahead.finished:
+        # What a city draws changes nothing of what the others do; a discovered tile does.
+        unforeseen = reveals and phase != "city_management"
+        if isinstance(action, EndSegment) or unforeseen or ahead.finished:
             break
     return items, ahead
 
@@ -98,9 +109,8 @@ def answer(table: Table[Game], seat: Seat, decide: Decide, habits: Habits = EVER
 def reaction(table: Table[Game], seat: Seat, decide: Decide, habits: Habits) -> AnyAction:
     """What somebody answers who is asked whether something may happen."""
     options = [each for each in table.options(seat) if not isinstance(each, AskAgain | LetRest)]
-    if len(options) == 1 and habits.lets_rest:
-        return LetRest("segment")
-    return decide(table, seat, options)
+    answered = decide(table, seat, options)
+    return LetRest("segment") if len(options) == 1 and habits.lets_rest else answered
 
 
 def prepared(table: Table[Game], seat: Seat, decide: Decide) -> list[StandingOrder]:
@@ -122,7 +132,7 @@ def prepared(table: Table[Game], seat: Seat, decide: Decide) -> list[StandingOrd
         items, _ = planned_items(began, seat, decide)
         found["next_start"] = "; ".join(items)
     if found:
-        orders.append(PreparedSegments(turn=g.round, **found))  # type: ignore[arg-type]
+        orders.append(PreparedSegments(turn=g.round, **found))
     if (wish := wished(ahead, seat, decide)) is not None:
         orders.append(wish)
     return orders
@@ -161,9 +171,11 @@ def wished(table: Table[Game], seat: Seat, decide: Decide) -> ResearchList | Non
     g.declared, g.plan, g.group, g.battle = [], None, None, None
     ahead = table.elsewhere("research", g)
     left = [each for each in ahead.options(seat) if isinstance(each, Research)]
-    names = []
+    names = list[str]()
     while left and len(names) < 5:
         chosen = decide(ahead, seat, left)
+        if chosen not in left:
+            break
         assert isinstance(chosen, Research), "only technologies are left"
         names.append(chosen.technology)
         left.remove(chosen)
