@@ -10,6 +10,7 @@ from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import Harvest
 from rules.civilization.actions.events.revolt import Revolt
 from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.movement import StartGroup, Step
 from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.start import AssignScout
@@ -165,6 +166,24 @@ def test_the_united_nations_let_their_owner_refuse() -> None:
 
 
 @shows("oracle")
+def test_the_oracle_reveals_the_battle_force_of_the_opponent() -> None:
+    """CIV-11.7.3, CIV-15.4: to its owner, in attack and in defence; an obsolete one reveals nothing."""
+    for attacker, obsolete, seen in ((P1, False, True), (P2, False, True), (P1, True, False)):
+        made = owning("oracle", "D6 army1; E6 army2")
+        made.player(P1).units, made.player(P2).units = ["infantry_1"], ["mounted_2"]
+        if obsolete:
+            make_obsolete(made.g, "oracle")
+        table = made.table("movement", attacker)
+        table.act(attacker, StartGroup("D6" if attacker == P1 else "E6", 1))
+        table.act(attacker, Step("east" if attacker == P1 else "west"))
+        views = [table.view(seat).state.battle for seat in (P1, P2)]
+        hands = [(battle.attacker.battle_hand, battle.defender.battle_hand) for battle in views if battle is not None]
+        own, other = (0, 1) if attacker == P1 else (1, 0)
+        assert (hands[0][own], hands[1][other]) == (["infantry_1"], ["mounted_2"])
+        assert (hands[0][other] == ["mounted_2"]) == seen
+        assert hands[1][own] != ["infantry_1"]
+
+
 def test_every_wonder_gives_culture_by_its_era_and_may_be_cheaper() -> None:
     """CIV-8.6, CIV-15.2."""
     found = {}
