@@ -65,6 +65,16 @@ def test_some_wonders_give_by_themselves_at_the_start_of_the_turn(wonder: str, g
     assert found(blockaded) == (0, 0, 0, 0)
 
 
+def test_the_coin_that_wins_ends_the_gains() -> None:
+    """CIV-6.2, CIV-20.1: the Panama Canal comes before the Sydney Opera House."""
+    made = owning("panama_canal", "C3 sydney_opera_house")
+    made.player().coin_tokens = {"panama_canal": 14}
+    table = made.table("start_of_turn")
+    assert table.finished
+    assert coins(table.state, P1) == 15
+    assert table.state.players[0].culture_space == 0
+
+
 def test_tokens_of_a_blockaded_panama_canal_do_not_count() -> None:
     """EX-CIV-S63, CIV-12.6, CIV-15.5: they stay on the card; an obsolete one keeps them."""
     made = owning("panama_canal")
