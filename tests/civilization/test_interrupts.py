@@ -280,7 +280,7 @@ def test_whole_paths_are_offered() -> None:
     assert len(options_of(table, P1, DeclarePath)) == 24
 
 
-def test_a_group_locked_on_its_own_city_ends_where_it_may() -> None:
+def test_a_group_locked_on_its_own_city_ends_on_no_water_that_it_only_crosses() -> None:
     """CIV-9.14, CIV-9.4: the last square of its path on which it may end, which is no water with Navigation alone."""
     made = position("GGGGGGGG\nGWGGGGGG\nGGGGGGGG\nGGGGGGGG", "C2 cap1; A2 army1; H4 cap2")
     made.player().technologies += ["navigation", "horseback_riding"]

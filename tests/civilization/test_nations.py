@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from rules.civilization.actions.abilities.egypt import BuildFree
 from rules.civilization.actions.abilities.engineering import SplitProduction
+from rules.civilization.actions.abilities.movement import Sacrifice
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import DevoteToArts, Harvest
+from rules.civilization.actions.germany import ChooseResource
 from rules.civilization.actions.movement import StartGroup, Step
 from rules.civilization.actions.reactions.spies import CancelWithWriting
+from rules.civilization.actions.research import Research
 from rules.civilization.actions.start import FoundCity
 from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of
@@ -102,9 +105,18 @@ def test_a_free_building_is_no_item_of_engineering_and_can_be_cancelled() -> Non
 
 @shows("germany")
 def test_germany_begins_with_two_more_infantry() -> None:
-    """CIV-4.9, CIV-17.4."""
+    """CIV-4.9, CIV-17.4, CIV-10.11: and gains a unit and a resource for a technology of units."""
     (germany, rome) = started(2, ("germany", "rome")).state.players
     assert [sum(card.startswith("infantry") for card in player.units) for player in (germany, rome)] == [3, 1]
+    made = leading("germany")
+    made.player().technologies += ["pottery", "writing"]
+    made.player().trade = 11
+    table = made.table("research")
+    table.act(P1, Research("chivalry"))
+    table.act(P1, ChooseResource("silk"))
+    player = table.state.players[0]
+    assert [card.rpartition("_")[0] for card in player.units] == ["mounted"]
+    assert (player.resources["silk"], table.state.market["silk"]) == (1, 1)
 
 
 @shows("rome")
@@ -140,6 +152,16 @@ def test_russia_stacks_more_figures_and_has_a_white_army() -> None:
     assert stacking_limit(made.player()) == 3
     assert sum(not figure.is_scout for figure in made.player().figures) == 7
     assert started(2, ("russia", "china")).state.players[0].government == "communism"
+
+
+def test_russia_gives_up_a_figure_for_a_technology() -> None:
+    """CIV-17.6, CIV-9.15."""
+    table = leading("russia", "E2 scout1").table("movement")
+    table.act(P1, StartGroup("E2", 0, 1))
+    table.act(P1, Sacrifice("east", "currency"))
+    player = table.state.players[0]
+    assert player.technologies == ["communism", "currency"]
+    assert all(figure.square is None for figure in player.figures)
 
 
 @governs("anarchy")

@@ -16,7 +16,7 @@ from rules.civilization.actions.abilities.persons import GainPerson
 from rules.civilization.actions.abilities.production import FeedCity
 from rules.civilization.actions.abilities.riding import RideForTrade
 from rules.civilization.actions.abilities.ships import ShipFigures
-from rules.civilization.actions.building import ProduceBuilding
+from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import DevoteToArts, ProduceFigure, ProduceUnit
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.movement import StartGroup
@@ -41,7 +41,7 @@ from rules.civilization.board.reacting import event_fits
 from rules.civilization.board.strength import hand_size
 from rules.civilization.core.catalog.base import Resource
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
-from rules.civilization.core.grid import the_square
+from rules.civilization.core.grid import name_of, the_square
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from tests.civilization.shown import Shown
@@ -298,7 +298,7 @@ def test_engineering_buys_two_items_from_one_pool() -> None:
     assert refusal(table, P1, DevoteToArts("B2")) == "CIV-5.2"
     table.act(P1, ProduceBuilding("B2", "library", "C2"))
     assert the_square("C2") not in table.state.markers
-    assert refusal(table, P1, ProduceBuilding("B2", "library", "C2")) == "CIV-8.2.3"
+    assert refusal(table, P1, ProduceBuilding("B2", "library", "C2")) == "CIV-8.5.5"
     table.act(P1, ProduceFigure("B2", "army", "C2"))
     player = table.state.players[0]
     assert (player.trade, len(player.figures_on(the_square("C2")))) == (0, 1)
@@ -341,12 +341,19 @@ def test_one_item_alone_is_an_ordinary_action() -> None:
         (ProduceUnit("B2", "mounted"), ProduceUnit("B2", "mounted"), "CIV-8.4.1"),
         (ProduceBuilding("B2", "market", "A1"), ProduceBuilding("B2", "temple", "A2"), "CIV-8.5.3"),
         (ProduceBuilding("B2", "market", "A1"), ProduceBuilding("B2", "library", "C2"), ""),
+        (ProduceBuilding("B2", "market", "A1"), ProduceBuilding("B2", "temple", "A1"), ""),
+        (ProduceBuilding("B2", "library", "C2"), ProduceBuilding("B2", "library", "C3"), "CIV-8.5.1"),
+        (ProduceBuilding("B2", "city_walls", "B2"), ProduceBuilding("B2", "city_walls", "B2"), "CIV-8.5.4"),
+        (ProduceWonder("B2", "stonehenge", "A1"), ProduceWonder("B2", "oracle", "A2"), "CIV-8.6"),
+        (ProduceWonder("B2", "stonehenge", "A1"), ProduceWonder("B2", "stonehenge", "A1"), "CIV-8.6"),
+        (ProduceWonder("B2", "stonehenge", "A1"), ProduceBuilding("B2", "market", "A2"), ""),
     ],
 )
 def test_two_items_have_to_go_together(first: Any, second: Any, rule: str) -> None:
-    """CIV-8.2.3, CIV-8.3, CIV-8.4.1, CIV-8.5.3, CIV-9.3."""
-    made = knowing("engineering", "philosophy", "writing", pieces="C1 army1; G7 scout1")
-    made.player().turn.production = {the_square("B2"): 20}
+    """CIV-8.2.3, CIV-8.3, CIV-8.4.1, CIV-8.5.1, CIV-8.5.3, CIV-8.5.4, CIV-8.5.6, CIV-8.6, CIV-9.3."""
+    made = knowing("engineering", "philosophy", "writing", "masonry", pieces="C1 army1; G7 scout1")
+    made.player().turn.production = {the_square("B2"): 40}
+    made.put("E1 library; E2 library; E3 library; F1 library; F3 library; C1 army1")
     deck = made.g.unit_deck("mounted")
     deck.unit_cards, spare = deck.unit_cards[:1], deck.unit_cards[1:]
     made.player(P2).units += spare
@@ -355,6 +362,21 @@ def test_two_items_have_to_go_together(first: Any, second: Any, rule: str) -> No
     table.act(P1, first)
     found = table.obstacle(P1, second)
     assert (found.rule if found else "") == rule
+
+
+def test_the_second_item_finds_what_the_first_one_has_replaced() -> None:
+    """CIV-8.2.3, CIV-8.5.5, CIV-8.5.6: a Library in place of the Market makes room for a Temple."""
+    made = knowing("engineering", "philosophy", "writing", pieces="C1 market")
+    made.player().turn.production = {the_square("B2"): 20}
+    table = made.table()
+    assert refusal(table, P1, ProduceBuilding("B2", "temple", "A1")) == "CIV-8.5.3"
+    table.act(P1, SplitProduction("B2"))
+    table.act(P1, ProduceBuilding("B2", "library", "C1"))
+    table.act(P1, ProduceBuilding("B2", "temple", "A1"))
+    assert {name_of(square): marker.id for square, marker in table.state.markers.items()} == {
+        "A1": "temple",
+        "C1": "library",
+    }
 
 
 def test_two_armies_attack_two_blockades_one_after_the_other() -> None:

@@ -10,6 +10,7 @@ from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import Harvest
 from rules.civilization.actions.events.revolt import Revolt
 from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.movement import StartGroup, Step
 from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.start import AssignScout
@@ -62,6 +63,16 @@ def test_some_wonders_give_by_themselves_at_the_start_of_the_turn(wonder: str, g
     assert found(made) == (0, 0, 0, 0)
     blockaded = owning(wonder, "C1 army2")
     assert found(blockaded) == (0, 0, 0, 0)
+
+
+def test_the_coin_that_wins_ends_the_gains() -> None:
+    """CIV-6.2, CIV-20.1: the Panama Canal comes before the Sydney Opera House."""
+    made = owning("panama_canal", "C3 sydney_opera_house")
+    made.player().coin_tokens = {"panama_canal": 14}
+    table = made.table("start_of_turn")
+    assert table.finished
+    assert coins(table.state, P1) == 15
+    assert table.state.players[0].culture_space == 0
 
 
 def test_tokens_of_a_blockaded_panama_canal_do_not_count() -> None:
@@ -165,6 +176,24 @@ def test_the_united_nations_let_their_owner_refuse() -> None:
 
 
 @shows("oracle")
+def test_the_oracle_reveals_the_battle_force_of_the_opponent() -> None:
+    """CIV-11.7.3, CIV-15.4: to its owner, in attack and in defence; an obsolete one reveals nothing."""
+    for attacker, obsolete, seen in ((P1, False, True), (P2, False, True), (P1, True, False)):
+        made = owning("oracle", "D6 army1; E6 army2")
+        made.player(P1).units, made.player(P2).units = ["infantry_1"], ["mounted_2"]
+        if obsolete:
+            make_obsolete(made.g, "oracle")
+        table = made.table("movement", attacker)
+        table.act(attacker, StartGroup("D6" if attacker == P1 else "E6", 1))
+        table.act(attacker, Step("east" if attacker == P1 else "west"))
+        views = [table.view(seat).state.battle for seat in (P1, P2)]
+        hands = [(battle.attacker.battle_hand, battle.defender.battle_hand) for battle in views if battle is not None]
+        own, other = (0, 1) if attacker == P1 else (1, 0)
+        assert (hands[0][own], hands[1][other]) == (["infantry_1"], ["mounted_2"])
+        assert (hands[0][other] == ["mounted_2"]) == seen
+        assert hands[1][own] != ["infantry_1"]
+
+
 def test_every_wonder_gives_culture_by_its_era_and_may_be_cheaper() -> None:
     """CIV-8.6, CIV-15.2."""
     found = {}

@@ -9,7 +9,7 @@ from typing import Self
 from rules.civilization.board.control import cities_of, city_named
 from rules.civilization.board.idle import unused
 from rules.civilization.board.production import cost_obstacle, most_production, rush_trade
-from rules.civilization.board.splitting import conflict
+from rules.civilization.board.splitting import after, conflict
 from rules.civilization.core.grid import NAMES, Square, square_named
 from rules.civilization.core.state import Game, Item
 from rules.engine.core.action import Action, Obstacle
@@ -128,9 +128,10 @@ class ProduceAction(CityAction):
             return self.item_obstacle(g, seat) or cost_obstacle(g, self.centre, self.cost(g, seat))
         if g.split.city != self.centre:
             return Obstacle("CIV-8.2.3", "one city produces both items")
-        refused = self.item_obstacle(g, seat)
-        if refused is None and g.split.first is not None:
-            refused = conflict(g, seat, g.split.first, self.item())
+        first = g.split.first
+        refused = self.item_obstacle(g if first is None else after(g, first), seat)
+        if refused is None and first is not None:
+            refused = conflict(g, seat, first, self.item())
         return refused or cost_obstacle(g, self.centre, g.split.cost + self.cost(g, seat))
 
     def trade_spent(self, g: Game) -> int:

@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
+
 from rules.civilization.board.knowledge import stacking_limit
-from rules.civilization.board.placement import tokens_left
-from rules.civilization.core.catalog.build import BUILDINGS, CITY_WALLS
-from rules.civilization.core.state import Game, Item
+from rules.civilization.core.catalog.build import CITY_WALLS
+from rules.civilization.core.state import Game, Item, Marker, MarkerKind
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat
 
 
+def after(g: Game, first: Item) -> Game:
+    """The position as a first building or wonder will leave it, for the placement of the second item (CIV-8.5.5)."""
+    if first.square is None or first.kind not in ("building", "wonder"):
+        return g
+    there = copy(g)
+    if first.id == CITY_WALLS:
+        there.cities = {**g.cities, first.square: replace(g.cities[first.square], walled=True)}
+    else:
+        kind: MarkerKind = "building" if first.kind == "building" else "wonder"
+        there.markers = {**g.markers, first.square: Marker(kind, first.id)}
+    there.wonder_market = [each for each in g.wonder_market if each != first.id]
+    return there
+
+
 def conflict(g: Game, seat: Seat, first: Item, second: Item) -> Obstacle | None:
-    """Why the second item cannot follow the first one, each being possible alone."""
+    """Why a second figure or unit cannot follow the first one, each being possible alone."""
     if "figure" == first.kind == second.kind:
         return _figures(g, seat, first, second)
     if "unit" == first.kind == second.kind and first.id == second.id:
         deck = next(each for each in g.unit_decks if each.type == first.id)
         if len(deck.unit_cards) + len(deck.discard) < 2:
             return Obstacle("CIV-8.4.1", "no second unit of that type is left")
-    if "figure" in (first.kind, second.kind) or "unit" in (first.kind, second.kind):
-        return None
-    if first.square == second.square:
-        return Obstacle("CIV-8.2.3", "the first item will stand there")
-    if "wonder" == first.kind == second.kind:
-        return Obstacle("CIV-8.6", "a city has one wonder at most")
-    if "building" == first.kind == second.kind and CITY_WALLS not in (first.id, second.id):
-        one, other = BUILDINGS[first.id], BUILDINGS[second.id]
-        if one.unique and other.unique:
-            return Obstacle("CIV-8.5.3", "a city has one unique building at most")
-        if one.token == other.token and tokens_left(g, one.token) < 2:
-            return Obstacle("CIV-8.5.1", "the market has no such building left")
     return None
 
 

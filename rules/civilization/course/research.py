@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.civilization.actions.research import Research
-from rules.civilization.board.coins import coins
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ensure_nobody_has_won, settle_pending
+from rules.civilization.effects.purse import pay_for_research
 from rules.civilization.effects.technology import research
 from rules.civilization.questions import RESEARCH
 from rules.civilization.victory.conditions import compare_research
@@ -20,9 +20,8 @@ async def play(g: Game) -> None:
     answers = await ask_all(g, order, RESEARCH)
     chosen = {seat: answer.technology for seat, answer in answers.items() if isinstance(answer, Research)}
     for seat in chosen:
-        player = g.players[seat]
-        # Coins are counted before the new technology takes effect (CIV-10.3).
-        player.trade = min(player.trade, coins(g, seat))
+        # Coins are counted before any new technology takes effect (CIV-10.3).
+        pay_for_research(g, seat)
     for seat, technology in chosen.items():
         research(g, seat, technology)
         g.tell(say("{who} researches {what}.", who=Who(seat), what=Text(TECHNOLOGIES[technology].name)), seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.civilization.board.coins import SHEET
+from rules.civilization.board.coins import SHEET, coins
 from rules.civilization.board.payment import gift_in
 from rules.civilization.core.catalog.base import RESOURCES, Resource
 from rules.civilization.core.catalog.events import EVENTS
@@ -34,6 +34,13 @@ def gain_trade(g: Game, seat: Seat, trade: int) -> int:
 def pay_trade(g: Game, seat: Seat, trade: int) -> None:
     """Turn the trade dial down."""
     g.players[seat].trade -= trade
+
+
+@atomic
+def pay_for_research(g: Game, seat: Seat) -> None:
+    """Turn the trade dial to 0, but keep one trade for each coin owned now (CIV-10.3)."""
+    player = g.players[seat]
+    player.trade = min(player.trade, coins(g, seat))
 
 
 @atomic

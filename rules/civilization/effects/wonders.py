@@ -33,7 +33,7 @@ def gain_from_wonders(g: Game, seat: Seat) -> None:
     if wonder_works(g, seat, PANAMA_CANAL):
         add_coin_token(g, seat, PANAMA_CANAL)
         tell_coin(g, seat, PANAMA_CANAL)
-    if wonder_works(g, seat, "sydney_opera_house"):
+    if wonder_works(g, seat, "sydney_opera_house") and g.victory is None:
         advance_culture(g, seat)
 
 

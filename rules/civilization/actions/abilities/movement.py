@@ -72,6 +72,7 @@ class Sacrifice(GroupAction):
         group.left -= 1
         group.came_from, group.square, group.above = group.square, square, False
         group.trail.append(square)
+        g.tell(say("{who} moves to {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
 
     def give_up(self, g: Game, seat: Seat) -> None:
         """Return the figure that has come into the city to supply, and research the technology."""
