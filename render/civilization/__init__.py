@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from render.civilization import alt, pictures
-from render.civilization.battle import battle
+from render.civilization.battle import battle, battle_is_over, whole_battle
 from render.civilization.final import final
 from render.civilization.tableau import pyramids, tableau, tableaux
 from render.layout import PictureWords
@@ -33,6 +33,18 @@ class CivilizationPictures:
     }
     of_a_seat = frozenset({"tableau"})
     of_change: str | None = None
+
+    def shows_something(self, view: View[Any], picture: str) -> bool:
+        """A battle is shown until its phase is over, technologies and tableaux once there are nations."""
+        g: Game = view.state
+        match picture:
+            case "battle":
+                return g.battle is not None or g.last_battle is not None
+            case "market":
+                return bool(g.wonder_market)
+            case "technologies" | "tableau" | "tableaux":
+                return any(player.technologies for player in g.players)
+        return True
 
     def scene(
         self,
@@ -95,8 +107,10 @@ class CivilizationPictures:
         raise KeyError(f"Civilization has no picture {picture!r}")
 
     def region(self, view: View[Any], picture: str, focus: Collection[str], *, seat: Seat | None = None) -> Box | None:
-        """The part of the map around the squares of `focus`."""
+        """The part of the map around the squares of `focus`; of a battle that is over its picture is shown instead."""
         squares = _squares(view.state, focus)
+        if "battle" in focus and battle_is_over(view.state):
+            return whole_battle(view.state) if picture == "battle" else None
         return pictures.board_chart(view.state).around(squares) if picture == "board" and squares else None
 
 

@@ -102,6 +102,8 @@ def board(view: View[Game]) -> Text:
         told = say("{before} {owners}.", before=told, owners=entries(owners))
     if shut := shut_squares(g):
         told = say("{before} Blockaded: {squares}.", before=told, squares=_some(_names(shut)))
+    if g.locked:
+        told = say("{before} No figure may leave {squares}.", before=told, squares=_some(_names(g.locked)))
     if g.facedown:
         hidden = say_n("{n} tile is face down.", "{n} tiles are face down.", len(g.facedown))
         told = say("{before} {hidden}", before=told, hidden=hidden)
@@ -221,18 +223,19 @@ def technologies(view: View[Game]) -> Text:
 def battle(view: View[Game]) -> Text:
     """Both sides and what stands on the fronts."""
     g = view.state
-    if g.battle is None:
+    there = g.battle or g.last_battle
+    if there is None:
         return say("There is no battle.")
     fronts = []
-    for number, front in enumerate(g.battle.fronts, 1):
+    for number, front in enumerate(there.fronts, 1):
         units = [unit for unit in (front.attacker, front.defender) if unit is not None]
         shown = [say("{what} {n}", what=named(unit.type), n=left_of(unit)) for unit in units]
         fronts.append(say("front {n}: {units}", n=number, units=listing(shown)))
     return say(
         "Battle on {square}. {attacker}. {defender}. {fronts}.",
-        square=NAMES[g.battle.square],
-        attacker=_side(g, g.battle.attacker, "attacker"),
-        defender=_side(g, g.battle.defender, "defender"),
+        square=NAMES[there.square],
+        attacker=_side(g, there.attacker, "attacker"),
+        defender=_side(g, there.defender, "defender"),
         fronts=entries(fronts or [say("no fronts yet")]),
     )
 

@@ -32,12 +32,12 @@ BARBARIANS = "#1d1714"
 def battle(view: View[Game], speech: PictureWords) -> Scene:
     """The attacker above, the defender below, the fronts between them."""
     g = view.state
-    if g.battle is None:
+    there = g.battle or g.last_battle
+    if there is None:
         box = Box(GUTTER, GUTTER, INNER, FRAME + 40)
         nodes, inside = panel(box, say("Battle"), speech)
         nodes.append(label(inside, speech(say("There is no battle.")), 24, INK, "semibold", on=PAPER))
         return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
-    there = g.battle
     nodes = []
     y: float = GUTTER
     upper = Box(GUTTER, y, INNER, _side_height(g, there.attacker))
@@ -58,6 +58,20 @@ def battle(view: View[Game], speech: PictureWords) -> Scene:
     lower = Box(GUTTER, fronts.bottom + GUTTER, INNER, _side_height(g, there.defender))
     nodes += _side(g, lower, there, "defender", speech)
     return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
+
+
+def battle_is_over(g: Game) -> bool:
+    """Whether the battle that is shown has been resolved."""
+    there = g.battle or g.last_battle
+    return there is not None and there.winner is not None
+
+
+def whole_battle(g: Game) -> Box:
+    """How large the picture of a battle is."""
+    there = g.battle or g.last_battle
+    assert there is not None, "there is a battle"
+    sides = _side_height(g, there.attacker) + _side_height(g, there.defender)
+    return Box(0, 0, WIDTH, round(sides + FRAME + max(1, len(there.fronts)) * FRONT + 4 * GUTTER))
 
 
 def _fill(side: Side) -> str:
@@ -85,8 +99,8 @@ def _side(g: Game, box: Box, there: Battle, name: SideName, speech: PictureWords
     side = there.side(name)
     fill = _fill(side)
     ink = CREAM if side.seat is None else ink_of(side.seat)
-    turn = there.turn == name
-    nodes: list[Node] = [Plate(box, PAPER, 8, GOLD if turn else None, 4)]
+    gold = there.winner == name if there.winner else there.turn == name
+    nodes: list[Node] = [Plate(box, PAPER, 8, GOLD if gold else None, 4)]
     head = Box(box.x + 4, box.y + 4, box.w - 8, HEAD - 4)
     nodes.append(Plate(head, fill, 6))
     sign = hut("village", 36) if side.seat is None else seat_sign(g, side.seat, speech, 36)
@@ -94,7 +108,8 @@ def _side(g: Game, box: Box, there: Battle, name: SideName, speech: PictureWords
     who = say("Barbarians") if side.seat is None else label_of(g, side.seat)
     role = {"attacker": say("attacks"), "defender": say("defends")}[name]
     nodes.append(label(Box(head.x + 56, head.y, 190, head.h), speech(who), 27, ink, "black", on=fill))
-    state = speech(say("{role}, to play", role=role)) if turn else speech(role)
+    more = say("{role}, wins", role=role) if there.winner else say("{role}, to play", role=role)
+    state = speech(more if gold else role)
     nodes.append(label(Box(head.x + 250, head.y, 190, head.h), state, 22, ink, "semibold", on=fill))
     total = side.bonus + sum(left_of(unit) for front in there.fronts if (unit := front.unit(name)) is not None)
     bonus: list[Part] = [f"+{side.bonus}", yield_mark("combat"), "=", f"{total}"]

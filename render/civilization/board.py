@@ -7,7 +7,7 @@ from math import hypot
 
 from render.civilization.chart import Chart, frame, outline
 from render.civilization.looks import TERRAIN_FILL, YIELDS, Yield, fill_of, letters
-from render.civilization.pieces import army, blockade, city, count, fight, hut, marker, scout, target
+from render.civilization.pieces import army, blockade, city, count, fight, hut, locked, marker, scout, target
 from render.layout import PictureWords
 from render.scene import Box, Line, Node, Plate, Point, Polygon, Symbol, Use
 from render.theme import CREAM, GLOW, GOLD, INK, mix
@@ -59,6 +59,9 @@ def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collec
             x, y = chart.center(at)
             nodes.append(Use(x - 0.27 * size, y - 0.27 * size, blockade(0.44 * size)))
         nodes += _figures_on(chart, at, player, figures, signs[player.seat])
+    for at in g.locked:
+        x, y = chart.center(at)
+        nodes.append(Use(x + 0.27 * size, y - 0.27 * size, locked(0.44 * size)))
     if g.battle is not None:
         x, y = chart.center(g.battle.square)
         nodes.append(Use(x + 0.24 * size, y - 0.24 * size, fight(0.5 * size)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from render.civilization.board import pieces_on_map
+from render.civilization.card_texts import texts_height, texts_of_market, texts_panel
 from render.civilization.chart import EDGE, Chart, chart_of, printed_map
 from render.civilization.market import (
     buildings_height,
@@ -106,6 +107,9 @@ def market(view: View[Game], speech: PictureWords, highlight: Collection[str] = 
     y: float = GUTTER
     box = Box(GUTTER, y, INNER, offers_height(g, INNER))
     nodes += offers_panel(g, box, speech, highlight)
+    if wonders := list(texts_of_market(g)):
+        box = Box(GUTTER, box.bottom + GUTTER, INNER, texts_height(wonders, INNER, speech))
+        nodes += texts_panel(box, wonders, speech)
     box = Box(GUTTER, box.bottom + GUTTER, INNER, buildings_height(g))
     nodes += buildings_panel(g, box, speech)
     box = Box(GUTTER, box.bottom + GUTTER, INNER, units_height(g))

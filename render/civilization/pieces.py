@@ -341,6 +341,19 @@ def blockade(size: float) -> Symbol:
 
 
 @cache
+def locked(size: float) -> Symbol:
+    """A figure with a lock: no figure may leave this square this turn."""
+    side = 0.62 * size
+    return Symbol(
+        f"locked {size:g}",
+        (
+            Plate(Box(-size / 2, -size / 2, size, size), ALERT, 0.2 * size, CREAM, 0.08 * size),
+            Icon(Box(-side / 2, -side / 2, side, side), "user-lock", CREAM),
+        ),
+    )
+
+
+@cache
 def fight(size: float) -> Symbol:
     """Swords: here is a battle."""
     side = 0.66 * size

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from render.civilization.card_texts import texts_height, texts_of_player, texts_panel
 from render.civilization.holdings import (
     cities_height,
     cities_panel,
@@ -37,9 +38,17 @@ SIDE_BY_SIDE = 2
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Everything a player has."""
-    height = tableau_height(view.state, seat, speech)
-    return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, speech, highlight)), zoom=1.4)
+    """Everything a player has, and what it does."""
+    g = view.state
+    player = g.players[seat]
+    height: float = tableau_height(g, seat, speech)
+    nodes = tableau_nodes(view, seat, speech, highlight)
+    if player.technologies:
+        cards = list(texts_of_player(player))
+        box = Box(GUTTER, height, INNER, texts_height(cards, INNER, speech))
+        nodes += texts_panel(box, cards, speech)
+        height = box.bottom + GUTTER
+    return Scene(WIDTH, round(height), CANVAS, tuple(nodes), zoom=1.4)
 
 
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:

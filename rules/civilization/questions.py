@@ -44,7 +44,7 @@ from rules.civilization.actions.loot import (
 from rules.civilization.actions.movement import FinishGroup, Step, step_to
 from rules.civilization.actions.paths import StandFast
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
-from rules.civilization.actions.reactions.base import NoReaction, Reaction
+from rules.civilization.actions.reactions.base import LetRest, NoReaction, Reaction
 from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
@@ -85,9 +85,43 @@ def decline_first(g: Game, seat: Seat) -> DeclineOffer:
 
 
 NEGOTIATE = Question(
-    "negotiate", (NegotiationAction,), say("negotiate, or pass"), default=pass_trade, off_turn=True, always=True
+    "negotiate",
+    (NegotiationAction,),
+    say("negotiate, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
 )
-OFFER = Question("offer", (OfferAnswer,), say("answer an offer"), default=decline_first, off_turn=True, always=True)
+# Whoever has passed has a last short clock for what is still offered (CIV-18.15).
+OFFER = Question(
+    "offer",
+    (OfferAnswer,),
+    say("answer an offer"),
+    default=decline_first,
+    off_turn=True,
+    always=True,
+    clock_share=1 / 4,
+)
+# A question of its own calls whoever is offered something, and whoever gets an answer, while all negotiate (CIV-18.15).
+OFFERED = Question(
+    "offered",
+    (NegotiationAction,),
+    say("answer an offer, negotiate, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
+)
+PROPOSED = Question(
+    "proposed",
+    (NegotiationAction,),
+    say("wait for an answer to an offer, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
+)
 MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cities"), default=end_segment, always=True)
 MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
 
@@ -225,6 +259,7 @@ REACT = Question(
     default=let_happen,
     reveals=True,
     off_turn=True,
+    in_public=(NoReaction, LetRest),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (
@@ -234,6 +269,8 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     FIRST_FIGURE,
     START,
     NEGOTIATE,
+    OFFERED,
+    PROPOSED,
     OFFER,
     MANAGE,
     MOVE,

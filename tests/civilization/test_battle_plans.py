@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from render.civilization import ARTIST
+from render.civilization.battle import battle_is_over
 from rules.civilization.actions.abilities.battle import DealWounds, ForgeWeapons, HealUnits
 from rules.civilization.actions.battle import EndBattleTurn, PlayUnit
 from rules.civilization.actions.battle_plan import LeaveBattlePlan, planned_action, planned_turn
@@ -146,9 +148,12 @@ def test_a_battle_of_two_plans_is_over_at_once() -> None:
     battle = table.state.battle
     assert battle is not None
     assert len(battle.fronts) == 1
-    table.act(P1, LeaveBattlePlan(("kill", "attack", "new_front_strong")))
+    told = table.act(P1, LeaveBattlePlan(("kill", "attack", "new_front_strong")))
     assert table.state.battle is None or table.state.loot is not None
     assert {question.name for question in table.questions.values()} == {"loot"}
+    assert battle_is_over(table.state)
+    shown = ARTIST.region(table.view(None), "battle", [place for event in told for place in event.focus])
+    assert shown is not None
 
 
 def test_a_plan_is_sealed() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.civilization import CivilizationOptions
 from rules.civilization.actions.abilities.coins import BuyCoin
 from rules.civilization.actions.abilities.culture import GainCulture
 from rules.civilization.actions.abilities.production import FeedCity
@@ -225,6 +226,18 @@ def test_the_last_space_of_the_track_wins() -> None:
     assert table.finished
     assert table.state.victory is not None
     assert table.state.victory.kind == "culture"
+
+
+def test_the_marker_stays_on_the_last_space_where_nobody_wins() -> None:
+    """CIV-14.1.1, CIV-21.1: the tutorial has no winner, and no space behind the last one."""
+    made = america()
+    made.g.options = CivilizationOptions(tutorial=True)
+    made.player().culture, made.player().trade, made.player().culture_space = 14, 12, 20
+    table = made.table()
+    table.act(P1, AdvanceCulture())
+    assert not table.finished
+    assert refusal(table, P1, AdvanceCulture()) == "CIV-14.1.1"
+    assert AdvanceCulture() not in table.options(P1)
 
 
 def test_a_culture_event_gives_a_city_production_and_is_discarded() -> None:

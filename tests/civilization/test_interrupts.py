@@ -278,3 +278,44 @@ def test_whole_paths_are_offered() -> None:
     """CIV-18.8: a shortest one to every square within reach."""
     table = riding("E5 army1").table("movement")
     assert len(options_of(table, P1, DeclarePath)) == 24
+
+
+def test_a_group_locked_on_its_own_city_ends_where_it_may() -> None:
+    """CIV-9.14, CIV-9.4: the last square of its path on which it may end, which is no water with Navigation alone."""
+    made = position("GGGGGGGG\nGWGGGGGG\nGGGGGGGG\nGGGGGGGG", "C2 cap1; A2 army1; H4 cap2")
+    made.player().technologies += ["navigation", "horseback_riding"]
+    made.player(P2).technologies.append("communism")
+    made.player(P2).huts = ["spy"]
+    table = made.table("movement")
+    table.act(P1, StartGroup("A2", 1))
+    for _ in range(2):
+        let_happen(table)
+        table.act(P1, Step("east"))
+    table.act(P2, LockSquare(("hut:spy",), "C2"))
+    assert squares_of(table, P1) == ["A2"]
+    made.player().technologies.append("sailing")
+    sailing = made.table("movement")
+    sailing.act(P1, StartGroup("A2", 1))
+    for _ in range(2):
+        let_happen(sailing)
+        sailing.act(P1, Step("east"))
+    sailing.act(P2, LockSquare(("hut:spy",), "C2"))
+    assert squares_of(sailing, P1) == ["B2"]
+
+
+def test_an_army_that_has_entered_an_enemy_city_attacks_it_under_a_lock() -> None:
+    """CIV-9.14, CIV-18.18: it is not passing over the square; it may go back too."""
+    made = position(WIDE, "A2 army1; B2 city2; G7 cap2; B7 cap1")
+    made.player(P2).technologies.append("communism")
+    made.player(P2).huts = ["spy"]
+    table = made.table("movement")
+    table.act(P1, StartGroup("A2", 1))
+    let_happen(table)
+    table.act(P1, Step("east"))
+    table.act(P2, LockSquare(("hut:spy",), "B2"))
+    assert table.questions[P1].name == "halt"
+    back = table.clone()
+    back.act(P1, GoBack())
+    assert squares_of(back, P1) == ["A2"]
+    told = table.act(P1, StandFast())
+    assert "seat 1 attacks B2." in [str(event.text) for event in told]

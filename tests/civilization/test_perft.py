@@ -68,8 +68,8 @@ COUNTS: Mapping[str, Sequence[int]] = {
     "one_army": (12, 36, 98, 224),
     "one_city": (4, 14, 32, 190),
     "fight": (6, 48, 235),
-    "interrupt": (12, 38, 90, 202),
-    "cancel": (4, 11, 49, 368),
+    "interrupt": (12, 62, 166, 504),
+    "cancel": (4, 13, 59, 392),
 }
 """The number of ways to make one decision, two, three …"""
 

@@ -33,6 +33,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
 from rules.civilization.core.steps import PathStep
+from rules.civilization.idle_orders import EmptyParts
 from rules.civilization.orders import BattleOrders
 from rules.civilization.plan_orders import PreparedSegments, ResearchList
 from rules.civilization.reaction_orders import PassingTrade, Reactions
@@ -96,6 +97,7 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "also": ("", *MARKET_RESOURCES, "gold"),
     "armies": range(-1, 7),
     "scouts": range(-1, 4),
+    "until": ("segment", "turn"),
     "level": ("I", "II", "III", "IV"),
     "place": ("code_of_laws", "sheet", "panama_canal", "pottery", "nowhere"),
 }
@@ -124,7 +126,7 @@ def _terms(random: Random) -> dict[str, Any]:
 
 def some_offer(random: Random, g: Game, seat: Seat) -> MakeOffer:
     """An offer of small amounts, sensible or not."""
-    return MakeOffer(random.randrange(-1, 5), **_terms(random))
+    return MakeOffer(Seat(random.randrange(-1, 5)), **_terms(random))
 
 
 def some_counter_offer(random: Random, g: Game, seat: Seat) -> CounterOffer:
@@ -300,15 +302,19 @@ ORDERS: Sequence[StandingOrder] = [
     BattleOrders(first="new_front_strong", extras=("heal_when_it_saves",)),
     BattleOrders(first="attack", second="new_front", fourth="trump"),
     Reactions(),
+    Reactions.unless_told(),
     Reactions(city_actions="wonders", events="target", abilities="never", movement="attacks"),
     Reactions(city_actions="never", events="never", abilities="never", movement="capital"),
     Reactions(city_actions="never", events="never", abilities="never", movement="never"),
     PassingTrade(),
-    PassingTrade(policy="ask"),
+    PassingTrade(policy="pass"),
     PreparedSegments(turn=2, start_of_turn="end", city_management="advance; end", movement="end"),
+    PreparedSegments(turn=1, next_start="end"),
     PreparedSegments(),
     ResearchList(technologies="Space Flight, Sailing; pottery, currency, writing, masonry"),
     ResearchList(),
+    EmptyParts(),
+    EmptyParts.unless_told(),
 ]
 
 

@@ -49,7 +49,7 @@ from tests.render.civilization_positions import (
     view_of,
 )
 from tests.render.test_new_dawn import ALT, long_words
-from tests.render.test_scenes import check
+from tests.render.test_scenes import check, check_golden
 
 SPEECH = PictureWords(NAMES)
 LONG = PictureWords({Seat(seat): "Wilhelmina Wonderworth-Wexley" for seat in range(4)}, long_words)
@@ -206,6 +206,15 @@ def test_a_blockaded_square_bears_a_lock() -> None:
     assert f"Blockaded: {SQUARES[shut[0]]}" in str(ARTIST.alt(view_of(g), "board"))
 
 
+def test_a_square_that_nobody_may_leave_bears_another_lock() -> None:
+    """CIV-14.3.7."""
+    g = middle_of_a_game()
+    assert not symbols(scene_of(g, "board"))["locked"]
+    g.locked = [the_square("B3")]
+    assert symbols(scene_of(g, "board"))["locked"] == 1
+    assert "No figure may leave B3." in str(ARTIST.alt(view_of(g), "board"))
+
+
 def test_what_the_last_segment_has_changed_is_framed_in_gold() -> None:
     g = beginning()
     assert not [node for node in scene_of(g, "board").nodes if isinstance(node, Line) and node.colour == GOLD]
@@ -312,6 +321,21 @@ def test_fronts_show_what_is_left_of_each_unit_and_forces_only_to_their_owner() 
     assert "Barbarians" in texts(scene_of(fighting(village=True), "battle"))
 
 
+def test_a_battle_that_is_over_is_posted_with_who_has_won_it() -> None:
+    """Of what else has changed with it the map would show too little."""
+    g = fighting()
+    there = g.battle
+    assert there is not None
+    assert ARTIST.region(view_of(g), "battle", ("battle", "B2")) is None
+    there.winner = "defender"
+    g.battle, g.last_battle = None, there
+    assert "defends, wins" in texts(scene_of(g, "battle"))
+    assert ARTIST.region(view_of(g), "board", ("battle", "B2")) is None
+    scene, shown = scene_of(g, "battle"), ARTIST.region(view_of(g), "battle", ("battle", "B2"))
+    assert shown is not None
+    assert (shown.w, shown.h) == (scene.width, scene.height)
+
+
 def test_a_pyramid_shows_coin_tokens_used_abilities_and_free_places() -> None:
     g = middle_of_a_game()
     player = g.players[3]
@@ -342,6 +366,11 @@ def test_the_final_picture_names_the_winner_and_the_way() -> None:
     assert "Russia wins by culture" in shown
     assert "Final places" in shown
     assert "Places as they stand" in texts(scene_of(middle_of_a_game(), "final"))
+
+
+@pytest.mark.parametrize("picture", ["overview", "market", "tableau", "battle"])
+def test_scenes_are_as_they_were(picture: str) -> None:
+    check_golden(f"civ-{picture}", scene_of(fighting() if picture == "battle" else middle_of_a_game(2), picture, 1))
 
 
 @pytest.mark.parametrize("picture", ARTIST.names)

@@ -92,6 +92,7 @@ async def resolve(g: Game, won: SideName, settle: Settle) -> None:
     come before anything else (CIV-5.4).
     """
     battle = battle_of(g)
+    battle.winner = won
     winner, loser = battle.side(won), battle.side(other_side(won))
     tell_result(g, battle, total(battle, "attacker"), total(battle, "defender"))
     if winner.seat is not None:

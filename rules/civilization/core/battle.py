@@ -100,6 +100,8 @@ class Battle:
     fronts: list[Front] = field(default_factory=list)
     unit_played: bool = False
     """Whether the battle turn has had its unit (CIV-11.5.1)."""
+    winner: SideName | None = None
+    """Who has won it, once it is over (CIV-11.8)."""
 
     def side(self, name: SideName) -> Side:
         """A side by its name."""

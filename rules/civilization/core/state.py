@@ -12,7 +12,7 @@ from rules.civilization.core.grid import Square
 from rules.civilization.core.negotiation import Offer, Promise
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.player import Player
-from rules.civilization.core.reaction import Declared, PlanInProgress
+from rules.civilization.core.reaction import Declared, PlanInProgress, Until
 from rules.civilization.core.world import World
 from rules.engine.core.dice import Dice
 from rules.engine.core.secret import secret
@@ -181,6 +181,8 @@ class Game(GameState):
     """The texts of deals, which bind nobody (CIV-7.5)."""
     group: Group | None = None
     battle: Battle | None = None
+    last_battle: Battle | None = None
+    """The last battle of this phase as it ended: every card of it has been played (CIV-11.5)."""
     loot: Loot | None = None
     """What the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
     split: Split | None = None
@@ -189,6 +191,8 @@ class Game(GameState):
     """Who may learn something in return now (CIV-14.3.6)."""
     raze: Square | None = None
     """Where an army has ended on a building that Combustion may destroy (CIV-9.16)."""
+    unasked: dict[Seat, Until] = field(default_factory=dict)
+    """Who lets everything happen without being asked, and how long (CIV-18.9)."""
     declared: list[Declared] = field(default_factory=list)
     """What is declared and may be reacted to, the latest last (CIV-18.1)."""
     plan: PlanInProgress | None = None

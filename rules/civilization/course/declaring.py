@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.abilities.engineering import ENGINEERING, NoItem, SplitProduction
 from rules.civilization.actions.events.base import EventAction
@@ -19,12 +21,15 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Seat
 
+Arrive = Callable[[Game, Seat], Awaitable[None]]
+"""What follows when an army comes onto a blockade (CIV-8.3.1)."""
 
-async def carry_out(g: Game, seat: Seat, action: AnyAction) -> None:
-    """Carry an action out, unless somebody cancels it."""
+
+async def carry_out(g: Game, seat: Seat, action: AnyAction, arrive: Arrive | None = None) -> None:
+    """Carry an action out, unless somebody cancels it; between two items `arrive` lets the first one fight."""
     match action:
         case SplitProduction():
-            await split_production(g, seat, action)
+            await split_production(g, seat, action, arrive)
         case CityAction():
             await take_city_action(g, seat, action)
         case ResourceAbility():
@@ -87,7 +92,7 @@ async def use_ability(g: Game, seat: Seat, action: ResourceAbility) -> None:
         await action.apply(g, seat)
 
 
-async def split_production(g: Game, seat: Seat, action: SplitProduction) -> None:
+async def split_production(g: Game, seat: Seat, action: SplitProduction, arrive: Arrive | None) -> None:
     """Choose two items, which are declared together; with one of them it is an ordinary action (CIV-8.2.3)."""
     g.split = Split(action.centre)
     first = await ask(g, seat, ITEM)
@@ -112,6 +117,8 @@ async def split_production(g: Game, seat: Seat, action: SplitProduction) -> None
     if await window(g, Declared("city_action", seat, what)):
         return
     await first.apply(g, seat)
+    if g.group is not None and arrive is not None:
+        await arrive(g, seat)
     await settle_pending(g)
     if second.item_obstacle(g, seat) is None:
         await second.apply(g, seat)

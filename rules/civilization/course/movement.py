@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.civilization.actions.abilities.movement import Sacrifice
 from rules.civilization.actions.aftermath import COMBUSTION
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.movement import (
@@ -93,6 +94,10 @@ async def march(g: Game, seat: Seat) -> None:
             ensure_nobody_has_won(g)
             if isinstance(action, Step | FlyOver) and g.group is not None:
                 await after_step(g, seat, await pause(g, here(g, seat)))
+            elif isinstance(action, Sacrifice):
+                await pause(g, here(g, seat))
+                if g.group is not None:
+                    action.give_up(g, seat)
         ensure_nobody_has_won(g)
 
 

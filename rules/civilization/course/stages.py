@@ -63,21 +63,26 @@ async def begin_turn(g: Game) -> str:
 
 
 def begin_phase(g: Game, phase: Phase) -> None:
-    """Everybody has a segment, the first player first (CIV-5.2)."""
+    """Everybody has a segment, the first player first; abilities and events are for its owner (CIV-5.2, CIV-5.5)."""
     g.phase = phase
     g.segments_left = g.from_seat(g.first)
-    g.active = g.segments_left[0]
-    g.begun = False
-    g.last_squares = []
+    begin_segment(g)
+    g.last_battle = None
 
 
 def end_segment(g: Game) -> bool:
     """The next player's segment; answer whether there is one."""
     g.segments_left = g.segments_left[1:]
+    begin_segment(g)
+    return g.active is not None
+
+
+def begin_segment(g: Game) -> None:
+    """The segment of whoever is next; what others have let happen was let in the one before (CIV-18.9)."""
     g.active = g.segments_left[0] if g.segments_left else None
     g.begun = False
     g.last_squares = []
-    return g.active is not None
+    g.unasked = {seat: until for seat, until in g.unasked.items() if until == "turn"}
 
 
 @stage

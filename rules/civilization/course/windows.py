@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.civilization.actions.reactions.base import AskAgain, Cancel, Reaction
+from rules.civilization.actions.reactions.base import AskAgain, Cancel, LetRest, Reaction
 from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.board.payment import gift_in
 from rules.civilization.board.reacting import may_react
@@ -36,15 +36,19 @@ def pop(g: Game, *items: Declared) -> None:
 
 
 async def ask_about(g: Game, items: Sequence[Declared]) -> Answers:
-    """Ask all who may react to any of the items by public facts, at the same time and sealed."""
-    mover = items[0].seat
-    asked = [seat for seat in g.others(mover) if any(may_react(g, seat, declared) for declared in items)]
+    """Ask all who may react to any of the items by public facts, at the same time and sealed.
+
+    Whoever has let the rest happen is not asked any more (CIV-18.9).
+    """
+    others = [seat for seat in g.others(items[0].seat) if seat not in g.unasked]
+    asked = [seat for seat in others if any(may_react(g, seat, declared) for declared in items)]
     return await ask_seats(g, asked)
 
 
 async def ask_seats(g: Game, asked: Sequence[Seat]) -> Answers:
     """The sealed answers of some players."""
     answers = await ask_all(g, asked, REACT)
+    g.unasked |= {seat: answer.until for seat, answer in answers.items() if isinstance(answer, LetRest)}
     return [(seat, answers[seat]) for seat in asked]
 
 

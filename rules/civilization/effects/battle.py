@@ -132,4 +132,5 @@ def return_cards(g: Game) -> None:
         if side.seat is not None:
             player = g.players[side.seat]
             player.units = sorted([*player.units, *alive])
-    g.battle = None
+    battle.attacker.plan = battle.defender.plan = ""
+    g.battle, g.last_battle = None, battle

@@ -116,4 +116,5 @@ def tell_result(g: Game, battle: Battle, attacker: int, defender: int) -> None:
             say("{who} ends the battle with {attacker} against {defender}.", who=Who(battle.attacker.seat), **values),
             battle.attacker.seat,
             NAMES[battle.square],
+            "battle",
         )
