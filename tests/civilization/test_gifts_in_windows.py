@@ -83,7 +83,7 @@ def test_the_coin_of_a_gift_comes_before_what_was_declared() -> None:
     table.act(P1, CancelWithMassMedia(("hut:spy",)))
     assert table.questions[P2].name == "give_coin"
     assert table.state.markers == {}
-    table.act(P2, GiveCoin(2))
+    table.act(P2, GiveCoin(P3))
     assert table.state.victory == Victory("economic", P3)
 
 
@@ -134,7 +134,7 @@ def test_the_united_nations_refuse_for_an_absent_owner() -> None:
     hold(made, P2, "sabotage")
     table = made.table("start_of_turn")
     assert table.clone().questions.keys() == {P1}
-    table.act(P1, Revolt("the_citizens_are_revolting", 1))
+    table.act(P1, Revolt("the_citizens_are_revolting", P2))
     assert time_out(table, P2) == RefuseEvent()
     assert table.state.players[1].government == "despotism"
     made.player(P2).technologies.append("civil_service")

@@ -104,10 +104,10 @@ async def cancelled(g: Game, declared: Declared, answers: Answers) -> bool:
             stop_plan(g)
     declared.cancelled = bool(declared.targets) and set(declared.targets) <= set(declared.refused)
     for seat, first in answers:
-        answer: Reaction = first
-        while await gift_was_lost(g, seat, answer, declared) and may_react(g, seat, declared):
+        given = first
+        while await gift_was_lost(g, seat, given, declared) and may_react(g, seat, declared):
             # It may be declared again with another payment (CIV-18.19).
-            ((_, answer),) = await ask_seats(g, [seat])
+            ((_, given),) = await ask_seats(g, [seat])
     return declared.cancelled
 
 
