@@ -12,7 +12,7 @@ from rules.civilization.actions.pending import DiscardEvent, GiveCoin
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.state import Game, Victory
 from rules.engine import Table
-from tests.civilization.tables import P1, P2, PLAIN, Position, position, refusal
+from tests.civilization.tables import P1, P2, P3, PLAIN, Position, position, refusal
 from tests.civilization.test_interrupts import hold, let_happen
 from tests.civilization.test_time_outs import time_out
 
@@ -118,7 +118,7 @@ def test_a_gift_pays_behind_the_unit_and_its_coin_is_given_at_once() -> None:
     assert table.obstacle(P1, EndBattleTurn()) is None
     table.act(P1, DealWounds("mathematics", ("gift:a_gift_from_afar",), (1, 1, 1)))
     assert table.questions[P1].name == "give_coin"
-    table.act(P1, GiveCoin(2))
+    table.act(P1, GiveCoin(P3))
     assert table.state.players[2].coin_tokens == {"sheet": 1}
     assert table.state.battle is not None
     assert table.state.battle.defender.killed == ["infantry_3"]

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from rules.civilization import CivilizationOptions
 from rules.civilization.actions.abilities.culture import GainCulture
+from rules.civilization.actions.building import ProduceBuilding
 from rules.civilization.actions.city import DevoteToArts
 from rules.civilization.actions.events.disasters import Strike
 from rules.civilization.actions.events.revolt import Revolt
 from rules.civilization.actions.events.sabotage import Sabotage
 from rules.civilization.actions.loot import LootToken, LootTwo, NoLoot
 from rules.civilization.actions.paths import DeclarePath
+from rules.civilization.actions.pending import GiveCoin
 from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.actions.reactions.events import CancelWithEvent
 from rules.civilization.actions.reactions.interrupts import LockSquare
 from rules.civilization.actions.reactions.refusal import RefuseEvent
-from rules.civilization.actions.reactions.spies import CancelWithWriting
+from rules.civilization.actions.reactions.spies import CancelWithMassMedia, CancelWithWriting
 from rules.civilization.core.battle import Loot
+from rules.civilization.core.grid import the_square
+from rules.civilization.core.state import Victory
 from rules.civilization.questions import first_loot
 from tests.civilization.tables import P1, P2, P3, PLAIN, Position, position
 from tests.civilization.test_interrupts import hold, riding
@@ -62,6 +66,25 @@ def test_a_gift_that_is_cancelled_leaves_the_action_as_it_was() -> None:
     assert table.state.players[0].culture == 1
     assert table.questions.keys() == {P1}
     assert (table.state.players[1].coins_due, table.state.players[1].turn.used) == (0, [])
+
+
+def test_the_coin_of_a_gift_comes_before_what_was_declared() -> None:
+    """CIV-5.4, CIV-20.1, CIV-22.14: also when the cancel it has paid for is cancelled."""
+    made = position(PLAIN, CAPITALS, seats=3)
+    made.player(P1).technologies = ["banking", "mass_media"]
+    made.player(P1).huts, made.player(P1).coin_tokens = ["spy"], {"sheet": 14}
+    made.player(P1).turn.production = {the_square("B2"): 10}
+    made.player(P2).technologies.append("writing")
+    made.player(P3).technologies, made.player(P3).coin_tokens = ["masonry"], {"sheet": 14}
+    hold(made, P2, "a_gift_from_afar")
+    table = made.table()
+    table.act(P1, ProduceBuilding("B2", "bank", "A3"))
+    table.act(P2, CancelWithWriting(("gift:a_gift_from_afar",)))
+    table.act(P1, CancelWithMassMedia(("hut:spy",)))
+    assert table.questions[P2].name == "give_coin"
+    assert table.state.markers == {}
+    table.act(P2, GiveCoin(P3))
+    assert table.state.victory == Victory("economic", P3)
 
 
 def test_a_gift_that_pays_for_a_lock_can_be_cancelled() -> None:
@@ -111,7 +134,7 @@ def test_the_united_nations_refuse_for_an_absent_owner() -> None:
     hold(made, P2, "sabotage")
     table = made.table("start_of_turn")
     assert table.clone().questions.keys() == {P1}
-    table.act(P1, Revolt("the_citizens_are_revolting", 1))
+    table.act(P1, Revolt("the_citizens_are_revolting", P2))
     assert time_out(table, P2) == RefuseEvent()
     assert table.state.players[1].government == "despotism"
     made.player(P2).technologies.append("civil_service")

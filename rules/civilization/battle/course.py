@@ -18,6 +18,7 @@ from rules.civilization.effects.cities import destroy_city
 from rules.civilization.effects.culture import advance_rome
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import move_figures, return_figures
+from rules.civilization.effects.purse import owe_coins
 from rules.civilization.effects.told import tell_barbarians_play, tell_result
 from rules.civilization.questions import BARBARIANS, BATTLE, DEFENCE
 from rules.civilization.victory.conditions import declare
@@ -60,7 +61,7 @@ async def battle_turn(g: Game, settle: Settle) -> None:
             continue
         if isinstance(action, ResourceAbility):
             action.commit(g, side.player)
-            # The coin of a gift that pays is given at once (CIV-22.14).
+            owe_coins(g, side.player, action.pay)
             await settle(g)
         await action.apply(g, side.player)
 

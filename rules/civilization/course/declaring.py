@@ -15,7 +15,7 @@ from rules.civilization.core.state import Game, Split
 from rules.civilization.course.asking import ask, settle_pending
 from rules.civilization.course.windows import declared_gifts, paid_window, window
 from rules.civilization.effects.draws import discard_event
-from rules.civilization.effects.purse import pay_trade, take_spy_back
+from rules.civilization.effects.purse import owe_coins, pay_trade
 from rules.civilization.questions import ITEM
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
@@ -67,10 +67,13 @@ async def play_interrupt(g: Game, seat: Seat, action: Interrupt) -> None:
     action.commit(g, seat)
     gifts = declared_gifts(seat, action.paid)
     lost = await paid_window(g, declared, gifts)
+    if lost is None or lost is declared:
+        owe_coins(g, seat, action.paid)
+    else:
+        g.players[seat].turn.used.remove(declared.what)
+    await settle_pending(g)
     if lost is None:
         await action.apply(g, seat)
-    elif lost is not declared:
-        take_spy_back(g, seat, declared.what, lost.what)
 
 
 async def use_ability(g: Game, seat: Seat, action: ResourceAbility) -> None:
@@ -83,6 +86,7 @@ async def use_ability(g: Game, seat: Seat, action: ResourceAbility) -> None:
         if lost is gift:
             action.take_back(g, seat, token)
             return
+    owe_coins(g, seat, action.pay)
     await settle_pending(g)
     if lost is None:
         await action.apply(g, seat)

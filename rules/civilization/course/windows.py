@@ -10,7 +10,8 @@ from rules.civilization.board.payment import gift_in
 from rules.civilization.board.reacting import may_react
 from rules.civilization.core.reaction import Declared, Sealed
 from rules.civilization.core.state import Game
-from rules.civilization.effects.purse import take_spy_back
+from rules.civilization.course.asking import settle_pending
+from rules.civilization.effects.purse import owe_coins
 from rules.civilization.questions import REACT
 from rules.engine.core.action import members
 from rules.engine.core.notation import format_action, parse_action
@@ -103,10 +104,10 @@ async def cancelled(g: Game, declared: Declared, answers: Answers) -> bool:
             stop_plan(g)
     declared.cancelled = bool(declared.targets) and set(declared.targets) <= set(declared.refused)
     for seat, first in answers:
-        answer: Reaction = first
-        while await gift_was_lost(g, seat, answer, declared) and may_react(g, seat, declared):
+        given = first
+        while await gift_was_lost(g, seat, given, declared) and may_react(g, seat, declared):
             # It may be declared again with another payment (CIV-18.19).
-            ((_, answer),) = await ask_seats(g, [seat])
+            ((_, given),) = await ask_seats(g, [seat])
     return declared.cancelled
 
 
@@ -120,12 +121,14 @@ async def gift_was_lost(g: Game, seat: Seat, answer: Reaction, declared: Declare
     answer.commit(g, seat)
     stop_plan(g)
     lost = await paid_window(g, reaction, declared_gifts(seat, answer.paid))
+    if lost is not None and lost is not reaction:
+        g.players[seat].turn.used.remove(reaction.what)
+        return True
+    owe_coins(g, seat, answer.paid)
+    await settle_pending(g)
     if lost is None:
         declared.cancelled = True
         await answer.apply(g, seat)
-    elif lost is not reaction:
-        take_spy_back(g, seat, reaction.what, lost.what)
-        return True
     return False
 
 

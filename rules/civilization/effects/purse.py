@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.civilization.board.coins import SHEET, coins
 from rules.civilization.board.payment import gift_in
 from rules.civilization.core.catalog.base import RESOURCES, Resource
@@ -79,7 +81,6 @@ def spend_token(g: Game, seat: Seat, token: str) -> None:
     place, _, face = token.rpartition(":")
     if gift := gift_in(token):
         discard_event(g, seat, gift)
-        player.coins_due += gift == GIFT_FROM_AFAR
     elif place == HUT:
         g.offers = without_place(g.offers, seat, "hut", player.huts.index(face))
         player.huts.remove(face)
@@ -105,7 +106,6 @@ def take_token_back(g: Game, seat: Seat, token: str) -> None:
         level = EVENTS[gift].level
         g.event_deck(level).discard.remove(gift)
         player.events.append(HeldEvent(seat, level, gift))
-        player.coins_due -= gift == GIFT_FROM_AFAR
     elif place:
         g.spent.remove(token)
         (player.huts if place == HUT else player.villages).append(face)
@@ -115,11 +115,9 @@ def take_token_back(g: Game, seat: Seat, token: str) -> None:
         player.resources[kind] += 1
 
 
-def take_spy_back(g: Game, seat: Seat, technology: str, gift: str) -> None:
-    """Undo the use of an ability whose spy was a gift that has been cancelled and stays discarded (CIV-18.19)."""
-    player = g.players[seat]
-    player.turn.used.remove(technology)
-    player.coins_due -= gift == GIFT_FROM_AFAR
+def owe_coins(g: Game, seat: Seat, payment: Sequence[str]) -> None:
+    """Gifts from Afar that have paid, uncancelled, bring other players a coin each (CIV-22.14)."""
+    g.players[seat].coins_due += sum(gift_in(token) == GIFT_FROM_AFAR for token in payment)
 
 
 @atomic

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from rules.civilization.board.payment import gift_in, holds, payments, pays
+from rules.civilization.board.payment import holds, payments, pays
 from rules.civilization.core.catalog.base import Timing
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
-from rules.civilization.effects.purse import GIFT_FROM_AFAR, spend_token, take_token_back
+from rules.civilization.effects.purse import spend_token, take_token_back
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat
 
@@ -77,4 +77,3 @@ class ResourceAbility(Action[Game]):
         back.remove(gift)
         for token in back:
             take_token_back(g, seat, token)
-        g.players[seat].coins_due -= gift_in(gift) == GIFT_FROM_AFAR
