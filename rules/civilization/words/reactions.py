@@ -15,7 +15,7 @@ from rules.civilization.board.reacting import open_items
 from rules.civilization.core.grid import NAMES, the_square
 from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep, stepped
-from rules.civilization.words.naming import named, square_text, token_name
+from rules.civilization.words.naming import counted_figures, named, square_text, token_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
 
@@ -47,8 +47,7 @@ def describe_reaction(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 def _victims(armies: int, scouts: int) -> Text:
     if not armies and not scouts:
         return say("the great person")
-    parts = [say("{n} armies", n=armies)] if armies else []
-    return listing([*parts, *([say("{n} scouts", n=scouts)] if scouts else [])])
+    return counted_figures(armies, scouts)
 
 
 def _of_item(g: Game, item: int, text: Text) -> Text:
@@ -63,10 +62,8 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
     """A path or a plan in words."""
     match action:
         case DeclarePath(square, armies, scouts, steps):
-            return say(
-                "From {square} {way}: {who}",
-                square=square_text(g, square), way=_way(g, square, steps), who=_moving(armies, scouts),
-            )  # fmt: skip
+            return say("{figures}, {origin} {way}", figures=counted_figures(armies, scouts), origin=square,
+                       way=_way(g, square, steps))  # fmt: skip
         case GoOn(steps):
             assert g.group is not None, "a group is moving"
             return say("Go {way}", way=_way(g, NAMES[g.group.square], steps))
@@ -83,13 +80,8 @@ def _item(g: Game, seat: Seat, action: AnyAction, describe: Describe) -> Text:
     return describe(g, seat, action) if action.obstacle(g, seat) is None else action.kind_name()
 
 
-def _moving(armies: int, scouts: int) -> Text:
-    return say("{armies} armies, {scouts} scouts", armies=armies, scouts=scouts)
-
-
 def _way(g: Game, start: str, steps: tuple[PathStep, ...]) -> Text:
     squares = squares_along(the_square(start), steps)
-    end = square_text(g, NAMES[squares[-1]])
     if stepped(steps[-1]) is None:
-        return say("to {square}, then discover", square=end)
-    return say("to {square}", square=end)
+        return say("to {square}, then discover", square=NAMES[squares[-1]])
+    return say("to {square}", square=square_text(g, NAMES[squares[-1]]))
