@@ -14,8 +14,8 @@ from rules.civilization.board.paths import squares_along
 from rules.civilization.board.reacting import open_items
 from rules.civilization.core.grid import NAMES, the_square
 from rules.civilization.core.state import Game
-from rules.civilization.core.steps import PathStep, stepped
-from rules.civilization.words.naming import counted_figures, named, square_text, token_name
+from rules.civilization.core.steps import PathStep, explored, stepped
+from rules.civilization.words.naming import TO, counted_figures, named, square_text, token_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
 
@@ -62,8 +62,13 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
     """A path or a plan in words."""
     match action:
         case DeclarePath(square, armies, scouts, steps):
-            return say("{figures}, {origin} {way}", figures=counted_figures(armies, scouts), origin=square,
-                       way=_way(g, square, steps))  # fmt: skip
+            who = counted_figures(armies, scouts)
+            if stepped(steps[0]) is None:
+                return say("{figures}, {origin}: discover the tile {where}", figures=who, origin=square,
+                           where=_discovered(steps))  # fmt: skip
+            return say("{figures}, {origin} {way}", figures=who, origin=square, way=_way(g, square, steps))
+        case GoOn(steps) if stepped(steps[0]) is None:
+            return say("Discover the tile {where}", where=_discovered(steps))
         case GoOn(steps):
             assert g.group is not None, "a group is moving"
             return say("Go {way}", way=_way(g, NAMES[g.group.square], steps))
@@ -83,5 +88,12 @@ def _item(g: Game, seat: Seat, action: AnyAction, describe: Describe) -> Text:
 def _way(g: Game, start: str, steps: tuple[PathStep, ...]) -> Text:
     squares = squares_along(the_square(start), steps)
     if stepped(steps[-1]) is None:
-        return say("to {square}, then discover", square=NAMES[squares[-1]])
+        return say("to {square}, then discover the tile {where}", square=NAMES[squares[-1]], where=_discovered(steps))
     return say("to {square}", square=square_text(g, NAMES[squares[-1]]))
+
+
+def _discovered(steps: tuple[PathStep, ...]) -> Text:
+    """The side of the square on which the path uncovers a tile."""
+    direction = explored(steps[-1])
+    assert direction is not None, "the last step of the path uncovers a tile"
+    return TO[direction]
