@@ -2,6 +2,8 @@
 
 from rules.civilization.actions import ACTIONS
 from rules.civilization.board.idle import unused
+from rules.civilization.computer.deciding import decide
+from rules.civilization.computer.evaluation import evaluate
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
@@ -25,6 +27,7 @@ from rules.civilization.words.overview import headline, overview, summary
 from rules.civilization.words.reference import REFERENCE, component_messages
 from rules.civilization.words.situations import situation
 from rules.civilization.words.values import value_label
+from rules.engine.computer_player import ComputerPlayer
 from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
 from rules.engine.words import Words
@@ -69,6 +72,7 @@ CIVILIZATION: Rules[Game] = Rules(
     menus=MENUS,
     reference=REFERENCE,
     tutorial=TUTORIAL,
+    computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
 )
 
 __all__ = ["CIVILIZATION", "CivilizationOptions", "Game"]
