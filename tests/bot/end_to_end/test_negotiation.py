@@ -55,7 +55,7 @@ async def test_an_offer_calls_both_and_is_read_by_them_alone(
     before = sandbox.messages()[-1]
     await anna.command("/civ trade offer", to="Boris", give_trade=3, promise="no attack before turn 5")
     post = await settled(sandbox, before)
-    assert post.pings == {boris.id}
+    assert post.pings == [boris.id]
     assert "Anna makes an offer to Boris." in post.content
     assert "3 trade" not in post.content
     panel = (await boris.press(post, "My turn")).shown
@@ -65,7 +65,7 @@ async def test_an_offer_calls_both_and_is_read_by_them_alone(
     answer = next(button for button in buttons_of(panel) if button.label.startswith("Decline"))
     await boris.press(panel, custom_id=answer.custom_id)
     told = await settled(sandbox, post)
-    assert told.pings == {anna.id}
+    assert told.pings == [anna.id]
     assert "Boris declines." in told.content
 
 
@@ -81,4 +81,4 @@ async def test_an_accepted_offer_is_carried_out(sandbox: Sandbox, bot: PolisClie
     answer = next(button for button in buttons_of(panel) if button.label.startswith("Accept"))
     shown = (await boris.press(panel, custom_id=answer.custom_id)).shown
     assert f"You have {had + 2} trade" in shown.content
-    assert (await settled(sandbox, post)).pings == {anna.id}
+    assert (await settled(sandbox, post)).pings == [anna.id]
