@@ -177,7 +177,7 @@ DECIDING: Mapping[str, Callable[[Values, AnyQuestion], AnyAction | None]] = {
     "first_wonder": first_wonder,
     "first_figure": first_figure,
     "start": lambda values, _: starting.start(values),
-    "negotiate": lambda values, _: negotiating.negotiate(values),
+    **dict.fromkeys(("negotiate", "offered", "proposed"), lambda values, _: negotiating.negotiate(values)),
     "offer": offer,
     "manage": lambda values, _: managing.manage(values),
     "move": lambda values, _: moving.move(values),

@@ -27,7 +27,6 @@ from rules.civilization.actions.families import (
 )
 from rules.civilization.actions.germany import ChooseResource
 from rules.civilization.actions.movement import FinishGroup, Step
-from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.base import Reaction
@@ -106,8 +105,9 @@ MENUS: Menus[Game] = Menus(
         ),
         "person": QuestionMenu(own_menu=(PlacePerson,)),
         **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
-        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), secondary=(Plan,)),
-        "move": QuestionMenu(own_menu=(DeclarePath, FinishGroup, Step), secondary=(Plan,)),
+        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), secondary=(Plan,), picture="board"),
+        "move": QuestionMenu(own_menu=(FinishGroup, Step), secondary=(Plan,), picture="board"),
+        "group": QuestionMenu(picture="board"),
         "research": QuestionMenu(own_menu=(Research,)),
     },
     groups=tuple(groups()),

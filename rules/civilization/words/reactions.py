@@ -14,8 +14,8 @@ from rules.civilization.board.paths import squares_along
 from rules.civilization.board.reacting import open_items
 from rules.civilization.core.grid import NAMES, the_square
 from rules.civilization.core.state import Game
-from rules.civilization.core.steps import PathStep, stepped
-from rules.civilization.words.naming import counted_figures, named, square_text, token_name
+from rules.civilization.core.steps import PathStep, explored, stepped
+from rules.civilization.words.naming import TO, counted_figures, named, square_text, token_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
 
@@ -51,8 +51,7 @@ def describe_reaction(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 def _victims(armies: int, scouts: int) -> Text:
     if not armies and not scouts:
         return say("the great person")
-    parts = [say("{n} armies", n=armies)] if armies else []
-    return listing([*parts, *([say("{n} scouts", n=scouts)] if scouts else [])])
+    return counted_figures(armies, scouts)
 
 
 def _of_item(g: Game, item: int, text: Text) -> Text:
@@ -67,10 +66,13 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
     """A path or a plan in words."""
     match action:
         case DeclarePath(square, armies, scouts, steps):
-            return say(
-                "From {square} {way}: {who}",
-                square=square_text(g, square), way=_way(g, square, steps), who=counted_figures(armies, scouts),
-            )  # fmt: skip
+            who = counted_figures(armies, scouts)
+            if stepped(steps[0]) is None:
+                return say("{figures}, {origin}: discover the tile {where}", figures=who, origin=square,
+                           where=_discovered(steps))  # fmt: skip
+            return say("{figures}, {origin} {way}", figures=who, origin=square, way=_way(g, square, steps))
+        case GoOn(steps) if stepped(steps[0]) is None:
+            return say("Discover the tile {where}", where=_discovered(steps))
         case GoOn(steps):
             assert g.group is not None, "a group is moving"
             return say("Go {way}", way=_way(g, NAMES[g.group.square], steps))
@@ -89,7 +91,13 @@ def _item(g: Game, seat: Seat, action: AnyAction, describe: Describe) -> Text:
 
 def _way(g: Game, start: str, steps: tuple[PathStep, ...]) -> Text:
     squares = squares_along(the_square(start), steps)
-    end = square_text(g, NAMES[squares[-1]])
     if stepped(steps[-1]) is None:
-        return say("to {square}, then discover", square=end)
-    return say("to {square}", square=end)
+        return say("to {square}, then discover the tile {where}", square=NAMES[squares[-1]], where=_discovered(steps))
+    return say("to {square}", square=square_text(g, NAMES[squares[-1]]))
+
+
+def _discovered(steps: tuple[PathStep, ...]) -> Text:
+    """The side of the square on which the path uncovers a tile."""
+    direction = explored(steps[-1])
+    assert direction is not None, "the last step of the path uncovers a tile"
+    return TO[direction]

@@ -65,7 +65,7 @@ def test_research_takes_three_taps() -> None:
     assert len(turn.tapped) + 1 <= 3
 
 
-@pytest.mark.parametrize(("stage", "most"), [("start_of_turn", 2), ("city_management", 3), ("movement", 2)])
+@pytest.mark.parametrize(("stage", "most"), [("start_of_turn", 2), ("city_management", 3), ("movement", 3)])
 def test_no_choice_is_far_away(stage: str, most: int) -> None:
     turn = Turn(crowded().table(stage), P1)  # type: ignore[arg-type]
     assert most_taps(turn.preview()) <= most
