@@ -11,7 +11,7 @@ from render.civilization.pieces import army, blockade, city, count, fight, hut, 
 from render.layout import PictureWords
 from render.scene import Box, Line, Node, Plate, Point, Polygon, Symbol, Use
 from render.theme import CREAM, GLOW, GOLD, INK, mix
-from rules.civilization.board.control import blockaded
+from rules.civilization.board.control import blockaded, fighting_away
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
 from rules.civilization.core.grid import Square, square_named
@@ -88,6 +88,10 @@ def figures_by_square(g: Game) -> dict[Square, tuple[Player, list[Figure]]]:
         for figure in player.figures:
             if figure.square is not None:
                 found.setdefault(figure.square, (player, []))[1].append(figure)
+    away = fighting_away(g)
+    if away and g.battle is not None and g.battle.came_from not in found:
+        # They are drawn where their arrow begins.
+        found[g.battle.came_from] = (g.active_player, away)
     return found
 
 

@@ -5,7 +5,9 @@ from rules.civilization.board.idle import unused
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
+from rules.civilization.course.ahead import put_on_move
 from rules.civilization.course.stages import STAGES
+from rules.civilization.idle_orders import IDLE_ORDERS
 from rules.civilization.menus.hints import MENUS
 from rules.civilization.migrations import MIGRATIONS, VERSION
 from rules.civilization.orders import BattleOrders
@@ -44,7 +46,8 @@ CIVILIZATION: Rules[Game] = Rules(
     turn_rule=lambda _g: "CIV-5.2",
     migrations=MIGRATIONS,
     standing=standing,
-    standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS),
+    put_on_move=put_on_move,
+    standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS, *IDLE_ORDERS),
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),
     words=Words(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from pydantic import Field, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.plan import Plan, read_items
@@ -33,7 +33,8 @@ def split_items(typed: str) -> tuple[str, ...]:
 class PreparedSegments(StandingOrder, frozen=True, title="Prepared segments"):
     """Carry out what you have prepared when your part of a phase begins; you are asked where it fails.
 
-    Write what you do as you would type it, separated by semicolons: `devote B2; end`.
+    Write what you do as you would type it, separated by semicolons: `devote B2; end`. Nobody else sees it, and you
+    can change it until your part begins. What lies behind the first thing that is not possible is left to you.
     """
 
     tag = "prepared"
@@ -43,11 +44,12 @@ class PreparedSegments(StandingOrder, frozen=True, title="Prepared segments"):
     start_of_turn: str = Field("", title="Start of Turn", max_length=1500)
     city_management: str = Field("", title="City Management", max_length=1500)
     movement: str = Field("", title="Movement", max_length=1500)
+    next_start: str = Field("", title="Start of the next turn", max_length=1500)
 
-    @field_validator("start_of_turn", "city_management", "movement")
+    @field_validator("start_of_turn", "city_management", "movement", "next_start")
     @classmethod
-    def _readable(cls, typed: str, info: object) -> str:
-        phase = next(each for each in SEGMENTS.values() if each == getattr(info, "field_name", ""))
+    def _readable(cls, typed: str, info: ValidationInfo) -> str:
+        phase = next((each for each in SEGMENTS.values() if each == info.field_name), "start_of_turn")
         if read_items(phase, split_items(typed)) is None:
             raise ValueError("these are no actions of that phase")
         return typed
@@ -55,13 +57,19 @@ class PreparedSegments(StandingOrder, frozen=True, title="Prepared segments"):
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> Plan | EndSegment | None:
         """The plan, at the beginning of the segment; None to ask."""
         phase = SEGMENTS.get(question.name)
-        if phase is None or phase != g.phase or g.begun or g.round != self.turn:
+        if phase is None or phase != g.phase or g.begun:
             return None
-        items = split_items(getattr(self, phase))
+        items = split_items(self._prepared(phase, g.round))
         if not items:
             return None
         plan = Plan(items)
         return plan if plan.obstacle(g, seat) is None else None
+
+    def _prepared(self, phase: Phase, turn: int) -> str:
+        """What is prepared for a phase of a turn."""
+        if turn == self.turn:
+            return str(getattr(self, phase))
+        return self.next_start if phase == "start_of_turn" and turn == self.turn + 1 else ""
 
     def describe(self) -> Text:
         """What is prepared, and for which turn."""
@@ -71,6 +79,7 @@ class PreparedSegments(StandingOrder, frozen=True, title="Prepared segments"):
                 ("start_of_turn", say("Start of Turn")),
                 ("city_management", say("City Management")),
                 ("movement", say("Movement")),
+                ("next_start", say("Start of the next turn")),
             )
             if getattr(self, phase)
         ]

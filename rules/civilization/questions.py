@@ -31,17 +31,28 @@ from rules.civilization.actions.families import (
     StartAction,
 )
 from rules.civilization.actions.germany import ChooseResource, fewest_first
-from rules.civilization.actions.loot import LootEvent, LootTwo, NoLoot, loser_of, reward_action, rewards
+from rules.civilization.actions.loot import (
+    COIN,
+    LootEvent,
+    LootTwo,
+    NoLoot,
+    by_official_answers,
+    loser_of,
+    reward_action,
+    rewards,
+)
 from rules.civilization.actions.movement import FinishGroup, Step, step_to
 from rules.civilization.actions.paths import StandFast
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
-from rules.civilization.actions.reactions.base import NoReaction, Reaction
+from rules.civilization.actions.reactions.base import LetRest, NoReaction, Reaction
+from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.trade import DeclineOffer, PassTrade
 from rules.civilization.board.movement import stops
+from rules.civilization.board.reacting import may_refuse, open_items
+from rules.civilization.board.strength import strength
 from rules.civilization.core.battle import BARBARIAN_TYPES
-from rules.civilization.core.catalog.build import UNIT_CARDS
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, side_of
 from rules.civilization.effects.draws import units_left
@@ -74,9 +85,43 @@ def decline_first(g: Game, seat: Seat) -> DeclineOffer:
 
 
 NEGOTIATE = Question(
-    "negotiate", (NegotiationAction,), say("negotiate, or pass"), default=pass_trade, off_turn=True, always=True
+    "negotiate",
+    (NegotiationAction,),
+    say("negotiate, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
 )
-OFFER = Question("offer", (OfferAnswer,), say("answer an offer"), default=decline_first, off_turn=True, always=True)
+# Whoever has passed has a last short clock for what is still offered (CIV-18.15).
+OFFER = Question(
+    "offer",
+    (OfferAnswer,),
+    say("answer an offer"),
+    default=decline_first,
+    off_turn=True,
+    always=True,
+    clock_share=1 / 4,
+)
+# A question of its own calls whoever is offered something, and whoever gets an answer, while all negotiate (CIV-18.15).
+OFFERED = Question(
+    "offered",
+    (NegotiationAction,),
+    say("answer an offer, negotiate, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
+)
+PROPOSED = Question(
+    "proposed",
+    (NegotiationAction,),
+    say("wait for an answer to an offer, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
+)
 MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cities"), default=end_segment, always=True)
 MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
 
@@ -161,9 +206,9 @@ LOSSES = Question(
 
 
 def save_strongest(g: Game, seat: Seat) -> SaveUnit:
-    """The strongest unit (CIV-18.14)."""
+    """The strongest unit at the ranks of its owner (CIV-18.14)."""
     killed = battle_of(g).side(side_of(g, seat)).killed
-    return SaveUnit(max(killed, key=lambda card: UNIT_CARDS[card].strength[0]))
+    return SaveUnit(max(killed, key=lambda card: strength(g, seat, card)))
 
 
 SAVE = Question("save", (SaveAction,), say("save a killed unit"), default=save_strongest, off_turn=True)
@@ -184,25 +229,37 @@ RESOURCE = Question("resource", (ChooseResource,), say("take a resource"), defau
 
 
 def first_loot(g: Game, seat: Seat) -> LootAction:
-    """Trade, else culture, else resource tokens, as much as allowed; else the highest event (CIV-18.14)."""
-    possible = [reward for reward, number in rewards(g).items() for _ in range(number)]
+    """Trade, else culture, else resource tokens, as much as allowed; else by the rulebook the highest event
+    (CIV-18.14)."""
+    found = {reward: number for reward, number in rewards(g).items() if not reward.startswith(COIN)}
+    possible = [reward for reward, number in found.items() for _ in range(number)]
     both = LootTwo(*possible[:2]) if len(possible) > 1 else None
     if both is not None and both.obstacle(g, seat) is None:
         return both
     if possible:
         return reward_action(possible[0])
-    events = [LootEvent(level) for level in reversed(levels_to_loot(loser_of(g)))]
+    levels = [] if by_official_answers(g) else levels_to_loot(loser_of(g))
+    events = [LootEvent(level) for level in reversed(levels)]
     return next((event for event in events if event.obstacle(g, seat) is None), NoLoot())
 
 
 LOOT = Question("loot", (LootAction,), say("take your loot"), default=first_loot, off_turn=True)
+
+
+def let_happen(g: Game, seat: Seat) -> Reaction:
+    """Nothing is cancelled, but the United Nations refuse what is aimed at their owner (CIV-18.14)."""
+    aimed = (declared.item for declared in open_items(g) if may_refuse(g, seat, declared))
+    return next(map(RefuseEvent, aimed), NoReaction())
+
+
 REACT = Question(
     "react",
     (Reaction,),
     say("let it happen, or cancel it"),
-    default=lambda _g, _seat: NoReaction(),
+    default=let_happen,
     reveals=True,
     off_turn=True,
+    in_public=(NoReaction, LetRest),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (
@@ -212,6 +269,8 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     FIRST_FIGURE,
     START,
     NEGOTIATE,
+    OFFERED,
+    PROPOSED,
     OFFER,
     MANAGE,
     MOVE,

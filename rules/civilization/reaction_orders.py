@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field
 
@@ -46,6 +46,11 @@ class Reactions(StandingOrder, frozen=True, title="Reactions"):
     events: Literal["ask", "target", "never"] = Field("ask", title="Culture events")
     abilities: Literal["ask", "never"] = Field("ask", title="Abilities paid with resources")
     movement: Literal["ask", "attacks", "capital", "never"] = Field("ask", title="Movement of others")
+
+    @classmethod
+    def unless_told(cls) -> Self:
+        """Whoever says nothing is asked about wonders, and about what is aimed at them (CIV-18.9)."""
+        return cls(city_actions="wonders", events="target", movement="attacks")
 
     def covers(self, g: Game, seat: Seat, question: AnyQuestion) -> bool:
         """Whether nothing that is declared is to be asked about, told from what everybody sees."""
@@ -97,7 +102,7 @@ class PassingTrade(StandingOrder, frozen=True, title="Trade"):
         "policy": {"ask": ASK, "pass": say("Pass, unless I am offered something")}
     }
 
-    policy: Literal["ask", "pass"] = Field("pass", title="When trade is negotiated")
+    policy: Literal["ask", "pass"] = Field("ask", title="When trade is negotiated")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> PassTrade | None:
         """The pass, or None to ask."""

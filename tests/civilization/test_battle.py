@@ -149,6 +149,11 @@ def test_barbarians_play_by_their_plan() -> None:
     play_unit(made.g, "attacker", "infantry_2", 1)
     assert battle.fronts == [Front(attacker=BattleUnit("infantry_2", 2, 1))]
     assert planned_turn(made.g, "defender") == PlayUnit("infantry_2", 1)
+    play_unit(made.g, "defender", "infantry_2", 1)
+    assert battle.fronts == []
+    assert battle.attacker.killed == ["infantry_2"]
+    assert sorted(battle.defender.killed) == ["artillery_1", "infantry_2"]
+    assert planned_turn(made.g, "defender") == PlayUnit("mounted_3")
 
 
 def test_a_village_that_is_conquered_gives_its_token() -> None:
@@ -158,7 +163,6 @@ def test_a_village_that_is_conquered_gives_its_token() -> None:
         made.g.unit_deck(kind).unit_cards = []
     made.player(P1).units = ["infantry_3"]
     table = attack(made, 1, "west")
-    table.act(P1, PlayUnit("infantry_3"))
     assert table.questions[P1].name == "person"
     assert table.state.players[0].villages == []
     assert the_square("B2") not in table.state.map_tokens

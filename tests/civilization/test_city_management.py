@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.civilization import CivilizationOptions
 from rules.civilization.actions.abilities.coins import BuyCoin
 from rules.civilization.actions.abilities.culture import GainCulture
 from rules.civilization.actions.abilities.production import FeedCity
@@ -13,7 +14,9 @@ from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.actions.reactions.spies import CancelWithWriting
 from rules.civilization.board.coins import coins
 from rules.civilization.board.icons import square_icons
+from rules.civilization.board.placement import tokens_left
 from rules.civilization.board.production import production
+from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.state import Game
 from rules.engine import Table
@@ -93,8 +96,10 @@ def test_a_city_has_one_unique_building_which_another_may_replace() -> None:
     made.player().technologies.append("philosophy")
     table = made.table()
     assert refusal(table, P1, ProduceBuilding("B2", "temple", "C2")) == "CIV-8.5.3"
+    assert tokens_left(table.state, BUILDINGS["market"].token) == BUILDING_TOKENS[BUILDINGS["market"].token] - 1
     table.act(P1, ProduceBuilding("B2", "temple", "B3"))
     assert [marker.id for marker in table.state.markers.values()] == ["temple"]
+    assert tokens_left(table.state, BUILDINGS["market"].token) == BUILDING_TOKENS[BUILDINGS["market"].token]
 
 
 def test_buildings_keep_to_their_terrain_and_avoid_blockades() -> None:
@@ -221,6 +226,18 @@ def test_the_last_space_of_the_track_wins() -> None:
     assert table.finished
     assert table.state.victory is not None
     assert table.state.victory.kind == "culture"
+
+
+def test_the_marker_stays_on_the_last_space_where_nobody_wins() -> None:
+    """CIV-14.1.1, CIV-21.1: the tutorial has no winner, and no space behind the last one."""
+    made = america()
+    made.g.options = CivilizationOptions(tutorial=True)
+    made.player().culture, made.player().trade, made.player().culture_space = 14, 12, 20
+    table = made.table()
+    table.act(P1, AdvanceCulture())
+    assert not table.finished
+    assert refusal(table, P1, AdvanceCulture()) == "CIV-14.1.1"
+    assert AdvanceCulture() not in table.options(P1)
 
 
 def test_a_culture_event_gives_a_city_production_and_is_discarded() -> None:

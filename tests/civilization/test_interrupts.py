@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.civilization.actions.families import EndSegment
-from rules.civilization.actions.movement import FinishGroup, StartGroup, Step
+from rules.civilization.actions.movement import FinishGroup, FlyOver, StartGroup, Step
 from rules.civilization.actions.paths import DeclarePath, GoBack, GoOn, StandFast
 from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.actions.reactions.events import CancelWithEvent
@@ -98,6 +98,30 @@ def test_the_earliest_step_counts_first_and_later_answers_lapse() -> None:
     assert squares_of(table, P1) == ["F5"]
     assert [len(player.events) for player in table.state.players] == [0, 1, 0]
     assert {decision.text for decision in public_record(table).decisions[1:]} <= {"react ?"}
+
+
+def test_a_group_that_goes_back_above_an_enemy_flies_there_again() -> None:
+    """CIV-18.18, CIV-9.13: its figures stand where they could rest last."""
+    made = riding("E5 army1 army1; F5 army2; G5 army2")
+    made.player().technologies.append("flight")
+    hold(made, P2, "defection")
+    table = made.table("movement")
+    table.act(P1, StartGroup("E5", 2))
+    let_happen(table)
+    table.act(P1, FlyOver("east"))
+    let_happen(table)
+    table.act(P1, Step("east"))
+    table.act(P2, InterruptWithEvent("defection", "G5", 1))
+    assert table.questions[P1].name == "halt"
+    table.act(P1, GoBack())
+    group = table.state.group
+    assert group is not None
+    assert (NAMES[group.square], group.above) == ("F5", True)
+    assert squares_of(table, P1) == ["E5"]
+    table.act(P1, Step("west"))
+    let_happen(table)
+    table.act(P1, FinishGroup())
+    assert squares_of(table, P1) == ["E5"]
 
 
 def let_happen(table: Table[Game]) -> None:
@@ -254,3 +278,44 @@ def test_whole_paths_are_offered() -> None:
     """CIV-18.8: a shortest one to every square within reach."""
     table = riding("E5 army1").table("movement")
     assert len(options_of(table, P1, DeclarePath)) == 24
+
+
+def test_a_group_locked_on_its_own_city_ends_where_it_may() -> None:
+    """CIV-9.14, CIV-9.4: the last square of its path on which it may end, which is no water with Navigation alone."""
+    made = position("GGGGGGGG\nGWGGGGGG\nGGGGGGGG\nGGGGGGGG", "C2 cap1; A2 army1; H4 cap2")
+    made.player().technologies += ["navigation", "horseback_riding"]
+    made.player(P2).technologies.append("communism")
+    made.player(P2).huts = ["spy"]
+    table = made.table("movement")
+    table.act(P1, StartGroup("A2", 1))
+    for _ in range(2):
+        let_happen(table)
+        table.act(P1, Step("east"))
+    table.act(P2, LockSquare(("hut:spy",), "C2"))
+    assert squares_of(table, P1) == ["A2"]
+    made.player().technologies.append("sailing")
+    sailing = made.table("movement")
+    sailing.act(P1, StartGroup("A2", 1))
+    for _ in range(2):
+        let_happen(sailing)
+        sailing.act(P1, Step("east"))
+    sailing.act(P2, LockSquare(("hut:spy",), "C2"))
+    assert squares_of(sailing, P1) == ["B2"]
+
+
+def test_an_army_that_has_entered_an_enemy_city_attacks_it_under_a_lock() -> None:
+    """CIV-9.14, CIV-18.18: it is not passing over the square; it may go back too."""
+    made = position(WIDE, "A2 army1; B2 city2; G7 cap2; B7 cap1")
+    made.player(P2).technologies.append("communism")
+    made.player(P2).huts = ["spy"]
+    table = made.table("movement")
+    table.act(P1, StartGroup("A2", 1))
+    let_happen(table)
+    table.act(P1, Step("east"))
+    table.act(P2, LockSquare(("hut:spy",), "B2"))
+    assert table.questions[P1].name == "halt"
+    back = table.clone()
+    back.act(P1, GoBack())
+    assert squares_of(back, P1) == ["A2"]
+    told = table.act(P1, StandFast())
+    assert "seat 1 attacks B2." in [str(event.text) for event in told]

@@ -185,3 +185,16 @@ def test_in_time_out_trade_comes_first_and_as_much_as_is_allowed() -> None:
     made = won(CITY, CivilizationOptions())
     made.hold(P2, "drought", "catastrophe")
     assert answered(made) == LootEvent("II")
+
+
+def test_a_culture_event_too_many_is_discarded_before_anything_else() -> None:
+    """CIV-14.2.3, CIV-11.10: before the coin on Code of Laws."""
+    made = won(CITY, CivilizationOptions())
+    made.player().technologies.append("code_of_laws")
+    made.hold(P1, "drought", "sabotage")
+    made.hold(P2, "defection")
+    table = conquer(made)
+    table.act(P1, LootEvent("I"))
+    assert table.questions[P1].name == "discard"
+    table.act(P1, table.parse("discard drought"))
+    assert table.questions[P1].name == "laws"

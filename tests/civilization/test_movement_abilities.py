@@ -7,6 +7,8 @@ from rules.civilization.actions.aftermath import LeaveBuilding, RazeBuilding
 from rules.civilization.actions.battle import PlayUnit
 from rules.civilization.actions.loot import NoLoot
 from rules.civilization.actions.movement import FinishGroup, FlyOver, StartGroup, Step
+from rules.civilization.actions.reactions.base import NoReaction
+from rules.civilization.actions.reactions.interrupts import InterruptWithEvent
 from rules.civilization.core.catalog.land import Direction
 from rules.civilization.core.grid import NAMES, the_square
 from rules.civilization.core.state import Game
@@ -134,6 +136,36 @@ def test_a_democracy_may_sacrifice_where_it_may_not_attack() -> None:
     assert refusal(table, P1, Step("east")) == "CIV-9.12"
     table.act(P1, Sacrifice("east", "pottery"))
     assert table.questions[P1].name == "move"
+
+
+def test_no_figure_leaves_a_locked_square_to_be_sacrificed() -> None:
+    """CIV-9.14, CIV-9.15: it would have to move into the city."""
+    made = russian("A2 scout1; B2 city2; G7 cap2; B7 cap1")
+    made.g.locked = [the_square("A2")]
+    table = made.table("movement")
+    table.act(P1, StartGroup("A2", 0, 1))
+    assert refusal(table, P1, Sacrifice("east", "pottery")) == "CIV-9.14"
+
+
+def test_a_figure_on_its_way_to_be_sacrificed_can_be_killed() -> None:
+    """CIV-9.15, CIV-18.6: after the step into the city, before the technology is researched."""
+    made = russian("A2 army1; A6 scout1; A5 army2; B2 city2; B6 city2; G7 cap2; G1 cap1")
+    made.hold(P2, "defection")
+    table = made.table("movement")
+    table.act(P1, StartGroup("A2", 1))
+    table.act(P2, NoReaction())
+    table.act(P1, Sacrifice("east", "pottery"))
+    assert table.questions.keys() == {P2}
+    assert not table.state.players[0].knows("pottery")
+    lucky = table.clone()
+    lucky.act(P2, NoReaction())
+    assert lucky.state.players[0].knows("pottery")
+    assert squares(lucky) == ["A6"]
+    table.act(P2, InterruptWithEvent("defection", "B2", 1))
+    assert not table.state.players[0].knows("pottery")
+    assert squares(table) == ["A6"]
+    table.act(P1, StartGroup("A6", 0, 1))
+    assert table.obstacle(P1, Sacrifice("east", "pottery")) is None, "nothing has been sacrificed this turn"
 
 
 def razing(pieces: str) -> Position:

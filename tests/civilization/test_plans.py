@@ -7,7 +7,8 @@ from rules.civilization.actions.city import DevoteToArts, ProduceFigure
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.base import AskAgain, NoReaction
 from rules.civilization.actions.reactions.interrupts import InterruptWithEvent
-from rules.civilization.actions.reactions.spies import CancelWithWriting
+from rules.civilization.actions.reactions.refusal import RefuseEvent
+from rules.civilization.actions.reactions.spies import CancelWithMassMedia, CancelWithWriting
 from rules.engine import public_record
 from rules.engine.core.notation import format_action
 from tests.civilization.tables import P1, P2, PLAIN, Position, position, refusal
@@ -41,6 +42,33 @@ def test_an_answer_names_the_item_that_is_cancelled() -> None:
     assert table.questions[P1].name == "manage"
     table.act(P1, ITEMS[2])
     assert squares_of(table, P1) == ["E6"], "Writing has been used: nobody is asked"
+
+
+def test_a_plan_stops_where_somebody_reacts_also_in_vain() -> None:
+    """CIV-18.12, CIV-18.4: who has answered one item could answer no later one, so the rest is declared anew."""
+    made = three_cities()
+    made.player().technologies.append("mass_media")
+    made.player().huts = ["spy"]
+    table = made.table()
+    table.act(P1, PLAN)
+    table.act(P2, CancelWithWriting(("hut:spy",), 1))
+    table.act(P1, CancelWithMassMedia(("hut:spy",)))
+    assert table.state.players[0].culture == 1
+    assert table.state.markers == {}
+    assert table.questions[P1].name == "manage"
+
+
+def test_a_plan_stops_where_the_united_nations_refuse() -> None:
+    """CIV-18.12, CIV-14.3.8: they may refuse the next item as well."""
+    made = position(PLAIN, "B2 cap1; G2 cap2; F1 united_nations; G1 library")
+    hold(made, P1, "the_citizens_are_revolting", "sabotage")
+    made.put("F4 army1")
+    table = made.table("start_of_turn")
+    table.act(P1, Plan(("revolt the_citizens_are_revolting 1", "sabotage sabotage G1")))
+    table.act(P2, RefuseEvent(1))
+    assert table.questions[P1].name == "start"
+    assert table.state.players[1].government == "despotism"
+    assert len(table.state.markers) == 2
 
 
 def test_a_plan_with_its_end_is_a_whole_segment_in_one_decision() -> None:

@@ -170,6 +170,13 @@ def test_a_capital_of_america_sees_what_the_tile_shows() -> None:
     assert setup.open_setup(made.g)
 
 
+def test_a_builder_gives_production_and_a_coin_at_once() -> None:
+    """EX-CIV-S10, CIV-4.9, CIV-4.14, CIV-2.10: on the grassland next to the capital."""
+    made = position(tiles="home_america 0,0", pieces="C2 cap1; D1 builder")
+    icons = city_icons(made.g, the_square("C2"))
+    assert (icons.trade, icons.production, coins(made.g, P1)) == (3, 7, 1)
+
+
 def test_a_person_placed_after_set_up_changes_the_first_collection() -> None:
     """EX-CIV-S65, CIV-4.9, CIV-4.13, CIV-2.10: the Scientist covers a desert, 3 - 1 + 2 trade, 6 production."""
     made = position(tiles="home_america 0,0", pieces="C2 cap1; B3 scientist")

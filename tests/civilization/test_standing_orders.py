@@ -96,18 +96,18 @@ def test_trade_is_passed_as_long_as_nobody_offers_anything() -> None:
     made = position(PLAIN, CAPITALS, seats=3)
     made.player().trade = 9
     table = made.table("trade")
-    order = PassingTrade()
+    order = PassingTrade(policy="pass")
     assert answer(order, table, P2) == PassTrade()
     table.act(P2, PassTrade())
-    table.act(P1, MakeOffer(1, give_trade=3))
+    table.act(P1, MakeOffer(P2, give_trade=3))
     assert answer(order, table, P2) is None
     assert answer(order, table, P1) is None, "an own offer is open"
     table.act(P2, DeclineOffer(1))
-    table.act(P1, MakeOffer(2, give_trade=3))
+    table.act(P1, MakeOffer(P3, give_trade=3))
     assert answer(order, table, P3) is None
     table.act(P3, AcceptOffer(1))
     assert answer(order, table, P3) == PassTrade()
-    assert answer(PassingTrade(policy="ask"), table, P3) is None
+    assert answer(PassingTrade(), table, P3) is None
 
 
 def test_a_prepared_segment_is_carried_out_when_it_begins() -> None:

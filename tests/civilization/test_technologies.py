@@ -357,6 +357,35 @@ def test_two_items_have_to_go_together(first: Any, second: Any, rule: str) -> No
     assert (found.rule if found else "") == rule
 
 
+def test_two_armies_attack_two_blockades_one_after_the_other() -> None:
+    """CIV-8.2.3, CIV-8.3.1: the first one fights before the second one comes."""
+    made = knowing("engineering", pieces="A1 scout2; A2 scout2")
+    made.player().turn.production = {the_square("B2"): 20}
+    made.player(P2).trade = 6
+    table = made.table()
+    table.act(P1, SplitProduction("B2"))
+    table.act(P1, ProduceFigure("B2", "army", "A1"))
+    table.act(P1, ProduceFigure("B2", "army", "A2"))
+    for square, trade in (("A1", 3), ("A2", 6)):
+        assert table.questions[P1].name == "loot"
+        assert len(table.state.players[0].figures_on(the_square(square))) == 1
+        table.act(P1, table.parse("loot_trade"))
+        assert table.state.players[0].trade == trade
+    assert all(figure.square is None for figure in table.state.players[1].figures)
+    assert table.questions[P1].name == "manage"
+
+
+def test_two_armies_attack_one_blockade_one_after_the_other() -> None:
+    """CIV-8.2.3, CIV-8.3.1, CIV-9.3: the second one joins the first one that has won."""
+    made = knowing("engineering", pieces="A1 scout2")
+    made.player().turn.production = {the_square("B2"): 20}
+    table = made.table()
+    table.act(P1, SplitProduction("B2"))
+    table.act(P1, ProduceFigure("B2", "army", "A1"))
+    table.act(P1, ProduceFigure("B2", "army", "A1"))
+    assert len(table.state.players[0].figures_on(the_square("A1"))) == 2
+
+
 def test_writing_cancels_both_items() -> None:
     """CIV-8.2.3, CIV-18.5: they are declared together."""
     made = knowing("engineering")

@@ -16,7 +16,7 @@ from rules.civilization.actions.pending import stranded
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.interrupts import InterruptWithEvent, LockSquare
 from rules.civilization.actions.trade import CounterOffer, MakeOffer
-from rules.civilization.board.control import cities_of, figures_mask
+from rules.civilization.board.control import cities_of, figures_mask, owner_of
 from rules.civilization.board.knowledge import pyramid, stacking_limit
 from rules.civilization.board.payment import GIFTS
 from rules.civilization.board.placement import tokens_left
@@ -28,11 +28,12 @@ from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS, UN
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.land import HUTS, NEUTRAL_TILES, VILLAGES
 from rules.civilization.core.catalog.nations import GOVERNMENTS, GREAT_PERSONS, NATIONS
-from rules.civilization.core.catalog.numbers import DIALS, PER_PLAYER
+from rules.civilization.core.catalog.numbers import DIALS, PER_PLAYER, WONDER_MARKET
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
 from rules.civilization.core.steps import PathStep
+from rules.civilization.idle_orders import EmptyParts
 from rules.civilization.orders import BattleOrders
 from rules.civilization.plan_orders import PreparedSegments, ResearchList
 from rules.civilization.reaction_orders import PassingTrade, Reactions
@@ -96,6 +97,7 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "also": ("", *MARKET_RESOURCES, "gold"),
     "armies": range(-1, 7),
     "scouts": range(-1, 4),
+    "until": ("segment", "turn"),
     "level": ("I", "II", "III", "IV"),
     "place": ("code_of_laws", "sheet", "panama_canal", "pottery", "nowhere"),
 }
@@ -124,7 +126,7 @@ def _terms(random: Random) -> dict[str, Any]:
 
 def some_offer(random: Random, g: Game, seat: Seat) -> MakeOffer:
     """An offer of small amounts, sensible or not."""
-    return MakeOffer(random.randrange(-1, 5), **_terms(random))
+    return MakeOffer(Seat(random.randrange(-1, 5)), **_terms(random))
 
 
 def some_counter_offer(random: Random, g: Game, seat: Seat) -> CounterOffer:
@@ -246,6 +248,8 @@ def _faults(g: Game) -> Iterator[tuple[str, bool]]:
         yield from _faults_of(g, player)
     yield "something on a city centre", any(square in g.markers or square in g.map_tokens for square in g.cities)
     yield "a marker on a hut or village", any(square in g.markers for square in g.map_tokens)
+    yield "a marker that nobody owns", any(owner_of(g, square) is None for square in g.markers)
+    yield "spaces of the wonder market", len(g.wonder_market) > WONDER_MARKET.slots
 
 
 def _faults_of(g: Game, player: Player) -> Iterator[tuple[str, bool]]:
@@ -253,10 +257,18 @@ def _faults_of(g: Game, player: Player) -> Iterator[tuple[str, bool]]:
     away = {figure.square for figure in stranded(g, player.seat)}
     limit = stacking_limit(player)
     yield "too many figures on a square", any(n > limit for square, n in crowd.items() if square not in away)
-    yield "cities beyond the supply", len(cities_of(g, player.seat)) > PER_PLAYER.city_tokens
+    kinds = Counter(figure.kind for figure in player.figures)
+    whole = Counter(army=PER_PLAYER.armies, scout=PER_PLAYER.scouts, white_army=player.row.extra_armies)
+    yield "figures", +kinds != +whole
+    cities = [g.cities[square] for square in cities_of(g, player.seat)]
+    capitals = sum(city.capital for city in cities)
+    yield "capitals", capitals > 1 or (g.phase != "setup" and not capitals)
+    yield "cities beyond the supply", len(cities) - capitals > PER_PLAYER.plain_city_tokens
     yield "trade beyond the dial", not 0 <= player.trade <= DIALS.trade.max
     yield "culture below none", player.culture < 0
     yield "resources below none", any(number < 0 for number in player.resources.values())
+    places = {"sheet", *player.technologies, *(card.wonder for card in player.wonders)}
+    yield "coin tokens on nothing", bool(player.coin_tokens.keys() - places)
     yield "technologies twice", len(set(player.technologies)) < len(player.technologies)
     rows = pyramid(player)
     yield "a pyramid that falls", any(above >= below for below, above in pairwise(rows) if above)
@@ -290,15 +302,19 @@ ORDERS: Sequence[StandingOrder] = [
     BattleOrders(first="new_front_strong", extras=("heal_when_it_saves",)),
     BattleOrders(first="attack", second="new_front", fourth="trump"),
     Reactions(),
+    Reactions.unless_told(),
     Reactions(city_actions="wonders", events="target", abilities="never", movement="attacks"),
     Reactions(city_actions="never", events="never", abilities="never", movement="capital"),
     Reactions(city_actions="never", events="never", abilities="never", movement="never"),
     PassingTrade(),
-    PassingTrade(policy="ask"),
+    PassingTrade(policy="pass"),
     PreparedSegments(turn=2, start_of_turn="end", city_management="advance; end", movement="end"),
+    PreparedSegments(turn=1, next_start="end"),
     PreparedSegments(),
     ResearchList(technologies="Space Flight, Sailing; pottery, currency, writing, masonry"),
     ResearchList(),
+    EmptyParts(),
+    EmptyParts.unless_told(),
 ]
 
 

@@ -52,7 +52,7 @@ from rules.civilization.actions.movement import Explore, FinishGroup, FlyOver, S
 from rules.civilization.actions.paths import DeclarePath, GoBack, GoOn, StandFast
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.plan import Plan
-from rules.civilization.actions.reactions.base import AskAgain, NoReaction
+from rules.civilization.actions.reactions.base import AskAgain, LetRest, NoReaction
 from rules.civilization.actions.reactions.events import CancelWithEvent
 from rules.civilization.actions.reactions.interrupts import InterruptWithEvent, LockSquare
 from rules.civilization.actions.reactions.refusal import RefuseEvent
@@ -171,6 +171,7 @@ ACTIONS: tuple[type[AnyAction], ...] = (
     LockSquare,
     AskAgain,
     NoReaction,
+    LetRest,
     Plan,
     EndSegment,
 )

@@ -204,6 +204,8 @@ class AdvanceCulture(ManagementAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
+        if player.culture_space >= CULTURE_TRACK.victory_space:
+            return Obstacle("CIV-14.1.1", "the culture track ends there")
         section = CULTURE_TRACK.section_of(player.culture_space + 1)
         if player.culture < section.culture or player.trade < section.trade:
             return Obstacle(

@@ -169,7 +169,7 @@ class FlyOver(GroupAction):
 
 @dataclass(frozen=True, slots=True)
 class Explore(GroupAction):
-    """Discover the map tile next to the group (CIV-9.7)."""
+    """Discover the map tile next to the group (CIV-9.7, CIV-9.7.2)."""
 
     tag = "explore"
     direction: Direction

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.civilization.actions.families import GroupAction, HaltAction, MovementAction
 from rules.civilization.actions.movement import figures_of, group_of, marching_now
 from rules.civilization.board.knowledge import travel_speed
-from rules.civilization.board.movement import marching
+from rules.civilization.board.movement import marching, stops
 from rules.civilization.board.paths import chosen_figures, path_obstacle, squares_along, ways
 from rules.civilization.core.grid import NAMES, the_square
 from rules.civilization.core.reaction import Declared
@@ -114,5 +114,8 @@ class GoBack(HaltAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         group = group_of(g)
         group.square = group.came_from
-        move_figures(g, figures_of(g), group.square)
+        # Where it flew over something it does so again.
+        group.above = stops(g, seat, group.square)
+        if not group.above:
+            move_figures(g, figures_of(g), group.square)
         g.tell(say("{who} goes back to {what}.", who=Who(seat), what=NAMES[group.square]), seat, NAMES[group.square])

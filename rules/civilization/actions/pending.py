@@ -115,7 +115,7 @@ class GiveCoin(Action[Game]):
 
     tag = "give_coin"
     display_name = say("Give a coin")
-    player: int
+    player: Seat
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[GiveCoin]:
@@ -128,6 +128,6 @@ class GiveCoin(Action[Game]):
         return None if g.players[seat].coins_due else Obstacle("CIV-14.3.12", "you have no coin to give")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        other = Seat(self.player)
+        other = self.player
         give_coin(g, seat, other)
         g.tell(say("{who} gives a coin to {other}.", who=Who(seat), other=Who(other)), seat)

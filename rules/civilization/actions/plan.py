@@ -52,6 +52,7 @@ class Plan(StartAction, ManagementAction, MovementAction):
     display_name = say("Declare a plan")
     sampled = True
     multi_field = "items"
+    stands_as_planned = True
     hidden = ("items",)
     items: tuple[str, ...]
     """Each as it would be typed."""

@@ -12,7 +12,7 @@ from rules.civilization.core.catalog.base import FigureKind
 from rules.civilization.core.catalog.build import WONDERS
 from rules.civilization.core.catalog.land import LAYOUTS, TILE_SIZE
 from rules.civilization.core.catalog.nations import NATIONS
-from rules.civilization.core.catalog.numbers import FIGURES, PER_PLAYER
+from rules.civilization.core.catalog.numbers import PER_PLAYER
 from rules.civilization.core.grid import NAMES, Square, bit, block, square_named, squares_in, the_square
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
@@ -156,7 +156,7 @@ class PlaceFigure(Action[Game]):
         player = g.players[seat]
         figure = next(each for each in player.figures if each.kind == self.figure and each.square is None)
         move_figures(g, [figure], the_square(self.square))
-        name = Text(FIGURES[self.figure].name)
-        g.tell(
-            say("{who} places on {what}: {figure}.", who=Who(seat), what=self.square, figure=name), seat, self.square
-        )
+        if figure.is_scout:
+            g.tell(say("{who} places a scout on {square}.", who=Who(seat), square=self.square), seat, self.square)
+        else:
+            g.tell(say("{who} places an army on {square}.", who=Who(seat), square=self.square), seat, self.square)

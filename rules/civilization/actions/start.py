@@ -108,7 +108,9 @@ class ChangeGovernment(StartAction):
 
 
 def persons_at_hand(g: Game, player: Player) -> list[str]:
-    """The great persons that can be placed: those just gained, else the reserve (CIV-6.5, CIV-14.4.2)."""
+    """The great persons that can be placed: those just gained, else the reserve; none moves that lies on the map
+    (CIV-6.5, CIV-14.4.2, CIV-14.4.4).
+    """
     return player.persons_due or player.great_persons
 
 

@@ -16,6 +16,7 @@ from rules.civilization.board.bargains import (
     places_of,
     things_of,
 )
+from rules.civilization.board.hands import surplus_events
 from rules.civilization.core.catalog.base import LEVELS, MARKET_RESOURCES
 from rules.civilization.core.negotiation import LONGEST_PROMISE, MOST_OFFERS, MOST_THINGS, Goods, Offer, back_of
 from rules.civilization.core.state import Game
@@ -141,7 +142,7 @@ class MakeOffer(Proposal):
     display_name = say("Offer a deal")
     sampled = True
     public_tag = "offer"
-    to: int
+    to: Seat
     give_trade: int = 0
     give_culture: int = 0
     get_trade: int = 0
@@ -166,11 +167,11 @@ class MakeOffer(Proposal):
             return Obstacle("CIV-7.4", "an offer is made to another player")
         if sum(offer.seat == seat for offer in g.offers) >= MOST_OFFERS:
             return Obstacle("CIV-18.15", "you have {n} open offers already", n=MOST_OFFERS)
-        return self.terms_obstacle(g, seat, Seat(self.to))
+        return self.terms_obstacle(g, seat, self.to)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        self.propose(g, seat, Seat(self.to))
-        g.tell(say("{who} makes an offer to {other}.", who=Who(seat), other=Who(Seat(self.to))), seat)
+        self.propose(g, seat, self.to)
+        g.tell(say("{who} makes an offer to {other}.", who=Who(seat), other=Who(self.to)), seat)
 
 
 def offer_to(g: Game, seat: Seat, number: int) -> Offer | None:
@@ -246,6 +247,8 @@ class AcceptOffer(OfferAnswer):
             return Obstacle("CIV-7.5", "there is no such offer to you")
         if Counter(map(back_of, self.give)) != Counter(facedown_backs(offer.get)):
             return Obstacle("CIV-7.5", "you have to name what you give of what is asked for")
+        if surplus_events(g, offer.seat):
+            return Obstacle("CIV-7.6", "that player has to discard a culture event first")
         if not owns(g, offer.seat, offer.give) or not owns(g, offer.to, offer.get):
             return Obstacle("CIV-7.5", "both must own what they give")
         if not holds_things(g.players[seat], self.give):

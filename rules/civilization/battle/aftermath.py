@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.civilization.actions.aftermath import CODE_OF_LAWS
+from rules.civilization.battle.looting import Settle
 from rules.civilization.core.battle import SIDE_NAMES, Side
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game
@@ -34,8 +35,9 @@ async def cost_of_victory(g: Game, winner: Side, figures: Sequence[Figure]) -> l
     return armies_lost(figures, len(winner.killed), white=choice.white)
 
 
-async def save_units(g: Game) -> None:
+async def save_units(g: Game, settle: Settle) -> None:
     """China may return one of its killed units to its standing forces, won or lost (CIV-11.10, CIV-17.2)."""
+    await settle(g)
     battle = battle_of(g)
     for name in SIDE_NAMES:
         side = battle.side(name)
@@ -43,12 +45,12 @@ async def save_units(g: Game) -> None:
             await (await ask(g, side.seat, SAVE)).apply(g, side.seat)
 
 
-async def take_code_of_laws(g: Game, seat: Seat) -> None:
+async def take_code_of_laws(g: Game, seat: Seat, settle: Settle) -> None:
     """A winner may put a coin on Code of Laws, once a turn; villages and scouts count too (CIV-9.11, CIV-11.11)."""
+    await settle(g)
     player = g.players[seat]
     if (
-        g.victory is not None
-        or not player.knows(CODE_OF_LAWS)
+        not player.knows(CODE_OF_LAWS)
         or CODE_OF_LAWS in player.turn.used
         or not has_room_for_coin(g, seat, CODE_OF_LAWS)
     ):

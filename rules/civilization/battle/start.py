@@ -26,7 +26,10 @@ def has_enemy_army(g: Game, seat: Seat, square: Square) -> bool:
 
 
 async def begin_battle(g: Game, seat: Seat) -> None:
-    """Walls fall to Combustion, then both sides draw their forces and count their bonuses, which stay (CIV-11.13)."""
+    """Walls fall to Combustion, then both sides draw their forces and count their bonuses, which stay (CIV-11.13).
+
+    Only on its centre a city defends itself (CIV-22.11).
+    """
     group = group_of(g)
     square = group.square
     city = g.cities.get(square)

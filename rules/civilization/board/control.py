@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.civilization.core.grid import AROUND, Square, bit, squares_in, steps_between
+from rules.civilization.core.player import Figure
 from rules.civilization.core.state import City, Game
 from rules.engine.core.text import Seat
 
@@ -60,6 +61,14 @@ def figures_owner(g: Game, square: Square) -> Seat | None:
     return next((player.seat for player in g.players for figure in player.figures if figure.square == square), None)
 
 
+def fighting_away(g: Game) -> list[Figure]:
+    """The attackers of a battle, which have left their square and stand on no other one yet (CIV-13.11)."""
+    if g.battle is None or g.battle.attacker.seat is None:
+        return []
+    figures = g.players[g.battle.attacker.seat].figures
+    return [figures[number] for number in g.battle.armies if figures[number].square is None]
+
+
 def blockaded(g: Game, square: Square) -> bool:
     """Whether an enemy figure on a square of outskirts shuts it (CIV-13.6)."""
     seat = owner_of(g, square)
@@ -67,7 +76,11 @@ def blockaded(g: Game, square: Square) -> bool:
 
 
 def working_squares(g: Game, centre: Square) -> int:
-    """The squares whose icons a city has: outskirts without blockades, and what scouts gather (CIV-13.1, CIV-13.6)."""
+    """The squares whose icons a city has: outskirts without blockades, and what scouts gather (CIV-13.1, CIV-13.6).
+
+    They are read now, where the scouts stand now (CIV-13.2), also in enemy outskirts (CIV-13.3); whatever lies on them
+    gives its icons (CIV-13.5), to one city alone (CIV-13.4).
+    """
     seat = g.cities[centre].seat
     own = outskirts(g, centre) & ~enemies_mask(g, seat)
     gathered, seen = 0, 0

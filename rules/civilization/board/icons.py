@@ -41,7 +41,7 @@ MARKER_ICONS: Mapping[str, Icons] = {
     **{row.id: Icons(row.trade, row.production, row.culture, row.coins) for row in _ROWS},
     **{row.id: Icons(culture=row.culture) for row in WONDERS.values()},
 }
-"""The icons of tokens, which count instead of those of their square (CIV-2.10)."""
+"""The icons of tokens, which count instead of those of their square (CIV-2.10, CIV-14.4.5, CIV-15.2)."""
 
 
 def square_icons(g: Game, square: Square) -> Icons:

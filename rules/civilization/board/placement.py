@@ -94,7 +94,7 @@ def blockade_squares(g: Game, centre: Square) -> int:
 
 
 def figure_squares(g: Game, centre: Square) -> int:
-    """Where a city can place a new figure without a fight (CIV-8.3)."""
+    """Where a city can place a new figure without a fight; without one none is produced (CIV-8.3, CIV-8.3.2)."""
     seat = g.cities[centre].seat
     player = g.players[seat]
     found = figure_ground(g, centre) & ~enemies_mask(g, seat)

@@ -17,7 +17,7 @@ HIMEJI = "himeji_samurai_castle"
 
 
 def hand_size(g: Game, seat: Seat, armies: int, defends_city: bool) -> int:
-    """How many cards a side draws (CIV-11.2)."""
+    """How many cards a side draws (CIV-11.2, CIV-16.8)."""
     size = LIMITS.battle_hand + LIMITS.battle_hand_per_extra_army * max(0, armies - 1)
     size += g.players[seat].government_row.battle_hand_bonus + coins_for_computers(g, seat)
     return size + (LIMITS.battle_hand_city_defender if defends_city else 0)

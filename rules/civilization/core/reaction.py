@@ -11,6 +11,9 @@ from rules.engine.core.text import Seat
 
 DeclaredKind = Literal["city_action", "culture_event", "resource_ability", "path", "segment_end"]
 
+Until = Literal["segment", "turn"]
+"""How long somebody lets everything happen: in one player's part of a phase, or in the whole turn (CIV-18.9)."""
+
 
 @dataclass(slots=True)
 class Declared:

@@ -12,7 +12,7 @@ from rules.civilization.core.grid import Square
 from rules.civilization.core.negotiation import Offer, Promise
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.player import Player
-from rules.civilization.core.reaction import Declared, PlanInProgress
+from rules.civilization.core.reaction import Declared, PlanInProgress, Until
 from rules.civilization.core.world import World
 from rules.engine.core.dice import Dice
 from rules.engine.core.secret import secret
@@ -191,6 +191,8 @@ class Game(GameState):
     """Who may learn something in return now (CIV-14.3.6)."""
     raze: Square | None = None
     """Where an army has ended on a building that Combustion may destroy (CIV-9.16)."""
+    unasked: dict[Seat, Until] = field(default_factory=dict)
+    """Who lets everything happen without being asked, and how long (CIV-18.9)."""
     declared: list[Declared] = field(default_factory=list)
     """What is declared and may be reacted to, the latest last (CIV-18.1)."""
     plan: PlanInProgress | None = None

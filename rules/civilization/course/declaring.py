@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.abilities.engineering import ENGINEERING, NoItem, SplitProduction
 from rules.civilization.actions.events.base import EventAction
@@ -11,31 +13,34 @@ from rules.civilization.board.payment import gift_in
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Split
 from rules.civilization.course.asking import ask, settle_pending
-from rules.civilization.course.windows import paid_window, window
+from rules.civilization.course.windows import declared_gifts, paid_window, window
 from rules.civilization.effects.draws import discard_event
-from rules.civilization.effects.purse import pay_trade
+from rules.civilization.effects.purse import pay_trade, take_spy_back
 from rules.civilization.questions import ITEM
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Seat
 
+Arrive = Callable[[Game, Seat], Awaitable[None]]
+"""What follows when an army comes onto a blockade (CIV-8.3.1)."""
 
-async def carry_out(g: Game, seat: Seat, action: AnyAction) -> None:
-    """Carry an action out, unless somebody cancels it."""
+
+async def carry_out(g: Game, seat: Seat, action: AnyAction, arrive: Arrive | None = None) -> None:
+    """Carry an action out, unless somebody cancels it; between two items `arrive` lets the first one fight."""
     match action:
         case SplitProduction():
-            await split_production(g, seat, action)
+            await split_production(g, seat, action, arrive)
         case CityAction():
             await take_city_action(g, seat, action)
         case ResourceAbility():
             await use_ability(g, seat, action)
         case EventAction():
             declared = Declared("culture_event", seat, action.event, action.targets(g))
+            discard_event(g, seat, action.event)
             cancelled = await window(g, declared)
             left = None if cancelled else action.without(g, declared.refused)
             if left is not None:
                 await left.apply(g, seat)
-            discard_event(g, seat, action.event)
         case Interrupt():
             await play_interrupt(g, seat, action)
         case _:
@@ -48,12 +53,11 @@ def declared_by(g: Game, seat: Seat, action: AnyAction) -> list[Declared]:
         case CityAction():
             return [Declared("city_action", seat, format_action(action))]
         case ResourceAbility():
-            gifts = [Declared("culture_event", seat, gift) for token in action.pay if (gift := gift_in(token))]
-            return [Declared("resource_ability", seat, action.technology), *gifts]
+            return [Declared("resource_ability", seat, action.technology), *declared_gifts(seat, action.pay)]
         case EventAction():
             return [Declared("culture_event", seat, action.event, action.targets(g))]
         case Interrupt():
-            return [action.declares(g, seat)]
+            return [action.declares(g, seat), *declared_gifts(seat, action.paid)]
     return []
 
 
@@ -61,15 +65,19 @@ async def play_interrupt(g: Game, seat: Seat, action: Interrupt) -> None:
     """It is committed, may be cancelled, and is carried out (CIV-18.4)."""
     declared = action.declares(g, seat)
     action.commit(g, seat)
-    if not await window(g, declared):
+    gifts = declared_gifts(seat, action.paid)
+    lost = await paid_window(g, declared, gifts)
+    if lost is None:
         await action.apply(g, seat)
+    elif lost is not declared:
+        take_spy_back(g, seat, declared.what, lost.what)
 
 
 async def use_ability(g: Game, seat: Seat, action: ResourceAbility) -> None:
     """Pay, then use it; gifts that pay can be cancelled as well, which undoes the payment (CIV-18.3, CIV-18.19)."""
     action.commit(g, seat)
     paid = [token for token in action.pay if gift_in(token)]
-    gifts = [Declared("culture_event", seat, gift_in(token)) for token in paid]
+    gifts = declared_gifts(seat, paid)
     lost = await paid_window(g, Declared("resource_ability", seat, action.technology), gifts)
     for token, gift in zip(paid, gifts, strict=True):
         if lost is gift:
@@ -80,7 +88,7 @@ async def use_ability(g: Game, seat: Seat, action: ResourceAbility) -> None:
         await action.apply(g, seat)
 
 
-async def split_production(g: Game, seat: Seat, action: SplitProduction) -> None:
+async def split_production(g: Game, seat: Seat, action: SplitProduction, arrive: Arrive | None) -> None:
     """Choose two items, which are declared together; with one of them it is an ordinary action (CIV-8.2.3)."""
     g.split = Split(action.centre)
     first = await ask(g, seat, ITEM)
@@ -105,6 +113,8 @@ async def split_production(g: Game, seat: Seat, action: SplitProduction) -> None
     if await window(g, Declared("city_action", seat, what)):
         return
     await first.apply(g, seat)
+    if g.group is not None and arrive is not None:
+        await arrive(g, seat)
     await settle_pending(g)
     if second.item_obstacle(g, seat) is None:
         await second.apply(g, seat)

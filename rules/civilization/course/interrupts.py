@@ -10,7 +10,7 @@ from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ask
 from rules.civilization.course.declaring import play_interrupt
-from rules.civilization.course.windows import Answers, open_window, pop
+from rules.civilization.course.windows import Answers, open_window, pop, stop_plan
 from rules.civilization.effects.figures import move_figures
 from rules.civilization.questions import HALT
 from rules.engine.core.text import Seat
@@ -28,8 +28,8 @@ async def interrupted(g: Game, declared: Declared, step: int, answers: Answers) 
         if answer.obstacle(g, seat) is None:
             found = True
             await play_interrupt(g, seat, answer)
-    if found and g.plan is not None:
-        g.plan.stopped = True
+    if found:
+        stop_plan(g)
     return found
 
 

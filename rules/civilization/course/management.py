@@ -34,7 +34,7 @@ async def play(g: Game) -> bool:
 
 async def take(g: Game, seat: Seat, action: AnyAction) -> None:
     """An item of the segment; an army produced onto a blockade fights at once (CIV-8.3.1)."""
-    await carry_out(g, seat, action)
+    await carry_out(g, seat, action, arrive)
     ensure_nobody_has_won(g)
     if g.group is not None:
         await arrive(g, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.civilization.actions.abilities.movement import Sacrifice
 from rules.civilization.actions.aftermath import COMBUSTION
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.movement import (
@@ -31,9 +32,9 @@ from rules.civilization.course.asking import ask, ensure_nobody_has_won, settle_
 from rules.civilization.course.declaring import carry_out
 from rules.civilization.course.interrupts import interrupted, pause, stands
 from rules.civilization.course.plans import carry_out_plan
-from rules.civilization.course.windows import open_window, pop
+from rules.civilization.course.windows import open_window, pop, stop_plan
 from rules.civilization.effects.exploring import take_map_token
-from rules.civilization.effects.figures import move_figures, return_figures
+from rules.civilization.effects.figures import leave_square, move_figures, return_figures
 from rules.civilization.questions import GROUP, MOVE, RAZE
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
@@ -93,6 +94,10 @@ async def march(g: Game, seat: Seat) -> None:
             ensure_nobody_has_won(g)
             if isinstance(action, Step | FlyOver) and g.group is not None:
                 await after_step(g, seat, await pause(g, here(g, seat)))
+            elif isinstance(action, Sacrifice):
+                await pause(g, here(g, seat))
+                if g.group is not None:
+                    action.give_up(g, seat)
         ensure_nobody_has_won(g)
 
 
@@ -134,7 +139,7 @@ async def after_step(g: Game, seat: Seat, stopped: bool) -> None:
 async def arrive(g: Game, seat: Seat) -> None:
     """What follows when a group enters a hut, a village, a city or a square with enemies; its movement is over.
 
-    An army produced onto a blockade arrives in the same way (CIV-8.3.1).
+    An army produced onto a blockade arrives in the same way (CIV-8.3.1, CIV-11.16).
     """
     square = group_of(g).square
     token = g.map_tokens.get(square)
@@ -142,20 +147,18 @@ async def arrive(g: Game, seat: Seat) -> None:
         move_figures(g, figures_of(g), square)
         take_map_token(g, seat, square)
         g.tell(say("{who} takes a hut.", who=Who(seat)), seat)
-    elif token is not None or square in g.cities or has_enemy_army(g, seat, square):
-        stop_plan(g)
-        await begin_battle(g, seat)
-        await fight(g)
-    else:
-        stop_plan(g)
+        g.group = None
+        return
+    stop_plan(g)
+    scouts_alone = token is None and square not in g.cities and not has_enemy_army(g, seat, square)
+    leave_square(g, figures_of(g))
+    ensure_nobody_has_won(g)
+    if scouts_alone:
         await overrun(g, seat)
+    else:
+        await begin_battle(g, seat)
+        await fight(g, settle_pending)
     g.group = None
-
-
-def stop_plan(g: Game) -> None:
-    """A plan stops where its owner has something else to decide: a battle, loot (CIV-18.12)."""
-    if g.plan is not None:
-        g.plan.stopped = True
 
 
 async def overrun(g: Game, seat: Seat) -> None:
@@ -165,8 +168,8 @@ async def overrun(g: Game, seat: Seat) -> None:
     return_figures(g, enemies_on(g, seat, square))
     move_figures(g, figures_of(g), square)
     g.tell(say("{who} drives off scouts of {other}.", who=Who(seat), other=Who(loser)), seat)
-    await take_loot(g, seat, loser, "figures")
-    await take_code_of_laws(g, seat)
+    await take_loot(g, seat, loser, "figures", settle_pending)
+    await take_code_of_laws(g, seat, settle_pending)
 
 
 async def raze_below(g: Game, seat: Seat, figures: list[Figure]) -> None:

@@ -96,7 +96,10 @@ def lay_map(g: Game) -> None:
 
 
 def equip(g: Game, player: Player) -> None:
-    """Figures, units, starting technology and government (CIV-2.2, CIV-4.2, CIV-4.9, CIV-4.11, CIV-4.12)."""
+    """Figures, units, starting technology and government (CIV-2.2, CIV-4.2, CIV-4.11, CIV-4.12).
+
+    Germany has more units, Russia another army (CIV-4.9, CIV-17.4, CIV-17.6).
+    """
     row = player.row
     player.figures = [
         *(Figure("army") for _ in range(PER_PLAYER.armies)),

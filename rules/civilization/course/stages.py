@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.civilization.core.state import Game, Phase, Victory
 from rules.civilization.course import management, movement, research, setup, start, trade
 from rules.civilization.course.asking import END, ask, settle_pending, stage
+from rules.civilization.effects.battle import return_cards
 from rules.civilization.questions import NATION
 from rules.engine.core.beside import settle
 from rules.engine.core.rules import StageFunction
@@ -62,21 +63,26 @@ async def begin_turn(g: Game) -> str:
 
 
 def begin_phase(g: Game, phase: Phase) -> None:
-    """Everybody has a segment, the first player first (CIV-5.2)."""
+    """Everybody has a segment, the first player first; abilities and events are for its owner (CIV-5.2, CIV-5.5)."""
     g.phase = phase
     g.segments_left = g.from_seat(g.first)
-    g.active = g.segments_left[0]
-    g.begun = False
-    g.last_squares, g.last_battle = [], None
+    begin_segment(g)
+    g.last_battle = None
 
 
 def end_segment(g: Game) -> bool:
     """The next player's segment; answer whether there is one."""
     g.segments_left = g.segments_left[1:]
+    begin_segment(g)
+    return g.active is not None
+
+
+def begin_segment(g: Game) -> None:
+    """The segment of whoever is next; what others have let happen was let in the one before (CIV-18.9)."""
     g.active = g.segments_left[0] if g.segments_left else None
     g.begun = False
     g.last_squares = []
-    return g.active is not None
+    g.unasked = {seat: until for seat, until in g.unasked.items() if until == "turn"}
 
 
 @stage
@@ -129,8 +135,11 @@ async def research_phase(g: Game) -> str:
 
 async def end_game(g: Game) -> None:
     """The game is over."""
+    if g.battle is not None:
+        # A victory breaks a battle off, but no card is lost.
+        return_cards(g)
     g.phase, g.active = "finished", None
-    g.plan, g.declared = None, []
+    g.plan, g.declared, g.group, g.loot, g.raze = None, [], None, None, None
     assert g.victory is not None, "the game ends by a victory or by its last turn"
     if g.victory.seat is not None:
         g.tell(say("{who} has won the game.", who=Who(g.victory.seat)), g.victory.seat)

@@ -17,7 +17,7 @@ from rules.civilization.questions import START
 
 def begin(g: Game) -> None:
     """What served once a turn serves again, and figures may move once (CIV-8.9, CIV-9.1)."""
-    g.locked = []
+    g.locked, g.unasked = [], {}
     for player in g.players:
         for figure in player.figures:
             figure.moved = False
@@ -25,7 +25,9 @@ def begin(g: Game) -> None:
 
 
 async def play(g: Game) -> None:
-    """Mandatory gains first; then cities, governments, great persons and scouts in any order (CIV-6.1, CIV-6.2)."""
+    """Mandatory gains first; then cities, governments, great persons, scouts and culture events in any order (CIV-6.1,
+    CIV-6.2, CIV-6.7).
+    """
     seat = g.active_player.seat
     g.begin_turn(seat, g.round, g.phase)
     adopt_unlocked(g, seat)

@@ -10,13 +10,13 @@ from rules.civilization.course.asking import ensure_nobody_has_won, pending
 from rules.civilization.course.declaring import carry_out
 from rules.civilization.effects.negotiation import lapse_offers
 from rules.civilization.effects.purse import gain_trade
-from rules.civilization.questions import NEGOTIATE, OFFER
+from rules.civilization.questions import NEGOTIATE, OFFER, OFFERED, PROPOSED
 from rules.engine.core.question import AnyQuestion, ask_any
 from rules.engine.core.text import Seat, Who, say
 
 
 def collected(g: Game, seat: Seat) -> int:
-    """What a player collects (CIV-7.1, CIV-7.2)."""
+    """What a player collects, more in a Democracy, less in Fundamentalism (CIV-7.1, CIV-7.2, CIV-16.4, CIV-16.8)."""
     return max(0, all_icons(g, seat).trade + g.players[seat].government_row.trade_phase_bonus)
 
 
@@ -33,9 +33,11 @@ def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
     """Whoever has not passed negotiates; whoever has passed still answers offers (CIV-18.15)."""
     found: dict[Seat, AnyQuestion] = {}
     for seat in g.from_seat(g.first):
+        offered = any(offer.to == seat for offer in g.offers)
         if seat not in g.passed:
-            found[seat] = NEGOTIATE
-        elif any(offer.to == seat for offer in g.offers):
+            proposed = any(offer.seat == seat for offer in g.offers)
+            found[seat] = OFFERED if offered else PROPOSED if proposed else NEGOTIATE
+        elif offered:
             found[seat] = OFFER
     return {**found, **pending(g)}
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.civilization.actions.reactions.base import AskAgain, Cancel, Reaction
+from rules.civilization.actions.reactions.base import AskAgain, Cancel, LetRest, Reaction
 from rules.civilization.actions.reactions.refusal import RefuseEvent
+from rules.civilization.board.payment import gift_in
 from rules.civilization.board.reacting import may_react
 from rules.civilization.core.reaction import Declared, Sealed
 from rules.civilization.core.state import Game
+from rules.civilization.effects.purse import take_spy_back
 from rules.civilization.questions import REACT
 from rules.engine.core.action import members
 from rules.engine.core.notation import format_action, parse_action
@@ -33,15 +35,19 @@ def pop(g: Game, *items: Declared) -> None:
 
 
 async def ask_about(g: Game, items: Sequence[Declared]) -> Answers:
-    """Ask all who may react to any of the items by public facts, at the same time and sealed."""
-    mover = items[0].seat
-    asked = [seat for seat in g.others(mover) if any(may_react(g, seat, declared) for declared in items)]
+    """Ask all who may react to any of the items by public facts, at the same time and sealed.
+
+    Whoever has let the rest happen is not asked any more (CIV-18.9).
+    """
+    others = [seat for seat in g.others(items[0].seat) if seat not in g.unasked]
+    asked = [seat for seat in others if any(may_react(g, seat, declared) for declared in items)]
     return await ask_seats(g, asked)
 
 
 async def ask_seats(g: Game, asked: Sequence[Seat]) -> Answers:
     """The sealed answers of some players."""
     answers = await ask_all(g, asked, REACT)
+    g.unasked |= {seat: answer.until for seat, answer in answers.items() if isinstance(answer, LetRest)}
     return [(seat, answers[seat]) for seat in asked]
 
 
@@ -94,31 +100,51 @@ async def cancelled(g: Game, declared: Declared, answers: Answers) -> bool:
         if isinstance(answer, RefuseEvent) and answer.item == declared.item and answer.obstacle(g, seat) is None:
             declared.refused.append(seat)
             await answer.apply(g, seat)
+            stop_plan(g)
     declared.cancelled = bool(declared.targets) and set(declared.targets) <= set(declared.refused)
-    for seat, answer in answers:
-        if not isinstance(answer, Cancel) or answer.item != declared.item or declared.cancelled:
-            continue
-        if answer.obstacle(g, seat) is not None or not answer.fits(g, seat, declared):
-            continue
-        reaction = answer.declares(g, seat)
-        answer.commit(g, seat)
-        if not await window(g, reaction):
-            declared.cancelled = True
-            await answer.apply(g, seat)
+    for seat, first in answers:
+        answer: Reaction = first
+        while await gift_was_lost(g, seat, answer, declared) and may_react(g, seat, declared):
+            # It may be declared again with another payment (CIV-18.19).
+            ((_, answer),) = await ask_seats(g, [seat])
     return declared.cancelled
 
 
-def close(g: Game, *parts: Declared) -> None:
-    """Take what was declared from the stack; a plan stops where something has been cancelled (CIV-18.12)."""
-    pop(g, *parts)
-    if planned(g, parts[0].seat) and g.plan is not None and any(declared.cancelled for declared in parts):
+async def gift_was_lost(g: Game, seat: Seat, answer: Reaction, declared: Declared) -> bool:
+    """Play a cancel, unless its object is gone; answer whether the gift that paid for it has been cancelled."""
+    if not isinstance(answer, Cancel) or answer.item != declared.item or declared.cancelled:
+        return False
+    if answer.obstacle(g, seat) is not None or not answer.fits(g, seat, declared):
+        return False
+    reaction = answer.declares(g, seat)
+    answer.commit(g, seat)
+    stop_plan(g)
+    lost = await paid_window(g, reaction, declared_gifts(seat, answer.paid))
+    if lost is None:
+        declared.cancelled = True
+        await answer.apply(g, seat)
+    elif lost is not reaction:
+        take_spy_back(g, seat, reaction.what, lost.what)
+        return True
+    return False
+
+
+def declared_gifts(seat: Seat, payment: Sequence[str]) -> list[Declared]:
+    """The gifts of a payment, each a culture event that others may cancel (CIV-18.19)."""
+    return [Declared("culture_event", seat, gift) for token in payment if (gift := gift_in(token))]
+
+
+def stop_plan(g: Game) -> None:
+    """A plan stops where somebody reacts, who could answer no later item, or where its owner has to decide something: a
+    battle, loot (CIV-18.12)."""
+    if g.plan is not None:
         g.plan.stopped = True
 
 
 async def window(g: Game, declared: Declared) -> bool:
     """Ask all who may react to one thing; answer whether it is cancelled."""
     await cancelled(g, declared, await open_window(g, declared))
-    close(g, declared)
+    pop(g, declared)
     return declared.cancelled
 
 
@@ -137,5 +163,5 @@ async def paid_window(g: Game, ability: Declared, gifts: Sequence[Declared]) -> 
         ]
         if lost is None and await cancelled(g, declared, other):
             lost = declared
-    close(g, ability, *gifts)
+    pop(g, ability, *gifts)
     return lost

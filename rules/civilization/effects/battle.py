@@ -25,7 +25,7 @@ def side_of(g: Game, seat: int) -> SideName:
 
 
 def open_fronts(battle: Battle, name: SideName) -> list[int]:
-    """The fronts a side can attack, counted from 1: an enemy unit stands there alone (CIV-11.6)."""
+    """The fronts a side can attack, counted from 1: an enemy unit stands there alone (CIV-11.6, CIV-11.6.3)."""
     return [
         number
         for number, front in enumerate(battle.fronts, 1)

@@ -39,6 +39,14 @@ def move_figures(g: Game, figures: Iterable[Figure], square: Square) -> None:
 
 
 @atomic
+def leave_square(g: Game, figures: Iterable[Figure]) -> None:
+    """Figures that attack leave their square, whose blockade ends at once; the winner stands on the other one
+    (CIV-11.1, CIV-13.11)."""
+    for figure in figures:
+        figure.square = None
+
+
+@atomic
 def ship_figures(g: Game, figures: Iterable[Figure], square: Square) -> None:
     """Put figures on a water square, from where they do not move this turn (CIV-8.13)."""
     for figure in figures:

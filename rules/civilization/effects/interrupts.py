@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.civilization.board.movement import stops
+from rules.civilization.board.control import city_named
+from rules.civilization.board.movement import may_rest, stops
 from rules.civilization.core.grid import Square
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game
@@ -33,13 +34,17 @@ def kill_great_person(g: Game, square: Square) -> None:
 
 
 def lock(g: Game, square: Square) -> None:
-    """No figure may leave a square this turn; a moving group on it stays there, or where it may (CIV-9.14)."""
+    """No figure may leave a square this turn; a moving group on it stays there, or where it may (CIV-9.14).
+
+    It goes nowhere else to end on water (CIV-9.4). Whoever has entered an enemy city is not passing over it.
+    """
     g.locked.append(square)
     group = g.group
-    if group is None or group.square != square or not (group.above or square in g.cities):
+    if group is None or group.square != square:
         return
     seat = g.active_player.seat
-    resting = [each for each in group.trail if each not in g.cities and not stops(g, seat, each)]
-    if resting:
-        move_figures(g, [g.active_player.figures[number] for number in group.figures], resting[-1])
+    if group.above or city_named(g, seat, square) is not None:
+        resting = [each for each in group.trail if may_rest(g, seat, each) and not stops(g, seat, each)]
+        last = resting[-1] if resting else group.trail[0]
+        move_figures(g, [g.active_player.figures[number] for number in group.figures], last)
         g.group = None

@@ -64,7 +64,10 @@ def has_room_for_coin(g: Game, seat: Seat, technology: str) -> bool:
 
 @atomic
 def spend_token(g: Game, seat: Seat, token: str) -> None:
-    """Spend a resource token: `silk` of the market, one kept face down, `hut:silk`, or a gift (CIV-8.8.2, CIV-8.9)."""
+    """Spend a resource token: `silk` of the market, one kept face down, `hut:silk`, or a gift (CIV-8.8.2, CIV-8.9).
+
+    What was face down is revealed, so that it is not taken back at will (CIV-19.4).
+    """
     player = g.players[seat]
     place, _, face = token.rpartition(":")
     if gift := gift_in(token):
@@ -74,10 +77,12 @@ def spend_token(g: Game, seat: Seat, token: str) -> None:
         g.offers = without_place(g.offers, seat, "hut", player.huts.index(face))
         player.huts.remove(face)
         g.spent.append(token)
+        g.reveal()
     elif place == VILLAGE:
         g.offers = without_place(g.offers, seat, "village", player.villages.index(face))
         player.villages.remove(face)
         g.spent.append(token)
+        g.reveal()
     else:
         kind = next(each for each in RESOURCES if each == token)
         player.resources[kind] -= 1
@@ -101,6 +106,13 @@ def take_token_back(g: Game, seat: Seat, token: str) -> None:
         kind = next(each for each in RESOURCES if each == token)
         g.market[kind] -= 1
         player.resources[kind] += 1
+
+
+def take_spy_back(g: Game, seat: Seat, technology: str, gift: str) -> None:
+    """Undo the use of an ability whose spy was a gift that has been cancelled and stays discarded (CIV-18.19)."""
+    player = g.players[seat]
+    player.turn.used.remove(technology)
+    player.coins_due -= gift == GIFT_FROM_AFAR
 
 
 @atomic

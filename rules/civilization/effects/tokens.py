@@ -18,7 +18,9 @@ from rules.engine.core.text import Seat
 
 def clear_square(g: Game, square: Square, *, keep_person: bool) -> None:
     """Take away what lies on a square: buildings go to the market, wonders leave the game, a great person goes to the
-    reserve of its owner or leaves the game too (CIV-8.5.5, CIV-11.8.3, CIV-14.4.3, CIV-15.3)."""
+    reserve of its owner or leaves the game too (CIV-8.5.5, CIV-11.8.3, CIV-14.4.3, CIV-15.3). The coins of the Panama
+    Canal are lost with it (CIV-15.5).
+    """
     marker = g.markers.get(square)
     if marker is None:
         return

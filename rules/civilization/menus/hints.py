@@ -33,11 +33,12 @@ from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.base import Reaction
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
-from rules.civilization.actions.start import AssignScout, FoundCity, PlacePerson
+from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
 from rules.civilization.actions.trade import MakeOffer, PassTrade, Reopen
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
 from rules.civilization.menus.journeys import journeys
+from rules.civilization.menus.picking import picking
 from rules.civilization.menus.usefulness import rank
 from rules.engine.core.action import AnyAction
 from rules.engine.menus import ActionGroup, Menus, QuestionMenu
@@ -100,16 +101,19 @@ MENUS: Menus[Game] = Menus(
     questions={
         # What has many squares stands in a menu that is there at once, the likeliest one first.
         "first_figure": QuestionMenu(own_menu=(PlaceFigure,)),
-        "start": QuestionMenu(own_menu=(FoundCity, PlacePerson), inline=(AssignScout,)),
+        "start": QuestionMenu(
+            own_menu=(FoundCity, PlacePerson), inline=(AssignScout,), secondary=(ChangeGovernment,), overflow=(Plan,)
+        ),
         "person": QuestionMenu(own_menu=(PlacePerson,)),
-        "negotiate": QuestionMenu(secondary=(MakeOffer,)),
-        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder)),
-        "move": QuestionMenu(own_menu=(DeclarePath, FinishGroup, Step)),
+        **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
+        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), secondary=(Plan,)),
+        "move": QuestionMenu(own_menu=(DeclarePath, FinishGroup, Step), secondary=(Plan,)),
         "research": QuestionMenu(own_menu=(Research,)),
     },
     groups=tuple(groups()),
     without_command=UPON_A_PLAYER,
     combinations=journeys,
+    picking=picking,
     closing=(EndSegment, PassTrade),
     rank=rank,
 )

@@ -55,7 +55,7 @@ def describe_ability(g: Game, seat: Seat, action: AnyAction) -> Text | None:
                 what=named(event), armies=armies, scouts=scouts, square=square_text(g, square),
             )  # fmt: skip
         case PlaceGardenFigure(figure):
-            return say("Hanging Gardens: {figure}", figure=named(figure))
+            return named(figure)
         case ResearchByLiberty(technology):
             return say("Statue of Liberty: {what}", what=named(technology))
         case GiveCoin(player):

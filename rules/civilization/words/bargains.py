@@ -58,12 +58,12 @@ def describe_bargain(g: Game, action: AnyAction) -> Text | None:
             return say("Offer {who} in return {terms}", who=Who(offers[number].seat), terms=what)
         case AcceptOffer(number, given):
             offer = offers[number]
-            text = say("Accept of {who} {terms}", who=Who(offer.seat), terms=offer_terms(offer))
+            text = say("Accept from {who}: {terms}", who=Who(offer.seat), terms=offer_terms(offer))
             if not given:
                 return text
             return say("{offer}: {what}", offer=text, what=listing([thing_name(thing) for thing in given]))
         case DeclineOffer(number):
-            return say("Decline of {who} {terms}", who=Who(offers[number].seat), terms=offer_terms(offers[number]))
+            return say("Decline from {who}: {terms}", who=Who(offers[number].seat), terms=offer_terms(offers[number]))
         case WithdrawOffer(number):
             offer = offers[number]
             return say("Withdraw the offer of {terms} to {who}", terms=offer_terms(offer), who=Who(offer.to))

@@ -112,7 +112,7 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
                 return say("City on {square} with an army", square=square_text(g, square))
             return say("City on {square}", square=square_text(g, square))
         case ChangeGovernment(government):
-            return say("Change to {what}", what=named(government))
+            return named(government)
         case PlacePerson(person, square):
             return say("{what} on {square}", what=named(person), square=square_text(g, square))
         case KeepPerson(person):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.civilization.board.coins import coins
-from rules.civilization.board.control import cities_of, marker_square
+from rules.civilization.board.control import cities_of, fighting_away, marker_square
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.icons import city_icons, city_resources
 from rules.civilization.board.knowledge import city_limit, rank, stacking_limit, travel_speed
@@ -132,7 +132,7 @@ def _of_player(g: Game, player: Player) -> Iterator[Text]:
         yield say("coin tokens: {tokens}", tokens=listing(tokens))
     for centre in cities_of(g, seat):
         yield _city(g, centre)
-    yield from _figures(player)
+    yield from _figures(g, player)
 
 
 def _technology(player: Player, technology: str) -> Text:
@@ -157,7 +157,7 @@ def _city(g: Game, centre: Square) -> Text:
     )  # fmt: skip
 
 
-def _figures(player: Player) -> Iterator[Text]:
+def _figures(g: Game, player: Player) -> Iterator[Text]:
     squares: dict[Square, list[Figure]] = {}
     for figure in player.figures:
         if figure.square is not None:
@@ -170,7 +170,8 @@ def _figures(player: Player) -> Iterator[Text]:
     for figure in player.figures:
         if figure.is_scout and figure.square is not None and figure.city is not None:
             yield say("the scout on {square} gathers for {city}", square=NAMES[figure.square], city=NAMES[figure.city])
-    supply = [figure for figure in player.figures if figure.square is None]
+    away = fighting_away(g)
+    supply = [each for each in player.figures if each.square is None and all(each is not other for other in away)]
     if supply:
         yield say("in supply: {figures}", figures=figures_text(supply))
 

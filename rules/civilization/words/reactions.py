@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.plan import Plan, read_items
-from rules.civilization.actions.reactions.base import AskAgain
+from rules.civilization.actions.reactions.base import AskAgain, LetRest
 from rules.civilization.actions.reactions.events import CancelWithEvent
 from rules.civilization.actions.reactions.interrupts import InterruptWithEvent, LockSquare
 from rules.civilization.actions.reactions.spies import CancelForSpy
@@ -25,6 +25,10 @@ Describe = Callable[[Game, Seat, AnyAction], Text]
 def describe_reaction(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """A reaction or an interrupt in words."""
     match action:
+        case LetRest("segment"):
+            return say("Let everything happen in this part of the phase")
+        case LetRest("turn"):
+            return say("Let everything happen in this turn")
         case AskAgain(item):
             return say("Ask me again at item {n}", n=item)
         case CancelWithEvent(event, item):
@@ -74,7 +78,7 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
             actions = read_items(g.phase, items)
             if not actions:
                 return say("Plan of {n} items", n=len(items))
-            return say("Plan: {what}", what=listing([_item(g, seat, each, describe) for each in actions]))
+            return listing([_item(g, seat, each, describe) for each in actions])
     return None
 
 

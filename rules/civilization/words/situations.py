@@ -12,6 +12,7 @@ from rules.civilization.board.hands import culture_hand_size, surplus_events
 from rules.civilization.board.idle import unmoved
 from rules.civilization.board.knowledge import city_limit, travel_speed
 from rules.civilization.board.production import production, rush_rate
+from rules.civilization.board.reacting import open_items
 from rules.civilization.core.battle import Battle, Side, SideName, other_side
 from rules.civilization.core.catalog.numbers import DIALS
 from rules.civilization.core.grid import NAMES, Square
@@ -21,7 +22,7 @@ from rules.civilization.core.state import Game, Phase
 from rules.civilization.words.bargains import offer_terms
 from rules.civilization.words.naming import figures_text, named, unit_text
 from rules.civilization.words.outlook import research_text
-from rules.civilization.words.reacting import declared_text
+from rules.civilization.words.reacting import declared_together
 from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
 
 
@@ -31,7 +32,7 @@ def situation(g: Game, seat: Seat) -> Text | None:
     if (forced := _forced(g, player)) is not None:
         return forced
     if g.declared:
-        return declared_text(g, g.declared[-1])
+        return declared_together(g, open_items(g))
     if g.loot is not None and g.loot.winner == seat:
         return say("You have beaten {who}.", who=Who(g.loot.loser))
     if g.battle is not None and seat in (g.battle.attacker.seat, g.battle.defender.seat):

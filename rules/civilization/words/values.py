@@ -8,7 +8,8 @@ from rules.civilization.core.catalog.build import UNIT_CARDS
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.grid import square_named
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import NAMES, TO, square_text, token_name, unit_name
+from rules.civilization.words.bargains import thing_name
+from rules.civilization.words.naming import NAMES, TO, square_text, unit_name
 from rules.engine.core.text import Seat, Text, Who, say
 
 SEATS = ("player", "other", "rival", "whom", "victim")
@@ -31,5 +32,5 @@ def value_label(g: Game, name: str, value: object) -> Text | None:
     if value in UNIT_CARDS:
         return unit_name(value)
     if name == "token" or ":" in value:
-        return token_name(value)
+        return thing_name(value)
     return NAMES.get(value)

@@ -72,6 +72,10 @@ class Action(Generic[G]):
     optional: ClassVar[tuple[str, ...]] = ()
     """Fields that candidates leave at their defaults, because other legal values hardly ever matter."""
 
+    stands_as_planned: ClassVar[bool] = False
+    """Whether somebody who has planned it wants it whatever else is possible by then, because it says itself what
+    happens where something has changed."""
+
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields that only the seat may know before the game is over: others see `prepare ?`, `discard ?2`."""
 

@@ -42,6 +42,17 @@ TITLES: Mapping[str, Title] = {
         next_asked="Choose a focus card",
         soon_over={"map": "custom", "round_limit": "25"},
     ),
+    "civ": Title(
+        "civ",
+        "Place your capital",
+        "/civ setup capital",
+        "square",
+        "places the capital",
+        "Capital",
+        1,
+        next_asked="Place your first figures",
+        soon_over={"turn_limit": "4"},
+    ),
 }
 
 POSTED: Sequence[str] = [*TITLES] if THOROUGH else ["tm", "tta"]

@@ -195,7 +195,7 @@ def test_an_attack_tells_what_comes_of_it(card: str, told: str) -> None:
         (DevoteToArts("C3"), "C3: 1 culture from the arts"),
         (AdvanceCulture(), "Space 1 for 3 culture: an event of level I"),
         (FoundCity("F2"), "City on F2 (desert, 1 scout of seat 1)"),
-        (ChangeGovernment("anarchy"), "Change to Anarchy"),
+        (ChangeGovernment("anarchy"), "Anarchy"),
         (PlacePerson("artist", "B2"), "Artist on B2 (forest)"),
         (Celebrate("we_love_the_despot_day", "C3"), "We Love the Despot Day!: 4 production in C3"),
         (StartGroup("D3", 1), "Move 1 army from D3"),
@@ -249,6 +249,7 @@ def test_idle_cities_and_figures_are_named_before_the_end_of_a_phase() -> None:
         ("card", "infantry_2", "Infantry 2"),
         ("token", "hut", "a hut"),
         ("pay", "hut:silk", "hut: Silk"),
+        ("ask", "event:I", "a culture event of level I"),
     ],
 )
 def test_values_are_read_as_people_call_them(field: str, value: str, told: str) -> None:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.families import BattleAction
+from rules.civilization.board.payment import GIFTS
+from rules.civilization.board.reacting import may_hold
 from rules.civilization.core.battle import SideName, other_side
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.player import Player
@@ -194,9 +196,10 @@ def may_use_more(g: Game, name: SideName) -> bool:
     if own_wounds(g, name) and any(player.knows(each) and each not in side.used for each in HEALED):
         return True
     dealing = any(player.knows(each) and DealWounds.use_of(each) not in player.turn.used for each in WOUNDS)
-    return dealing and bool(room_for_wounds(g, name)) and may_hold_iron(player)
+    return dealing and bool(room_for_wounds(g, name)) and may_hold_iron(g, player)
 
 
-def may_hold_iron(player: Player) -> bool:
-    """Whether a player has iron, or tokens that nobody else sees."""
-    return bool(player.resources.get("iron", 0) or player.huts or player.villages)
+def may_hold_iron(g: Game, player: Player) -> bool:
+    """Whether a player has iron, tokens that nobody else sees, or a card that could stand for iron (CIV-8.9)."""
+    tokens = player.resources.get("iron", 0) or player.huts or player.villages
+    return bool(tokens) or any("iron" in GIFTS[gift] and may_hold(g, player, gift) for gift in GIFTS)

@@ -26,7 +26,7 @@ class KillUnit(ResourceAbility, ManagementAction):
     technologies = ("monarchy",)
     technology: str
     pay: tuple[str, ...]
-    player: int
+    player: Seat
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[KillUnit]:
@@ -43,7 +43,7 @@ class KillUnit(ResourceAbility, ManagementAction):
         return None if g.players[self.player].units else Obstacle("CIV-8.13", "that player has no units")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        other = Seat(self.player)
+        other = self.player
         kind = UNIT_CARDS[kill_random_unit(g, other)].type
         name = Text(UNIT_ROWS[kind].name)
         g.tell(say("{who} kills a unit of {other}: {what}.", who=Who(seat), other=Who(other), what=name), seat)

@@ -24,7 +24,10 @@ RUSSIA = "russia"
 
 @dataclass(frozen=True, slots=True)
 class Sacrifice(GroupAction):
-    """Sacrifice a Russian figure in an enemy city for a technology of its owner (CIV-9.15)."""
+    """Sacrifice a Russian figure in an enemy city for a technology of its owner (CIV-9.15).
+
+    It moves into the city, where others may still interrupt; then the stage gives it up.
+    """
 
     tag = "sacrifice"
     direction: Direction
@@ -54,6 +57,8 @@ class Sacrifice(GroupAction):
             return Obstacle("CIV-9.15", "a single figure is sacrificed")
         if not group_of(g).left:
             return Obstacle("CIV-9.1", "the group has no movement left")
+        if group_of(g).square in g.locked:
+            return Obstacle("CIV-9.14", "no figure may leave that square this turn")
         city = self._city(g, seat, self.direction)
         if city is None:
             return Obstacle("CIV-9.15", "no enemy city lies there")
@@ -62,9 +67,16 @@ class Sacrifice(GroupAction):
         return technology_obstacle(g, seat, self.technology)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.players[seat].turn.used.append(RUSSIA)
-        square = step_to(g, self.direction)
+        square, group = step_to(g, self.direction), group_of(g)
         assert square is not None, "a city lies there"
+        group.left -= 1
+        group.came_from, group.square, group.above = group.square, square, False
+        group.trail.append(square)
+
+    def give_up(self, g: Game, seat: Seat) -> None:
+        """Return the figure that has come into the city to supply, and research the technology."""
+        g.players[seat].turn.used.append(RUSSIA)
+        square = group_of(g).square
         return_figures(g, figures_of(g))
         g.group = None
         text = say("{who} sacrifices a figure in {what}.", who=Who(seat), what=NAMES[square])

@@ -27,7 +27,7 @@ class RideForTrade(ResourceAbility, NegotiationAction):
     phase = TRADE
     technology: str
     pay: tuple[str, ...]
-    player: int
+    player: Seat
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[RideForTrade]:
@@ -43,7 +43,7 @@ class RideForTrade(ResourceAbility, NegotiationAction):
         return self.ability_obstacle(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        other = Seat(self.player)
+        other = self.player
         mine, theirs = gain_trade(g, seat, OWN_TRADE), gain_trade(g, other, OTHERS_TRADE)
         text = say(
             "{who} gains {n} trade with Horseback Riding, and {other} gains {m}.",

@@ -25,7 +25,7 @@ class EventAction(Action[Game]):
 
     @classmethod
     def held(cls, g: Game, seat: Seat) -> Iterator[str]:
-        """The events of this kind in a player's hand that belong to the phase, each once."""
+        """The events of this kind in a player's hand that belong to the phase, each once (CIV-14.3.2)."""
         for event in cls._in_hand(g, seat):
             if EVENTS[event].timing in ("any_time", g.phase):
                 yield event

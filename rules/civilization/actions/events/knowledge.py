@@ -24,7 +24,7 @@ class ShareKnowledge(EventAction, StartAction):
     display_name = say("Share knowledge")
     events = tuple(row.id for row in EVENTS.values() if row.max_level)
     event: str
-    player: int
+    player: Seat
     technology: str = ""
     """Nothing: you learn nothing yourself."""
 
@@ -42,16 +42,16 @@ class ShareKnowledge(EventAction, StartAction):
             return refused
         if self.player not in g.others(seat):
             return Obstacle("CIV-14.3.6", "you learn from another player")
-        possible = lessons(g, seat, Seat(self.player), EVENTS[self.event].max_level)
+        possible = lessons(g, seat, self.player, EVENTS[self.event].max_level)
         if not possible or self.technology not in ("", *possible):
             return Obstacle("CIV-14.3.6", "you can learn nothing of the kind from that player")
         return None
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
-        return (Seat(self.player),)
+        return (self.player,)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        other, name = Seat(self.player), Text(EVENTS[self.event].name)
+        other, name = self.player, Text(EVENTS[self.event].name)
         if self.technology:
             learn(g, seat, self.technology)
             what = Text(TECHNOLOGIES[self.technology].name)

@@ -20,7 +20,7 @@ class Revolt(EventAction, StartAction):
     tag = "revolt"
     events = ("the_citizens_are_revolting", "the_citizens_are_revolting_2")
     event: str
-    player: int
+    player: Seat
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Revolt]:
@@ -34,9 +34,9 @@ class Revolt(EventAction, StartAction):
         return self.event_obstacle(g, seat)
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
-        return (Seat(self.player),)
+        return (self.player,)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        other = Seat(self.player)
+        other = self.player
         overthrow(g, other)
         g.tell(say("{who} throws {other} into Anarchy.", who=Who(seat), other=Who(other)), seat)

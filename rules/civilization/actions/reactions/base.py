@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.civilization.board.reacting import open_items, parts_asked
-from rules.civilization.core.reaction import Declared
+from rules.civilization.core.reaction import Declared, Until
 from rules.civilization.core.state import Game
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, say
@@ -21,6 +21,11 @@ class Reaction(Action[Game]):
 
     public_tag = "react"
 
+    @property
+    def paid(self) -> tuple[str, ...]:
+        """The resource tokens and gifts that pay for it (CIV-18.19)."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True)
 class NoReaction(Reaction):
@@ -32,6 +37,23 @@ class NoReaction(Reaction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[NoReaction]:
         yield NoReaction()
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        """Nothing happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetRest(Reaction):
+    """Let this happen and whatever else comes, without being asked again (CIV-18.9)."""
+
+    tag = "let_rest"
+    display_name = say("Let the rest happen too")
+    until: Until
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[LetRest]:
+        yield LetRest("segment")
+        yield LetRest("turn")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         """Nothing happens."""

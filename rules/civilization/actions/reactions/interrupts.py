@@ -163,6 +163,10 @@ class LockSquare(Interrupt, GroupAction, MovementAction):
     item: int = 1
     step: int = 0
 
+    @property
+    def paid(self) -> tuple[str, ...]:
+        return self.pay
+
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[LockSquare]:
         standing = [each.square for player in g.players for each in player.figures if each.square is not None]

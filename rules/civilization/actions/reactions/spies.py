@@ -25,6 +25,10 @@ class CancelForSpy(Cancel):
     technology: ClassVar[str]
     pay: tuple[str, ...]
 
+    @property
+    def paid(self) -> tuple[str, ...]:
+        return self.pay
+
     @classmethod
     def payable(cls, g: Game, seat: Seat) -> Iterator[tuple[tuple[str, ...], int]]:
         """Every payment for every item."""
