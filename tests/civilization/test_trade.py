@@ -184,8 +184,8 @@ def test_nobody_trades_with_a_player_who_has_to_discard_first() -> None:
     made.hold(P2, "sabotage", "defection")
     made.player(P2).events = [held for held in made.player(P2).events if held.event != "drought"][:2]
     table = made.table("trade")
-    table.act(P2, MakeOffer(2, give=("sabotage",)))
-    table.act(P1, MakeOffer(1, give=("drought",)))
+    table.act(P2, MakeOffer(P3, give=("sabotage",)))
+    table.act(P1, MakeOffer(P2, give=("drought",)))
     table.act(P2, AcceptOffer(2))
     assert refusal(table, P3, AcceptOffer(1)) == "CIV-7.6"
     table.act(P2, DiscardEvent("drought"))
