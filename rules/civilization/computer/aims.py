@@ -82,11 +82,16 @@ def turns(g: Game, seat: Seat) -> dict[str, float]:
     }
 
 
+def nearest(g: Game, seat: Seat) -> float:
+    """The turns that a player still needs."""
+    return min(turns(g, seat).values())
+
+
 def aims(g: Game, seat: Seat) -> Aims:
     """What a player aims at: the nearest victory most, ever more so as it comes near."""
     own = turns(g, seat)
-    nearest = min(own.values())
-    left = min(min(turns(g, each.seat).values()) for each in g.players)
-    strength = 1.0 + max(0.0, (10.0 - nearest) / 5.0) + g.round / 30.0
-    wanted = {way: 0.35 + strength * exp((nearest - each) / FLATNESS) for way, each in own.items()}
-    return Aims(wanted["culture"], wanted["tech"], wanted["coins"], max(2.0, min(12.0, left)), nearest)
+    best = min(own.values())
+    left = min([best, *(nearest(g, other) for other in g.others(seat))])
+    strength = 1.0 + max(0.0, (10.0 - best) / 5.0) + g.round / 30.0
+    wanted = {way: 0.35 + strength * exp((best - each) / FLATNESS) for way, each in own.items()}
+    return Aims(wanted["culture"], wanted["tech"], wanted["coins"], max(2.0, min(12.0, left)), best)

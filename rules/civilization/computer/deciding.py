@@ -15,7 +15,7 @@ from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFi
 from rules.civilization.actions.trade import DeclineOffer
 from rules.civilization.board.control import owner_of
 from rules.civilization.computer import fighting, looting, managing, moving, negotiating, reacting, setting_up, starting
-from rules.civilization.computer.aims import aims
+from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.values import Values
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import the_square
@@ -28,9 +28,15 @@ from rules.engine.core.text import Seat
 
 def decide(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
     """What the program answers in a position as the seat sees it."""
+    return answer(Values(g, seat), question)
+
+
+def answer(values: Values, question: AnyQuestion) -> AnyAction:
+    """What it answers when things are worth so much."""
+    g, seat = values.g, values.seat
     deciding = DECIDING.get(question.name)
     if deciding is not None:
-        action = deciding(Values(g, seat), question)
+        action: AnyAction | None = deciding(values, question)
         if action is not None and question.accepts(action) and action.obstacle(g, seat) is None:
             return action
     return by_default(g, seat, question)
@@ -38,9 +44,9 @@ def decide(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
 
 def by_default(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
     """The answer for somebody who is silent, or the first one."""
-    answer = None if question.default is None else question.default(g, seat)
-    if answer is not None and answer.obstacle(g, seat) is None:
-        return answer
+    usual: AnyAction | None = None if question.default is None else question.default(g, seat)
+    if usual is not None and usual.obstacle(g, seat) is None:
+        return usual
     first: AnyAction = next(question.options(g, seat))
     return first
 
@@ -78,19 +84,19 @@ def research(values: Values, _question: AnyQuestion) -> AnyAction:
 
 def offer(values: Values, _question: AnyQuestion) -> AnyAction:
     """An answer to an open offer."""
-    answer = negotiating.answer(values)
-    return answer if answer is not None else DeclineOffer(0)
+    answered = negotiating.answer(values)
+    return answered if answered is not None else DeclineOffer(0)
 
 
 def halt(values: Values, _question: AnyQuestion) -> AnyAction:
     """After an interrupt: the consequence is taken if the odds are still good (CIV-18.18)."""
-    g, seat = values.g, values.seat
+    g = values.g
     group = g.group
     assert group is not None, "a group has been interrupted"
     figures = [values.player.figures[number] for number in group.figures]
     armies = sum(not each.is_scout for each in figures if each.square is not None)
     worth = moving.army_goals(values, max(1, armies)).get(group.square, 0.0)
-    return StandFast() if worth >= 0 or seat not in range(len(g.players)) else GoBack()
+    return StandFast() if worth >= 0 else GoBack()
 
 
 def discard(values: Values, _question: AnyQuestion) -> DiscardEvent:
@@ -108,7 +114,7 @@ def learn(values: Values, question: AnyQuestion) -> AnyAction:
 def give_coin(values: Values, _question: AnyQuestion) -> GiveCoin:
     """To whom it helps least (CIV-14.3.12)."""
     g = values.g
-    return GiveCoin(max(g.others(values.seat), key=lambda other: (aims(g, other).nearest, -other)))
+    return GiveCoin(max(g.others(values.seat), key=lambda other: (nearest(g, other), -other)))
 
 
 def relocate(values: Values, question: AnyQuestion) -> Relocate:

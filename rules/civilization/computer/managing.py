@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, TypeVar
 
 from rules.civilization.actions.abilities.coins import BuyCoin, MintCoin, price
 from rules.civilization.actions.abilities.culture import CULTURE, GainCulture
@@ -31,7 +32,7 @@ from rules.civilization.board.placement import (
     wonder_obstacle,
 )
 from rules.civilization.board.production import production
-from rules.civilization.computer.aims import aims
+from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.fighting import might
 from rules.civilization.computer.places import best_cover
 from rules.civilization.computer.setting_up import distance_to_unknown
@@ -42,9 +43,10 @@ from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK
 from rules.civilization.core.grid import NAMES, Square, squares_in, the_square
 from rules.civilization.core.state import Game
-from rules.engine.core.action import AnyAction
+from rules.engine.core.action import Action, AnyAction
 from rules.engine.core.text import Seat
 
+A = TypeVar("A", bound=Action[Any])
 Rated = tuple[float, AnyAction]
 EVENT, PERSON, SPACE = 2.0, 7.0, 2.0
 """What rewards of the culture track are worth, and each space itself on the way to the last one."""
@@ -107,7 +109,7 @@ def culture_and_coins(values: Values) -> Iterator[Rated]:
         yield 12.0 - paid(values, gain.pay), gain
 
 
-def _legal(kind: type, g: Game, seat: Seat) -> Iterator:  # type: ignore[type-arg]
+def _legal(kind: type[A], g: Game, seat: Seat) -> Iterator[A]:
     return (each for each in kind.candidates(g, seat) if each.obstacle(g, seat) is None)
 
 
@@ -143,8 +145,7 @@ def city_actions(values: Values, centre: Square) -> Iterator[Rated]:
     for worth, action in produced:
         if action.obstacle(g, seat) is None:
             yield worth - values.spending(action.trade_spent(g)), action
-    for free in free_buildings(values, centre):
-        yield free
+    yield from free_buildings(values, centre)
     split = SplitProduction(NAMES[centre])
     if means >= 10 and ENGINEERING not in values.player.turn.used and values.player.knows(ENGINEERING):
         pairs = sorted(
@@ -280,7 +281,7 @@ def interferences(values: Values) -> Iterator[Rated]:
     """What harms others: the one in front, when that is near to winning."""
     g, seat = values.g, values.seat
     rival = leader(g, seat)
-    urgency = max(0.0, 7.0 - aims(g, rival).nearest)
+    urgency = max(0.0, 7.0 - nearest(g, rival))
     if not urgency:
         return
     for kill in _legal(KillUnit, g, seat):
@@ -298,7 +299,7 @@ def interferences(values: Values) -> Iterator[Rated]:
 
 def leader(g: Game, seat: Seat) -> Seat:
     """The rival who is nearest to a victory."""
-    return min(g.others(seat), key=lambda other: (aims(g, other).nearest, other))
+    return min(g.others(seat), key=lambda other: (nearest(g, other), other))
 
 
 def item(values: Values) -> AnyAction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, cached_property
 
 from rules.civilization.actions.events.defection import Defect
 from rules.civilization.actions.families import EndSegment
@@ -15,16 +16,27 @@ from rules.civilization.board.icons import square_icons
 from rules.civilization.board.knowledge import city_limit, travel_speed
 from rules.civilization.board.movement import Marching, facedown_at, marching, may_rest, step_obstacle, stops
 from rules.civilization.board.sites import site_obstacle
-from rules.civilization.computer.aims import aims
+from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.fighting import attack_odds, village_odds
 from rules.civilization.computer.managing import leader
 from rules.civilization.computer.places import may_become_site, site_value
 from rules.civilization.computer.values import WIN, Values
 from rules.civilization.core.catalog.land import DIRECTIONS
-from rules.civilization.core.grid import AROUND, NAMES, Square, bit, neighbour, steps_between, the_square
+from rules.civilization.core.grid import (
+    AROUND,
+    NAMES,
+    NEXT_TO,
+    Square,
+    bit,
+    neighbour,
+    squares_in,
+    steps_between,
+    the_square,
+)
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep
+from rules.civilization.core.world import tile_mask
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
@@ -59,11 +71,12 @@ def move(values: Values) -> AnyAction:
     if killing is not None:
         return killing
     best: tuple[float, AnyAction] | None = None
+    wanted = Goals(values)
     for figures in groups(values):
         square = figures[0].square
         assert square is not None, "they stand on the map"
         armies = sum(not each.is_scout for each in figures)
-        journey = best_journey(values, figures, square, travel_speed(values.player))
+        journey = best_journey(wanted, figures, square, travel_speed(values.player))
         if journey is None:
             continue
         path = DeclarePath(NAMES[square], armies, len(figures) - armies, journey.steps)
@@ -89,11 +102,37 @@ def groups(values: Values) -> Iterator[list[Figure]]:
             yield armies[:1]
 
 
-def best_journey(values: Values, figures: list[Figure], start: Square, left: int) -> Journey | None:
+class Goals:
+    """What draws figures, worked out once for each kind of group."""
+
+    def __init__(self, values: Values) -> None:
+        self.values = values
+        self._of_armies: dict[int, dict[Square, float]] = {}
+
+    @cached_property
+    def edge(self) -> int:
+        """Known squares from which a tile can be discovered."""
+        return edge_of_known(self.values.g)
+
+    @cached_property
+    def _of_scouts(self) -> dict[Square, float]:
+        return scout_goals(self.values)
+
+    def of(self, group: Marching) -> dict[Square, float]:
+        """The goals of a group."""
+        if group.has_scout:
+            return self._of_scouts
+        if group.size not in self._of_armies:
+            self._of_armies[group.size] = army_goals(self.values, group.size)
+        return self._of_armies[group.size]
+
+
+def best_journey(wanted: Goals, figures: list[Figure], start: Square, left: int) -> Journey | None:
     """The best way of a group, if it is better than to stay."""
+    values = wanted.values
     g, seat = values.g, values.seat
     group = marching(seat, figures)
-    goals = scout_goals(values) if group.has_scout else army_goals(values, group.size)
+    goals = wanted.of(group)
     stay = standing(values, group, start, goals) if may_rest(g, seat, start) else -5.0
     best: Journey | None = None
     for square, steps in reached(g, group, start, left):
@@ -108,7 +147,7 @@ def best_journey(values: Values, figures: list[Figure], start: Square, left: int
                 worth = -50.0
             if best is None or worth > best.worth:
                 best = Journey(worth, steps)
-        if spare and not stopping:
+        if spare and not stopping and wanted.edge >> square & 1:
             for direction in DIRECTIONS:
                 if facedown_at(g, neighbour(square, direction)) is not None and may_rest(g, seat, square):
                     worth = DISCOVERY + 0.5 * (spare - 1) + (3.0 if group.has_scout else 0.0)
@@ -192,11 +231,21 @@ def nearest_enemy_army(g: Game, seat: Seat, square: Square) -> int:
     return min(armies, default=FAR)
 
 
-def beside_unknown(g: Game) -> Iterator[Square]:
+def edge_of_known(g: Game) -> int:
     """Known squares from which a tile can be discovered."""
-    for square in g.world.faces:
-        if any(facedown_at(g, neighbour(square, direction)) is not None for direction in DIRECTIONS):
-            yield square
+    found = 0
+    for tile in g.facedown:
+        found |= around_tile(tile.x, tile.y)
+    return found & g.world.known
+
+
+@cache
+def around_tile(x: int, y: int) -> int:
+    """The squares from which a tile is entered."""
+    found = 0
+    for square in squares_in(tile_mask(x, y)):
+        found |= NEXT_TO[square]
+    return found & ~tile_mask(x, y)
 
 
 def scout_goals(values: Values) -> dict[Square, float]:
@@ -214,7 +263,7 @@ def scout_goals(values: Values) -> dict[Square, float]:
                 goals[square] = share * site_value(values, square)
             elif not near:
                 goals[square] = share * 10.0
-    for square in beside_unknown(g):
+    for square in squares_in(edge_of_known(g)):
         goals[square] = max(goals.get(square, 0.0), 2.5 if not g.world.water & bit(square) else 0.0)
     return goals
 
@@ -234,7 +283,7 @@ def army_goals(values: Values, armies: int) -> dict[Square, float]:
             gain = VILLAGE + culture + rome + code_of_laws(values)
             goals[square] = village * gain - (1 - village) * (LOST_ARMY * armies + 2.0)
     rival = leader(g, seat)
-    urgency = max(0.0, 6.0 - aims(g, rival).nearest)
+    urgency = max(0.0, 6.0 - nearest(g, rival))
     for square, city in g.cities.items():
         if city.seat != seat and player.government_row.may_attack_cities:
             win = attack_odds(g, seat, armies, square)
@@ -250,7 +299,7 @@ def army_goals(values: Values, armies: int) -> dict[Square, float]:
             gain = LOOT + SCOUT * scouts * 0.6 + 3.0 * (len(here) - scouts) + code_of_laws(values)
             gain += 4.0 if owner_of(g, square) == seat else 0.0
             goals[square] = worth_of_attack(win, gain, LOST_ARMY * armies + 4.0)
-    for square in beside_unknown(g):
+    for square in squares_in(edge_of_known(g)):
         goals[square] = max(goals.get(square, 0.0), 3.0)
     return {square: worth for square, worth in goals.items() if worth > 0 or stops(g, seat, square)}
 
@@ -276,9 +325,9 @@ def best_defection(values: Values) -> Defect | None:
     for defect in Defect.candidates(g, seat):
         square = the_square(defect.square)
         own = any(each.square == square for each in values.player.figures)
-        if not own and owner_of(g, square) == seat and (defect.armies + defect.scouts):
-            if defect.obstacle(g, seat) is None:
-                return defect
+        intruders = not own and owner_of(g, square) == seat and bool(defect.armies + defect.scouts)
+        if intruders and defect.obstacle(g, seat) is None:
+            return defect
     return None
 
 
@@ -287,7 +336,7 @@ def march_on(values: Values) -> AnyAction:
     g, seat = values.g, values.seat
     group = group_of(g)
     if not group.above:
-        journey = best_journey(values, figures_of(g), group.square, group.left) if group.left else None
+        journey = best_journey(Goals(values), figures_of(g), group.square, group.left) if group.left else None
         if journey is not None:
             go = GoOn(journey.steps)
             if go.obstacle(g, seat) is None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from rules.civilization.actions.abilities.riding import OTHERS_TRADE, OWN_TRADE, RideForTrade
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, PassTrade
-from rules.civilization.computer.aims import aims
+from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.managing import paid
 from rules.civilization.computer.values import Values
 from rules.civilization.core.catalog.base import MARKET_RESOURCES
@@ -51,7 +51,7 @@ def deal_worth(values: Values, gained: Goods, given: Goods) -> float:
 def acceptable(values: Values, offer: Offer) -> bool:
     """Whether an offer gains enough, and more for oneself than for the other one where two play alone."""
     mine = deal_worth(values, offer.give, offer.get)
-    if mine < FAIR or aims(values.g, offer.seat).nearest <= NEAR:
+    if mine < FAIR or nearest(values.g, offer.seat) <= NEAR:
         return False
     theirs = deal_worth(Values(values.g, offer.seat), offer.get, offer.give)
     return mine >= theirs * (0.9 if len(values.g.players) == 2 else 0.4)
@@ -114,7 +114,7 @@ def best_offer(values: Values) -> MakeOffer | None:
     g, seat = values.g, values.seat
     best: tuple[float, MakeOffer] | None = None
     for other in g.others(seat):
-        if aims(g, other).nearest <= NEAR or any((each.seat, each.to) == (seat, other) for each in g.offers):
+        if nearest(g, other) <= NEAR or any((each.seat, each.to) == (seat, other) for each in g.offers):
             continue
         theirs = Values(g, other)
         for given, gained in proposals(g, seat, other, values):

@@ -12,7 +12,7 @@ Card = tuple[str, int]
 """A unit by its type and its strength."""
 Unit = tuple[str, int, int]
 """A unit in play: its type, its strength, the wounds that still kill it."""
-TRIALS = 40
+TRIALS = 24
 TYPES = ("infantry", "artillery", "mounted")
 PLAIN_STRENGTHS = (1, 2, 2, 2, 3)
 TRUMPS = {row.id: row.trumps for row in UNIT_ROWS.values()}

@@ -9,7 +9,7 @@ from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.actions.reactions.spies import CancelWithCivilService, CancelWithMassMedia, CancelWithWriting
 from rules.civilization.board.control import owner_of
 from rules.civilization.board.reacting import open_items
-from rules.civilization.computer.aims import aims
+from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.managing import leader
 from rules.civilization.computer.values import Values
 from rules.civilization.core.catalog.base import LEVELS
@@ -54,9 +54,9 @@ def react(values: Values) -> AnyAction:
                 return each
         for kind in (CancelWithWriting, CancelWithCivilService, CancelWithMassMedia, CancelWithEvent):
             for cancel in kind.candidates(g, seat):
-                if cancel.item == declared.item and cancel.fits(g, seat, declared):
-                    if cancel.obstacle(g, seat) is None:
-                        return cancel
+                fits = cancel.item == declared.item and cancel.fits(g, seat, declared)
+                if fits and cancel.obstacle(g, seat) is None:
+                    return cancel
     return NoReaction()
 
 
@@ -65,7 +65,7 @@ def hurts(values: Values, declared: Declared) -> bool:
     g, seat = values.g, values.seat
     if declared.kind == "culture_event" and seat in declared.targets:
         return declared.what not in HARMLESS
-    front = declared.seat == leader(g, seat) and aims(g, declared.seat).nearest <= NEAR
+    front = declared.seat == leader(g, seat) and nearest(g, declared.seat) <= NEAR
     if declared.kind == "city_action":
         tag = declared.what.partition(" ")[0]
         return tag == "wonder" or (front and tag in ("devote", "building", "egypt_build"))
@@ -88,7 +88,8 @@ def interrupt(values: Values, declared: Declared) -> InterruptWithEvent | None:
             continue
         if kill.step != len(declared.squares) - 1 or the_square(kill.square) != last:
             continue
-        if kill.obstacle(g, seat) is None and seat not in kill.targets(g):
-            if best is None or kill.armies + kill.scouts > best.armies + best.scouts:
-                best = kill
+        if kill.obstacle(g, seat) is not None or seat in kill.targets(g):
+            continue
+        if best is None or kill.armies + kill.scouts > best.armies + best.scouts:
+            best = kill
     return best

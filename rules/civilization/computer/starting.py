@@ -24,13 +24,14 @@ from rules.civilization.computer.values import Values
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.land import DISASTER_SIDES, TERRAIN_ROWS
 from rules.civilization.core.catalog.nations import GOVERNMENTS, GREAT_PERSONS
-from rules.civilization.core.grid import NAMES, Square, squares_in, the_square
+from rules.civilization.core.grid import NAMES, Square, squares_in, steps_between, the_square
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
 PATIENCE = 4
 """From this turn on a city is founded wherever one can be."""
-GOOD_SITE = 0.8
+GOOD_SITE, NEAR = 0.8, 4
+"""How good a site has to be beside the best one that is so many steps away."""
 FOR_A_GENERAL = 5.0
 LEARNT_BY_RIVALS = 0.4
 """How much what one rival learns counts against what is learnt from him."""
@@ -60,17 +61,17 @@ def cities(values: Values) -> Iterator[Rated]:
     g, seat = values.g, values.seat
     for found in FoundCity.candidates(g, seat):
         if found.obstacle(g, seat) is None:
-            worth = site_value(values, the_square(found.square))
-            better = best_free_site(values)
+            square = the_square(found.square)
+            worth, better = site_value(values, square), best_site_near(values, square)
             if g.round >= PATIENCE or worth >= GOOD_SITE * better:
                 yield worth - (8.0 if found.figure == "army" else 0.0), found
 
 
-def best_free_site(values: Values) -> float:
-    """What the best site would bring that anybody knows."""
+def best_site_near(values: Values, square: Square) -> float:
+    """What the best site brings that could be reached in the next turns."""
     g, seat = values.g, values.seat
-    free = (square for square in g.world.faces if site_obstacle(g, seat, square) is None)
-    return max((site_value(values, square) for square in free), default=0.0)
+    near = (each for each in g.world.faces if steps_between(each, square) <= NEAR)
+    return max((site_value(values, each) for each in near if site_obstacle(g, seat, each) is None), default=0.0)
 
 
 def government_worth(values: Values, government: str) -> float:

@@ -193,7 +193,7 @@ class Values:
     def resource(self, kind: str, held: int | None = None) -> float:
         """One more token of a resource, beyond so many that are held."""
         if held is None:
-            held = self.player.resources.get(kind, 0) if kind in MARKET_RESOURCES else 0  # type: ignore[call-overload]
+            held = self.player.resources.get(kind, 0) if kind in MARKET_RESOURCES else 0
         serving = sum(self.player.knows(each) for each in CITY_USES.get(kind, ()))
         worth = 0.6
         if serving:

@@ -17,7 +17,9 @@ from time import process_time
 from traceback import print_exc
 
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
-from rules.civilization.computer.deciding import by_default, decide
+from rules.civilization.computer.aims import Aims
+from rules.civilization.computer.deciding import answer, by_default, decide
+from rules.civilization.computer.values import Values
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.engine import AnyAction, Seat, Table
 from tests.contract.civilization import WEIGHTS
@@ -33,6 +35,23 @@ Thought = Counter[tuple[int, int, str]]
 def program(table: Table[Game], seat: Seat) -> AnyAction:
     """The program, from what the seat sees."""
     return decide(table.view(seat).state, seat, table.questions[seat])
+
+
+class FlatValues(Values):
+    """The worth of things to somebody who aims at nothing."""
+
+    @property
+    def aims(self) -> Aims:  # type: ignore[override]
+        """Every victory is as far away as any other."""
+        return Aims(culture=1.0, tech=1.0, coins=1.0, left=6.0, nearest=20.0)
+
+
+def simple(table: Table[Game], seat: Seat) -> AnyAction:
+    """What looks best at once, without an aim, deals, reactions or a look ahead in battles."""
+    question = table.questions[seat]
+    if question.name in ("negotiate", "offer", "battle", "defence", "react"):
+        return by_default(table.view(seat).state, seat, question)
+    return answer(FlatValues(table.view(seat).state, seat), question)
 
 
 def by_chance(random: Random) -> Deciding:
@@ -111,9 +130,11 @@ class Tally:
         yield f"  decisions {mean(decided):.0f} ({min(decided)}-{max(decided)})"
         milliseconds = 1000 * sum(thoughts) / max(1, sum(decided))
         late = thoughts[len(thoughts) * 99 // 100]
-        yield f"  {milliseconds:.1f} ms a decision; a phase of a turn {mean(thoughts):.3f} s, 99 % {late:.2f} s, at most {thoughts[-1]:.2f} s"
+        yield f"  {milliseconds:.1f} ms a decision; a phase of a turn {mean(thoughts):.3f} s on average"
+        yield f"  a phase takes up to {late:.2f} s in 99 of 100, at most {thoughts[-1]:.2f} s"
         yield "  victories " + ", ".join(f"{kind} {number}" for kind, number in self.victories.most_common())
-        yield f"  cities {mean(self.cities):.2f}, technologies {mean(self.technologies):.1f}, culture {mean(self.spaces):.1f}"
+        gained = f"technologies {mean(self.technologies):.1f}, culture {mean(self.spaces):.1f}"
+        yield f"  cities {mean(self.cities):.2f}, {gained}"
         names = [*(each for each in sorted(self.seats) if each not in NATIONS), *NATIONS]
         shares = (f"{each} {self.won[each]}/{self.seats[each]}" for each in names if self.seats[each])
         yield "  won " + ", ".join(shares)
@@ -126,9 +147,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.civilization.computer.statistics", description=__doc__)
     parser.add_argument("--games", type=int, default=10, help="how many for each number of players")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
-    parser.add_argument("--against", choices=("random", "idle"), help="who has the other seats")
+    parser.add_argument("--against", choices=("random", "simple", "idle"), help="who has the other seats")
     parser.add_argument("--seed", default="statistics")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--verbose", action="store_true", help="tell of each game")
     chosen = parser.parse_args()
     for seats in chosen.seats:
         tally = Tally()
@@ -137,12 +159,14 @@ def main() -> None:
             options = CivilizationOptions(turn_limit=MOST_ROUNDS)
             names, deciding = ["program"] * seats, list[Deciding]([program] * seats)
             if chosen.against:
-                other = {"idle": idle, "random": by_chance(Random(seed))}[chosen.against]
+                other = {"idle": idle, "simple": simple, "random": by_chance(Random(seed))}[chosen.against]
                 for seat in set(range(seats)) - {number % seats}:
                     names[seat], deciding[seat] = chosen.against, other
             thought, began = Thought(), process_time()
             try:
-                tally.add(played(options, seed, deciding, thought), names)
+                tally.add(table := played(options, seed, deciding, thought), names)
+                if chosen.verbose:
+                    print(seed, table.state.round, table.state.victory, table.decision_count, file=sys.stderr)
                 tally.thoughts += [spent / 1e6 for (_, seat, _), spent in thought.items() if names[seat] == "program"]
             except Exception:
                 # Whatever the rules raise, the other games are still worth playing.
@@ -150,6 +174,8 @@ def main() -> None:
                 print(f"{seed} failed", flush=True)
                 print_exc(limit=-3)
             tally.seconds += process_time() - began
+            if chosen.verbose:
+                print(f"{process_time() - began:.1f} s", file=sys.stderr, flush=True)
         if tally.turns:
             print(*tally.lines(f"{seats} players"), sep="\n", flush=True)
     sys.exit(0)
