@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rules.civilization.board.hands import surplus_events
 from rules.civilization.core.battle import Loot, LootKind
 from rules.civilization.core.state import Game
-from rules.civilization.course.asking import settle_pending
-from rules.civilization.questions import LOOT
+from rules.civilization.questions import DISCARD, LOOT
 from rules.engine.core.question import ask
 from rules.engine.core.text import Seat
 
@@ -19,5 +19,6 @@ async def take_loot(g: Game, winner: Seat, loser: Seat, kind: LootKind) -> None:
     g.loot = Loot(winner, loser, kind)
     await (await ask(g, winner, LOOT)).apply(g, winner)
     g.loot = None
-    if g.victory is None:
-        await settle_pending(g)
+    for seat in (winner, loser):
+        while g.victory is None and surplus_events(g, seat):
+            await (await ask(g, seat, DISCARD)).apply(g, seat)
