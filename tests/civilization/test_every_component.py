@@ -248,7 +248,7 @@ def test_every_village_is_conquered_and_brings_what_it_hides(face: str, number: 
     made = learned(f"A1 army1; B1 village:{face}")
     made.player().units = ["infantry_3"]
     for kind in ("infantry", "artillery", "mounted"):
-        made.g.unit_deck(kind).unit_cards = []  # type: ignore[arg-type]
+        made.g.unit_deck(kind).unit_cards = []
     table = made.table("movement")
     table.act(P1, StartGroup("A1", 1))
     table.act(P1, Step("east"))
@@ -457,7 +457,7 @@ def test_nothing_is_left_to_do_for_the_card_of_another_phase() -> None:
     assert any(option.tag == "strike" for option in table.options(P1))
     assert table.options(P2) == []
     for stage in ("trade", "city_management", "movement"):
-        other = made.table(stage)  # type: ignore[arg-type]
+        other = made.table(stage)
         assert not any(option.tag == "strike" for option in other.options(P1))
 
 
