@@ -105,7 +105,7 @@ MENUS: Menus[Game] = Menus(
         ),
         "person": QuestionMenu(own_menu=(PlacePerson,)),
         **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
-        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), secondary=(Plan,), picture="board"),
+        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), secondary=(Plan,)),
         "move": QuestionMenu(own_menu=(FinishGroup, Step), secondary=(Plan,), picture="board"),
         "group": QuestionMenu(picture="board"),
         "research": QuestionMenu(own_menu=(Research,)),
