@@ -219,7 +219,7 @@ def test_a_step_tells_where_it_leads() -> None:
 def test_a_path_says_who_goes() -> None:
     """CIV-18.8: whoever stays is not counted."""
     path = DeclarePath("D3", 1, 0, ("south",))
-    told = "From D3 (grassland, 1 army of seat 1) to D4 (grassland): 1 army"
+    told = "1 army, D3 to D4 (grassland)"
     assert str(describe(in_play().g, P1, path)) == told
 
 
