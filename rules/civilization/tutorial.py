@@ -263,7 +263,7 @@ _WINNING = (
             say(
                 "A culture event is played in the phase it names, then discarded. Others may hold cards that cancel it."
             ),
-            say("Four wonders are on offer. A city has one at most; its ability serves you as long as it works."),
+            say("A city has one wonder at most; its ability serves you as long as it works."),
             say("Stonehenge costs 10 and gives 1 culture each turn. B3 produces 6: your event brings the other 4."),
         ),
         task=say("Play **We Love the Despot Day** in **B3**, build **Stonehenge** on **C3** there, and confirm."),

@@ -252,7 +252,6 @@ def test_every_village_is_conquered_and_brings_what_it_hides(face: str, number: 
     table = made.table("movement")
     table.act(P1, StartGroup("A1", 1))
     table.act(P1, Step("east"))
-    table.act(P1, PlayUnit("infantry_3"))
     player = table.state.players[0]
     assert [each.square for each in player.figures if each.square is not None] == [the_square("B1")]
     if face == "great_person":

@@ -33,7 +33,7 @@ from rules.civilization.actions.reactions.base import Reaction
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
-from rules.civilization.actions.trade import MakeOffer, PassTrade, Reopen
+from rules.civilization.actions.trade import CounterOffer, MakeOffer, PassTrade, Reopen
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
 from rules.civilization.menus.journeys import journeys
@@ -63,9 +63,10 @@ UPON_A_PLAYER: tuple[type[AnyAction], ...] = (
     SaveAction,
     LawsAction,
     LootAction,
+    CounterOffer,
     Reopen,
 )
-"""What is asked of a player by what happens: it has no command."""
+"""What is asked of a player by what happens, such as an offer that can be countered: it has no command."""
 DIRECTLY: tuple[type[AnyAction], ...] = (EndSegment, ResearchAction, Plan)
 """What stands directly below the title, beside what no group takes."""
 GROUPED: tuple[tuple[str, str, tuple[type[AnyAction], ...]], ...] = (
