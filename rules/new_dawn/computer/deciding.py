@@ -34,6 +34,9 @@ DEEPEST = 2
 MOST_OFFERS = 12
 GAIN = 0.01
 """What goes before the choice of a card has to bring more than this."""
+DRAGGING = 30
+DUE_EVERY = 3
+"""Two seats that undo each other's turns would do so for ever: behind so many rounds one turn in so many is another."""
 SECOND_ATTACK = 0.5
 """How much of what another attack promises counts before the first one."""
 
@@ -68,7 +71,7 @@ class Player:
             return setting_up.tile(g, seat, options)
         if question is MILITARY:
             return self._campaign(g, seat, options)[0]
-        if question is CHOOSE and not self.whole_turns:
+        if question is CHOOSE and (not self.whole_turns or _is_due(g, seat)):
             return ChooseCard(g.players[seat].row[-1].card)
         if question is CHOOSE:
             return self._beginning(g, seat, options)
@@ -165,6 +168,11 @@ class Player:
         if plain and getattr(held, "trade", 0) > 1:
             return next(DEFEND.options(g, seat))
         return held
+
+
+def _is_due(g: Game, seat: Seat) -> bool:
+    """Whether the card of the highest slot is due, whatever it brings, because the game drags on."""
+    return g.round > DRAGGING and (g.round + seat) % DUE_EVERY == 0
 
 
 def _raised(g: Game, seat: Seat, slot: int) -> Game:

@@ -169,3 +169,10 @@ def test_games_of_the_program_alone_come_to_an_end(land: str) -> None:
     table = played(options, f"alone {land}", [program] * 3)
     assert table.state.round < 60
     assert len(WONDER_TYPES) == len(table.state.decks)
+
+
+@pytest.mark.slow
+def test_two_of_the_program_that_undo_each_others_turns_do_not_go_on_for_ever() -> None:
+    """ND-15.4: one space changed hands in every round of this game."""
+    table = played(NewDawnOptions(map="custom", round_limit=60), "closing 2 7", [program] * 2)
+    assert table.state.round < 60
