@@ -1,7 +1,9 @@
 """Games of Civilization that the program plays, and what came of them.
 
 `python -m tests.civilization.computer.statistics --games 100` prints how long they were, and who won in which way; with
-`--against random`, `simple` or `idle` the program has one seat, each in turn, and the others are played so.
+`--against random`, `simple` or `idle` the program has one seat, each in turn, and the others are played so. With the
+name of a module, such as an older copy of `rules.civilization.computer.deciding` elsewhere on the path, its `decide`
+plays every other seat: half of the seats, in turn the even and the odd ones.
 """
 
 from __future__ import annotations
@@ -11,16 +13,20 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from random import Random
 from statistics import mean
 from time import process_time
 from traceback import print_exc
 
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
+from rules.civilization.board.coins import coins
 from rules.civilization.computer.aims import Aims
 from rules.civilization.computer.deciding import answer, by_default, decide
 from rules.civilization.computer.values import Values
 from rules.civilization.core.catalog.nations import NATIONS
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.player import Player
 from rules.engine import AnyAction, Seat, Table
 from tests.contract.civilization import WEIGHTS
 from tests.contract.walk import choose
@@ -30,6 +36,14 @@ MOST_ROUNDS = 60
 Deciding = Callable[[Table[Game], Seat], AnyAction]
 Thought = Counter[tuple[int, int, str]]
 """Microseconds by turn, seat and phase."""
+TOLD = {
+    "{who} attacks {what}.": "battles",
+    "{who} drives off scouts of {other}.": "scouts driven off",
+    "{who} makes an offer to {other}.": "offers",
+    "{who} makes a counter-offer to {other}.": "counter-offers",
+    "{who} accepts the offer of {other}.": "deals",
+}
+"""What is counted by the sentence that tells it, with its name in the statistics."""
 
 
 def program(table: Table[Game], seat: Seat) -> AnyAction:
@@ -54,6 +68,12 @@ def simple(table: Table[Game], seat: Seat) -> AnyAction:
     return answer(FlatValues(table.view(seat).state, seat), question)
 
 
+def of_module(name: str) -> Deciding:
+    """Another program, which a module decides for."""
+    decide_otherwise = import_module(name).decide
+    return lambda table, seat: decide_otherwise(table.view(seat).state, seat, table.questions[seat])
+
+
 def by_chance(random: Random) -> Deciding:
     """Anything that is possible."""
     return lambda table, seat: choose(random, table.options(seat), WEIGHTS)
@@ -67,9 +87,13 @@ def idle(table: Table[Game], seat: Seat) -> AnyAction:
 
 
 def played(
-    options: CivilizationOptions, seed: str, deciding: list[Deciding], thought: Thought | None = None
+    options: CivilizationOptions,
+    seed: str,
+    deciding: list[Deciding],
+    thought: Thought | None = None,
+    told: Counter[str] | None = None,
 ) -> Table[Game]:
-    """A whole game in which each seat decides in its way."""
+    """A whole game in which each seat decides in its way; what is thought and told is added up."""
     table = Table.new(CIVILIZATION, options, len(deciding), seed)
     while not table.finished:
         assert table.decision_count < LONGEST, f"{seed}: the game has not ended after {LONGEST} decisions"
@@ -78,8 +102,25 @@ def played(
         action = deciding[seat](table, seat)
         if thought is not None:
             thought[turn, seat, phase] += round(1e6 * (process_time() - began))
-        table.act(seat, action)
+        events = table.act(seat, action)
+        if told is not None:
+            told.update(TOLD[event.text.template] for event in events if event.text.template in TOLD)
     return table
+
+
+def winner_of(g: Game) -> Player | None:
+    """Who has won, if anybody has."""
+    return None if g.victory is None or g.victory.seat is None else g.players[g.victory.seat]
+
+
+def coin_sources(g: Game, seat: Seat) -> Counter[str]:
+    """Where the coins of a player come from (CIV-12.1)."""
+    player = g.players[seat]
+    found = Counter({place: number for place, number in player.coin_tokens.items() if number})
+    found["technologies"] = sum(TECHNOLOGIES[each].coins for each in player.technologies)
+    found["government"] = player.government_row.coins
+    found["map"] = coins(g, seat) - found.total()
+    return +found
 
 
 @dataclass
@@ -92,6 +133,11 @@ class Tally:
     """Wins by nation, place in the order of play, and who decided."""
     seats: Counter[str] = field(default_factory=Counter)
     victories: Counter[str] = field(default_factory=Counter)
+    ways: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Victories by who has won, as in `won`, and kind."""
+    coins: Counter[str] = field(default_factory=Counter)
+    """Where the coins of those come from who have won by them."""
+    told: Counter[str] = field(default_factory=Counter)
     actions: Counter[str] = field(default_factory=Counter)
     cities: list[int] = field(default_factory=list)
     technologies: list[int] = field(default_factory=list)
@@ -109,22 +155,30 @@ class Tally:
         self.turns.append(g.round)
         self.decisions.append(table.decision_count)
         self.victories[g.victory.kind] += 1
+        if g.victory.kind == "economic" and g.victory.seat is not None:
+            self.coins += coin_sources(g, g.victory.seat)
         for player in g.players:
             place = g.clockwise.index(player.seat)
             for each in (player.nation, f"place {place + 1}", names[player.seat]):
                 self.seats[each] += 1
                 self.won[each] += player.seat == g.victory.seat
+                self.ways[each, g.victory.kind] += player.seat == g.victory.seat
             self.cities.append(sum(city.seat == player.seat for city in g.cities.values()))
             self.technologies.append(len(player.technologies))
             self.spaces.append(player.culture_space)
         self.actions.update(decision.text.partition(" ")[0] for decision in table.log)
-        self.actions["battle"] += sum(1 for decision in table.log if decision.text.startswith("play "))
+
+    def share(self, name: str) -> str:
+        """How many seats of a name have won, and in which ways."""
+        ways = [f"{kind} {self.ways[name, kind]}" for kind in self.victories if self.ways[name, kind]]
+        return f"{name} {self.won[name]}/{self.seats[name]}" + (f" ({', '.join(ways)})" if ways else "")
 
     def lines(self, title: str) -> Iterator[str]:
         """The statistics."""
         games = len(self.turns)
         turns, thoughts = sorted(self.turns), sorted(self.thoughts)
-        yield f"{title}: {games} games, {self.failed} failed, {self.seconds / max(1, games):.1f} s of CPU a game"
+        each_game, each_turn = self.seconds / max(1, games), self.seconds / max(1, sum(turns))
+        yield f"{title}: {games} games, {self.failed} failed, {each_game:.1f} s of CPU a game, {each_turn:.2f} s a turn"
         yield f"  turns {mean(turns):.1f} ({turns[0]}-{turns[-1]}), nine of ten up to {turns[games * 9 // 10]}"
         decided = self.decisions
         yield f"  decisions {mean(decided):.0f} ({min(decided)}-{max(decided)})"
@@ -135,11 +189,15 @@ class Tally:
         yield "  victories " + ", ".join(f"{kind} {number}" for kind, number in self.victories.most_common())
         gained = f"technologies {mean(self.technologies):.1f}, culture {mean(self.spaces):.1f}"
         yield f"  cities {mean(self.cities):.2f}, {gained}"
-        names = [*(each for each in sorted(self.seats) if each not in NATIONS), *NATIONS]
-        shares = (f"{each} {self.won[each]}/{self.seats[each]}" for each in names if self.seats[each])
-        yield "  won " + ", ".join(shares)
+        if wins := self.victories["economic"]:
+            sources = (f"{place} {number / wins:.1f}" for place, number in self.coins.most_common())
+            yield "  coins of those who win by them: " + ", ".join(sources)
+        yield "  won: " + ", ".join(self.share(each) for each in sorted(self.seats) if each not in NATIONS)
+        yield "  won: " + ", ".join(self.share(each) for each in NATIONS if self.seats[each])
+        happened = (f"{name} {self.told[name] / games:.1f}" for name in TOLD.values())
+        yield "  happened a game: " + ", ".join(happened)
         counted = ", ".join(f"{tag} {number / games:.1f}" for tag, number in self.actions.most_common())
-        yield f"  a game: {counted}"
+        yield f"  decided a game: {counted}"
 
 
 def main() -> None:
@@ -147,7 +205,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.civilization.computer.statistics", description=__doc__)
     parser.add_argument("--games", type=int, default=10, help="how many for each number of players")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
-    parser.add_argument("--against", choices=("random", "simple", "idle"), help="who has the other seats")
+    parser.add_argument("--against", help="who has the other seats: random, simple, idle, or the name of a module")
     parser.add_argument("--seed", default="statistics")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--verbose", action="store_true", help="tell of each game")
@@ -159,14 +217,20 @@ def main() -> None:
             options = CivilizationOptions(turn_limit=MOST_ROUNDS)
             names, deciding = ["program"] * seats, list[Deciding]([program] * seats)
             if chosen.against:
-                other = {"idle": idle, "simple": simple, "random": by_chance(Random(seed))}[chosen.against]
-                for seat in set(range(seats)) - {number % seats}:
+                usual = {"idle": idle, "simple": simple, "random": by_chance(Random(seed))}
+                other = usual.get(chosen.against) or of_module(chosen.against)
+                others = set(range(seats)) - {number % seats}
+                if chosen.against not in usual:
+                    others = set(range(number % 2, seats, 2))
+                for seat in others:
                     names[seat], deciding[seat] = chosen.against, other
             thought, began = Thought(), process_time()
             try:
-                tally.add(table := played(options, seed, deciding, thought), names)
+                tally.add(table := played(options, seed, deciding, thought, tally.told), names)
                 if chosen.verbose:
-                    print(seed, table.state.round, table.state.victory, table.decision_count, file=sys.stderr)
+                    g, winner = table.state, winner_of(table.state)
+                    nation = "" if winner is None else f"{winner.nation}, {names[winner.seat]}"
+                    print(seed, g.round, g.victory, nation, table.decision_count, file=sys.stderr)
                 tally.thoughts += [spent / 1e6 for (_, seat, _), spent in thought.items() if names[seat] == "program"]
             except Exception:
                 # Whatever the rules raise, the other games are still worth playing.
