@@ -79,19 +79,19 @@ def _made(g: Game, seat: Seat, action: CityAction) -> tuple[Text, int]:
             text = say("{city}: {what} on {square}", city=city, what=named(wonder), square=square_text(g, square))
             return text, wonder_cost(g, seat, wonder)
         case DevoteToArts(city):
-            return say("{city}: {n} culture from the arts", city=city, n=devotion(g, action.centre)), 0
+            return say("Devote to the arts in {city}: {n} culture", city=city, n=devotion(g, action.centre)), 0
         case BuildFree(city, building, square):
             text = say(
                 "{city}: {what} on {square}, free", city=city, what=named(building), square=square_text(g, square)
             )
             return text, 0
         case SplitProduction(city):
-            return say("{city}: produce two items", city=city), 0
+            return say("Produce two items in {city}", city=city), 0
         case Harvest(city, resource, also) if also:
             what = listing([named(resource), named(also)])
-            return say("{city}: harvest {what}", city=city, what=what), 0
+            return say("Harvest {what} in {city}", city=city, what=what), 0
         case Harvest(city, resource):
-            return say("{city}: harvest {what}", city=city, what=named(resource)), 0
+            return say("Harvest {what} in {city}", city=city, what=named(resource)), 0
     raise AssertionError(f"{type(action).__name__} has words")
 
 

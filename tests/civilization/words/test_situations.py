@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from bot.panels.choice_controls import with_kind
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
+from rules.civilization.actions.abilities.engineering import SplitProduction
 from rules.civilization.actions.battle import PlayUnit
 from rules.civilization.actions.building import ProduceBuilding
-from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, ProduceFigure, ProduceUnit
+from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.production import Celebrate
 from rules.civilization.actions.movement import FinishGroup, StartGroup, Step
 from rules.civilization.actions.paths import DeclarePath
@@ -193,7 +195,7 @@ def test_an_attack_tells_what_comes_of_it(card: str, told: str) -> None:
         (ProduceFigure("C3", "army", "B2"), "C3: Army on B2 (forest) for 4 production"),
         (ProduceUnit("C3", "infantry"), "C3: Infantry for 5 production"),
         (ProduceBuilding("C3", "barracks", "D4"), "C3: Barracks on D4 (grassland) for 7 production, 3 trade rushed"),
-        (DevoteToArts("C3"), "C3: 1 culture from the arts"),
+        (DevoteToArts("C3"), "Devote to the arts in C3: 1 culture"),
         (AdvanceCulture(), "Space 1 for 3 culture: an event of level I"),
         (FoundCity("F2"), "City on F2 (desert, 1 scout of seat 1)"),
         (ChangeGovernment("anarchy"), "Anarchy"),
@@ -205,6 +207,13 @@ def test_an_attack_tells_what_comes_of_it(card: str, told: str) -> None:
 )
 def test_choices_are_told_with_what_they_cost_and_give(action: AnyAction, told: str) -> None:
     assert str(describe(in_play().g, P1, action)) == told
+
+
+@pytest.mark.parametrize("action", [DevoteToArts("C3"), Harvest("C3", "iron"), SplitProduction("C3")])
+def test_what_a_city_does_is_not_named_twice(action: AnyAction) -> None:
+    """A button says its kind before the words of an action that do not begin with it."""
+    words = str(describe(in_play().g, P1, action))
+    assert with_kind(str(type(action).kind_name()), words) == words
 
 
 def test_a_step_tells_where_it_leads() -> None:
