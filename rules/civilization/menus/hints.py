@@ -43,7 +43,6 @@ from rules.engine.core.action import AnyAction
 from rules.engine.menus import ActionGroup, Menus, QuestionMenu
 
 UPON_A_PLAYER: tuple[type[AnyAction], ...] = (
-    ChooseNation,
     PlaceFirstWonder,
     KeepPerson,
     Relocate,

@@ -24,6 +24,8 @@ class Title:
     ending: str = ""
     next_asked: str = ""
     """What whoever begins is asked behind that."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """With which options one person is asked first, and not everybody at once."""
     soon_over: Mapping[str, str] = field(default_factory=dict)
     """With which options people who decide at random see its end."""
 
@@ -44,13 +46,13 @@ TITLES: Mapping[str, Title] = {
     ),
     "civ": Title(
         "civ",
-        "Place your capital",
-        "/civ setup capital",
-        "square",
-        "places the capital",
-        "Capital",
+        "Choose a nation",
+        "/civ setup lead",
+        "nation",
+        "leads",
+        "Lead",
         1,
-        next_asked="Place your first figures",
+        options={"nations": "chosen", "seating": "fixed"},
         soon_over={"turn_limit": "4"},
     ),
 }
