@@ -82,6 +82,9 @@ class Action(Generic[G]):
     public_tag: ClassVar[str] = ""
     """What others read instead of the action while the game runs, `react ?`, where its kind alone tells too much."""
 
+    public_name: ClassVar[Text | None] = None
+    """What people call all actions that are seen by the same public tag."""
+
     @classmethod
     def kind_name(cls) -> Text:
         """What people call actions of this kind."""

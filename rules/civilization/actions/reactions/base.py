@@ -20,6 +20,7 @@ class Reaction(Action[Game]):
     __slots__ = ()
 
     public_tag = "react"
+    public_name = say("React or let it happen")
 
     @property
     def paid(self) -> tuple[str, ...]:
