@@ -25,9 +25,9 @@ def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
     try:
         action = parse_action(line, rules.actions)
     except NotationError:
-        named = _kind_name(rules, line.partition(" ")[0])
+        text = _kind_name(rules, line.partition(" ")[0])
         # A newer version may not know it any more; in words it stays readable.
-        return _as_words(line) if named is None else speech(named)
+        return _as_words(line) if text is None else speech(text)
     values = [_chosen(rules, state, item, action, speech) for item in fields(action)]  # type: ignore[arg-type]
     named = [value for value in values if value]
     kind_name = speech(action.kind_name())
