@@ -35,7 +35,7 @@ async def begin(
         else:
             await host.submit((await host.press(panel, "Write a number")).opened, {"value": value})
     if clock:
-        await host.command("/game clock", **clock)
+        await host.command("/game clock " + " ".join(f"{name}:{value}" for name, value in clock.items()))
     await host.press(lobby, "Start")
     return await sandbox.wait_for_message(
         lambda message: "The game begins." in message.content and message.channel_id == host.channel.id
