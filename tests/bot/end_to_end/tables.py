@@ -21,7 +21,8 @@ async def begin(
     clock: Mapping[str, str] = USUAL,
 ) -> Message:
     """Open a lobby, seat everybody, choose options and clock and start; the first turn post."""
-    options = {**TITLES[title].options, **options}
+    if title in TITLES:
+        options = {**TITLES[title].options, **options}
     host, *others = people
     lobby = (await host.command(f"/game new title:{title}")).shown
     for person in others:

@@ -9,7 +9,7 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from tests.bot.end_to_end.random_players import route
-from tests.bot.end_to_end.tables import begin, confirm, settled
+from tests.bot.end_to_end.tables import begin, confirm
 
 STEPS = 40
 """More decisions than the set-up and the first part of a turn take."""
@@ -46,17 +46,20 @@ async def to_the_negotiation(people: Sequence[Person]) -> None:
     raise AssertionError("the negotiation comes soon")
 
 
+async def post_that_says(sandbox: Sandbox, words: str) -> Message:
+    """The public post with these words; posts of decisions before it may still be under way."""
+    return await sandbox.wait_for_message(lambda message: words in message.content and not message.ephemeral)
+
+
 async def test_an_offer_calls_both_and_is_read_by_them_alone(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people
     await begin(sandbox, people, "civ")
     await to_the_negotiation(people)
-    before = sandbox.messages()[-1]
     await anna.command("/civ trade offer", to="Boris", give_trade=3, promise="no attack before turn 5")
-    post = await settled(sandbox, before)
+    post = await post_that_says(sandbox, "Anna makes an offer to Boris.")
     assert post.pings == [boris.id]
-    assert "Anna makes an offer to Boris." in post.content
     assert "3 trade" not in post.content
     panel = (await boris.press(post, "My turn")).shown
     assert "Anna offers you 3 trade for nothing, and the promise: no attack before turn 5" in panel.content
@@ -64,21 +67,18 @@ async def test_an_offer_calls_both_and_is_read_by_them_alone(
     assert "no attack" not in text_of((await clara.command("/game board as:text")).shown)
     answer = next(button for button in buttons_of(panel) if button.label.startswith("Decline"))
     await boris.press(panel, custom_id=answer.custom_id)
-    told = await settled(sandbox, post)
-    assert told.pings == [anna.id]
-    assert "Boris declines." in told.content
+    assert (await post_that_says(sandbox, "Boris declines.")).pings == [anna.id]
 
 
 async def test_an_accepted_offer_is_carried_out(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     anna, boris, _ = people
     await begin(sandbox, people, "civ")
     await to_the_negotiation(people)
-    before = sandbox.messages()[-1]
     await anna.command("/civ trade offer", to="boris", give_trade=2)
-    post = await settled(sandbox, before)
+    post = await post_that_says(sandbox, "Anna makes an offer to Boris.")
     panel = (await boris.press(post, "My turn")).shown
     had = int(panel.content.partition("You have ")[2].split(" ")[0])
     answer = next(button for button in buttons_of(panel) if button.label.startswith("Accept"))
     shown = (await boris.press(panel, custom_id=answer.custom_id)).shown
     assert f"You have {had + 2} trade" in shown.content
-    assert (await settled(sandbox, post)).pings == [anna.id]
+    assert (await post_that_says(sandbox, "Boris accepts")).pings == [anna.id]
