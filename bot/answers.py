@@ -190,12 +190,12 @@ async def _persistently(
     """Answer by `first`, or by `further` when there is an answer already; only trying tells after one was lost."""
     answered = interaction.response.is_done() or _DOUBT in interaction.extras
     pauses = iter(PAUSES_S)
-    for _ in range(2 * len(PAUSES_S)):
+    for tries_left in reversed(range(2 * len(PAUSES_S) + 1)):
         try:
             await (further() if answered else first())
             return
         except discord.NotFound:
-            if not answered or interaction.response.is_done():
+            if not tries_left or not answered or interaction.response.is_done():
                 raise
             answered = False
         except UNSURE as error:
@@ -212,7 +212,7 @@ async def _persistently(
                 if pause is None:
                     raise
                 await asyncio.sleep(pause)
-            elif answered or error.code != ALREADY_ANSWERED or _DOUBT not in interaction.extras:
+            elif not tries_left or answered or error.code != ALREADY_ANSWERED or _DOUBT not in interaction.extras:
                 raise
             else:
                 answered = True

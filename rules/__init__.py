@@ -14,6 +14,7 @@ TITLES: Mapping[str, str] = {
     "tm": "terra_mystica",
     "tta": "through_the_ages",
     "dawn": "new_dawn",
+    "civ": "civilization",
 }
 """The folder of each title below `rules`, `render` and `data`, by its key. A title is added here and nowhere else."""
 

@@ -160,7 +160,7 @@ class TurnAnnouncer:
         for holder in holders:
             if holder.seat in newly:
                 personal = people[holder.user_id].settings
-                clock = begun(holder, agreement, round_number, personal, now, taken_back)
+                clock = begun(holder, table.questions[holder.seat], agreement, round_number, personal, now, taken_back)
                 ends[holder.seat] = deadline(clock, agreement)
         return {seat: when for seat, when in ends.items() if when is not None}
 

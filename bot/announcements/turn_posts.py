@@ -112,10 +112,12 @@ def _happening(session: SeatedGame, table: Table[Any], change: Change, events: S
             back = speech(say("{who} takes back the last decision.", who=name))
             if told:
                 back = speech(say("{who} takes this back:", who=name))
-            return "\n".join([back, story([f"~~{sentence}~~" for sentence in told], speech)])
+            return _followed(back, story([f"~~{sentence}~~" for sentence in told], speech))
         case "redo":
-            again = speech(say("{who} redoes what was taken back:", who=name))
-            return "\n".join([again, story(told, speech)])
+            again = speech(say("{who} redoes the last decision.", who=name))
+            if told:
+                again = speech(say("{who} redoes what was taken back:", who=name))
+            return _followed(again, story(told, speech))
         case "restart":
             return speech(
                 say_n(
@@ -140,6 +142,10 @@ def _happening(session: SeatedGame, table: Table[Any], change: Change, events: S
             return speech(say("{who} ends the game without a result.", who=name))
         case _:
             return story(told, speech, longest=BESIDE_THE_RESULT if table.finished else LONGEST)
+
+
+def _followed(heading: str, told: str) -> str:
+    return f"{heading}\n{told}" if told else heading
 
 
 def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[int]:

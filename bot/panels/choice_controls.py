@@ -61,7 +61,12 @@ def choice_controls(
     nothing = [item for entry, item in items if isinstance(entry, Leaf) and _is_nothing(entry)]
     if menus:
         beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, secondary, Style.PLAIN)]
-        return [*menus, *rows(beside)][:ROWS]
+        if len(menus) + len(rows(beside)) <= ROWS:
+            return [*menus, *rows(beside)]
+        # What has no room beside the first menus is listed in one more, so that nothing is left out.
+        kept = [entry for entry, _ in items if isinstance(entry, OwnMenu)][: ROWS - 1]
+        left = [item for entry, item in items if entry not in kept]
+        return [*menus[: len(kept)], *_menu(game, state, where, left, preview, level, speech)][:ROWS]
     if len(main) <= TAPPED and not level.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
         buttons = _buttons(game, state, where, [item for item in main if item not in nothing], style)
         buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)

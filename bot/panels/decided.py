@@ -25,13 +25,23 @@ def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
     try:
         action = parse_action(line, rules.actions)
     except NotationError:
-        kind = next((each for each in rules.actions if each.tag == line.partition(" ")[0]), None)
+        text = _kind_name(rules, line.partition(" ")[0])
         # A newer version may not know it any more; in words it stays readable.
-        return speech(kind.kind_name()) if kind is not None else _as_words(line)
+        return _as_words(line) if text is None else speech(text)
     values = [_chosen(rules, state, item, action, speech) for item in fields(action)]  # type: ignore[arg-type]
     named = [value for value in values if value]
     kind_name = speech(action.kind_name())
     return with_kind(kind_name, ", ".join(named)) if named else kind_name
+
+
+def _kind_name(rules: Rules[Any], tag: str) -> Text | None:
+    """What an action is called of which no more than its tag, or the tag that others see, can be read."""
+    for kind in rules.actions:
+        if tag == kind.tag:
+            return kind.kind_name()
+        if tag == kind.public_tag and kind.public_name is not None:
+            return kind.public_name
+    return None
 
 
 def in_words(rules: Rules[Any], state: Any, seat: Seat, action: AnyAction, speech: Speech) -> str:

@@ -58,6 +58,8 @@ class SeatClock(StoredSettings, frozen=True):
     """When the seat was asked, in seconds since 1970; None while nobody waits for it."""
     paused_s: float = 0.0
     """How long the clock has stood still since then, because its owner is away."""
+    share: float = Field(1.0, gt=0, le=1)
+    """The part of the agreed time that the present question allows."""
     answers: tuple[Answer, ...] = ()
     """The latest decisions of the seat, oldest first."""
 
@@ -94,10 +96,12 @@ def asked(
     *,
     paused_s: float,
     waited_s: float = 0.0,
+    share: float = 1.0,
 ) -> SeatClock:
     """The clock of a seat to whom the table turns now; it has earned the bonuses of the rounds since.
 
-    Of its time so much is gone as the table has waited for the same decision before it was taken back.
+    Of its time so much is gone as the table has waited for the same decision before it was taken back. `share` is the
+    part of the agreed time that the question allows.
     """
     left, latest = clock.left_s, clock.round
     if agreement.clock == "bank":
@@ -108,6 +112,7 @@ def asked(
         round=latest,
         since_s=now.timestamp() - waited_s,
         paused_s=paused_s,
+        share=share,
         answers=clock.answers,
     )
 
@@ -153,4 +158,4 @@ def deadline(clock: SeatClock, agreement: Agreement) -> datetime | None:
     allowed = agreement.move_s
     if agreement.clock == "bank":
         allowed = agreement.grace_s + (agreement.bank_s if clock.left_s is None else clock.left_s)
-    return datetime.fromtimestamp(clock.since_s, UTC) + timedelta(seconds=allowed + clock.paused_s)
+    return datetime.fromtimestamp(clock.since_s, UTC) + timedelta(seconds=allowed * clock.share + clock.paused_s)

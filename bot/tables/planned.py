@@ -1,4 +1,4 @@
-"""Whether a turn planned ahead can be played as it was planned (ND-18.15)."""
+"""Whether a turn planned ahead can be played as it was planned (ND-18.15, CIV-18.13)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def steps_of(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[Plann
 def as_planned(table: Table[Any], seat: Seat, plan: Plan) -> list[AnyAction]:
     """What is played of a plan without asking, up to the first reveal; nothing where it is not as it was planned.
 
-    It is when every step is legal and at each the same could be chosen as then. Where even the speed of an answer
-    would tell something, its owner is asked.
+    It is when every step is legal and at each the same could be chosen as then, or it stands all the same. Where even
+    the speed of an answer would tell something, its owner is asked.
     """
     tried = table.clone()
     actions: list[AnyAction] = []
@@ -36,7 +36,9 @@ def as_planned(table: Table[Any], seat: Seat, plan: Plan) -> list[AnyAction]:
         if question is None or question.reveals or (actions and not same_turn(table, tried, seat)):
             return []
         action = _legal(tried, seat, step.line)
-        if action is None or _choices(tried, seat, action) != step.choices:
+        if action is None:
+            return []
+        if not action.stands_as_planned and _choices(tried, seat, action) != step.choices:
             return []
         tried.act(seat, action)
         actions.append(action)

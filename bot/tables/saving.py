@@ -133,7 +133,7 @@ async def save(
             game.agreement,
             pending.after.rules.round(pending.after.state),
             pending.holders,
-            pending.asked,
+            {} if pending.state == "abandoned" else pending.after.questions,
             pending.still_asked,
             pending.added,
             taken_back_by(pending.change, pending.holders),

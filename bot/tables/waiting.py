@@ -17,7 +17,7 @@ from bot.store.agreement import Agreement, Answer, SeatClock, answered, asked, d
 from bot.store.log import IMPOSED
 from bot.store.reminders import NewReminder, Reminder
 from bot.tables.change import AGREED, ORDERED, Change
-from rules.engine import Seat
+from rules.engine import AnyQuestion, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ async def turn_to(
     agreement: Agreement,
     round_number: int,
     holders: Sequence[SeatHolder],
-    questions: Mapping[Seat, str],
+    questions: Mapping[Seat, AnyQuestion],
     still: frozenset[Seat],
     decided: Sequence[StoredDecision],
     taken_back: TakenBack | None,
@@ -78,16 +78,17 @@ async def turn_to(
     new: list[NewReminder] = []
     for holder in newly:
         before_s = 0.0 if taken_back is None else taken_back.waited_s(holder, waited_s.get(holder.seat, 0.0))
-        new += _planned(holder, questions[holder.seat], people[holder.user_id], settings, now, before_s)
+        new += _planned(holder, questions[holder.seat].name, people[holder.user_id], settings, now, before_s)
     answers = _answers(holders, decided, waited_s)
     changed: dict[Seat, SeatClock] = {}
     for holder in moved:
         clock = _stopped(holder, agreement, now, taken_back)
         if holder in newly and agreement.clock != "none":
-            clock = begun(holder, agreement, round_number, people[holder.user_id], now, taken_back)
+            question = questions[holder.seat]
+            clock = begun(holder, question, agreement, round_number, people[holder.user_id], now, taken_back)
             ends = deadline(clock, agreement)
             if ends is not None and not holder.is_computer:
-                new.append(NewReminder(holder.seat, "deadline", questions[holder.seat], ends))
+                new.append(NewReminder(holder.seat, "deadline", question.name, ends))
         if holder.seat in answers:
             clock = clock.remembering(answers[holder.seat])
         if clock != holder.clock:
@@ -101,6 +102,7 @@ async def turn_to(
 
 def begun(
     holder: SeatHolder,
+    question: AnyQuestion,
     agreement: Agreement,
     round_number: int,
     personal: UserSettings,
@@ -110,7 +112,8 @@ def begun(
     """The clock of a seat that is asked something new now, or again what it had decided."""
     clock = _stopped(holder, agreement, now, taken_back)
     waited_s = 0.0 if taken_back is None else taken_back.waited_s(holder, holder.clock.thought_s(now))
-    return asked(clock, agreement, now, round_number, paused_s=personal.away_for_s(now), waited_s=waited_s)
+    paused_s, share = personal.away_for_s(now), question.clock_share
+    return asked(clock, agreement, now, round_number, paused_s=paused_s, waited_s=waited_s, share=share)
 
 
 def _stopped(holder: SeatHolder, agreement: Agreement, now: datetime, taken_back: TakenBack | None) -> SeatClock:

@@ -131,8 +131,14 @@ class LessonTurns(Turns):
     ) -> None:
         """Go on with the next lesson when the turn is right; otherwise nothing happens but a hint."""
         course, number = self.courses[context.title], context.revision
-        if course.verdict(number, lines) == "right":
+        verdict = course.verdict(number, lines)
+        if verdict == "right":
             await self.go_on(interaction, course, number + 1)
+            return
+        if verdict == "begun" and not context.preview.lines:
+            # At a table it would be played at once; a lesson wants the rest of it too.
+            await self.learning.keep(interaction, context, lines, context.preview.following)
+            await self.show(interaction, context.number)
             return
         hint = say("Not yet: {hint} Nothing has been played.", hint=course.lesson(number).hint)
         await self.panel(interaction, context, note=hint)

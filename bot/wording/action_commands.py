@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
-from typing import Any, Protocol
+from typing import Any, Protocol, get_origin
 
 import discord
 from discord import app_commands
@@ -53,11 +53,12 @@ def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
     group = app_commands.Group(name=rules.key, description=clipped(f"Play {rules.title}", DESCRIPTION))
     grouped = {action for each in rules.menus.groups for action in each.actions}
     for action in rules.actions:
-        if action not in grouped:
+        if action not in grouped and rules.menus.has_command(action):
             group.add_command(_command(rules, action, typing))
     for each in rules.menus.groups:
-        nested = app_commands.Group(name=each.name, description=each.about, parent=group)
-        for action in each.actions:
+        actions = [action for action in each.actions if rules.menus.has_command(action)]
+        nested = app_commands.Group(name=each.name, description=each.about, parent=group if actions else None)
+        for action in actions:
             nested.add_command(_command(rules, action, typing))
     return group
 
@@ -78,6 +79,7 @@ def about(rules: Rules[Any], action: type[AnyAction], item: Field[Any]) -> str:
 def written(action: type[AnyAction], values: Typed) -> str:
     """The notation of an action with these fields; what was not filled in is left at its default."""
     words, flags = [action.tag], []
+    hints = hints_of(action)
     for item in fields(action):  # type: ignore[arg-type]
         value = values.get(item.name)
         if isinstance(value, bool) and item.default is False:
@@ -85,7 +87,7 @@ def written(action: type[AnyAction], values: Typed) -> str:
         elif item.default is False and value is None:
             continue
         else:
-            words.append(_word(value))
+            words.append(_words(value) if get_origin(hints[item.name]) is tuple else _word(value))
     # In front of flags every place is kept, or a flag would be taken for the field that is missing.
     while words[-1] == "-" and not flags:
         words.pop()
@@ -110,6 +112,11 @@ def is_number(action: type[AnyAction], field: str) -> bool:
 def read(action: type[AnyAction], values: Typed) -> AnyAction:
     """The action with these fields; raises NotationError."""
     return parse_action(written(action, values), (action,))
+
+
+def _words(value: str | int | bool | None) -> str:
+    """Several values, of which each may consist of several words."""
+    return "-" if value is None else ",".join(_word(each) for each in str(value).split(","))
 
 
 def _word(value: str | int | bool | None) -> str:

@@ -98,6 +98,9 @@ class Menus(Generic[S]):
     """How the answers of some questions are laid out, by the name of the question."""
     groups: tuple[ActionGroup, ...] = ()
     """Where a title has more actions than a command takes: those that stand in groups, the others directly below it."""
+    without_command: tuple[type[AnyAction], ...] = ()
+    """Actions, by their families, that only answer what comes upon a player: they are pressed or typed with `/do`, and
+    leave their room among the commands, which Discord limits, to what players do by themselves."""
     combinations: Callable[[S, Seat], Iterable[Combination]] | None = None
     """Possible combinations, cheaply found; whoever offers them tries whether they are legal."""
     rank: Callable[[S, Seat, AnyAction], tuple[int, ...]] | None = None
@@ -114,6 +117,10 @@ class Menus(Generic[S]):
     def of(self, question: AnyQuestion | None) -> QuestionMenu:
         """How the answers of a question are laid out."""
         return PLAIN if question is None else self.questions.get(question.name, PLAIN)
+
+    def has_command(self, action: type[AnyAction]) -> bool:
+        """Whether an action has a command of its own."""
+        return not issubclass(action, self.without_command)
 
     def variants_label(self, action: AnyAction) -> Text | None:
         """What people are offered where the action can be done with other values of its optional fields."""

@@ -19,6 +19,7 @@ from rules.engine import Seat, View
 from tests.bench.crowd import Crowd, sandbox_for_crowds
 from tests.bench.rows import Row, percentile
 from tests.bot.end_to_end.processes import BotProcess
+from tests.render import civilization_positions as civilization
 from tests.render import new_dawn_positions as new_dawn
 from tests.render import through_the_ages_positions as through_the_ages
 from tests.render.positions import NAMES, middle_of_a_game, view_of
@@ -35,6 +36,7 @@ DRAWN: Mapping[str, tuple[Callable[[], View[Any]], Sequence[str]]] = {
     "tm": (lambda: view_of(middle_of_a_game()), ("overview", "board", "tableau")),
     "tta": (lambda: through_the_ages.view_of(through_the_ages.middle_of_a_game()), ("overview", "tableau")),
     "dawn": (lambda: new_dawn.view_of(new_dawn.middle_of_a_game()), ("overview", "tableau")),
+    "civ": (lambda: civilization.view_of(civilization.middle_of_a_game()), ("overview", "tableau")),
 }
 """What is drawn of each title: a position and pictures of it."""
 

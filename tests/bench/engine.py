@@ -10,6 +10,7 @@ from time import process_time
 from typing import Any
 
 from rules import GAMES
+from rules.civilization import CivilizationOptions
 from rules.engine.core.options import Options
 from rules.engine.rules import Rules, Table
 from rules.new_dawn import NewDawnOptions
@@ -19,11 +20,13 @@ from tests.contract.cases import CASES
 from tests.contract.walk import choose
 
 GAMES_PLAYED = 24
-RANDOM_PLAY = {"tm": 3000}
+RANDOM_PLAY = {"tm": 3000, "civ": 1000}
+MEMORY_KIB = {"civ": 400}
 OPTIONS: Mapping[str, Sequence[Options]] = {
     "tta": (TtaOptions(), TtaOptions(edition="original")),
     # Chance alone seldom wins; people need about so many rounds.
     "dawn": (NewDawnOptions(round_limit=25), NewDawnOptions(map="custom", round_limit=25)),
+    "civ": (CivilizationOptions(turn_limit=15), CivilizationOptions(nations="chosen", turn_limit=15)),
 }
 """The games that are measured; with the options as they are where none are named."""
 
@@ -66,7 +69,7 @@ def _of(rules: Rules[Any]) -> list[Row]:
         Row(f"{rules.key}: re-run {longest.decision_count} decisions", rerun, "ms", 250),
         Row(f"{rules.key}: load a live game", percentile(loading, 50), "ms", 10),
         Row(f"{rules.key}: undo within a stage", percentile(undoing, 50), "ms", 5),
-        Row(f"{rules.key}: memory of a live game", _memory(rules, stored), "KiB", 256),
+        Row(f"{rules.key}: memory of a live game", _memory(rules, stored), "KiB", MEMORY_KIB.get(rules.key, 256)),
     ]
 
 

@@ -9,6 +9,7 @@ from render.painter import clear_caches
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from tests.bench.rows import Row, milliseconds
+from tests.render import civilization_positions as civilization
 from tests.render import new_dawn_positions as new_dawn
 from tests.render import through_the_ages_positions as through_the_ages
 from tests.render.positions import NAMES, middle_of_a_game, view_of
@@ -19,7 +20,7 @@ TIMES = 40
 def measure() -> list[Row]:
     """All figures: first and warm drawing with encoding, size in KiB."""
     found = []
-    tm, tta, dawn = PICTURES["tm"], PICTURES["tta"], PICTURES["dawn"]
+    tm, tta, dawn, civ = (PICTURES[key] for key in ("tm", "tta", "dawn", "civ"))
     for game, view, picture, warm_ms, kib in (
         (tm, view_of(middle_of_a_game()), "overview", 60, 400),
         (tm, view_of(middle_of_a_game()), "board", 60, 400),
@@ -30,6 +31,10 @@ def measure() -> list[Row]:
         (dawn, new_dawn.view_of(new_dawn.middle_of_a_game()), "overview", 60, 400),
         (dawn, new_dawn.view_of(new_dawn.middle_of_a_game()), "board", 60, 400),
         (dawn, new_dawn.view_of(new_dawn.middle_of_a_game()), "tableau", 90, 500),
+        (civ, civilization.view_of(civilization.middle_of_a_game()), "overview", 60, 400),
+        (civ, civilization.view_of(civilization.middle_of_a_game()), "board", 60, 400),
+        (civ, civilization.view_of(civilization.middle_of_a_game()), "tableau", 90, 500),
+        (civ, civilization.view_of(civilization.fighting()), "battle", 60, 400),
     ):
 
         def draw(game: GamePictures = game, view: View[Any] = view, picture: str = picture) -> Picture:

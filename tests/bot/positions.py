@@ -43,9 +43,20 @@ def spreading_culture(seats: int = 2) -> Table[Any]:
     raise AssertionError("the game was shorter")
 
 
+def managing_cities(seats: int = 2) -> Table[Any]:
+    """Civilization when somebody manages cities in the third turn."""
+    case = CASES["civ"]
+    options = next(iter(case.options.values()))
+    for step in random_game(case.rules, options, seats, "managing", weights=case.weights):
+        if step.table.state.round >= 3 and step.table.questions[step.seat].name == "manage":
+            return step.table
+    raise AssertionError("the game was shorter")
+
+
 POSITIONS: Mapping[str, Callable[[], Table[Any]]] = {
     "tm": partial(first_turn, 2),
     "tta": partial(third_round, 2),
     "dawn": partial(spreading_culture, 2),
+    "civ": partial(managing_cities, 2),
 }
 """A position of two in the middle of each title."""

@@ -22,7 +22,7 @@ _KEPT = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>|/\w+ \w+)")
 """What translators leave as it is: values, code, commands."""
 _CODE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\w+:\w+|\b[A-Z]{2,4}-\d+(?:\.\d+)*")
 _WORD = re.compile(r"[^\W\d_]+")
-_ENGLISH = re.compile(r"(?!(?:[IVX]+|[A-I])\b)(?:[A-Za-z]{2,}|(?<!\w)[A-Za-z](?!\w))")
+_ENGLISH = re.compile(r"(?!(?:[IVX]+|[A-P])\b)(?:[A-Za-z]{2,}|(?<!\w)[A-Za-z](?!\w))")
 """Letters without accents, but for the numbers of ages and bowls, and the letters of the rows of the map."""
 
 

@@ -14,6 +14,7 @@ from rules import GAMES
 from rules.engine import AnyAction, Options, Rules, Seat, StandingOrder
 from rules.through_the_ages import THROUGH_THE_AGES
 from tests.contract import (
+    civilization,
     new_dawn,
     terra_mystica,
     through_the_ages,
@@ -178,6 +179,19 @@ CASES: Mapping[str, Case] = {
         ending=new_dawn.ending,
         # Without a round limit it takes chance hundreds of rounds to complete all victory cards.
         longest=50_000,
+    ),
+    "civ": Case(
+        rules=GAMES["civ"],
+        options=civilization.OPTIONS,
+        inventory=civilization.inventory,
+        domain=civilization.DOMAIN,
+        known_rules=rule_numbers("civilization"),
+        weights=civilization.WEIGHTS,
+        pools=civilization.POOLS,
+        samplers=civilization.SAMPLERS,
+        orders=civilization.ORDERS,
+        enrich=civilization.enrich,
+        ending=civilization.ending,
     ),
 }
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from bot.drafting.choice_tree import LISTED, ChoiceLevel, OwnMenu, Path, follow, menu_entries
 from bot.drafting.drafts import DraftPreview, closing, try_out
 from rules.engine import Seat, Table
-from rules.new_dawn import Game
 
 
 @dataclass
 class Turn:
     """A turn that somebody taps: what was tapped, and the table behind it."""
 
-    table: Table[Game]
+    table: Table[Any]
     seat: Seat
     tapped: list[str] = field(default_factory=lambda: ["My turn"])
     lines: list[str] = field(default_factory=list)

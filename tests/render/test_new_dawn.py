@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -22,7 +20,6 @@ from render.new_dawn.looks import TERRAIN_FILL
 from render.new_dawn.reach import chances, ways
 from render.new_dawn.tile_chart import numbers_of_turns, open_anchors
 from render.scene import Label, Plate, Scene, Use, flatten, unfold
-from render.scene_json import dump, load
 from render.theme import GLOW, GOLD
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
@@ -45,7 +42,7 @@ from tests.render.new_dawn_positions import (
     setting_up,
     view_of,
 )
-from tests.render.test_scenes import GOLDEN, check
+from tests.render.test_scenes import check, check_golden
 
 SPEECH = PictureWords(NAMES)
 DAWN = GamePictures("dawn", ARTIST)
@@ -336,13 +333,7 @@ def test_completed_agendas_are_ticked_and_others_counted() -> None:
 
 @pytest.mark.parametrize("picture", ["overview", "board", "tableau"])
 def test_scenes_are_as_they_were(picture: str) -> None:
-    """Set GOLDEN=write to accept what they are now."""
-    path: Path = GOLDEN / f"dawn-{picture}.json"
-    text = dump(scene_of(middle_of_a_game(2), picture, 1))
-    if os.environ.get("GOLDEN") == "write":
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
-    assert dump(load(text)) == text
+    check_golden(f"dawn-{picture}", scene_of(middle_of_a_game(2), picture, 1))
 
 
 @pytest.mark.parametrize("picture", ARTIST.names)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from pathlib import Path
 
 import pytest
 
 from render import PICTURES
 from render.layout import PictureWords
 from render.scene import Box, Icon, Label, Node, Plate, Scene, Use, bounds, unfold
-from render.scene_json import dump, load
 from render.theme import GLOW, GOLD, contrast, readable_on
 from render.through_the_ages import pictures
 from render.through_the_ages.card import face, line_of
@@ -32,7 +29,7 @@ from rules.through_the_ages.core.pending import Attack, Auction, Discarding, Pac
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.course.scoring import ORIGINS, standing
 from tests.cost import fast
-from tests.render.test_scenes import GOLDEN, check
+from tests.render.test_scenes import check, check_golden
 from tests.render.through_the_ages_positions import (
     NAMES,
     beginning,
@@ -325,13 +322,7 @@ def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(edition: str) -> N
 
 @pytest.mark.parametrize("picture", ["overview", "row", "tableau", "hand"])
 def test_scenes_are_as_they_were(picture: str) -> None:
-    """Set GOLDEN=write to accept what they are now."""
-    path: Path = GOLDEN / f"tta-{picture}.json"
-    text = dump(scene_of(view_of(middle_of_a_game(), 1), picture, 1))
-    if os.environ.get("GOLDEN") == "write":
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
-    assert dump(load(text)) == text
+    check_golden(f"tta-{picture}", scene_of(view_of(middle_of_a_game(), 1), picture, 1))
 
 
 @pytest.mark.parametrize("picture", ARTIST.names)

@@ -29,6 +29,10 @@ class Pair:
     not_for_players: frozenset[str] = frozenset()
     rulings_without_a_word: frozenset[str] = frozenset()
     """Rulings of which an earlier rule says it for all of them."""
+    ruling: str = "RULING"
+    """How the specification marks a ruling."""
+    before: str = r"(?:- \**)?"
+    """What stands in front of the number of a rule."""
 
     @property
     def book(self) -> RuleBook:
@@ -42,7 +46,7 @@ class Pair:
 
     def specified(self) -> dict[str, str]:
         """The text of each rule by number."""
-        parts = re.split(rf"^(?:- \**)?(?:({self.prefix}-\d+(?:\.\d+)+)|#.*$)", self.rules, flags=re.MULTILINE)
+        parts = re.split(rf"^{self.before}(?:({self.prefix}-\d+(?:\.\d+)+)|#.*$)", self.rules, flags=re.MULTILINE)
         found = {number: content for number, content in zip(parts[1::2], parts[2::2], strict=True) if number}
         return {number: content for number, content in found.items() if number not in self.not_for_players}
 
@@ -59,6 +63,7 @@ PAIRS = {
         {},
         rulings_without_a_word=frozenset(f"ND-18.{number}" for number in range(9, 17)),
     ),
+    "Civilization": Pair("civilization", "CIV", "civilization", {}, ruling="[R", before=r" *(?:- |\d\. )?"),
 }
 each_pair = pytest.mark.parametrize("pair", PAIRS.values(), ids=PAIRS)
 
@@ -74,7 +79,7 @@ def test_every_rule_of_the_specification_has_an_entry_and_no_other(pair: Pair) -
 @each_pair
 def test_the_rulings_are_those_of_the_specification(pair: Pair) -> None:
     """A ruling on one of several steps is one on the rule."""
-    marked = {number for number, content in pair.specified().items() if "RULING" in content}
+    marked = {number for number, content in pair.specified().items() if pair.ruling in content}
     marked |= pair.rulings_without_a_word
     ours = {row.id for row in pair.book.rule if row.ruling}
     assert {rule.rpartition(".")[0] if rule.rpartition(".")[0] in pair.in_steps else rule for rule in ours} == marked

@@ -72,8 +72,18 @@ class Action(Generic[G]):
     optional: ClassVar[tuple[str, ...]] = ()
     """Fields that candidates leave at their defaults, because other legal values hardly ever matter."""
 
+    stands_as_planned: ClassVar[bool] = False
+    """Whether somebody who has planned it wants it whatever else is possible by then, because it says itself what
+    happens where something has changed."""
+
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields that only the seat may know before the game is over: others see `prepare ?`, `discard ?2`."""
+
+    public_tag: ClassVar[str] = ""
+    """What others read instead of the action while the game runs, `react ?`, where its kind alone tells too much."""
+
+    public_name: ClassVar[Text | None] = None
+    """What people call all actions that are seen by the same public tag."""
 
     @classmethod
     def kind_name(cls) -> Text:

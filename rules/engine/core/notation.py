@@ -45,12 +45,16 @@ def format_action(action: AnyAction) -> str:
 
 def public_form(action: AnyAction) -> str:
     """The action as others may see it while the game runs: hidden fields as `?`, of several values their number."""
+    if action.public_tag:
+        return f"{action.public_tag} {_HIDDEN}"
     return _formatted(action, action.hidden)
 
 
 def public_text(text: str, actions: Iterable[type[AnyAction]]) -> str:
     """The public form of an action that is given as text; of one that cannot be read any more only its tag."""
     kind = next((action for action in actions if action.tag == text.partition(" ")[0]), None)
+    if kind is not None and kind.public_tag:
+        return f"{kind.public_tag} {_HIDDEN}"
     if kind is None or not kind.hidden:
         return text
     try:

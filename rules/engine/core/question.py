@@ -29,6 +29,7 @@ class Question(Generic[A]):
 
     `in_public` names those whose answers hide nothing, nor whether they are legal, so that they can stand below a
     public post.
+    `clock_share` is the part of the agreed time that an answer may take: a last short word at the end of a phase.
     `openly_legal` names others of which everybody can see whether they are legal: they can be decided for somebody,
     but are too many or too little wanted to stand below a post.
     """
@@ -42,6 +43,7 @@ class Question(Generic[A]):
     always: bool = False
     in_public: tuple[type[AnyAction], ...] = ()
     openly_legal: tuple[type[AnyAction], ...] = ()
+    clock_share: float = 1.0
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition."""

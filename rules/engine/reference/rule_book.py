@@ -84,9 +84,8 @@ def read_rule_book(path: Path) -> RuleBook:
     for number, rule in enumerate(ids):
         if rule in ids[:number]:
             raise DataError(f"{path}: {rule}: expected each number once, found it again")
-    chapters = {row.id for row in book.chapter}
     for row in book.rule:
-        if _parent(row.id) not in chapters:
+        if _parent(row.id) not in ids:
             raise DataError(f"{path}: {row.id}: expected a chapter {_parent(row.id)}, found none")
     for doubt in book.uncertain:
         if doubt.rule not in ids:
@@ -141,7 +140,7 @@ def _rule_entries(book: RuleBook, components: Mapping[str, Text]) -> list[Entry]
 
 
 def _chapter(book: RuleBook, chapter: ChapterRow) -> Entry:
-    rules = [row for row in book.rule if _parent(row.id) == chapter.id]
+    rules = [row for row in book.rule if _chapter_of(book, row.id) == chapter.id]
     sections = [row for row in book.chapter if _parent(row.id) == chapter.id]
     if len(rules) <= SHORT_CHAPTER and not sections:
         lines = [
@@ -211,6 +210,12 @@ def _pages(book: RuleBook) -> Iterator[tuple[int, list[Text]]]:
 
 def _rulings(book: RuleBook) -> list[Text]:
     return [say("{key} {title}", key=row.id, title=Text(row.title)) for row in book.rule if row.ruling]
+
+
+def _chapter_of(book: RuleBook, rule: str) -> str:
+    """The chapter or section a rule belongs to, which may be a part of another rule."""
+    parent = _parent(rule)
+    return _chapter_of(book, parent) if any(row.id == parent for row in book.rule) else parent
 
 
 def _parent(rule: str) -> str:

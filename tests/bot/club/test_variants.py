@@ -21,6 +21,9 @@ from rules import GAMES
         ("dawn", {}, "Civilization: A New Dawn"),
         ("dawn", {"epic": True}, "Civilization: A New Dawn, Epic game"),
         ("dawn", {"epic": True, "round_limit": 14}, "Civilization: A New Dawn, Epic game, Last round: 14"),
+        ("civ", {}, "Civilization: The Board Game"),
+        ("civ", {"tutorial": True}, "Civilization: The Board Game, Tutorial game"),
+        ("civ", {"turn_limit": 12}, "Civilization: The Board Game, Last turn: 12"),
     ],
 )
 def test_what_sets_a_game_apart_is_said_in_words(key: str, options: dict[str, object], name: str) -> None:

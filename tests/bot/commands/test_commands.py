@@ -67,8 +67,9 @@ def test_the_commands_of_every_title_keep_the_limits_of_discord(key: str) -> Non
 @pytest.mark.parametrize("key", GAMES)
 def test_every_action_has_one_subcommand_described_by_its_docstring(key: str) -> None:
     found = subcommands(payload(GAMES[key]))
-    assert set(found) == {action.tag for action in GAMES[key].actions}
-    for action in GAMES[key].actions:
+    actions = [action for action in GAMES[key].actions if GAMES[key].menus.has_command(action)]
+    assert set(found) == {action.tag for action in actions}
+    for action in actions:
         assert found[action.tag]["description"] == description(action)
         assert not re.search(r"[A-Z]{2,}-\d", found[action.tag]["description"])
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.sandbox import Message
+from rules.civilization.core.catalog import build, events
 from rules.engine import Seat, Table
 from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.notation import public_text
@@ -37,9 +38,14 @@ def _world_wonders(table: Table[Any]) -> Mapping[str, str]:
     return {wonder.id: wonder.name for wonder in WONDERS.values()}
 
 
+def _events_and_wonders(table: Table[Any]) -> Mapping[str, str]:
+    return {card.id: card.name for card in (*events.EVENTS.values(), *build.WONDERS.values())}
+
+
 MAY_BE_HIDDEN: Mapping[str, Callable[[Table[Any]], Mapping[str, str]]] = {
     "tta": _cards_of_an_edition,
     "dawn": _world_wonders,
+    "civ": _events_and_wonders,
 }
 """What tells the names of all cards that may be hidden, by id, for each title that hides some."""
 

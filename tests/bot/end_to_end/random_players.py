@@ -40,6 +40,8 @@ HABITS: Mapping[str, Habits] = {
     "tta": Habits({"Pass": 0.3, "More…": 0, "Resign": 0, "Announce": 0, "Destroy": 0.02, "Disband": 0.02}, content=0.3),
     # Who ends each card at once uses none of them.
     "dawn": Habits({"End": 0.1, "No ": 0.2, "Do not": 0.2, "Nothing": 0.2, "Take no more": 0.2}, content=0.7),
+    # Who ends each segment at once builds nothing; and offers at random are hardly ever accepted.
+    "civ": Habits({"End": 0.2, "Offer": 0.3, "No ": 0.3, "Stay": 0.5}, content=0.7),
 }
 HASTY: Mapping[str, Habits] = {
     **HABITS,

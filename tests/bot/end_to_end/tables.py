@@ -8,14 +8,21 @@ from typing import Any
 
 from bot.sandbox import Message, Permission, Person, Reply, Sandbox, buttons_of, menus_of
 from tests.bot.end_to_end.random_players import route
+from tests.bot.end_to_end.titles import TITLES
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 
 
 async def begin(
-    sandbox: Sandbox, people: Sequence[Person], title: str = "tm", options: Mapping[str, str] = USUAL
+    sandbox: Sandbox,
+    people: Sequence[Person],
+    title: str = "tm",
+    options: Mapping[str, str] = USUAL,
+    clock: Mapping[str, str] = USUAL,
 ) -> Message:
-    """Open a lobby, seat everybody, choose the options and start; the first turn post."""
+    """Open a lobby, seat everybody, choose options and clock and start; the first turn post."""
+    if title in TITLES:
+        options = {**TITLES[title].options, **options}
     host, *others = people
     lobby = (await host.command(f"/game new title:{title}")).shown
     for person in others:
@@ -28,6 +35,8 @@ async def begin(
             await host.choose(panel, values=[value])
         else:
             await host.submit((await host.press(panel, "Write a number")).opened, {"value": value})
+    if clock:
+        await host.command("/game clock " + " ".join(f"{name}:{value}" for name, value in clock.items()))
     await host.press(lobby, "Start")
     return await sandbox.wait_for_message(
         lambda message: "The game begins." in message.content and message.channel_id == host.channel.id

@@ -49,6 +49,18 @@ async def test_a_lobby_is_announced_once(sandbox: Sandbox, people: Sequence[Pers
     assert len(sandbox.messages()) == 1
 
 
+async def test_a_lobby_that_could_not_be_an_answer_is_posted(
+    sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.answers.PAUSES_S", (0.01,) * 4)
+    sandbox.fault(Fault(FaultKind.DROP_BEFORE, ANSWER, times=9))
+    asking = asyncio.create_task(people[0].command("/game new title:tm"))
+    lobby = await sandbox.wait_for_message(lambda message: "Anna" in message.content)
+    asking.cancel()
+    await people[1].press(lobby, "Join")
+    await sandbox.wait_until(lambda: True if "2. Boris" in lobby.content else None)
+
+
 async def test_a_move_that_counts_is_not_called_undone(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)

@@ -16,7 +16,7 @@ from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
 from tests.contract.cases import THOROUGH
 
-ROUNDS = {"tm": 9, "tta": 4, "dawn": 4}
+ROUNDS = {"tm": 9, "tta": 4, "dawn": 4, "civ": 3}
 """How many turns the person plays."""
 STEPS = 30
 """More clicks than a turn of first choices takes."""

@@ -111,11 +111,7 @@ async def test_deadlines_are_shown_where_somebody_is_asked(
     sandbox: Sandbox, people: Sequence[Person], title: str
 ) -> None:
     anna, boris = people
-    lobby = (await anna.command(f"/game new title:{title}")).shown
-    await boris.press(lobby, "Join")
-    await anna.command("/game clock", kind="bank", bank="10d", grace="1h")
-    await anna.press(lobby, "Start")
-    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    post = await begin(sandbox, people, title, clock={"kind": "bank", "bank": "10d", "grace": "1h"})
     (told,) = re.findall(r"Time is up <t:(\d+):R>", post.content)
     for answer in (await boris.command("/game status"), await boris.command("/game clock")):
         (shown,) = re.findall(r"Time is up <t:(\d+):R>", answer.text)
@@ -129,12 +125,7 @@ async def test_deadlines_are_shown_where_somebody_is_asked(
 
 @each_title
 async def test_own_deadlines_are_shown_with_ones_games(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
-    anna, boris = people
-    lobby = (await anna.command(f"/game new title:{title}")).shown
-    await boris.press(lobby, "Join")
-    await anna.command("/game clock", kind="move", decision="2d")
-    await anna.press(lobby, "Start")
-    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    post = await begin(sandbox, people, title, clock={"kind": "move", "decision": "2d"})
     (told,) = re.findall(r"Time is up <t:(\d+):R>", post.content)
     mover = to_move(people, post)
     (other,) = (person for person in people if person is not mover)

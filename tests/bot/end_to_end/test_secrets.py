@@ -41,13 +41,17 @@ async def test_a_sealed_bid_is_seen_nowhere_until_all_have_bid(sandbox: Sandbox,
     assert "bid 2" in (await boris.command("/game log")).text
 
 
-async def test_a_sealed_bid_taken_back_is_not_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_a_sealed_bid_taken_back_and_redone_is_not_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
     before = sandbox.messages()[-1]
     panel = await play_typed(people[0], "/stones bid", amount=2)
     assert "Played: bid 2\n-# `/game undo` takes it back." in text_of(panel)
     await people[0].command("/game undo")
     post = await settled(sandbox, before)
-    assert "Anna takes back the last decision." in post.content
+    assert "Anna takes back the last decision.\n▶" in post.content, "without an empty line"
+    assert "bid 2" not in post.content
+    await people[0].command("/game redo")
+    post = await settled(sandbox, post)
+    assert "Anna redoes the last decision.\n-# The table still waits" in post.content
     assert "bid 2" not in post.content
 
 

@@ -24,6 +24,7 @@ WAYS = {
     "tm": (*OFTEN, "menu", "/game redo", "Take back", "◀ Back"),
     "tta": (*OFTEN, "public button", "menu of several"),
     "dawn": (*OFTEN, "menu"),
+    "civ": (*OFTEN, "menu"),
 }
 """What is done many times in each game."""
 SEED = int(os.environ.get("POLIS_SEED", "1"))
@@ -87,9 +88,14 @@ WATCHED = (
         ("tta", {"edition": "new_story"}),
         ("tta", {"edition": "original", "length": "advanced"}),
         ("dawn", {"map": "custom", "leaders": "chosen", "round_limit": "25"}),
+        ("civ", {"nations": "chosen", "turn_limit": "12"}),
     ]
     if THOROUGH
-    else [("tta", {"length": "short_game"}), ("dawn", {"map": "custom", "round_limit": "5"})]
+    else [
+        ("tta", {"length": "short_game"}),
+        ("dawn", {"map": "custom", "round_limit": "5"}),
+        ("civ", {"turn_limit": "3"}),
+    ]
 )
 """Titles that hide something, with the options they are played with."""
 

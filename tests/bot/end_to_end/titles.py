@@ -24,6 +24,8 @@ class Title:
     ending: str = ""
     next_asked: str = ""
     """What whoever begins is asked behind that."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """With which options one person is asked first, and not everybody at once."""
     soon_over: Mapping[str, str] = field(default_factory=dict)
     """With which options people who decide at random see its end."""
 
@@ -41,6 +43,17 @@ TITLES: Mapping[str, Title] = {
         1,
         next_asked="Choose a focus card",
         soon_over={"map": "custom", "round_limit": "25"},
+    ),
+    "civ": Title(
+        "civ",
+        "Choose a nation",
+        "/civ setup lead",
+        "nation",
+        "leads",
+        "Lead",
+        1,
+        options={"nations": "chosen", "seating": "fixed"},
+        soon_over={"turn_limit": "4"},
     ),
 }
 

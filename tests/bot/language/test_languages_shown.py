@@ -24,12 +24,18 @@ from rules.terra_mystica.core.naming import terrain_name
 from tests.bot.everything_said import NAMES, after_a_game, in_a_game, of_a_title
 from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
 from tests.contract.cases import CASES
-from tests.render import new_dawn_positions, positions, through_the_ages_positions
+from tests.render import civilization_positions, new_dawn_positions, positions, through_the_ages_positions
 from tests.render.test_scenes import check
 
 pytestmark = pytest.mark.slow
 
-GAMES = [("tm", "all_modules", 3), ("tta", "new_story", 3), ("tta", "original", 2), ("dawn", "custom", 3)]
+GAMES = [
+    ("tm", "all_modules", 3),
+    ("tta", "new_story", 3),
+    ("tta", "original", 2),
+    ("dawn", "custom", 3),
+    ("civ", "usual", 3),
+]
 SHOWN = [*languages()[1:], PSEUDO]
 MADE_OF_KEYS = re.compile(r"[:–] [a-z_:0-9A-Z, -]+$")
 """The end of a line that lists entries of the rules by the keys under which they are found."""
@@ -110,6 +116,20 @@ def new_dawn() -> Iterator[tuple[str, View[Any]]]:
         yield name, made.view_of(g)
 
 
+def civilization() -> Iterator[tuple[str, View[Any]]]:
+    made = civilization_positions
+    for name, g in (
+        ("middle", made.middle_of_a_game()),
+        ("fighting", made.fighting()),
+        ("finished", made.finished_game()),
+        ("everything", made.everything()),
+    ):
+        yield name, made.view_of(g)
+
+
+VIEWS = [("tm", terra_mystica), ("tta", through_the_ages), ("dawn", new_dawn), ("civ", civilization)]
+
+
 @pytest.mark.parametrize("language", languages())
 def test_terrains_and_factions_are_told_apart_by_one_letter_or_two(
     language: str, speaking: Callable[[str], Speech]
@@ -134,7 +154,7 @@ def cut(scene: Scene) -> int:
 
 
 @pytest.mark.parametrize("language", SHOWN)
-@pytest.mark.parametrize(("key", "views"), [("tm", terra_mystica), ("tta", through_the_ages), ("dawn", new_dawn)])
+@pytest.mark.parametrize(("key", "views"), VIEWS)
 def test_texts_fit_into_pictures(
     key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Speech]
 ) -> None:
@@ -149,7 +169,7 @@ def test_texts_fit_into_pictures(
 
 
 @pytest.mark.parametrize("language", SHOWN)
-@pytest.mark.parametrize(("key", "views"), [("tm", terra_mystica), ("tta", through_the_ages), ("dawn", new_dawn)])
+@pytest.mark.parametrize(("key", "views"), VIEWS)
 def test_descriptions_of_pictures_are_whole(
     key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Speech]
 ) -> None:

@@ -11,10 +11,12 @@ from bot.store import Store, plans
 from bot.store.plans import Plan, PlannedStep
 from bot.tables.planned import as_planned, has_come, steps_of
 from bot.tables.whole_turn import Turn
+from rules.civilization.actions.plan import Plan as Declared
 from rules.engine import Seat, Table
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.notation import format_action
 from tests.bot.playing import ANNA, BORIS, DANA, NOW, start, tables_of
+from tests.civilization import tables as civ
 from tests.engine.stones import Bid
 from tests.new_dawn.tables import P1, P2, Position, position
 
@@ -158,3 +160,38 @@ async def test_whoever_takes_a_seat_does_not_find_the_plan_of_somebody_else(stor
         await session.hand_over(Seat(0), DANA, "Dana", ANNA)
     async with store.reading() as db:
         assert await plans.played_by_themselves(db, game_id) == {}
+
+
+def two_cities() -> civ.Position:
+    """The first of two players manages its cities."""
+    return civ.position(civ.PLAIN, "B2 cap1; G2 cap2; A1 army1; H1 army2")
+
+
+def test_what_stands_as_planned_is_played_whatever_else_is_possible_by_then() -> None:
+    """CIV-18.13: carried out when the part of the phase begins, and stopped at what is impossible by then."""
+    table = two_cities().table()
+    plan = planned(table, P2, format_action(Declared(("devote G2", "advance", "end"))))
+    turn = Turn(table, {}, plans={P2: plan})
+    turn.play(P1, [table.parse("devote B2"), table.parse("end")])
+    theirs = [made.text for made in turn.decisions if made.seat == P2]
+    assert theirs == list(plan.lines)
+    assert turn.table.state.players[P2].culture == 1
+    assert turn.table.questions[P2].name == "manage"
+
+
+def test_single_actions_are_played_only_where_the_same_is_possible() -> None:
+    """ND-18.15: the market has changed what else could be done."""
+    made = two_cities()
+    made.player(P2).trade = 27
+    table = made.table()
+    plan = planned(table, P2, "devote G2", "end")
+    made.player(P2).trade = 0
+    other = made.table()
+    assert as_planned(turn_of_the_second(table), P2, plan)
+    assert as_planned(turn_of_the_second(other), P2, plan) == []
+
+
+def turn_of_the_second(table: Table[Any]) -> Table[Any]:
+    """The table once the first player has ended the part of the phase."""
+    table.act(P1, table.parse("end"))
+    return table

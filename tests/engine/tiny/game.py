@@ -48,7 +48,12 @@ AUCTION = Question("auction", (AuctionAction,), say("bid or fold"), default=lamb
 SALVAGE: AnyQuestion = Question("salvage", (Grab, Leave), say("grab the card"), default=lambda _g, _seat: Leave())
 TURN = Question("turn", (TurnAction,), say("take your turn"), default=lambda _g, _seat: EndTurn())
 OFFER = Question(
-    "offer", (OfferAnswer,), say("buy the card or refuse it"), default=lambda _g, _seat: Refuse(), off_turn=True
+    "offer",
+    (OfferAnswer,),
+    say("buy the card or refuse it"),
+    default=lambda _g, _seat: Refuse(),
+    off_turn=True,
+    clock_share=1 / 2,
 )
 
 

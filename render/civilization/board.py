@@ -1,0 +1,198 @@
+"""What stands on the map: cities with their outskirts, tokens, figures, blockades; and what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from math import hypot
+
+from render.civilization.chart import Chart, frame, outline
+from render.civilization.looks import TERRAIN_FILL, YIELDS, Yield, fill_of, letters
+from render.civilization.pieces import army, blockade, city, count, fight, hut, locked, marker, scout, target
+from render.layout import PictureWords
+from render.scene import Box, Line, Node, Plate, Point, Polygon, Symbol, Use
+from render.theme import CREAM, GLOW, GOLD, INK, mix
+from rules.civilization.board.control import blockaded, fighting_away
+from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
+from rules.civilization.core.catalog.nations import GREAT_PERSONS
+from rules.civilization.core.grid import Square, square_named
+from rules.civilization.core.player import Figure, Player
+from rules.civilization.core.reaction import Declared
+from rules.civilization.core.state import Game, Marker
+
+CITY = 0.8
+"""A city, in squares."""
+TOKEN = 0.83
+FIGURE = 0.54
+LONE = 0.6
+"""Figures of one kind that stand alone."""
+STANDING = 0.17
+"""How far below the middle figures stand."""
+HUT = 0.62
+NUMBER = 0.33
+
+
+def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+    """Everything that lies on the printed map, with the marks of the last moves and of what could be chosen."""
+    signs = letters(g, speech)
+    size = chart.size
+    nodes: list[Node] = []
+    for at, there in sorted(g.markers.items()):
+        faded = there.kind == "wonder" and _obsolete(g, there.id)
+        if at in g.world.faces:
+            nodes.append(Plate(chart.square_box(at).inset(0.03 * size), TERRAIN_FILL[g.world.faces[at].terrain]))
+        nodes.append(Use(*chart.center(at), marker(there.kind, there.id, yields_of(there), TOKEN * size, faded)))
+    for at, here in g.cities.items():
+        nodes += _outskirts(chart, at, fill_of(here.seat))
+    nodes += _changed(g, chart)
+    for at, token in sorted(g.map_tokens.items()):
+        x, y = chart.center(at)
+        nodes.append(Use(x, y + 0.08 * size, hut(token.mark, HUT * size)))
+    for at, here in sorted(g.cities.items()):
+        fill = fill_of(here.seat)
+        nodes.append(Plate(chart.square_box(at).inset(0.03 * size), mix(fill, CREAM, 0.8), 0.06 * size))
+        symbol = city(fill, signs[here.seat], CITY * size, here.capital, here.walled)
+        nodes.append(Use(*chart.center(at), symbol))
+    nodes += _paths(g, chart)
+    standing = figures_by_square(g)
+    for at, (player, figures) in sorted(standing.items()):
+        if blockaded(g, at):
+            x, y = chart.center(at)
+            nodes.append(Use(x - 0.27 * size, y - 0.27 * size, blockade(0.44 * size)))
+        nodes += _figures_on(chart, at, player, figures, signs[player.seat])
+    for at in g.locked:
+        x, y = chart.center(at)
+        nodes.append(Use(x + 0.27 * size, y - 0.27 * size, locked(0.44 * size)))
+    if g.battle is not None:
+        x, y = chart.center(g.battle.square)
+        nodes.append(Use(x + 0.24 * size, y - 0.24 * size, fight(0.5 * size)))
+    for name in highlight:
+        place = square_named(name)
+        if place is not None and place in g.world.faces:
+            nodes.append(_target(g, chart, place, taken=place in standing))
+    return nodes
+
+
+def yields_of(there: Marker) -> tuple[tuple[Yield, int], ...]:
+    """What the token of a building, wonder or great person gives."""
+    if there.kind == "wonder":
+        return (("culture", WONDERS[there.id].culture),)
+    row = BUILDINGS[there.id] if there.kind == "building" else GREAT_PERSONS[there.id]
+    numbers = (row.production, row.trade, row.culture, row.coins, row.combat_bonus)
+    return tuple((kind, number) for kind, number in zip(YIELDS, numbers, strict=True) if number)
+
+
+def figures_by_square(g: Game) -> dict[Square, tuple[Player, list[Figure]]]:
+    """Who stands where: figures of one player share a square."""
+    found: dict[Square, tuple[Player, list[Figure]]] = {}
+    for player in g.players:
+        for figure in player.figures:
+            if figure.square is not None:
+                found.setdefault(figure.square, (player, []))[1].append(figure)
+    away = fighting_away(g)
+    if away and g.battle is not None and g.battle.came_from not in found:
+        # They are drawn where their arrow begins.
+        found[g.battle.came_from] = (g.active_player, away)
+    return found
+
+
+def _obsolete(g: Game, wonder: str) -> bool:
+    return any(card.wonder == wonder and card.obsolete for player in g.players for card in player.wonders)
+
+
+def _outskirts(chart: Chart, centre: Square, fill: str) -> Iterator[Node]:
+    """A frame in the colour of the owner around a city and the squares beside it."""
+    x, y = chart.center(centre)
+    half = 1.47 * chart.size
+    left, top = max(x - half, chart.x + 2), max(y - half, chart.y + 2)
+    right = min(x + half, chart.x + chart.columns * chart.size - 2)
+    bottom = min(y + half, chart.y + chart.lines * chart.size - 2)
+    around = Box(left, top, right - left, bottom - top)
+    yield from frame(around, CREAM, 0.13 * chart.size)
+    yield from frame(around, fill, 0.085 * chart.size)
+
+
+def _figures_on(chart: Chart, at: Square, player: Player, here: list[Figure], letter: str) -> Iterator[Node]:
+    """Armies and scouts of a player on a square, each kind once with its number."""
+    x, y = chart.center(at)
+    size, fill = chart.size, fill_of(player.seat)
+    armies = [figure for figure in here if not figure.is_scout]
+    scouts = len(here) - len(armies)
+    both = bool(armies and scouts)
+    large = (FIGURE if both else LONE) * size
+    kinds: list[tuple[Symbol, int]] = []
+    if armies:
+        white = any(figure.kind == "white_army" for figure in armies)
+        kinds.append((army(player.nation, fill, letter, large * 0.9, white), len(armies)))
+    if scouts:
+        kinds.append((scout(fill, letter, large), scouts))
+    for place, (symbol, _) in enumerate(kinds):
+        dx = (-0.22 if place == 0 else 0.23) * size if both else 0.0
+        yield Use(x + dx, y + STANDING * size, symbol)
+    for place, (_, number) in enumerate(kinds):
+        if number > 1:
+            dx = (-0.06 if place == 0 else 0.37) if both else 0.27
+            yield Use(x + dx * size, y + 0.3 * size, count(number, NUMBER * size))
+
+
+def _changed(g: Game, chart: Chart) -> Iterator[Node]:
+    """A golden line around the squares that the last segment has changed."""
+    there = [at for at in dict.fromkeys(g.last_squares) if at in g.world.faces]
+    edges = list(outline(chart, there))
+    for colour, width in ((INK, 0.15), (GOLD, 0.09)):
+        for start, end in edges:
+            yield Line((start, end), colour, width * chart.size)
+
+
+def _paths(g: Game, chart: Chart) -> Iterator[Node]:
+    """The way of the figures that are moving, and of what is declared."""
+    for way in moving(g):
+        yield from _arrow([chart.center(at) for at in way], chart.size)
+
+
+def moving(g: Game) -> list[list[Square]]:
+    """The squares of each way: of the group on the move, of an attack, of what is declared and names squares."""
+    found: list[list[Square]] = []
+    if g.battle is not None:
+        found.append([g.battle.came_from, g.battle.square])
+    elif g.group is not None:
+        before = (*g.group.trail, g.group.came_from)
+        found.append([*(at for at in dict.fromkeys(before) if at != g.group.square), g.group.square])
+    found += [_declared(declared) for declared in g.declared if not declared.cancelled]
+    return [way for way in found if len(set(way)) > 1]
+
+
+def _declared(declared: Declared) -> list[Square]:
+    """The squares of a declared path, else those which the words of the log name."""
+    named = (square_named(word.strip(",;.")) for word in declared.what.split())
+    return list(declared.squares) or [at for at in named if at is not None]
+
+
+def _arrow(points: list[Point], size: float) -> Iterator[Node]:
+    (x0, y0), (x, y) = points[-2], points[-1]
+    length = hypot(x - x0, y - y0) or 1
+    ux, uy = (x - x0) / length, (y - y0) / length
+    tip = (x - 0.22 * size * ux, y - 0.22 * size * uy)
+    base = (tip[0] - 0.3 * size * ux, tip[1] - 0.3 * size * uy)
+    head = (
+        tip,
+        (base[0] - 0.2 * size * uy, base[1] + 0.2 * size * ux),
+        (base[0] + 0.2 * size * uy, base[1] - 0.2 * size * ux),
+    )
+    shaft = (*points[:-1], base)
+    yield Line(shaft, INK, 0.2 * size)
+    yield Polygon(head, INK, INK, 0.1 * size)
+    yield Line(shaft, GLOW, 0.1 * size)
+    yield Polygon(head, GLOW)
+
+
+def _target(g: Game, chart: Chart, at: Square, *, taken: bool) -> Node:
+    """A bull's eye on a square that could be chosen: in its middle, or smaller beside what stands there."""
+    x, y = chart.center(at)
+    if taken or at in g.cities or at in g.markers or at in g.map_tokens:
+        return Use(x + 0.3 * chart.size, y - 0.3 * chart.size, target(0.36 * chart.size))
+    return Use(x, y + 0.1 * chart.size, target(0.6 * chart.size))
+
+
+def shut_squares(g: Game) -> list[Square]:
+    """The squares of outskirts that enemy figures shut (CIV-13.6)."""
+    return [at for at in figures_by_square(g) if blockaded(g, at)]

@@ -1,0 +1,68 @@
+"""What cards do, in words: those of a player, and the wonders of the market."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from render.layout import LINE_HEIGHT, PictureWords, label, paragraph, wrapped
+from render.panels import FRAME, panel
+from render.scene import Box, Node
+from render.theme import INK, PAPER
+from rules.civilization.core.catalog.texts import TEXTS
+from rules.civilization.core.player import Player
+from rules.civilization.core.state import Game
+from rules.civilization.words.naming import named
+from rules.engine.core.secret import FACE_DOWN
+from rules.engine.core.text import Text, say
+
+TEXT = 19.0
+NAME = 200.0
+"""Width of the names, in front of the texts."""
+BETWEEN = 8.0
+CardText = tuple[Text, str]
+"""The name of a card, and what it does."""
+
+
+def texts_of_player(player: Player) -> Iterator[CardText]:
+    """Nation, government, wonders, culture events whose face is seen, technologies that do something."""
+    if player.nation:
+        yield Text(player.row.name), TEXTS.nation[player.nation]
+    yield named(player.government), TEXTS.government[player.government]
+    for card in player.wonders:
+        if not card.obsolete:
+            yield named(card.wonder), TEXTS.wonder[card.wonder]
+    for held in player.events:
+        if held.event != FACE_DOWN:
+            yield named(held.event), TEXTS.event[held.event]
+    for technology in player.technologies:
+        if text := TEXTS.technology.get(technology):
+            yield named(technology), text
+
+
+def texts_of_market(g: Game) -> Iterator[CardText]:
+    """The wonders that can be built."""
+    for wonder in g.wonder_market:
+        yield named(wonder), TEXTS.wonder[wonder]
+
+
+def texts_height(cards: Sequence[CardText], wide: float, speech: PictureWords) -> float:
+    """How much room the texts take."""
+    return FRAME + sum(_height(text, wide - 24, speech) for _, text in cards)
+
+
+def texts_panel(box: Box, cards: Sequence[CardText], speech: PictureWords) -> list[Node]:
+    """Each card with its text, one below the other."""
+    nodes, inside = panel(box, say("What the cards do"), speech)
+    y = inside.y
+    for name, text in cards:
+        height = _height(text, inside.w, speech)
+        title = Box(inside.x, y, NAME - 12, TEXT * LINE_HEIGHT)
+        nodes.append(label(title, speech(name), TEXT, INK, "bold", on=PAPER))
+        words = Box(inside.x + NAME, y, inside.w - NAME, height - BETWEEN)
+        nodes += paragraph(words, speech(Text(text)), TEXT, INK, on=PAPER)
+        y += height
+    return nodes
+
+
+def _height(text: str, wide: float, speech: PictureWords) -> float:
+    return len(wrapped(speech(Text(text)), TEXT, "regular", wide - NAME)) * TEXT * LINE_HEIGHT + BETWEEN

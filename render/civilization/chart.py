@@ -1,0 +1,186 @@
+"""Where the squares of a map lie in a picture, and the map as it is printed: terrain, icons, tiles, names."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from render.civilization.looks import TERRAIN_FILL
+from render.civilization.pieces import badge, resource
+from render.civilization.terrain import BADGE, CORNER, facedown_tile, square
+from render.layout import label
+from render.scene import Box, Icon, Label, Line, Node, Plate, Point, Use
+from render.theme import CREAM_SOFT, INK, mix, readable_on
+from rules.civilization.core.catalog.land import LAYOUTS, TILE_SIZE, TILES
+from rules.civilization.core.grid import NAMES, Square, position, square_at
+from rules.civilization.core.state import Game
+from rules.civilization.core.world import World
+
+EDGE = 24.0
+"""Room for the letters of columns and the numbers of rows around the map."""
+WRITING = 18.0
+"""Their font size: 9 pixels on a phone, in a picture 800 wide."""
+NAMED = 58.0
+"""Squares so large bear their names themselves."""
+NEARBY = 2.6
+"""So far the neighbourhood of a square reaches at least, in squares."""
+PROPORTION = 1.3
+"""Width to height of the part of the map around some squares, at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Where the squares of a map lie; `size` is the side of one."""
+
+    world: World
+    facedown: tuple[tuple[int, int], ...]
+    columns: int
+    lines: int
+    x: float
+    y: float
+    size: float
+    named: bool = False
+    setup: bool = False
+
+    @property
+    def box(self) -> Box:
+        """The map with its edges."""
+        return Box(self.x - EDGE, self.y - EDGE, self.columns * self.size + 2 * EDGE, self.lines * self.size + 2 * EDGE)
+
+    def center(self, at: Square) -> Point:
+        """The middle of a square."""
+        x, y = position(at)
+        return self.x + (x + 0.5) * self.size, self.y + (y + 0.5) * self.size
+
+    def square_box(self, at: Square) -> Box:
+        """A square."""
+        x, y = position(at)
+        return Box(self.x + x * self.size, self.y + y * self.size, self.size, self.size)
+
+    def around(self, squares: Collection[Square]) -> Box:
+        """A region of the picture that shows the squares with their neighbourhood, as wide as a phone likes it."""
+        xs, ys = zip(*(self.center(at) for at in squares), strict=True)
+        whole = self.box
+        high = min(max(ys) - min(ys) + 2 * NEARBY * self.size, whole.h)
+        wide = min(max(max(xs) - min(xs) + 2 * NEARBY * self.size, PROPORTION * high), whole.w)
+        x, y = (min(xs) + max(xs) - wide) / 2, (min(ys) + max(ys) - high) / 2
+        return Box(min(max(x, whole.x), whole.right - wide), min(max(y, whole.y), whole.bottom - high), wide, high)
+
+    def shown_around(self, squares: Collection[Square]) -> list[Square]:
+        """The squares whose middle lies in that region."""
+        box = self.around(squares)
+        places = ((at, self.center(at)) for at in self.world.faces)
+        return [at for at, (x, y) in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
+
+
+def chart_of(g: Game, x: float, y: float, size: float, *, named: bool = False) -> Chart:
+    """The map of a game whose north-west corner lies at (x, y), edges not counted."""
+    layout = LAYOUTS[len(g.players)]
+    hidden = tuple(sorted((tile.x, tile.y) for tile in g.facedown))
+    if not hidden and not g.world.tiles and not g.world.disasters:
+        hidden = tuple((home.x, home.y) for home in layout.homes)
+        hidden += tuple((place.x, place.y) for place in layout.neutrals)
+    return Chart(
+        g.world, hidden, layout.width, layout.height, x, y, size, named or size >= NAMED, setup=g.phase == "setup"
+    )
+
+
+@lru_cache(maxsize=32)
+def printed_map(chart: Chart) -> tuple[Node, ...]:
+    """The map as it is printed; painted once for each map."""
+    size = chart.size
+    nodes: list[Node] = [Use(*chart.center(at), square(face.terrain, size)) for at, face in chart.world.faces.items()]
+    disasters = {token.square for token in chart.world.disasters} if chart.world.tiles else set()
+    for at, face in chart.world.faces.items():
+        x, y = chart.center(at)
+        right, top = x - (CORNER[0] + BADGE / 2) * size, y + (CORNER[1] + BADGE / 2) * size
+        if face.resource is not None:
+            nodes.append(Use(right, top, resource(face.resource, BADGE * size)))
+        if face.culture:
+            nodes.append(Use(right, top, badge("culture", 1, BADGE * size)))
+        if face.coins:
+            nodes.append(Use(right, top, badge("coin", 1, BADGE * size)))
+        if at in disasters:
+            nodes += _dashed(chart.square_box(at).inset(0.07 * size), INK, 0.05 * size)
+        if face.suggested and chart.setup:
+            side = 0.5 * size
+            ink = readable_on(TERRAIN_FILL[face.terrain])
+            nodes.append(Icon(Box(x - side / 2, y - side / 2 + 0.18 * size, side, side), "crown", ink))
+        if chart.named:
+            nodes.append(name_of(chart, at))
+    nodes += [Use(*_middle(chart, tile), facedown_tile(size)) for tile in chart.facedown]
+    nodes += _tile_borders(chart)
+    return (*nodes, *_edges(chart))
+
+
+def name_of(chart: Chart, at: Square) -> Label:
+    """The name of a square, at its lower edge."""
+    fill = TERRAIN_FILL[chart.world.faces[at].terrain]
+    box, text = chart.square_box(at), 0.25 * chart.size
+    return Label(
+        Box(box.x + 1, box.bottom - 1.42 * text, box.w - 0.1 * box.w - 2, 1.15 * text),
+        NAMES[at], text, readable_on(fill), "semibold", "right", fill,
+    )  # fmt: skip
+
+
+def outline(chart: Chart, squares: Iterable[Square]) -> Iterator[tuple[Point, Point]]:
+    """The edges around some squares."""
+    inside = set(squares)
+    for at in sorted(inside):
+        x, y = position(at)
+        box = chart.square_box(at)
+        sides = (
+            (x, y - 1, (box.x, box.y), (box.right, box.y)),
+            (x + 1, y, (box.right, box.y), (box.right, box.bottom)),
+            (x, y + 1, (box.right, box.bottom), (box.x, box.bottom)),
+            (x - 1, y, (box.x, box.bottom), (box.x, box.y)),
+        )
+        for column, row, start, end in sides:
+            if square_at(column, row) not in inside:
+                yield start, end
+
+
+def _middle(chart: Chart, tile: tuple[int, int]) -> Point:
+    half = TILE_SIZE / 2
+    return chart.x + (tile[0] + half) * chart.size, chart.y + (tile[1] + half) * chart.size
+
+
+def frame(box: Box, colour: str, width: float) -> Iterator[Plate]:
+    """A frame whose middle lies on the edges of a box: bars, which are painted sooner than a line."""
+    half = width / 2
+    for y in (box.y, box.bottom):
+        yield Plate(Box(box.x - half, y - half, box.w + width, width), colour)
+    for x in (box.x, box.right):
+        yield Plate(Box(x - half, box.y - half, width, box.h + width), colour)
+
+
+def _tile_borders(chart: Chart) -> Iterator[Node]:
+    wide = TILE_SIZE * chart.size
+    for tile in chart.world.tiles:
+        x, y = chart.x + tile.x * chart.size, chart.y + tile.y * chart.size
+        home = TILES[tile.tile].kind == "home"
+        yield from frame(Box(x, y, wide, wide), mix("#000000", INK, 0.5), (0.07 if home else 0.05) * chart.size)
+
+
+def _dashed(box: Box, colour: str, width: float) -> Iterator[Node]:
+    """A broken frame."""
+    step = box.w / 5
+    for number in (0, 2, 4):
+        for y in (box.y, box.bottom):
+            yield Line(((box.x + number * step, y), (box.x + (number + 1) * step, y)), colour, width)
+        for x in (box.x, box.right):
+            yield Line(((x, box.y + number * step), (x, box.y + (number + 1) * step)), colour, width)
+
+
+def _edges(chart: Chart) -> Iterator[Node]:
+    """The letters of the columns and the numbers of the rows, on all sides."""
+    size = chart.size
+    for column in range(chart.columns):
+        for y in (chart.y - EDGE, chart.y + chart.lines * size):
+            box = Box(chart.x + column * size, y, size, EDGE)
+            yield Label(box, NAMES[column][0], WRITING, CREAM_SOFT, "bold", "center")
+    for row in range(chart.lines):
+        for x in (chart.x - EDGE, chart.x + chart.columns * size):
+            box = Box(x, chart.y + row * size, EDGE, size)
+            yield label(box, f"{row + 1}", WRITING, CREAM_SOFT, "bold", "center")

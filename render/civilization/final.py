@@ -1,0 +1,88 @@
+"""How the game ended, or would end now: places with how near everybody is to each victory, and both tracks."""
+
+from __future__ import annotations
+
+from render.civilization.looks import fill_of
+from render.civilization.signs import TECH, seat_sign, yield_mark
+from render.civilization.tracks import culture_height, culture_panel
+from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
+from render.panels import FRAME, panel
+from render.scene import Box, Icon, Node, Plate, Scene, Use
+from render.theme import CANVAS, COIN, CREAM, GOLD, INK, INK_SOFT, PAPER_DEEP, PAPER_EDGE
+from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
+from rules.civilization.core.state import Game
+from rules.civilization.victory.conditions import WAYS
+from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN, standing
+from rules.civilization.words.naming import label as label_of
+from rules.engine.core.rules import Standing
+from rules.engine.core.table import View
+from rules.engine.core.text import Text, say
+
+WIDTH = 800
+INNER = WIDTH - 2 * GUTTER
+ROW = 66.0
+TITLE = 50.0
+COLUMN = 128.0
+
+
+def final(view: View[Game], speech: PictureWords) -> Scene:
+    """Who has won and how, the places, and the culture track."""
+    g = view.state
+    places = standing(g)
+    title = _verdict(view)
+    high = TITLE if title is not None else 0.0
+    upper = Box(GUTTER, GUTTER, INNER, FRAME + high + len(places) * (ROW + 5))
+    nodes, inside = panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
+    if title is not None:
+        plate = Box(inside.x, inside.y, inside.w, TITLE - 8)
+        nodes.append(Plate(plate, GOLD, 8, COIN, 2))
+        nodes.append(Icon(Box(plate.x + 12, plate.y + 6, 30, 30), "trophy", INK))
+        nodes.append(label(Box(plate.x + 52, plate.y, plate.w - 60, plate.h), speech(title), 25, INK, "black", on=GOLD))
+    for number, place in enumerate(places):
+        row = Box(inside.x, inside.y + high + number * (ROW + 5), inside.w, ROW)
+        nodes += _row(g, row, place, speech)
+    lower = Box(GUTTER, upper.bottom + GUTTER, INNER, culture_height(g))
+    nodes += culture_panel(g, lower, speech)
+    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+
+
+def _verdict(view: View[Game]) -> Text | None:
+    """Who has won, and how."""
+    victory = view.state.victory
+    if not view.finished or victory is None:
+        return None
+    if victory.seat is None:
+        return say("The game is over; nobody has won")
+    who = label_of(view.state, victory.seat)
+    if victory.kind in WAYS:
+        return say("{who} wins {how}", who=who, how=WAYS[victory.kind])
+    return say("{who} wins", who=who)
+
+
+def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]:
+    first, seat = place.rank == 1, place.seat
+    nodes: list[Node] = [Plate(box, CREAM, 8, GOLD if first else PAPER_EDGE, 4 if first else 1.5)]
+    sign = Box(box.x + 8, box.y + 8, 46, box.h - 16)
+    on = GOLD if first else PAPER_DEEP
+    nodes.append(Plate(sign, on, 8, COIN if first else PAPER_EDGE, 2))
+    nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
+    nodes.append(Use(sign.right + 30, box.y + box.h / 2, seat_sign(g, seat, speech, 42)))
+    text = Box(sign.right + 60, box.y + 6, box.w - 122 - 3 * COLUMN, 30)
+    nodes.append(label(text, speech.name(seat), 23, INK, "bold", on=CREAM))
+    below = Box(text.x, text.bottom - 2, text.w, 26)
+    nodes.append(label(below, speech(label_of(g, seat)), 19, INK_SOFT, "semibold", on=CREAM))
+    ways: tuple[tuple[str, int, Part], ...] = (
+        ("culture", CULTURE_TRACK.victory_space, Glyph("stairs", "#6c13a9")),
+        ("tech", TECHNOLOGIES_TO_WIN, TECH),
+        ("coins", DIALS.economy.victory, yield_mark("coin")),
+    )
+    for number, (key, most, mark) in enumerate(ways):
+        cell = Box(box.right - (len(ways) - number) * COLUMN, box.y, COLUMN - 10, box.h)
+        value = place.breakdown[key]
+        nodes += run(Box(cell.x, cell.y + 6, cell.w, 34), [f"{value}/{most}", mark], 23, INK, "black", "center", CREAM)
+        bar = Box(cell.x, cell.bottom - 20, cell.w, 10)
+        nodes.append(Plate(bar, PAPER_DEEP, 5))
+        share = min(1.0, value / most)
+        if share * bar.w >= 10:
+            nodes.append(Plate(Box(bar.x, bar.y, bar.w * share, bar.h), fill_of(seat), 5))
+    return nodes

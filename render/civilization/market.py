@@ -1,0 +1,189 @@
+"""The market: wonders, resources, buildings left, unit decks with everybody's ranks, culture events, pools."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from render.civilization.board import yields_of
+from render.civilization.looks import BUILDING_ICON, RANKS
+from render.civilization.pieces import sign_of, target
+from render.civilization.signs import (
+    Chip,
+    event_mark,
+    flow,
+    flow_height,
+    marker_mark,
+    resource_mark,
+    seat_sign,
+    token_mark,
+    unit_glyph,
+    yield_mark,
+)
+from render.layout import Gap, Glyph, Part, PictureWords, columns, label, run
+from render.panels import FRAME, panel
+from render.scene import Box, Icon, Node, Plate, Use
+from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
+from rules.civilization.board.knowledge import has_aircraft, rank
+from rules.civilization.board.placement import tokens_left
+from rules.civilization.core.catalog.base import UNIT_TYPES
+from rules.civilization.core.catalog.build import (
+    AIRCRAFT_COST,
+    BUILDING_TOKENS,
+    BUILDINGS,
+    UNIT_COSTS,
+    WONDERS,
+    BuildingRow,
+)
+from rules.civilization.core.player import Player
+from rules.civilization.core.state import Game, Marker
+from rules.civilization.words.naming import named
+from rules.engine.core.text import Text, say
+
+WONDER = 50.0
+LINE = 32.0
+TEXT = 21.0
+BUILDING = 56.0
+UNIT = 44.0
+NARROW = 420.0
+"""Panels so narrow have one column."""
+
+
+def offers_height(g: Game, wide: float) -> float:
+    """How much room the wonders and resources take."""
+    across = 1 if wide < NARROW else 2
+    wonders = -(-len(g.wonder_market) // across) * WONDER
+    return FRAME + wonders + flow_height(_supplies(g), wide - 24, TEXT, LINE)
+
+
+def offers_panel(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+    """The wonders that can be built, the resources that can be harvested, the culture events left."""
+    nodes, inside = panel(box, say("Market"), speech)
+    across = 1 if box.w < NARROW else 2
+    for number, wonder in enumerate(g.wonder_market):
+        column = columns(inside, across)[number % across]
+        place = Box(column.x, inside.y + number // across * WONDER, column.w, WONDER - 5)
+        nodes += _wonder(place, wonder, speech, marked=wonder in highlight)
+    y = inside.y + -(-len(g.wonder_market) // across) * WONDER
+    return [*nodes, *flow(Box(inside.x, y, inside.w, 0), _supplies(g), TEXT, LINE, PAPER)]
+
+
+def _supplies(g: Game) -> list[Chip]:
+    chips: list[Chip] = [[f"{n}", resource_mark(kind)] for kind, n in g.market.items()]
+    chips += [[f"{len(deck.event_cards)}", event_mark(deck.level)] for deck in g.event_decks]
+    chips += [[f"{len(deck.unit_cards) + len(deck.discard)}", unit_glyph(deck.type)] for deck in g.unit_decks]
+    return chips + [[f"{tokens_left(g, token)}", Glyph(BUILDING_ICON[token], INK)] for token in BUILDING_TOKENS]
+
+
+def _wonder(box: Box, wonder: str, speech: PictureWords, *, marked: bool = False) -> list[Node]:
+    """A wonder with its cost, and the cost with the technology that lowers it."""
+    row = WONDERS[wonder]
+    nodes: list[Node] = [Plate(box, CREAM, 8, PAPER_EDGE, 1.5)]
+    side = box.h - 8
+    sign = Use(box.x + 4 + side / 2, box.y + box.h / 2, sign_of("wonder", wonder, side))
+    nodes.append(sign)
+    text = Box(box.x + side + 12, box.y + 1, box.w - side - 106, box.h / 2 + 2)
+    nodes.append(label(text, speech(Text(row.name)), 20, INK, "bold", on=CREAM))
+    below = Box(text.x, text.bottom - 4, text.w, box.h / 2)
+    if row.discount_cost:
+        cheaper = [f"{row.discount_cost}:", speech(named(row.discount_technology))]
+        nodes.append(label(below, " ".join(cheaper), 18, INK_SOFT, "semibold", on=CREAM))
+    cost: list[Part] = [f"{row.cost}", yield_mark("production"), Gap(0.05), yield_mark("culture", row.culture)]
+    nodes += run(Box(box.right - 96, box.y, 92, box.h), cost, 22, INK, "black", "right", CREAM)
+    if marked:
+        nodes.append(Use(sign.x, sign.y, target(0.6 * side)))
+    return nodes
+
+
+def buildings_height(g: Game) -> float:
+    """How much room the buildings take."""
+    return FRAME + -(-len(BUILDING_TOKENS) // 2) * BUILDING
+
+
+def buildings_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """How many tokens of each building are left, with both sides and their costs."""
+    nodes, inside = panel(box, say("Buildings left"), speech)
+    for number, token in enumerate(BUILDING_TOKENS):
+        column = columns(inside, 2)[number % 2]
+        place = Box(column.x, inside.y + number // 2 * BUILDING, column.w, BUILDING - 5)
+        nodes += _building(g, place, token, speech)
+    return nodes
+
+
+def _building(g: Game, box: Box, token: str, speech: PictureWords) -> list[Node]:
+    left = tokens_left(g, token)
+    nodes: list[Node] = [Plate(box, CREAM, 8, PAPER_EDGE, 1.5)]
+    nodes.append(label(Box(box.x + 6, box.y, 34, box.h), f"{left}", 25, INK, "black", "center", CREAM))
+    sides = [row for row in BUILDINGS.values() if row.token == token]
+    for place, row in zip(columns(Box(box.x + 44, box.y, box.w - 50, box.h), len(sides), 6), sides, strict=True):
+        icon = Box(place.x, place.y + place.h / 2 - 12, 24, 24)
+        nodes.append(Icon(icon, BUILDING_ICON[row.id], INK))
+        text = Box(icon.right + 4, place.y + 2, place.w - 30, place.h / 2 - 1)
+        nodes.append(label(text, speech(Text(row.name)), 18, INK, "bold", on=CREAM))
+        below = Box(text.x, text.bottom - 1, text.w, place.h / 2 - 2)
+        nodes += run(below, [f"{row.cost}", yield_mark("production"), *_given(row)], 18, INK, "bold", "left", CREAM)
+    return nodes
+
+
+def _given(row: BuildingRow) -> list[Part]:
+    given = yields_of(Marker("building", row.id))
+    return [Glyph("arrow-right", INK_SOFT), *(yield_mark(kind, number) for kind, number in given)]
+
+
+def units_height(g: Game) -> float:
+    """How much room the unit decks take."""
+    return FRAME + (len(g.unit_decks) + 1) * UNIT
+
+
+def units_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """The unit decks with cards left and killed, and everybody's rank with what a unit costs then."""
+    nodes, inside = panel(box, say("Units"), speech)
+    names, seats = 290.0, g.clockwise
+    wide = (inside.w - names) / len(seats)
+    for column, seat in enumerate(seats):
+        x = inside.x + names + (column + 0.5) * wide
+        nodes.append(Use(x, inside.y + UNIT / 2 - 2, seat_sign(g, seat, speech, 32)))
+    for number, deck in enumerate(g.unit_decks, 1):
+        row = Box(inside.x, inside.y + number * UNIT, inside.w, UNIT - 5)
+        nodes.append(Plate(row, CREAM, 8, PAPER_EDGE, 1.5))
+        parts: list[Part] = [unit_glyph(deck.type), speech(named(deck.type))]
+        nodes += run(Box(row.x + 8, row.y, 158, row.h), parts, 21, INK, "bold", "left", CREAM)
+        left: list[Part] = [f"{len(deck.unit_cards)}", Glyph("layer-group", INK), Gap(0.3)]
+        left += [f"{len(deck.discard)}", Glyph("xmark", INK_SOFT)]
+        nodes += run(Box(row.x + 170, row.y, names - 176, row.h), left, 20, INK, "bold", "left", CREAM)
+        for column, seat in enumerate(seats):
+            cell = Box(inside.x + names + column * wide, row.y, wide, row.h)
+            nodes += run(cell, _rank(g.players[seat], number - 1), 20, INK, "bold", "center", CREAM)
+    return nodes
+
+
+def _rank(player: Player, number: int) -> list[Part]:
+    kind = UNIT_TYPES[number]
+    if not player.nation:
+        return ["\u2013"]
+    if kind == "aircraft":
+        return [f"{AIRCRAFT_COST}", yield_mark("production")] if has_aircraft(player) else [Glyph("lock", INK_SOFT)]
+    level = rank(player, kind)
+    return [RANKS[level], Gap(0.1), f"{UNIT_COSTS[level]}", yield_mark("production")]
+
+
+def decks_height(g: Game) -> float:
+    """How much room decks and pools take."""
+    return FRAME + 2 * LINE
+
+
+def decks_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """Culture events left and discarded, wonders to come by era, huts, villages and great persons."""
+    nodes, inside = panel(box, say("Decks and pools"), speech)
+    events: list[Chip] = []
+    for deck in g.event_decks:
+        parts: Chip = [event_mark(deck.level), f"{len(deck.event_cards)}"]
+        events.append([*parts, Glyph("xmark", INK_SOFT), f"{len(deck.discard)}"])
+    pools: list[Chip] = [
+        [marker_mark("wonder", "stonehenge"), f"{len(g.wonder_deck)}"],
+        [marker_mark("great_person", "artist"), f"{len(g.great_person_pool)}"],
+        [token_mark("hut"), f"{len(g.hut_pool)}"],
+        [token_mark("village"), f"{len(g.village_pool)}"],
+    ]
+    nodes += flow(Box(inside.x, inside.y, inside.w, 0), events, TEXT, LINE, PAPER)
+    nodes += flow(Box(inside.x, inside.y + LINE, inside.w, 0), pools, TEXT, LINE, PAPER)
+    return nodes

@@ -1,0 +1,135 @@
+"""The pictures of Civilization with the map: across the full width, or beside the players on the narrow map of two."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from render.civilization.board import pieces_on_map
+from render.civilization.card_texts import texts_height, texts_of_market, texts_panel
+from render.civilization.chart import EDGE, Chart, chart_of, printed_map
+from render.civilization.market import (
+    buildings_height,
+    buildings_panel,
+    decks_height,
+    decks_panel,
+    offers_height,
+    offers_panel,
+    units_height,
+    units_panel,
+)
+from render.civilization.signs import seats_in_order
+from render.civilization.strips import strip, strip_height
+from render.civilization.tracks import culture_height, culture_panel, dials_height, dials_panel
+from render.layout import GUTTER, PictureWords, label
+from render.scene import Box, Node, Scene
+from render.theme import CANVAS, CREAM
+from rules.civilization.core.catalog.land import LAYOUTS
+from rules.civilization.core.state import Game
+from rules.civilization.words.overview import headline
+from rules.engine.core.table import View
+
+WIDTH = 800
+"""A point is half a pixel on a phone: what a decision needs is written with 18 of them."""
+INNER = WIDTH - 2 * GUTTER
+HEADER = 34.0
+ZOOM = 1.25
+BOARD_ZOOM = 1.7
+BESIDE = 50.0
+"""The side of a square where the players stand beside the map."""
+ALONE = 60.0
+"""The side of a square of a narrow map that stands alone."""
+
+
+def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map, the players, the market and the culture track."""
+    g = view.state
+    chart = overview_chart(g)
+    nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, speech, highlight)
+    if chart.box.w < INNER / 2 + 200:
+        side = Box(chart.box.right + GUTTER, chart.box.y, WIDTH - chart.box.right - 2 * GUTTER, 0)
+        strips, bottom = _strips(view, side, speech)
+        nodes += strips
+        if g.wonder_market or g.market:
+            market = Box(side.x, bottom + GUTTER, side.w, offers_height(g, side.w))
+            nodes += offers_panel(g, market, speech, highlight)
+            bottom = market.bottom
+        y = max(bottom, chart.box.bottom) + GUTTER
+    else:
+        strips, bottom = _strips(view, Box(GUTTER, chart.box.bottom + GUTTER / 2, INNER, 0), speech)
+        nodes += strips
+        y = bottom + GUTTER
+        if g.wonder_market or g.market:
+            market = Box(GUTTER, y, INNER, offers_height(g, INNER))
+            nodes += offers_panel(g, market, speech, highlight)
+            y = market.bottom + GUTTER
+    track = Box(GUTTER, y, INNER, culture_height(g))
+    nodes += culture_panel(g, track, speech)
+    return Scene(WIDTH, round(track.bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+
+
+def _strips(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
+    """The strips of all players one below the other, and where they end."""
+    nodes: list[Node] = []
+    y = box.y
+    for seat in seats_in_order(view):
+        place = Box(box.x, y, box.w, strip_height(view.state, view.state.players[seat], box.w))
+        nodes += strip(view, place, seat, speech)
+        y = place.bottom + GUTTER
+    return nodes, y - GUTTER
+
+
+def overview_chart(g: Game) -> Chart:
+    """Where the squares lie in the picture of everything."""
+    columns = LAYOUTS[len(g.players)].width
+    size = min((WIDTH - 2 * EDGE) / columns, BESIDE)
+    return chart_of(g, EDGE, HEADER + EDGE, size)
+
+
+def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (), *, named: bool = False) -> Scene:
+    """The map alone; each square bears its name where it is shown large."""
+    g = view.state
+    chart = board_chart(g, named=named)
+    nodes = _header(g, speech, chart.box.w) + pieces_on_map(g, chart, speech, highlight)
+    size = round(chart.box.w), round(chart.box.bottom + GUTTER / 2)
+    return Scene(*size, CANVAS, tuple(nodes), printed_map(chart), zoom=BOARD_ZOOM)
+
+
+def board_chart(g: Game, *, named: bool = False) -> Chart:
+    """Where the squares lie in the picture of the map."""
+    columns = LAYOUTS[len(g.players)].width
+    return chart_of(g, EDGE, HEADER + EDGE, min((WIDTH - 2 * EDGE) / columns, ALONE), named=named)
+
+
+def market(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """Wonders, resources, buildings, units and decks."""
+    g = view.state
+    nodes: list[Node] = []
+    y: float = GUTTER
+    box = Box(GUTTER, y, INNER, offers_height(g, INNER))
+    nodes += offers_panel(g, box, speech, highlight)
+    if wonders := list(texts_of_market(g)):
+        box = Box(GUTTER, box.bottom + GUTTER, INNER, texts_height(wonders, INNER, speech))
+        nodes += texts_panel(box, wonders, speech)
+    box = Box(GUTTER, box.bottom + GUTTER, INNER, buildings_height(g))
+    nodes += buildings_panel(g, box, speech)
+    box = Box(GUTTER, box.bottom + GUTTER, INNER, units_height(g))
+    nodes += units_panel(g, box, speech)
+    box = Box(GUTTER, box.bottom + GUTTER, INNER, decks_height(g))
+    nodes += decks_panel(g, box, speech)
+    return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+
+
+def tracks(view: View[Game], speech: PictureWords) -> Scene:
+    """The culture track and both dials."""
+    g = view.state
+    upper = Box(GUTTER, GUTTER, INNER, culture_height(g))
+    nodes = culture_panel(g, upper, speech)
+    lower = Box(GUTTER, upper.bottom + GUTTER, INNER, dials_height(g))
+    nodes += dials_panel(g, lower, speech)
+    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+
+
+def _header(g: Game, speech: PictureWords, wide: float) -> list[Node]:
+    """Where the game stands."""
+    box = Box(GUTTER + 4, 4, wide - 2 * GUTTER - 8, HEADER - 6)
+    return [label(box, speech(headline(g)), 24, CREAM, "bold", on=CANVAS)]

@@ -1,0 +1,407 @@
+"""Tokens and figures as own vector shapes: each kind has an outline of its own, each nation a shield and a letter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from render.civilization.looks import (
+    BUILDING_ICON,
+    LEVEL_FILL,
+    PERSON_ICON,
+    RESOURCE_FILL,
+    RESOURCE_ICON,
+    UNIT_ICON,
+    WONDER_ICON,
+    YIELD_FILL,
+    YIELD_ICON,
+    Yield,
+)
+from render.layout import arc
+from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Symbol, moved
+from render.theme import ALERT, CREAM, GLOW, GOLD, INK, PAPER_DEEP, readable_on
+from rules.civilization.core.catalog.base import Level, Resource
+from rules.civilization.core.catalog.build import UNIT_CARDS
+from rules.civilization.core.catalog.land import Mark
+from rules.engine.core.secret import FACE_DOWN
+
+Outline = tuple[Point, ...]
+
+ROUND: Outline = tuple(arc(0, 0, 0.5, 0.5, 0, 360, 28))
+SHIELDS: dict[str, Outline] = {
+    "america": ((-0.48, -0.46), (0.48, -0.46), (0.48, 0.06), (0.3, 0.36), (0, 0.56), (-0.3, 0.36), (-0.48, 0.06)),
+    "china": ROUND,
+    "egypt": ((-0.34, -0.5), (0.34, -0.5), (0.52, 0.5), (-0.52, 0.5)),
+    "germany": ((0, -0.58), (0.52, -0.28), (0.52, 0.28), (0, 0.58), (-0.52, 0.28), (-0.52, -0.28)),
+    "rome": ((-0.44, -0.52), (0.44, -0.52), (0.44, 0.52), (-0.44, 0.52)),
+    "russia": (
+        (0, -0.6), (0.44, -0.3), (0.48, 0.02), (0.26, 0.36),
+        (0, 0.58), (-0.26, 0.36), (-0.48, 0.02), (-0.44, -0.3),
+    ),
+}  # fmt: skip
+"""Each nation's shield: an army, and the sign of its player."""
+WAGON: Outline = (
+    (-0.52, 0.26),
+    (-0.52, -0.1),
+    *((x, y) for x, y in arc(0, -0.1, 0.52, 0.4, 180, 360, 10)),
+    (0.52, 0.26),
+)
+CITY: Outline = (
+    (-0.5, 0.44),
+    (-0.5, -0.1),
+    (-0.3, -0.36),
+    (-0.1, -0.1),
+    (-0.1, -0.24),
+    (0.14, -0.5),
+    (0.38, -0.24),
+    (0.38, 0.0),
+    (0.5, 0.0),
+    (0.5, 0.44),
+)
+CAPITAL: Outline = (
+    (-0.5, 0.46),
+    (-0.5, -0.3),
+    (-0.28, -0.1),
+    (-0.2, -0.52),
+    (0, -0.2),
+    (0.2, -0.52),
+    (0.28, -0.1),
+    (0.5, -0.3),
+    (0.5, 0.46),
+)
+
+
+def _scaled(points: Outline, size: float) -> Outline:
+    return tuple((x * size, y * size) for x, y in points)
+
+
+def _letter(text: str, size: float, y: float, ink: str, fill: str, wide: float) -> list[Node]:
+    """The letter of an owner, if the piece bears one."""
+    box = Box(-wide / 2, y - 0.6 * size, wide, 1.2 * size)
+    return [Label(box, text, size, ink, "black", "center", fill)] if text else []
+
+
+def _figure(outline: Outline, fill: str, size: float, rim: str = CREAM) -> list[Node]:
+    points = _scaled(outline, size)
+    return [Polygon(points, rim, rim, 0.18 * size), Polygon(points, fill, INK, 0.06 * size)]
+
+
+@cache
+def shield(nation: str, fill: str, letter: str, size: float) -> Symbol:
+    """The sign of a player: the shield of the nation with its letter."""
+    nodes = _figure(SHIELDS.get(nation, ROUND), fill, size)
+    nodes += _letter(letter, 0.66 * size, 0, readable_on(fill), fill, 0.84 * size)
+    return Symbol(f"shield {nation} {fill} {letter} {size:g}", tuple(nodes))
+
+
+@cache
+def army(nation: str, fill: str, letter: str, size: float, white: bool = False) -> Symbol:
+    """An army: the shield of its nation; the white one is framed in white."""
+    nodes = _figure(SHIELDS.get(nation, ROUND), fill, 0.94 * size)
+    if white:
+        nodes.append(Polygon(_scaled(SHIELDS.get(nation, ROUND), 0.78 * size), None, GLOW, 0.1 * size))
+    nodes += _letter(letter, 0.66 * size, 0, readable_on(fill), fill, 0.84 * size)
+    return Symbol(f"{'white ' * white}army {nation} {fill} {letter} {size:g}", tuple(nodes))
+
+
+@cache
+def scout(fill: str, letter: str, size: float) -> Symbol:
+    """A scout: a covered waggon on two wheels."""
+    nodes = _figure(WAGON, fill, size)
+    for x in (-0.28, 0.28):
+        nodes.append(Circle(x * size, 0.34 * size, 0.17 * size, INK, CREAM, 0.06 * size))
+    nodes += _letter(letter, 0.6 * size, -0.12 * size, readable_on(fill), fill, 0.8 * size)
+    return Symbol(f"scout {fill} {letter} {size:g}", tuple(nodes))
+
+
+@cache
+def count(number: int, size: float) -> Symbol:
+    """How many pieces there are where there is room for one."""
+    box = Box(-0.5 * size, -0.6 * size, size, 1.2 * size)
+    return Symbol(
+        f"count {number} {size:g}",
+        (
+            Circle(0, 0, 0.58 * size, INK, CREAM, 0.08 * size),
+            Label(box, f"{number}", size, CREAM, "black", "center", INK),
+        ),
+    )
+
+
+@cache
+def city(fill: str, letter: str, size: float, capital: bool = False, walled: bool = False) -> Symbol:
+    """A city, or the crown of a capital; walls stand around it with battlements."""
+    nodes: list[Node] = []
+    if walled:
+        half, tooth = 0.6 * size, 0.2 * size
+        box = Box(-half, -half, 2 * half, 2 * half)
+        for at in (-0.5, 0.0, 0.5):
+            for x, y in ((at, -0.6), (at, 0.6), (-0.6, at), (0.6, at)):
+                nodes.append(Plate(Box(x * size - tooth / 2, y * size - tooth / 2, tooth, tooth), INK))
+        nodes.append(Plate(box, PAPER_DEEP, 0.06 * size, INK, 0.1 * size))
+    nodes += _figure(CAPITAL if capital else CITY, fill, 0.94 * size)
+    nodes += _letter(letter, 0.52 * size, 0.17 * size, readable_on(fill), fill, 0.8 * size)
+    kind = "capital" if capital else "city"
+    return Symbol(f"{'walled ' * walled}{kind} {fill} {letter} {size:g}", tuple(nodes))
+
+
+@cache
+def badge(kind: Yield, number: int, size: float) -> Symbol:
+    """An icon of a square, with its number where it is not one: each kind has its colour, its outline and its icon."""
+    fill = YIELD_FILL[kind]
+    ink = readable_on(fill)
+    wide = size * (1.7 if number > 1 else 1.0)
+    box = Box(-wide / 2, -size / 2, wide, size)
+    ground = _badge_ground(kind, box, size)
+    side = 0.74 * size
+    nodes: list[Node] = [ground]
+    x = box.right - size / 2 - 0.04 * size
+    if number > 1:
+        x -= 0.03 * size
+        text = Box(box.x + 0.14 * size, box.y, 0.62 * size, size)
+        nodes.append(Label(text, f"{number}", 0.92 * size, ink, "black", "center", fill))
+    else:
+        x = 0.0
+    nodes.append(Icon(Box(x - side / 2, -side / 2, side, side), YIELD_ICON[kind], ink))
+    return Symbol(f"badge {kind} {number} {size:g}", tuple(nodes))
+
+
+def _badge_ground(kind: Yield, box: Box, size: float) -> Plate | Polygon:
+    """The outline of an icon, around the origin."""
+    fill = YIELD_FILL[kind]
+    match kind:
+        case "production":
+            return Plate(box, fill, 0.12 * size, INK, 0.06 * size)
+        case "trade":
+            return Plate(box, fill, 0.5 * size, INK, 0.06 * size)
+        case "culture":
+            cut = 0.26 * size
+            points = (
+                (box.x + cut, box.y), (box.right - cut, box.y), (box.right, 0.0),
+                (box.right - cut, box.bottom), (box.x + cut, box.bottom), (box.x, 0.0),
+            )  # fmt: skip
+            return Polygon(points, fill, INK, 0.06 * size)
+        case "coin":
+            return Plate(box, fill, 0.5 * size, INK, 0.12 * size)
+        case "combat":
+            low = box.y + 0.6 * size
+            shape = ((box.x, box.y), (box.right, box.y), (box.right, low), (0.0, box.bottom), (box.x, low))
+            return Polygon(shape, fill, INK, 0.06 * size)
+
+
+def badge_width(number: int, size: float) -> float:
+    """How wide such an icon is."""
+    return size * (1.7 if number > 1 else 1.0)
+
+
+@cache
+def resource(kind: Resource, size: float) -> Symbol:
+    """A resource: a bright square with its sign."""
+    half = 0.5 * size
+    side = 0.8 * size
+    return Symbol(
+        f"resource {kind} {size:g}",
+        (
+            Plate(Box(-half, -half, size, size), CREAM, 0.16 * size, INK, 0.07 * size),
+            Icon(Box(-side / 2, -side / 2, side, side), RESOURCE_ICON[kind], RESOURCE_FILL[kind]),
+        ),
+    )
+
+
+@cache
+def hut(mark: Mark, size: float) -> Symbol:
+    """A hut or a village, face down: a house on a light disc, tents on a dark one."""
+    fill, ink = ("#e0c391", INK) if mark == "hut" else ("#5a1a14", CREAM)
+    side = (0.62 if mark == "hut" else 0.66) * size
+    outline = ROUND if mark == "hut" else ((0, -0.56), (0.56, 0), (0, 0.56), (-0.56, 0))
+    return Symbol(
+        f"{mark} {size:g}",
+        (
+            Polygon(_scaled(outline, size), CREAM, CREAM, 0.16 * size),
+            Polygon(_scaled(outline, size), fill, INK, 0.06 * size),
+            Icon(Box(-side / 2, -side / 2, side, side), "house-chimney" if mark == "hut" else "tents", ink),
+        ),
+    )
+
+
+Yields = Sequence[tuple[Yield, int]]
+
+
+@cache
+def marker(kind: str, name: str, yields: tuple[tuple[Yield, int], ...], size: float, faded: bool = False) -> Symbol:
+    """The token of a building, wonder or great person on a square: its sign above, what it gives below."""
+    nodes: list[Node] = [*_ground(kind, size)]
+    fill, icon = _look(kind, name)
+    ink = readable_on(fill)
+    crowded = len(yields) > ABREAST
+    side = (0.44 if crowded else 0.52) * size
+    x, y = (-0.2 if crowded else 0.0) * size, -0.2 * size
+    nodes.append(Icon(Box(x - side / 2, y - side / 2, side, side), icon, ink))
+    if faded:
+        nodes.append(Line(((-0.4 * size, 0.04 * size), (0.4 * size, -0.44 * size)), ink, 0.07 * size))
+    nodes += _numbers(yields, 0.97 * size, 0.27 * size, 0.45 * size)
+    return Symbol(f"{kind} {name} {'obsolete ' * faded}{size:g}", tuple(nodes))
+
+
+@cache
+def sign_of(kind: str, name: str, size: float) -> Symbol:
+    """The token alone, for lists."""
+    fill, icon = _look(kind, name)
+    side = 0.66 * size
+    return Symbol(
+        f"sign of {kind} {name} {size:g}",
+        (*_ground(kind, size), Icon(Box(-side / 2, -side / 2, side, side), icon, readable_on(fill))),
+    )
+
+
+MARKER_FILL = {"building": CREAM, "wonder": "#3d2a66", "great_person": "#e8b9a0"}
+
+
+def _look(kind: str, name: str) -> tuple[str, str]:
+    icons = {"building": BUILDING_ICON, "wonder": WONDER_ICON, "great_person": PERSON_ICON}
+    return MARKER_FILL[kind], icons[kind][name]
+
+
+def _ground(kind: str, size: float) -> list[Node]:
+    """A square for buildings, one with cut corners and a golden rim for wonders, a disc for great persons."""
+    half = 0.5 * size
+    fill = MARKER_FILL[kind]
+    if kind == "building":
+        return [Plate(Box(-half, -half, size, size), fill, 0.08 * size, INK, 0.05 * size)]
+    if kind == "wonder":
+        cut = 0.2
+        points = (
+            (-0.5 + cut, -0.5), (0.5 - cut, -0.5), (0.5, -0.5 + cut), (0.5, 0.5),
+            (-0.5, 0.5), (-0.5, -0.5 + cut),
+        )  # fmt: skip
+        return [
+            Polygon(_scaled(points, size), GOLD, INK, 0.04 * size),
+            Polygon(_scaled(points, 0.88 * size), fill),
+        ]
+    return [Circle(0, 0, half, fill, INK, 0.05 * size)]
+
+
+ABREAST = 3
+"""So many numbers of a token stand side by side; one more stands beside its sign."""
+
+
+def _numbers(yields: Yields, wide: float, y: float, size: float) -> list[Node]:
+    """What a token gives: a number for each icon, side by side and smaller where there is much."""
+    beside, below = yields[:-ABREAST] if len(yields) > ABREAST else (), yields[-ABREAST:]
+    size = min(size, wide / (1.03 * max(1, len(below))))
+    nodes: list[Node] = []
+    for place, (kind, number) in enumerate(below):
+        x = (place - (len(below) - 1) / 2) * 1.03 * size
+        nodes += [moved(node, x, y) for node in numeral(kind, number, size).nodes]
+    for kind, number in beside:
+        nodes += [moved(node, 0.27 * wide, -0.22 * wide) for node in numeral(kind, number, size).nodes]
+    return nodes
+
+
+@cache
+def numeral(kind: Yield, number: int, size: float) -> Symbol:
+    """How many icons of a kind, on the outline of that kind."""
+    box = Box(-size / 2, -size / 2, size, size)
+    fill = YIELD_FILL[kind]
+    text = Label(box, f"{number}", 0.92 * size, readable_on(fill), "black", "center", fill)
+    return Symbol(f"numeral {kind} {number} {size:g}", (_badge_ground(kind, box, size), text))
+
+
+@cache
+def event_back(level: Level, size: float) -> Symbol:
+    """The back of a culture event with its level."""
+    fill = LEVEL_FILL[level]
+    box = Box(-0.36 * size, -0.5 * size, 0.72 * size, size)
+    return Symbol(
+        f"event {level} {size:g}",
+        (
+            Plate(box, fill, 0.1 * size, INK, 0.06 * size),
+            Label(box.inset(0.04 * size), level, 0.62 * size, readable_on(fill), "black", "center", fill),
+        ),
+    )
+
+
+@cache
+def target(size: float) -> Symbol:
+    """A bull's eye in black and white, unlike any piece and seen on every ground."""
+    rings = ((0.5, INK), (0.44, GLOW), (0.28, INK), (0.14, GLOW))
+    return Symbol(f"target {size:g}", tuple(Circle(0, 0, size * share, colour) for share, colour in rings))
+
+
+@cache
+def blockade(size: float) -> Symbol:
+    """A lock: an enemy figure shuts this square."""
+    side = 0.6 * size
+    return Symbol(
+        f"blockade {size:g}",
+        (
+            Circle(0, 0, 0.5 * size, ALERT, CREAM, 0.08 * size),
+            Icon(Box(-side / 2, -side / 2, side, side), "lock", CREAM),
+        ),
+    )
+
+
+@cache
+def locked(size: float) -> Symbol:
+    """A figure with a lock: no figure may leave this square this turn."""
+    side = 0.62 * size
+    return Symbol(
+        f"locked {size:g}",
+        (
+            Plate(Box(-size / 2, -size / 2, size, size), ALERT, 0.2 * size, CREAM, 0.08 * size),
+            Icon(Box(-side / 2, -side / 2, side, side), "user-lock", CREAM),
+        ),
+    )
+
+
+@cache
+def fight(size: float) -> Symbol:
+    """Swords: here is a battle."""
+    side = 0.66 * size
+    points = tuple(
+        (size * (0.62 if i % 2 else 0.46) * x, size * (0.62 if i % 2 else 0.46) * y)
+        for i, (x, y) in enumerate(list(arc(0, 0, 1, 1, 0, 360, 20))[:-1])
+    )
+    return Symbol(
+        f"fight {size:g}",
+        (
+            Polygon(points, ALERT, INK, 0.05 * size),
+            Icon(Box(-side / 2, -side / 2, side, side), "khanda", CREAM),
+        ),
+    )
+
+
+@cache
+def any_resource(size: float) -> Symbol:
+    """A resource of any kind."""
+    half, side = 0.5 * size, 0.72 * size
+    return Symbol(
+        f"any resource {size:g}",
+        (
+            Plate(Box(-half, -half, size, size), CREAM, 0.16 * size, INK, 0.07 * size),
+            Icon(Box(-side / 2, -side / 2, side, side), "gem", INK),
+        ),
+    )
+
+
+@cache
+def unit_card(card: str, strength: int, size: float) -> Symbol:
+    """A unit card: its type and its strength; a back where it is face down."""
+    box = Box(-0.75 * size, -0.52 * size, 1.5 * size, 1.04 * size)
+    if card == FACE_DOWN:
+        return Symbol(
+            f"unit back {size:g}",
+            (
+                Plate(box, "#5a1a14", 0.12 * size, INK, 0.06 * size),
+                Icon(Box(-0.35 * size, -0.35 * size, 0.7 * size, 0.7 * size), "khanda", CREAM),
+            ),
+        )
+    side = 0.72 * size
+    number = Box(0.08 * size, -0.5 * size, 0.62 * size, size)
+    return Symbol(
+        f"unit {card} {strength} {size:g}",
+        (
+            Plate(box, CREAM, 0.12 * size, INK, 0.06 * size),
+            Icon(Box(box.x + 0.06 * size, -side / 2, side, side), UNIT_ICON[UNIT_CARDS[card].type], INK),
+            Label(number, f"{strength}", 0.9 * size, INK, "black", "center", CREAM),
+        ),
+    )

@@ -1,0 +1,169 @@
+"""A player's technology pyramid: what each card costs, unlocks and holds, and where another one could lie."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from render.civilization.looks import BUILDING_ICON, RANKS, ROWS, UNIT_ICON
+from render.civilization.pieces import target
+from render.civilization.signs import Chip, any_mark, chip_lines, flow, resource_mark, yield_mark
+from render.layout import Glyph, Part, PictureWords, label, run
+from render.panels import FRAME, panel
+from render.scene import Box, Node, Plate, Use
+from render.theme import ALERT, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
+from rules.civilization.board.control import wonder_works
+from rules.civilization.board.knowledge import LEVELS, has_place, trade_needed
+from rules.civilization.core.catalog.base import RESOURCES
+from rules.civilization.core.catalog.technology import TECHNOLOGIES, TechnologyRow
+from rules.civilization.core.player import Player
+from rules.civilization.core.state import Game
+from rules.engine.core.text import Text, say
+
+ACROSS = 5
+"""So many cards in one line."""
+NAME = 29.0
+"""Height of the name of a card."""
+SIGNS = 27.0
+"""Height of a line of its signs."""
+SIGN = 20.0
+HEADS = 66.0
+"""Width of the level and the trade it needs."""
+GAP = 5.0
+WIDE = 134.0
+"""Width of a card: five of them beside the level, in a panel 784 wide."""
+PORCELAIN = "porcelain_tower"
+
+
+def rows_of(player: Player) -> list[list[str]]:
+    """The cards of each row, the first row first."""
+    rows: list[list[str]] = [[] for _ in range(LEVELS)]
+    for technology in player.technologies:
+        rows[player.level_in_pyramid(technology) - 1].append(technology)
+    return rows
+
+
+def _shown(player: Player) -> list[tuple[int, list[list[str]]]]:
+    """The rows from the highest one down, in lines; with an empty one where the first card could lie."""
+    found: list[tuple[int, list[list[str]]]] = []
+    for level, cards in enumerate(rows_of(player), 1):
+        if cards or has_place(player, level):
+            lines = [cards[start : start + ACROSS] for start in range(0, len(cards), ACROSS)]
+            found.append((level, lines or [[]]))
+    return found[::-1]
+
+
+def _line_height(player: Player, line: list[str]) -> float:
+    """The height of the cards of a line: more where one has many signs."""
+    most = max((len(_sign_lines(player, TECHNOLOGIES[card])) for card in line), default=1)
+    return NAME + max(1, most) * SIGNS + 4
+
+
+def _sign_lines(player: Player, row: TechnologyRow) -> list[list[Chip]]:
+    return chip_lines(signs_of(player, row), WIDE - 10, SIGN)
+
+
+def pyramid_height(player: Player) -> float:
+    """How much room the pyramid takes."""
+    lines = [line for _, rows in _shown(player) for line in rows]
+    return FRAME + sum(_line_height(player, line) + GAP for line in lines)
+
+
+def pyramid_panel(
+    g: Game, box: Box, player: Player, speech: PictureWords, highlight: Collection[str] = ()
+) -> list[Node]:
+    """The rows, the highest one on top; a golden place can be filled with the trade there is."""
+    nodes, inside = panel(box, say("Technologies"), speech)
+    y = inside.y
+    discount = wonder_works(g, player.seat, PORCELAIN)
+    for level, lines in _shown(player):
+        needed = trade_needed(level, discount)
+        first = Box(inside.x, y, HEADS - 8, _line_height(player, lines[0]))
+        nodes += _head(first, level, needed, speech, free=has_place(player, level), paid=player.trade >= needed)
+        for line in lines:
+            high = _line_height(player, line)
+            x = inside.x + HEADS + (ACROSS - len(line)) * (WIDE + GAP) / 2
+            for number, technology in enumerate(line):
+                place = Box(x + number * (WIDE + GAP), y, WIDE, high)
+                nodes += _card(place, player, TECHNOLOGIES[technology], speech, marked=technology in highlight)
+            y += high + GAP
+    return nodes
+
+
+def _head(box: Box, level: int, needed: int, speech: PictureWords, *, free: bool, paid: bool) -> list[Node]:
+    """The level and the trade it needs; with a cross on gold where a card can be added, and paid for now."""
+    on = GOLD if free and paid else PAPER_DEEP if free else PAPER
+    nodes: list[Node] = [Plate(box, on, 8, INK_SOFT if free else None, 1.5)]
+    top = Box(box.x, box.y + 2, box.w, 27)
+    name: list[Part] = [*(["+"] if free else []), ROWS[level]]
+    nodes += run(top, name, 22, INK, "black", "center", on)
+    price: list[Part] = [f"{needed}", yield_mark("trade")]
+    return nodes + run(Box(box.x, box.y + 29, box.w, 25), price, 18, INK if free else INK_SOFT, "bold", "center", on)
+
+
+def _card(box: Box, player: Player, row: TechnologyRow, speech: PictureWords, *, marked: bool = False) -> list[Node]:
+    """A technology with its signs; a cross where its ability has been used this turn."""
+    nodes: list[Node] = [Plate(box, CREAM, 8, PAPER_EDGE, 1.5)]
+    name = Box(box.x + 5, box.y + 2, box.w - 8, NAME - 2)
+    nodes.append(label(name, speech(Text(row.name)), 18, INK, "bold", on=CREAM))
+    below = Box(box.x + 5, box.y + NAME, box.w - 10, SIGNS)
+    nodes += flow(below, signs_of(player, row), SIGN, SIGNS, CREAM)
+    if marked:
+        nodes.append(Use(box.right - 16, box.y + 16, target(24)))
+    return nodes
+
+
+def signs_of(player: Player, row: TechnologyRow) -> list[Chip]:
+    """What a technology gives: abilities by their cost, coins, buildings, ranks, limits."""
+    chips: list[Chip] = []
+    for ability in row.ability:
+        paid: Chip = []
+        if ability.kind == "resource":
+            kinds = [next((kind for kind in RESOURCES if kind == name), None) for name in ability.cost]
+            paid += [any_mark() if kind is None else resource_mark(kind) for kind in kinds]
+        if ability.cost_trade:
+            paid += [f"{ability.cost_trade}", yield_mark("trade")]
+        if ability.cost_culture:
+            paid += [f"{ability.cost_culture}", yield_mark("culture")]
+        if ability.kind == "once_per_battle":
+            paid.append(yield_mark("combat"))
+        if paid:
+            chips.append(paid)
+    if row.id in player.turn.used:
+        chips.append([Glyph("xmark", ALERT)])
+    if row.coin_tokens:
+        chips.append([f"{player.coin_tokens.get(row.id, 0)}/{row.coin_tokens}", yield_mark("coin")])
+    if row.coins:
+        chips.append([yield_mark("coin", row.coins)])
+    return chips + _unlocked(row) + _limits(row)
+
+
+def _unlocked(row: TechnologyRow) -> list[Chip]:
+    """The building, government and unit that a technology unlocks, and the rank of units."""
+    chips: list[Chip] = []
+    if row.unlocks_building:
+        chips.append([Glyph(BUILDING_ICON[row.unlocks_building], INK)])
+    if row.unlocks_government:
+        chips.append([Glyph("scale-balanced", INK)])
+    if row.upgrades_unit is not None:
+        chips.append([Glyph(UNIT_ICON[row.upgrades_unit.type], INK), RANKS[row.upgrades_unit.rank]])
+    if row.unlocks_unit:
+        chips.append([Glyph(UNIT_ICON["aircraft"], INK)])
+    return chips
+
+
+def _limits(row: TechnologyRow) -> list[Chip]:
+    """Travel speed, stacking limit, cities, culture events, water and Space Flight."""
+    chips: list[Chip] = []
+    if row.travel_speed:
+        chips.append([Glyph("route", INK), f"{row.travel_speed}"])
+    if row.stacking_limit:
+        chips.append([Glyph("users", INK), f"{row.stacking_limit}"])
+    if row.max_cities:
+        chips.append([Glyph("city", INK), f"{row.max_cities}"])
+    if row.culture_hand:
+        chips.append([Glyph("scroll", INK), f"+{row.culture_hand}"])
+    if row.water:
+        chips.append([Glyph("ship", INK)])
+    if row.shared_single_card:
+        chips.append([Glyph("rocket", INK)])
+    return chips

@@ -1,0 +1,190 @@
+"""Numbers with their signs, the same in every picture, and rows of them that wrap like words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from render.civilization.looks import UNIT_ICON, Yield, fill_of, letters
+from render.civilization.pieces import (
+    any_resource,
+    army,
+    badge,
+    city,
+    event_back,
+    hut,
+    resource,
+    scout,
+    shield,
+    sign_of,
+    unit_card,
+)
+from render.layout import Gap, Glyph, Mark, Part, PictureWords, run, run_width
+from render.scene import Box, Node, Symbol, Weight
+from render.theme import INK
+from rules.civilization.board.coins import coins
+from rules.civilization.board.control import cities_of
+from rules.civilization.board.hands import culture_hand_size
+from rules.civilization.board.knowledge import city_limit
+from rules.civilization.core.catalog.base import Level, Resource, UnitType
+from rules.civilization.core.catalog.land import Mark as TokenMark
+from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
+from rules.civilization.core.player import Player
+from rules.civilization.core.state import Game
+from rules.civilization.victory.standing import standing
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat
+
+Chip = list[Part]
+"""A number with its signs, never broken."""
+
+TECH = Glyph("flask", "#1f5cab")
+UNITS = Glyph("layer-group", INK)
+VICTORY = Glyph("trophy", "#8a5f00")
+COLUMNS = (3.3, 4.0, 4.6, 4.6)
+"""How wide the first numbers of a strip are, in font sizes, so that they stand below each other."""
+BETWEEN = 0.55
+"""Between chips, in font sizes."""
+
+
+def yield_mark(kind: Yield, number: int = 1) -> Mark:
+    """An icon of a square as a sign."""
+    return Mark(partial(badge, kind, number), 1.05 if number == 1 else 1.8)
+
+
+def resource_mark(kind: Resource) -> Mark:
+    """A resource as a sign."""
+    return Mark(partial(resource, kind), 1.05)
+
+
+def token_mark(kind: TokenMark) -> Mark:
+    """A hut or a village, face down, as a sign."""
+    return Mark(partial(hut, kind), 1.1)
+
+
+def event_mark(level: Level) -> Mark:
+    """A culture event, face down, as a sign."""
+    return Mark(partial(event_back, level), 0.8)
+
+
+def marker_mark(kind: str, name: str) -> Mark:
+    """A building, wonder or great person as a sign."""
+    return Mark(partial(sign_of, kind, name), 1.1)
+
+
+def unit_glyph(kind: UnitType) -> Glyph:
+    """A type of units as a sign."""
+    return Glyph(UNIT_ICON[kind], INK)
+
+
+def seat_sign(g: Game, seat: Seat, speech: PictureWords, size: float) -> Symbol:
+    """The shield of a player."""
+    return shield(g.players[seat].nation, fill_of(seat), letters(g, speech)[seat], size)
+
+
+def city_mark(seat: Seat) -> Mark:
+    """The cities of a player as a sign."""
+    return Mark(partial(city, fill_of(seat), ""), 1.1)
+
+
+def army_mark(player: Player) -> Mark:
+    """The armies of a player as a sign."""
+    return Mark(partial(army, player.nation, fill_of(player.seat), ""), 1.05)
+
+
+def scout_mark(seat: Seat) -> Mark:
+    """The scouts of a player as a sign."""
+    return Mark(partial(scout, fill_of(seat), ""), 1.1)
+
+
+def seats_in_order(view: View[Game]) -> list[Seat]:
+    """The seats in the order of play; after the game the best first."""
+    g = view.state
+    return [place.seat for place in standing(g)] if view.finished else g.from_seat(g.first)
+
+
+def victory_chips(g: Game, player: Player) -> list[Chip]:
+    """How far a player is: trade, culture, coins, the culture track, technologies."""
+    return [
+        [f"{player.trade}", yield_mark("trade")],
+        [f"{player.culture}", yield_mark("culture")],
+        [f"{coins(g, player.seat)}/{DIALS.economy.victory}", yield_mark("coin")],
+        [f"{player.culture_space}/{CULTURE_TRACK.victory_space}", Glyph("stairs", "#6c13a9")],
+        [f"{len(player.technologies)}", TECH],
+    ]
+
+
+def piece_chips(g: Game, player: Player) -> list[Chip]:
+    """Cities, figures on the map, units and culture events."""
+    seat = player.seat
+    armies = sum(figure.square is not None and not figure.is_scout for figure in player.figures)
+    scouts = sum(figure.square is not None and figure.is_scout for figure in player.figures)
+    chips: list[Chip] = [
+        [f"{len(cities_of(g, seat))}/{city_limit(player)}", city_mark(seat)],
+        [f"{armies}", army_mark(player)],
+        [f"{scouts}", scout_mark(seat)],
+        [f"{len(player.units)}", UNITS],
+    ]
+    levels = [event_mark(held.level) for held in player.events]
+    chips.append([f"{len(player.events)}/{culture_hand_size(g, seat)}", *(levels or [event_mark("I")])])
+    return chips
+
+
+def resource_chips(player: Player) -> list[Chip]:
+    """Resource tokens, and huts and villages face down."""
+    chips: list[Chip] = [[f"{n}", resource_mark(kind)] for kind, n in player.resources.items() if n]
+    if player.huts:
+        chips.append([f"{len(player.huts)}", token_mark("hut")])
+    if player.villages:
+        chips.append([f"{len(player.villages)}", token_mark("village")])
+    return chips + [[marker_mark("great_person", person)] for person in player.great_persons]
+
+
+def in_columns(chips: Sequence[Chip], size: float) -> list[Chip]:
+    """The chips with room behind them, so that those of several players stand below each other."""
+    found: list[Chip] = []
+    for number, chip in enumerate(chips):
+        spare = COLUMNS[number] - run_width(chip, size, "bold") / size if number < len(COLUMNS) else 0.0
+        found.append([*chip, Gap(spare)] if spare > 0 else chip)
+    return found
+
+
+def chip_lines(chips: Sequence[Chip], wide: float, size: float, weight: Weight = "bold") -> list[list[Chip]]:
+    """The chips in lines of at most `wide`."""
+    lines: list[list[Chip]] = []
+    left = 0.0
+    for chip in chips:
+        needed = run_width(chip, size, weight)
+        if not lines or needed > left:
+            lines.append([])
+            left = wide
+        lines[-1].append(chip)
+        left -= needed + BETWEEN * size + 0.3 * size
+    return lines
+
+
+def flow_height(chips: Sequence[Chip], wide: float, size: float, line: float) -> float:
+    """How much room chips take in lines of a height."""
+    return len(chip_lines(chips, wide, size)) * line
+
+
+def flow(
+    box: Box, chips: Sequence[Chip], size: float, line: float, on: str, colour: str = INK, weight: Weight = "bold"
+) -> Iterator[Node]:
+    """The chips side by side, in as many lines as they need."""
+    for number, chips_here in enumerate(chip_lines(chips, box.w, size, weight)):
+        parts: list[Part] = []
+        for chip in chips_here:
+            parts += [*([Gap(BETWEEN)] if parts else []), *chip]
+        place = Box(box.x, box.y + number * line, box.w, line)
+        yield from run(place, parts, size, colour, weight, "left", on)
+
+
+def any_mark() -> Mark:
+    """A resource of any kind as a sign."""
+    return Mark(any_resource, 1.05)
+
+
+def unit_mark(card: str, strength: int) -> Mark:
+    """A unit card with its strength, or its back, as a sign."""
+    return Mark(partial(unit_card, card, strength), 1.55)

@@ -1,0 +1,149 @@
+"""A player's tableau: nation, progress, cities, government, stock, wonders and the technology pyramid."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from render.civilization.card_texts import texts_height, texts_of_player, texts_panel
+from render.civilization.holdings import (
+    cities_height,
+    cities_panel,
+    government_height,
+    government_panel,
+    progress_height,
+    progress_panel,
+    stock_height,
+    stock_panel,
+    wonders_height,
+    wonders_panel,
+)
+from render.civilization.looks import fill_of, ink_of
+from render.civilization.pyramid import pyramid_height, pyramid_panel
+from render.civilization.signs import seat_sign, seats_in_order
+from render.layout import GUTTER, PictureWords, label, stack
+from render.scene import Box, Group, Node, Plate, Scene, Use
+from render.theme import CANVAS, CREAM, GOLD, mix
+from rules.civilization.core.player import Player
+from rules.civilization.core.state import Game
+from rules.civilization.words.naming import label as label_of
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, say
+
+WIDTH = 800
+"""Narrow enough to be read on a phone held upright."""
+HEADER = 62.0
+INNER = WIDTH - 2 * GUTTER
+SIDE_BY_SIDE = 2
+"""So many tableaux in one line of the picture of all."""
+
+
+def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """Everything a player has, and what it does."""
+    g = view.state
+    player = g.players[seat]
+    height: float = tableau_height(g, seat, speech)
+    nodes = tableau_nodes(view, seat, speech, highlight)
+    if player.technologies:
+        cards = list(texts_of_player(player))
+        box = Box(GUTTER, height, INNER, texts_height(cards, INNER, speech))
+        nodes += texts_panel(box, cards, speech)
+        height = box.bottom + GUTTER
+    return Scene(WIDTH, round(height), CANVAS, tuple(nodes), zoom=1.4)
+
+
+def tableaux(view: View[Game], speech: PictureWords) -> Scene:
+    """The tableaux of all players."""
+    seats = seats_in_order(view)
+    nodes: list[Node] = []
+    y = 0.0
+    for start in range(0, len(seats), SIDE_BY_SIDE):
+        line = seats[start : start + SIDE_BY_SIDE]
+        for number, seat in enumerate(line):
+            nodes.append(Group(number * (WIDTH - GUTTER), y, tuple(tableau_nodes(view, seat, speech))))
+        y += max(tableau_height(view.state, seat, speech) for seat in line) - GUTTER
+    return Scene(SIDE_BY_SIDE * (WIDTH - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.8)
+
+
+def pyramids(view: View[Game], speech: PictureWords) -> Scene:
+    """The technologies of all players."""
+    g = view.state
+    nodes: list[Node] = []
+    y: float = GUTTER
+    for seat in seats_in_order(view):
+        player = g.players[seat]
+        head = Box(GUTTER, y, INNER, HEADER)
+        nodes += nameplate(view, head, player, speech)
+        y = head.bottom + GUTTER / 2
+        if player.technologies:
+            box = Box(GUTTER, y, INNER, pyramid_height(player))
+            nodes += pyramid_panel(g, box, player, speech)
+            y = box.bottom + GUTTER
+    return Scene(WIDTH, round(y + GUTTER / 2), CANVAS, tuple(nodes), zoom=1.3)
+
+
+def _heights(g: Game, player: Player, speech: PictureWords) -> list[float]:
+    if not player.technologies:
+        return [HEADER]
+    return [
+        HEADER,
+        progress_height(g, player, INNER),
+        cities_height(g, player),
+        stock_height(g, player, INNER, speech),
+        government_height(player, INNER, speech),
+        wonders_height(player, INNER, speech, g),
+        pyramid_height(player),
+    ]
+
+
+def tableau_height(g: Game, seat: Seat, speech: PictureWords) -> int:
+    """How much room the tableau takes: more with many technologies and wonders."""
+    heights = [height for height in _heights(g, g.players[seat], speech) if height]
+    return round(sum(heights) + (len(heights) + 1) * GUTTER)
+
+
+def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+    """The parts of a tableau from top to bottom."""
+    g = view.state
+    player = g.players[seat]
+    heights = _heights(g, player, speech)
+    parts = iter(stack(Box(GUTTER, GUTTER, INNER, 0), [height for height in heights if height]))
+    nodes = nameplate(view, next(parts), player, speech)
+    if not player.technologies:
+        return nodes
+    nodes += progress_panel(g, next(parts), player, speech)
+    nodes += cities_panel(g, next(parts), player, speech)
+    nodes += stock_panel(g, next(parts), player, speech)
+    nodes += government_panel(next(parts), player, speech)
+    if heights[5]:
+        nodes += wonders_panel(g, next(parts), player, speech)
+    return nodes + pyramid_panel(g, next(parts), player, speech, highlight)
+
+
+def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """Who it is, with the leader of the nation."""
+    g, seat = view.state, player.seat
+    fill, ink = fill_of(seat), ink_of(seat)
+    nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
+    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, speech, 46)))
+    half = (box.w - 84) / 2
+    title = Box(box.x + 70, box.y + 4, half, 35)
+    side = speech(label_of(g, seat)) if player.nation else speech(say("no nation yet"))
+    nodes.append(label(title, side, 29, ink, "black", on=fill))
+    leader = speech(Text(player.row.leader)) if player.nation else ""
+    nodes.append(label(Box(title.x, title.bottom - 3, half, 24), leader, 18, ink, "semibold", on=fill))
+    who = Box(title.right, title.y, half, 35)
+    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill))
+    state = Box(who.x, who.bottom - 3, half, 24)
+    nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
+    return nodes
+
+
+def _state(view: View[Game], player: Player) -> Text:
+    g = view.state
+    if view.finished:
+        return say("the game is over")
+    if g.active == player.seat:
+        return say("is taking a turn")
+    if player.seat in view.questions:
+        return say("has something to decide")
+    return say("waits")

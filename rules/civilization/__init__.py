@@ -1,0 +1,81 @@
+"""Sid Meier's Civilization: The Board Game (2010) for 2 to 4 players."""
+
+from rules.civilization.actions import ACTIONS
+from rules.civilization.board.idle import unused
+from rules.civilization.computer.deciding import decide
+from rules.civilization.computer.evaluation import evaluate
+from rules.civilization.core.catalog.numbers import RULE_BOOK
+from rules.civilization.core.options import CivilizationOptions
+from rules.civilization.core.state import Game, new_game
+from rules.civilization.course.ahead import put_on_move
+from rules.civilization.course.stages import STAGES
+from rules.civilization.idle_orders import IDLE_ORDERS
+from rules.civilization.menus.hints import MENUS
+from rules.civilization.migrations import MIGRATIONS, VERSION
+from rules.civilization.orders import BattleOrders
+from rules.civilization.plan_orders import PLAN_ORDERS
+from rules.civilization.questions import QUESTIONS
+from rules.civilization.reaction_orders import REACTION_ORDERS
+from rules.civilization.tutorial import TUTORIAL
+from rules.civilization.victory.standing import ORIGINS, standing
+from rules.civilization.words.describing import describe
+from rules.civilization.words.explaining import gist
+from rules.civilization.words.holding import holding, purse
+from rules.civilization.words.memories import played, played_name
+from rules.civilization.words.naming import label
+from rules.civilization.words.option_texts import OPTION_TEXTS
+from rules.civilization.words.outlook import outlook
+from rules.civilization.words.overview import headline, overview, summary
+from rules.civilization.words.reference import REFERENCE, component_messages
+from rules.civilization.words.situations import situation
+from rules.civilization.words.values import value_label
+from rules.engine.computer_player import ComputerPlayer
+from rules.engine.reference.rule_book import rule_book_messages
+from rules.engine.rules import Rules
+from rules.engine.words import Words
+
+CIVILIZATION: Rules[Game] = Rules(
+    key="civ",
+    title="Civilization: The Board Game",
+    version=VERSION,
+    seats=range(2, 5),
+    options=CivilizationOptions,
+    state=Game,
+    new=new_game,
+    first_stage="begin",
+    stages=STAGES,
+    actions=ACTIONS,
+    questions=QUESTIONS,
+    turn_rule=lambda _g: "CIV-5.2",
+    migrations=MIGRATIONS,
+    standing=standing,
+    put_on_move=put_on_move,
+    standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS, *IDLE_ORDERS),
+    round=lambda g: g.round,
+    seating=lambda g: g.from_seat(g.first),
+    words=Words(
+        label=label,
+        headline=headline,
+        overview=overview,
+        summary=summary,
+        describe=describe,
+        value_label=value_label,
+        purse=purse,
+        holding=holding,
+        outlook=outlook,
+        situation=situation,
+        gist=gist,
+        unused=unused,
+        option_texts=OPTION_TEXTS,
+        origins=ORIGINS,
+        catalogs={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
+        played=played,
+        played_name=played_name,
+    ),
+    menus=MENUS,
+    reference=REFERENCE,
+    tutorial=TUTORIAL,
+    computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
+)
+
+__all__ = ["CIVILIZATION", "CivilizationOptions", "Game"]

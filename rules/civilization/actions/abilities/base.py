@@ -1,0 +1,79 @@
+"""What all resource abilities have in common: known, unused this turn, and paid for (CIV-8.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from rules.civilization.board.payment import holds, payments, pays
+from rules.civilization.core.catalog.base import Timing
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.state import Game
+from rules.civilization.effects.purse import spend_token, take_token_back
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat
+
+
+def resource_cost(technology: str, phase: Timing) -> Sequence[str]:
+    """What the ability of a technology in a phase costs."""
+    abilities = TECHNOLOGIES[technology].ability
+    return next(ability.cost for ability in abilities if ability.kind == "resource" and ability.phase == phase)
+
+
+class ResourceAbility(Action[Game]):
+    """An ability that resources pay for. It is declared and paid, then others may cancel it (CIV-18.2, CIV-18.3), then
+    it is carried out. A kind belongs to the family of its phase as well.
+
+    Kinds that share a technology and a phase are one ability that is used in either way, such as Monarchy's.
+    """
+
+    __slots__ = ()
+
+    technologies: ClassVar[tuple[str, ...]] = ()
+    """The technologies that have an ability of this kind."""
+    phase: ClassVar[Timing] = "city_management"
+
+    technology: str
+    pay: tuple[str, ...]
+
+    @classmethod
+    def use_of(cls, technology: str) -> str:
+        """What is noted when the ability has been used; those of two phases are independent (CIV-8.9)."""
+        resources = [ability for ability in TECHNOLOGIES[technology].ability if ability.kind == "resource"]
+        return technology if len(resources) == 1 else f"{technology}:{cls.phase}"
+
+    @classmethod
+    def payable(cls, g: Game, seat: Seat) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Technologies of the seat with every way to pay for their ability."""
+        player = g.players[seat]
+        for technology in cls.technologies:
+            if player.knows(technology) and cls.use_of(technology) not in player.turn.used:
+                for payment in payments(player, resource_cost(technology, cls.phase)):
+                    yield technology, payment
+
+    def ability_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        """Why the ability cannot be used, whatever it is aimed at."""
+        player = g.players[seat]
+        if self.technology not in self.technologies:
+            return Obstacle("CIV-8.9", "that technology has no such ability")
+        if not player.knows(self.technology):
+            return Obstacle("CIV-10.5", "you do not know that technology")
+        if self.use_of(self.technology) in player.turn.used:
+            return Obstacle("CIV-8.9", "its ability serves once a turn")
+        if not pays(self.pay, resource_cost(self.technology, self.phase)):
+            return Obstacle("CIV-8.9", "the ability costs other resources")
+        return None if holds(player, self.pay) else Obstacle("CIV-8.9", "you do not have these resources")
+
+    def commit(self, g: Game, seat: Seat) -> None:
+        """Pay, and use the ability up: both count also when it is cancelled (CIV-18.3)."""
+        g.players[seat].turn.used.append(self.use_of(self.technology))
+        for token in self.pay:
+            spend_token(g, seat, token)
+
+    def take_back(self, g: Game, seat: Seat, gift: str) -> None:
+        """Undo the payment, a gift of which has been cancelled and stays discarded (CIV-18.19)."""
+        g.players[seat].turn.used.remove(self.use_of(self.technology))
+        back = list(self.pay)
+        back.remove(gift)
+        for token in back:
+            take_token_back(g, seat, token)

@@ -1,0 +1,80 @@
+"""A battle turn: a unit is played (CIV-11.5, CIV-11.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.civilization.actions.families import BattleAction
+from rules.civilization.core.battle import SideName
+from rules.civilization.core.catalog.build import UNIT_CARDS, UNIT_ROWS
+from rules.civilization.core.state import Game
+from rules.civilization.effects.battle import NEW_FRONT, battle_of, open_fronts, play_unit, side_of
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat, Text, Who, say
+
+
+@dataclass(frozen=True, slots=True)
+class PlayUnit(BattleAction):
+    """Play a unit as a new front, or against an enemy unit (CIV-11.6)."""
+
+    tag = "play"
+    display_name = say("Play a unit")
+    card: str
+    front: int = NEW_FRONT
+    """The number of the front that is attacked; 0 for a new one."""
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[PlayUnit]:
+        name = side_of(g, seat)
+        fronts = open_fronts(battle_of(g), name)
+        for card in dict.fromkeys(battle_of(g).side(name).battle_hand):
+            for front in (*fronts, NEW_FRONT):
+                yield PlayUnit(card, front)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        name = side_of(g, seat)
+        if battle_of(g).unit_played:
+            return Obstacle("CIV-11.5.1", "you have played the unit of this battle turn")
+        if self.card not in battle_of(g).side(name).battle_hand:
+            return Obstacle("CIV-11.5", "you have no such unit to play")
+        if self.front != NEW_FRONT and self.front not in open_fronts(battle_of(g), name):
+            return Obstacle("CIV-11.6", "no enemy unit stands alone on that front")
+        return None
+
+    def play(self, g: Game, name: SideName) -> None:
+        """Play it for a side; its plan has used the card."""
+        play_unit(g, name, self.card, self.front)
+        side = battle_of(g).side(name)
+        words = side.plan.split()
+        if self.card in words:
+            words.remove(self.card)
+            side.plan = " ".join(words)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        self.play(g, side_of(g, seat))
+        name = Text(UNIT_ROWS[UNIT_CARDS[self.card].type].name)
+        if self.front == NEW_FRONT:
+            g.tell(say("{who} opens a front: {what}.", who=Who(seat), what=name), seat)
+        else:
+            g.tell(say("{who} attacks front {n}: {what}.", who=Who(seat), n=self.front, what=name), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class EndBattleTurn(BattleAction):
+    """End your battle turn without further abilities (CIV-11.5.1)."""
+
+    tag = "end_battle_turn"
+    display_name = say("End the battle turn")
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[EndBattleTurn]:
+        yield EndBattleTurn()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not battle_of(g).unit_played:
+            return Obstacle("CIV-11.5.1", "a battle turn needs a unit")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        """The other side's battle turn follows."""

@@ -1,0 +1,52 @@
+"""What all culture events have in common: held, in the phase they name, discarded when resolved (CIV-14.3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Self
+
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.state import Game
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat
+
+
+class EventAction(Action[Game]):
+    """Playing a culture event: it is declared, then others may cancel it (CIV-18.2), then it is carried out; at last it
+    is discarded. Whoever plays it in Start of Turn or City Management belongs to that family as well.
+    """
+
+    __slots__ = ()
+
+    events: ClassVar[tuple[str, ...]] = ()
+    """The events that are played this way."""
+
+    event: str
+
+    @classmethod
+    def held(cls, g: Game, seat: Seat) -> Iterator[str]:
+        """The events of this kind in a player's hand that belong to the phase, each once (CIV-14.3.2)."""
+        for event in cls._in_hand(g, seat):
+            if EVENTS[event].timing in ("any_time", g.phase):
+                yield event
+
+    @classmethod
+    def _in_hand(cls, g: Game, seat: Seat) -> Iterator[str]:
+        yield from dict.fromkeys(held.event for held in g.players[seat].events if held.event in cls.events)
+
+    def event_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        """Why the event cannot be played, whatever it is aimed at."""
+        if self.event not in self.events or all(held.event != self.event for held in g.players[seat].events):
+            return Obstacle("CIV-14.3.1", "you hold no such culture event")
+        timing = EVENTS[self.event].timing
+        if timing not in ("any_time", g.phase):
+            return Obstacle("CIV-14.3.1", "that culture event belongs to another phase")
+        return None
+
+    def without(self, g: Game, refused: Sequence[Seat]) -> Self | None:
+        """What is left of it when some of the players it is aimed at refuse it (CIV-14.3.8)."""
+        return None if any(seat in refused for seat in self.targets(g)) else self
+
+    def targets(self, g: Game) -> tuple[Seat, ...]:
+        """The players at whom it is aimed (CIV-18.2)."""
+        return ()

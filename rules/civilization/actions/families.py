@@ -1,0 +1,197 @@
+"""The families of actions, by the state of the game in which they are possible (CIV-5, CIV-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from rules.civilization.board.control import cities_of, city_named
+from rules.civilization.board.idle import unused
+from rules.civilization.board.production import cost_obstacle, most_production, rush_trade
+from rules.civilization.board.splitting import after, conflict
+from rules.civilization.core.grid import NAMES, Square, square_named
+from rules.civilization.core.state import Game, Item
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat, Text, say
+
+
+class StartAction(Action[Game]):
+    """What can be done in Start of Turn (CIV-6.1)."""
+
+    __slots__ = ()
+
+
+class NegotiationAction(Action[Game]):
+    """What can be done while trade is negotiated (CIV-7.4)."""
+
+    __slots__ = ()
+
+
+class OfferAnswer(NegotiationAction):
+    """The answer to an offer, also of somebody who has passed (CIV-18.15)."""
+
+    __slots__ = ()
+
+
+class ManagementAction(Action[Game]):
+    """What can be done in City Management (CIV-8)."""
+
+    __slots__ = ()
+
+
+def rest_obstacle(g: Game, seat: Seat, name: str) -> Obstacle | None:
+    """Why a city takes no action (CIV-8.1, CIV-8.1.2, CIV-16.1)."""
+    player = g.players[seat]
+    square = square_named(name)
+    city = city_named(g, seat, square)
+    if square is None or city is None:
+        return Obstacle("CIV-8.1", "{city} is no city of yours", city=name)
+    if city.capital and not player.government_row.capital_may_act:
+        return Obstacle("CIV-16.1", "the capital takes no action in Anarchy")
+    if player.turn.actions.get(square, 0) > player.turn.extra_actions:
+        return Obstacle("CIV-8.1", "that city has taken its action")
+    return None
+
+
+class CityAction(ManagementAction):
+    """The action of a city (CIV-8.1). It is committed, then others may cancel it (CIV-18.5), then it is carried out."""
+
+    __slots__ = ()
+
+    city: str
+
+    @property
+    def centre(self) -> Square:
+        """The centre of the city."""
+        square = square_named(self.city)
+        assert square is not None, "a legal action names a square"
+        return square
+
+    def city_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        """Why the city takes no action."""
+        return rest_obstacle(g, seat, self.city)
+
+    def commit(self, g: Game, seat: Seat) -> None:
+        """Note what the action uses up beside the action of its city, also when it is cancelled (CIV-18.5)."""
+
+    def trade_spent(self, g: Game) -> int:
+        """The trade that rushing costs, which is lost also when the action is cancelled (CIV-18.5)."""
+        return 0
+
+
+class ProduceAction(CityAction):
+    """A produce action, which buys one item: its cost, and what stands against it, cost and city aside (CIV-8.2)."""
+
+    __slots__ = ()
+
+    def item(self) -> Item:
+        """What is produced."""
+        raise AssertionError(f"{type(self).__name__} names no item")
+
+    def cost(self, g: Game, seat: Seat) -> int:
+        """The production that the item costs."""
+        raise AssertionError(f"{type(self).__name__} states no cost")
+
+    @classmethod
+    def items(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        """Every item of this kind for each city, whether it can be paid or not."""
+        raise AssertionError(f"{cls.__name__} states no items")
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        # Worked out once for each city: nothing is asked more often.
+        spent = 0 if g.split is None else g.split.cost
+        means = {
+            NAMES[centre]: most_production(g, centre) - spent
+            for centre in cities_of(g, seat)
+            if rest_obstacle(g, seat, NAMES[centre]) is None
+        }
+        for action in cls.items(g, seat) if means else ():
+            if action.cost(g, seat) <= means.get(action.city, -1):
+                yield action
+
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        first = next(cls.items(g, seat), None)
+        return None if first is None else first.obstacle(g, seat)
+
+    def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        """Why the item cannot be produced, whatever it costs."""
+        raise AssertionError(f"{type(self).__name__} states no conditions")
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        refused = self.city_obstacle(g, seat)
+        if refused is not None:
+            return refused
+        if g.split is None:
+            return self.item_obstacle(g, seat) or cost_obstacle(g, self.centre, self.cost(g, seat))
+        if g.split.city != self.centre:
+            return Obstacle("CIV-8.2.3", "one city produces both items")
+        first = g.split.first
+        refused = self.item_obstacle(g if first is None else after(g, first), seat)
+        if refused is None and first is not None:
+            refused = conflict(g, seat, first, self.item())
+        return refused or cost_obstacle(g, self.centre, g.split.cost + self.cost(g, seat))
+
+    def trade_spent(self, g: Game) -> int:
+        """What rushing costs; of two items the second one tells what both cost together (CIV-8.2.3)."""
+        before = 0 if g.split is None else g.split.cost
+        return rush_trade(g, self.centre, before + self.cost(g, g.cities[self.centre].seat))
+
+
+class MovementAction(Action[Game]):
+    """What can be done between the movements of groups (CIV-9)."""
+
+    __slots__ = ()
+
+
+class GroupAction(Action[Game]):
+    """What a moving group can do (CIV-9.2)."""
+
+    __slots__ = ()
+
+
+class HaltAction(Action[Game]):
+    """What a group does whose attack or exploration has been interrupted (CIV-18.18)."""
+
+    __slots__ = ()
+
+
+class ResearchAction(Action[Game]):
+    """The technology that is chosen, or none (CIV-10.1)."""
+
+    __slots__ = ()
+
+
+class PersonAction(StartAction):
+    """What is done with a great person (CIV-14.4.2)."""
+
+    __slots__ = ()
+
+
+class BattleAction(Action[Game]):
+    """What can be done in a battle turn (CIV-11.5.1)."""
+
+    __slots__ = ()
+
+
+class LootAction(Action[Game]):
+    """What the winner of a battle takes (CIV-11.9)."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndSegment(Action[Game]):
+    """End your part of the phase (CIV-5.4)."""
+
+    tag = "end"
+    display_name = say("End the phase")
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield cls()
+
+    def leaves_unused(self, g: Game, seat: Seat) -> Text | None:
+        return unused(g, seat)

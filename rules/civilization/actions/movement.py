@@ -1,0 +1,233 @@
+"""Groups of figures move and explore (CIV-9.1 to CIV-9.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.civilization.actions.families import GroupAction, MovementAction
+from rules.civilization.board.knowledge import travel_speed
+from rules.civilization.board.movement import (
+    Marching,
+    can_end,
+    facedown_at,
+    flight_obstacle,
+    marching,
+    may_rest,
+    step_obstacle,
+    stops,
+)
+from rules.civilization.board.paths import chosen_figures
+from rules.civilization.core.catalog.land import DIRECTIONS, Direction
+from rules.civilization.core.grid import NAMES, Square, neighbour, squares_in, the_square
+from rules.civilization.core.player import Figure
+from rules.civilization.core.state import Game, Group
+from rules.civilization.core.world import tile_mask
+from rules.civilization.effects.exploring import discover
+from rules.civilization.effects.figures import move_figures
+from rules.civilization.effects.told import tell_land_found
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat, Who, say
+
+
+def group_of(g: Game) -> Group:
+    """The group that is moving."""
+    assert g.group is not None, "a group is moving"
+    return g.group
+
+
+def figures_of(g: Game) -> list[Figure]:
+    """Its figures."""
+    return [g.active_player.figures[number] for number in group_of(g).figures]
+
+
+def marching_now(g: Game) -> Marching:
+    """The group as what its steps depend on."""
+    return marching(g.active_player.seat, figures_of(g))
+
+
+@dataclass(frozen=True, slots=True)
+class StartGroup(MovementAction):
+    """Begin to move figures that stand together (CIV-9.2)."""
+
+    tag = "move"
+    square: str
+    armies: int = 0
+    scouts: int = 0
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[StartGroup]:
+        figures = [each for each in g.players[seat].figures if not each.moved]
+        for square in dict.fromkeys(each.square for each in figures if each.square is not None):
+            here = [each for each in figures if each.square == square]
+            scouts = sum(each.is_scout for each in here)
+            for armies in range(len(here) - scouts, -1, -1):
+                for some in range(scouts, -1, -1):
+                    if armies or some:
+                        yield StartGroup(NAMES[square], armies, some)
+
+    def _chosen(self, g: Game, seat: Seat) -> list[int]:
+        return chosen_figures(g, seat, self.square, self.armies, self.scouts)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not self._chosen(g, seat):
+            return Obstacle("CIV-9.2", "no such figures stand there that may still move")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        square = the_square(self.square)
+        chosen = self._chosen(g, seat)
+        g.group = Group(chosen, square, travel_speed(g.players[seat]), square, [square])
+        for figure in figures_of(g):
+            figure.moved = True
+
+
+def step_to(g: Game, direction: Direction) -> Square | None:
+    """The square a step leads to."""
+    return neighbour(group_of(g).square, direction)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(GroupAction):
+    """Move the group to the next square (CIV-9.1)."""
+
+    tag = "step"
+    display_name = say("Go a step")
+    direction: Direction
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Step]:
+        for direction in DIRECTIONS:
+            yield Step(direction)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        left, square = group_of(g).left, step_to(g, self.direction)
+        if not left:
+            return Obstacle("CIV-9.1", "the group has no movement left")
+        if square is None:
+            return Obstacle("CIV-2.11", "the map ends there")
+        if group_of(g).square in g.locked:
+            return Obstacle("CIV-9.14", "no figure may leave that square this turn")
+        group = marching_now(g)
+        refused = step_obstacle(g, group, square)
+        if refused is not None:
+            return refused
+        if not can_end(g, group, square, left - 1):
+            return Obstacle("CIV-9.4", "the group could end its movement nowhere from there")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        square = step_to(g, self.direction)
+        assert square is not None, "a legal step leads to a square"
+        group = group_of(g)
+        group.left -= 1
+        group.came_from, group.square, group.above = group.square, square, False
+        group.trail.append(square)
+        if not stops(g, seat, square):
+            move_figures(g, figures_of(g), square)
+        g.tell(say("{who} moves to {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
+
+
+@dataclass(frozen=True, slots=True)
+class FlyOver(GroupAction):
+    """Pass over a square with enemies, a hut, a village or an enemy city by Flight (CIV-9.13)."""
+
+    tag = "fly"
+    display_name = say("Fly over")
+    direction: Direction
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[FlyOver]:
+        for direction in DIRECTIONS:
+            yield FlyOver(direction)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        left, square = group_of(g).left, step_to(g, self.direction)
+        if not left:
+            return Obstacle("CIV-9.1", "the group has no movement left")
+        if square is None:
+            return Obstacle("CIV-2.11", "the map ends there")
+        if group_of(g).square in g.locked:
+            return Obstacle("CIV-9.14", "no figure may leave that square this turn")
+        group = marching_now(g)
+        refused = flight_obstacle(g, group, square)
+        if refused is not None:
+            return refused
+        if not can_end(g, group, square, left - 1, above=True):
+            return Obstacle("CIV-9.4", "the group could end its movement nowhere from there")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        square = step_to(g, self.direction)
+        assert square is not None, "a legal step leads to a square"
+        group = group_of(g)
+        group.left -= 1
+        group.came_from, group.square, group.above = group.square, square, True
+        group.trail.append(square)
+        g.tell(say("{who} flies over {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
+
+
+@dataclass(frozen=True, slots=True)
+class Explore(GroupAction):
+    """Discover the map tile next to the group (CIV-9.7, CIV-9.7.2)."""
+
+    tag = "explore"
+    direction: Direction
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Explore]:
+        for direction in DIRECTIONS:
+            yield Explore(direction)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        group = group_of(g)
+        if not group.left:
+            return Obstacle("CIV-9.1", "the group has no movement left")
+        if facedown_at(g, step_to(g, self.direction)) is None:
+            return Obstacle("CIV-9.7", "no undiscovered tile lies there")
+        if not can_end(g, marching_now(g), group.square, group.left - 1, above=group.above):
+            return Obstacle("CIV-9.4", "the group could end its movement nowhere afterwards")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        tile = facedown_at(g, step_to(g, self.direction))
+        assert tile is not None, "a tile lies there"
+        group_of(g).left -= 1
+        discover(g, tile, self.direction)
+        there = step_to(g, self.direction)
+        assert there is not None, "a tile lies on the grid"
+        g.tell(say("{who} discovers the land around {what}.", who=Who(seat), what=NAMES[there]), seat, NAMES[there])
+        tell_land_found(g, seat, list(squares_in(tile_mask(tile.x, tile.y))))
+
+
+@dataclass(frozen=True, slots=True)
+class FinishGroup(GroupAction):
+    """End the movement of the group (CIV-9.2)."""
+
+    tag = "stop"
+    display_name = say("Go and stop")
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[FinishGroup]:
+        yield FinishGroup()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        group = group_of(g)
+        if (group.above or not may_rest(g, seat, group.square)) and can_go_on(g, seat):
+            return Obstacle("CIV-9.4", "the group cannot end its movement there")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        g.group = None
+
+
+def can_go_on(g: Game, seat: Seat) -> bool:
+    """Whether the group has a legal step; one that was stopped where it may not end stays there (CIV-9.4)."""
+    steps: list[GroupAction] = [kind(direction) for kind in (Step, FlyOver) for direction in DIRECTIONS]
+    return any(step.obstacle(g, seat) is None for step in steps)
+
+
+def arrives(g: Game, seat: Seat) -> bool:
+    """Whether the moving group has entered a square where something happens, and does not pass over it."""
+    group = g.group
+    return group is not None and not group.above and stops(g, seat, group.square)

@@ -1,0 +1,121 @@
+"""Paths that are declared as a whole (CIV-18.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from rules.civilization.actions.families import GroupAction, HaltAction, MovementAction
+from rules.civilization.actions.movement import figures_of, group_of, marching_now
+from rules.civilization.board.knowledge import travel_speed
+from rules.civilization.board.movement import marching, stops
+from rules.civilization.board.paths import chosen_figures, path_obstacle, squares_along, ways
+from rules.civilization.core.grid import NAMES, the_square
+from rules.civilization.core.reaction import Declared
+from rules.civilization.core.state import Game
+from rules.civilization.core.steps import PathStep
+from rules.civilization.effects.figures import move_figures
+from rules.engine.core.action import Obstacle
+from rules.engine.core.notation import format_action
+from rules.engine.core.text import Seat, Who, say
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarePath(MovementAction):
+    """Move figures that stand together along a whole path, for which others are asked once (CIV-18.8)."""
+
+    tag = "path"
+    display_name = say("Move along a path")
+    sampled = True
+    square: str
+    armies: int
+    scouts: int
+    steps: tuple[PathStep, ...]
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[DeclarePath]:
+        player = g.players[seat]
+        figures = [each for each in player.figures if each.square is not None and not each.moved]
+        for square in dict.fromkeys(each.square for each in figures if each.square is not None):
+            here = [each for each in figures if each.square == square]
+            scouts = sum(each.is_scout for each in here)
+            for way in ways(g, marching(seat, here), square, travel_speed(player)):
+                yield cls(NAMES[square], len(here) - scouts, scouts, way)
+
+    def chosen(self, g: Game, seat: Seat, without: Collection[int] = ()) -> list[int]:
+        """The places of the figures among those of their player."""
+        return chosen_figures(g, seat, self.square, self.armies, self.scouts, without)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player, chosen = g.players[seat], self.chosen(g, seat)
+        if not chosen:
+            return Obstacle("CIV-9.2", "no such figures stand there that may still move")
+        group = marching(seat, [player.figures[number] for number in chosen])
+        return path_obstacle(g, group, the_square(self.square), self.steps, travel_speed(player))
+
+    def declares(self, g: Game, seat: Seat, without: Collection[int] = ()) -> Declared:
+        """What others may interrupt."""
+        squares, chosen = squares_along(the_square(self.square), self.steps), self.chosen(g, seat, without)
+        return Declared("path", seat, format_action(self), squares=tuple(squares), figures=tuple(chosen))
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn(GroupAction):
+    """Move the group along the rest of its way at once (CIV-18.8)."""
+
+    tag = "go"
+    display_name = say("Go along a path")
+    sampled = True
+    steps: tuple[PathStep, ...]
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[GoOn]:
+        group = group_of(g)
+        for way in ways(g, marching_now(g), group.square, group.left):
+            yield cls(way)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        group = group_of(g)
+        return path_obstacle(g, marching_now(g), group.square, self.steps, group.left)
+
+    def declares(self, g: Game, seat: Seat) -> Declared:
+        """What others may interrupt."""
+        group = group_of(g)
+        squares = tuple(squares_along(group.square, self.steps))
+        return Declared("path", seat, format_action(self), squares=squares, figures=tuple(group.figures))
+
+
+@dataclass(frozen=True, slots=True)
+class StandFast(HaltAction):
+    """Stay there and take the consequence, with what the interrupt has left (CIV-18.18)."""
+
+    tag = "stand"
+    display_name = say("Stay there")
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[StandFast]:
+        yield cls()
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        """The step counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoBack(HaltAction):
+    """Go back to the square the group came from; the movement is spent (CIV-18.18)."""
+
+    tag = "back"
+    display_name = say("Go back")
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[GoBack]:
+        yield cls()
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        group = group_of(g)
+        group.square = group.came_from
+        # Where it flew over something it does so again.
+        group.above = stops(g, seat, group.square)
+        if not group.above:
+            move_figures(g, figures_of(g), group.square)
+        g.tell(say("{who} goes back to {what}.", who=Who(seat), what=NAMES[group.square]), seat, NAMES[group.square])

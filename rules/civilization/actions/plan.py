@@ -1,0 +1,81 @@
+"""Several items of a segment that are declared at once (CIV-18.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from rules.civilization.actions.abilities.engineering import SplitProduction
+from rules.civilization.actions.city import DevoteToArts
+from rules.civilization.actions.families import EndSegment, ManagementAction, MovementAction, StartAction
+from rules.civilization.actions.movement import StartGroup
+from rules.civilization.core.state import Game, Phase
+from rules.engine.core.action import AnyAction, Obstacle, members
+from rules.engine.core.notation import NotationError, format_action, parse_action
+from rules.engine.core.text import Seat, say
+
+MOST_ITEMS = 24
+END = "end"
+FAMILIES: dict[Phase, type[AnyAction]] = {
+    "start_of_turn": StartAction,
+    "city_management": ManagementAction,
+    "movement": MovementAction,
+}
+
+
+def kinds_of_items(phase: Phase) -> tuple[type[AnyAction], ...]:
+    """What a plan can be made of in a phase."""
+    family = FAMILIES.get(phase)
+    if family is None:
+        return ()
+    alone = (Plan, StartGroup, SplitProduction)
+    return tuple(kind for kind in members((family, EndSegment)) if kind not in alone)
+
+
+def read_items(phase: Phase, items: Sequence[str]) -> list[AnyAction] | None:
+    """The actions of a plan; None if one of them is no action of the phase, or the end comes before others."""
+    kinds, actions = kinds_of_items(phase), []
+    for item in items:
+        try:
+            actions.append(parse_action(item, kinds))
+        except NotationError:
+            return None
+    return None if any(isinstance(action, EndSegment) for action in actions[:-1]) else actions
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(StartAction, ManagementAction, MovementAction):
+    """Declare several things at once, for which others are asked once (CIV-18.12)."""
+
+    tag = "plan"
+    display_name = say("Declare a plan")
+    sampled = True
+    multi_field = "items"
+    stands_as_planned = True
+    hidden = ("items",)
+    items: tuple[str, ...]
+    """Each as it would be typed."""
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Plan]:
+        devoting = [each for each in DevoteToArts.candidates(g, seat) if each.obstacle(g, seat) is None]
+        if g.phase == "city_management" and devoting:
+            yield cls((*map(format_action, devoting), END))
+        yield cls((END,))
+
+    @classmethod
+    def pool(cls, g: Game, seat: Seat) -> Sequence[str]:
+        kinds = kinds_of_items(g.phase)
+        legal = (
+            format_action(each) for kind in kinds for each in kind.candidates(g, seat) if each.obstacle(g, seat) is None
+        )
+        return [*islice(dict.fromkeys(text for text in legal if text != END), MOST_ITEMS * 8), END]
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not 0 < len(self.items) <= MOST_ITEMS:
+            return Obstacle("CIV-18.12", "a plan has 1 to {n} items", n=MOST_ITEMS)
+        actions = read_items(g.phase, self.items)
+        if actions is None:
+            return Obstacle("CIV-18.12", "a plan is made of actions of this phase, its end last")
+        return actions[0].obstacle(g, seat)

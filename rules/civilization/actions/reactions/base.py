@@ -1,0 +1,113 @@
+"""What all reactions have in common: a price, what they declare in turn, and what they cancel (CIV-18.1, CIV-18.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.civilization.board.reacting import open_items, parts_asked
+from rules.civilization.core.reaction import Declared, Until
+from rules.civilization.core.state import Game
+from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.text import Seat, say
+
+
+class Reaction(Action[Game]):
+    """The answer in a reaction window. Others never learn which answers were not played (CIV-18.11), so they all look
+    alike in the log.
+    """
+
+    __slots__ = ()
+
+    public_tag = "react"
+    public_name = say("React or let it happen")
+
+    @property
+    def paid(self) -> tuple[str, ...]:
+        """The resource tokens and gifts that pay for it (CIV-18.19)."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoReaction(Reaction):
+    """Let it happen (CIV-18.1)."""
+
+    tag = "let"
+    display_name = say("Let it happen")
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[NoReaction]:
+        yield NoReaction()
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        """Nothing happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetRest(Reaction):
+    """Let this happen and whatever else comes, without being asked again (CIV-18.9)."""
+
+    tag = "let_rest"
+    display_name = say("Let the rest happen too")
+    until: Until
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[LetRest]:
+        yield LetRest("segment")
+        yield LetRest("turn")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        """Nothing happens."""
+
+
+def later_items(g: Game) -> list[int]:
+    """The items of the plan behind the first one that others are asked about."""
+    return list(dict.fromkeys(declared.item for declared in open_items(g)))[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class AskAgain(Reaction):
+    """Be asked again when the turn of an item of the plan comes (CIV-18.12)."""
+
+    tag = "ask_again"
+    display_name = say("Ask me again")
+    item: int
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[AskAgain]:
+        for item in later_items(g):
+            yield AskAgain(item)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if self.item in later_items(g):
+            return None
+        return Obstacle("CIV-18.12", "you can be asked again at a later item of a plan")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        """The question is put again."""
+
+
+class Cancel(Reaction):
+    """Cancels an item of what was declared last. It is committed and declared itself, so that it can be cancelled in
+    turn; `apply` tells of it, and the window cancels what lies below.
+    """
+
+    __slots__ = ()
+
+    item: int
+
+    def fits(self, g: Game, seat: Seat, declared: Declared) -> bool:
+        """Whether it cancels such a thing (CIV-18.2)."""
+        raise AssertionError(f"{type(self).__name__} cancels nothing")
+
+    def has_object(self, g: Game, seat: Seat) -> bool:
+        """Whether its item has something that it cancels."""
+        return any(self.fits(g, seat, declared) for declared in parts_asked(g, self.item))
+
+    def commit(self, g: Game, seat: Seat) -> None:
+        """Pay for it and use it up: both count also when it is cancelled (CIV-18.3)."""
+        raise AssertionError(f"{type(self).__name__} states no price")
+
+    def declares(self, g: Game, seat: Seat) -> Declared:
+        """What others may cancel: a culture event or a resource ability (CIV-18.4)."""
+        raise AssertionError(f"{type(self).__name__} declares nothing")

@@ -1,0 +1,309 @@
+"""The negotiation of the Trade phase (CIV-7.4 to CIV-7.9, CIV-18.15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from rules.civilization.actions.families import NegotiationAction, OfferAnswer
+from rules.civilization.board.bargains import (
+    choices,
+    facedown_backs,
+    holds_things,
+    owns,
+    places_of,
+    things_of,
+)
+from rules.civilization.board.hands import surplus_events
+from rules.civilization.core.catalog.base import LEVELS, MARKET_RESOURCES
+from rules.civilization.core.negotiation import LONGEST_PROMISE, MOST_OFFERS, MOST_THINGS, Goods, Offer, back_of
+from rules.civilization.core.state import Game
+from rules.civilization.effects.negotiation import carry_out_deal
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat, Text, Who, say
+
+PROPOSED = 3
+"""The amount that menus propose; others can be typed."""
+BACKS = (*MARKET_RESOURCES, "hut", "village", *(f"event:{level}" for level in LEVELS))
+"""What can be asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassTrade(NegotiationAction):
+    """Pass: negotiate no more this turn (CIV-7.9)."""
+
+    tag = "pass"
+    optional = ("decline",)
+    decline: bool = False
+    """Decline also what is offered to you."""
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[PassTrade]:
+        yield PassTrade()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        return Obstacle("CIV-7.9", "you have passed") if seat in g.passed else None
+
+    def alternatives(self, g: Game, seat: Seat) -> Iterator[PassTrade]:
+        yield PassTrade()
+        if any(offer.to == seat for offer in g.offers):
+            yield PassTrade(decline=True)
+
+    def form(self, g: Game, seat: Seat) -> Text:
+        return say("and decline what is offered to you") if self.decline else say("offers to you stay open")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        g.passed.append(seat)
+        if self.decline:
+            g.offers = [offer for offer in g.offers if offer.to != seat]
+        g.tell(say("{who} passes.", who=Who(seat)), seat, told="log")
+
+
+@dataclass(frozen=True, slots=True)
+class Reopen(OfferAnswer):
+    """Take your pass back and negotiate again (CIV-18.15)."""
+
+    tag = "reopen"
+    display_name = say("Negotiate again")
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Reopen]:
+        yield Reopen()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        return None if seat in g.passed else Obstacle("CIV-18.15", "you have not passed")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        g.passed.remove(seat)
+        g.spoken.append(seat)
+        g.tell(say("{who} negotiates again.", who=Who(seat)), seat, told="log")
+
+
+class Proposal(NegotiationAction):
+    """An offer: what is given, what for, and a promise. What is given is named by its face, what is asked for by its
+    back; the other player sees faces when the deal is made.
+    """
+
+    __slots__ = ()
+
+    give_trade: int
+    give_culture: int
+    get_trade: int
+    get_culture: int
+    give: tuple[str, ...]
+    get: tuple[str, ...]
+    promise: str
+
+    @property
+    def sides(self) -> tuple[Goods, Goods]:
+        """What is given, and what for."""
+        backs = tuple(sorted(map(back_of, self.give)))
+        return Goods(self.give_trade, self.give_culture, backs), Goods(self.get_trade, self.get_culture, self.get)
+
+    def terms_obstacle(self, g: Game, seat: Seat, to: Seat) -> Obstacle | None:
+        """Why an offer cannot have these terms."""
+        if seat in g.passed:
+            return Obstacle("CIV-7.9", "you have passed")
+        give, get = self.sides
+        if min(give.trade, give.culture, get.trade, get.culture) < 0:
+            return Obstacle("CIV-7.4", "an offer names what is given and what for")
+        if give.is_nothing and get.is_nothing and not self.promise:
+            return Obstacle("CIV-7.4", "an offer names what is given and what for")
+        if max(len(self.give), len(self.get)) > MOST_THINGS:
+            return Obstacle("CIV-18.15", "each side names at most {n} tokens and cards", n=MOST_THINGS)
+        if len(self.promise) > LONGEST_PROMISE or not (self.promise == "" or self.promise.isprintable()):
+            return Obstacle("CIV-7.5", "a promise is one line of at most {n} characters", n=LONGEST_PROMISE)
+        if any(back not in BACKS for back in self.get):
+            return Obstacle("CIV-7.4", "you can ask for resources, hut, village, event:I, event:II or event:III")
+        if not holds_things(g.players[seat], self.give) or not owns(g, seat, give) or not owns(g, to, get):
+            return Obstacle("CIV-7.5", "both must own what they give")
+        facedown = places_of(g.players[seat], self.give)
+        terms = (seat, to, give, get, facedown, self.promise)
+        if any((each.seat, each.to, each.give, each.get, each.facedown, each.promise) == terms for each in g.offers):
+            return Obstacle("CIV-18.15", "you have made that offer")
+        return None
+
+    def propose(self, g: Game, seat: Seat, to: Seat) -> None:
+        """Make the offer, which only the two see (CIV-5)."""
+        give, get = self.sides
+        number = max((offer.number for offer in g.offers), default=0) + 1
+        facedown = places_of(g.players[seat], self.give)
+        g.offers.append(Offer(number, seat, to, give, get, facedown, self.promise))
+        g.spoken.append(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeOffer(Proposal):
+    """Offer a deal to another player: trade, culture, resources, culture events, a promise (CIV-7.4)."""
+
+    tag = "offer"
+    display_name = say("Offer a deal")
+    sampled = True
+    public_tag = "offer"
+    to: Seat
+    give_trade: int = 0
+    give_culture: int = 0
+    get_trade: int = 0
+    get_culture: int = 0
+    give: tuple[str, ...] = ()
+    get: tuple[str, ...] = ()
+    promise: str = ""
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[MakeOffer]:
+        things = dict.fromkeys(things_of(g.players[seat]))
+        for other in g.others(seat):
+            yield MakeOffer(other, give_trade=PROPOSED, get_culture=PROPOSED)
+            yield MakeOffer(other, give_culture=PROPOSED, get_trade=PROPOSED)
+            for thing in things:
+                yield MakeOffer(other, give=(thing,), get_trade=PROPOSED)
+            for back in BACKS:
+                yield MakeOffer(other, give_trade=PROPOSED, get=(back,))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if self.to == seat or not 0 <= self.to < len(g.players):
+            return Obstacle("CIV-7.4", "an offer is made to another player")
+        if sum(offer.seat == seat for offer in g.offers) >= MOST_OFFERS:
+            return Obstacle("CIV-18.15", "you have {n} open offers already", n=MOST_OFFERS)
+        return self.terms_obstacle(g, seat, self.to)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        self.propose(g, seat, self.to)
+        g.tell(say("{who} makes an offer to {other}.", who=Who(seat), other=Who(self.to)), seat)
+
+
+def offer_to(g: Game, seat: Seat, number: int) -> Offer | None:
+    """An open offer to a player."""
+    return next((offer for offer in g.offers if offer.number == number and offer.to == seat), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CounterOffer(Proposal):
+    """Decline an offer and make another one in return (CIV-18.15)."""
+
+    tag = "counter"
+    display_name = say("Make a counter-offer")
+    sampled = True
+    public_tag = "counter"
+    offer: int
+    give_trade: int = 0
+    give_culture: int = 0
+    get_trade: int = 0
+    get_culture: int = 0
+    give: tuple[str, ...] = ()
+    get: tuple[str, ...] = ()
+    promise: str = ""
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[CounterOffer]:
+        for offer in g.offers:
+            if offer.to != seat:
+                continue
+            for given in islice(choices(g.players[seat], offer.get), 1):
+                market = [back for back in offer.get.backs if back in MARKET_RESOURCES]
+                yield CounterOffer(
+                    offer.number, offer.get.trade, offer.get.culture, offer.give.trade + PROPOSED, offer.give.culture,
+                    (*market, *given), offer.give.backs,
+                )  # fmt: skip
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        offer = offer_to(g, seat, self.offer)
+        if offer is None:
+            return Obstacle("CIV-7.5", "there is no such offer to you")
+        if sum(each.seat == seat for each in g.offers) >= MOST_OFFERS:
+            return Obstacle("CIV-18.15", "you have {n} open offers already", n=MOST_OFFERS)
+        return self.terms_obstacle(g, seat, offer.seat)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        offer = offer_to(g, seat, self.offer)
+        assert offer is not None, "only an open offer is answered"
+        g.offers.remove(offer)
+        self.propose(g, seat, offer.seat)
+        g.tell(say("{who} makes a counter-offer to {other}.", who=Who(seat), other=Who(offer.seat)), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptOffer(OfferAnswer):
+    """Accept an offer made to you (CIV-7.5)."""
+
+    tag = "accept"
+    hidden = ("give",)
+    offer: int
+    give: tuple[str, ...] = ()
+    """Which of your tokens and cards you give, where the offer asks for them by their backs."""
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[AcceptOffer]:
+        for offer in g.offers:
+            if offer.to == seat:
+                for chosen in choices(g.players[seat], offer.get):
+                    yield AcceptOffer(offer.number, chosen)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        offer = offer_to(g, seat, self.offer)
+        if offer is None:
+            return Obstacle("CIV-7.5", "there is no such offer to you")
+        if Counter(map(back_of, self.give)) != Counter(facedown_backs(offer.get)):
+            return Obstacle("CIV-7.5", "you have to name what you give of what is asked for")
+        if surplus_events(g, offer.seat):
+            return Obstacle("CIV-7.6", "that player has to discard a culture event first")
+        if not owns(g, offer.seat, offer.give) or not owns(g, offer.to, offer.get):
+            return Obstacle("CIV-7.5", "both must own what they give")
+        if not holds_things(g.players[seat], self.give):
+            return Obstacle("CIV-7.5", "you do not hold that")
+        return None
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        offer = offer_to(g, seat, self.offer)
+        assert offer is not None, "only an open offer is accepted"
+        carry_out_deal(g, offer, self.give)
+        g.tell(say("{who} accepts the offer of {other}.", who=Who(seat), other=Who(offer.seat)), seat)
+        if offer.promise:
+            text = say("{who} has promised: {text}", who=Who(offer.seat), text=offer.promise)
+            g.tell(text, offer.seat, to=(offer.seat, offer.to))
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineOffer(OfferAnswer):
+    """Decline an offer made to you (CIV-18.15)."""
+
+    tag = "decline"
+    offer: int
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[DeclineOffer]:
+        for offer in g.offers:
+            if offer.to == seat:
+                yield DeclineOffer(offer.number)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        return None if offer_to(g, seat, self.offer) else Obstacle("CIV-7.5", "there is no such offer to you")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        g.offers = [offer for offer in g.offers if (offer.number, offer.to) != (self.offer, seat)]
+        g.tell(say("{who} declines.", who=Who(seat)), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawOffer(NegotiationAction):
+    """Withdraw one of your offers (CIV-18.15)."""
+
+    tag = "withdraw"
+    offer: int
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[WithdrawOffer]:
+        for offer in g.offers:
+            if offer.seat == seat:
+                yield WithdrawOffer(offer.number)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if any(offer.number == self.offer and offer.seat == seat for offer in g.offers):
+            return None
+        return Obstacle("CIV-7.5", "you have made no such offer")
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        g.offers = [offer for offer in g.offers if offer.number != self.offer]
+        g.tell(say("{who} withdraws an offer.", who=Who(seat)), seat)

@@ -1,0 +1,1 @@
+"""Battles: forces, turns, resolution, loot."""

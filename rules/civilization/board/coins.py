@@ -1,0 +1,31 @@
+"""The economy dial: every coin a player owns (CIV-12.1 to CIV-12.6)."""
+
+from __future__ import annotations
+
+from rules.civilization.board.control import blockaded, marker_square
+from rules.civilization.board.icons import all_coins
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.state import Game
+from rules.engine.core.text import Seat
+
+COINS_OF = {row.id: row.coins for row in TECHNOLOGIES.values()}
+PANAMA_CANAL = "panama_canal"
+SHEET = "sheet"
+"""Where coin tokens lie that belong to no card (CIV-11.9, CIV-14.3.12)."""
+
+
+def coin_tokens(g: Game, seat: Seat) -> int:
+    """Coin tokens that count now: those of a blockaded Panama Canal do not (CIV-12.6)."""
+    found = 0
+    for place, number in g.players[seat].coin_tokens.items():
+        square = marker_square(g, "wonder", place) if place == PANAMA_CANAL else None
+        if square is None or not blockaded(g, square):
+            found += number
+    return found
+
+
+def coins(g: Game, seat: Seat) -> int:
+    """What the economy dial shows."""
+    player = g.players[seat]
+    printed = sum([COINS_OF[technology] for technology in player.technologies])
+    return all_coins(g, seat) + printed + player.government_row.coins + coin_tokens(g, seat)

@@ -1,0 +1,42 @@
+"""What a player would waste by ending a part of a phase: cities that could act, figures that could move (CIV-5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.civilization.board.control import cities_of
+from rules.civilization.core.grid import Square
+from rules.civilization.core.player import Figure, Player
+from rules.civilization.core.state import Game
+from rules.engine.core.text import Seat, Text, say_n
+
+
+def idle_cities(g: Game, player: Player) -> list[Square]:
+    """The cities that can still act this turn (CIV-8.1, CIV-8.1.2, CIV-16.1)."""
+    return [
+        centre
+        for centre in cities_of(g, player.seat)
+        if player.turn.actions.get(centre, 0) <= player.turn.extra_actions
+        and (player.government_row.capital_may_act or not g.cities[centre].capital)
+    ]
+
+
+def unmoved(player: Player) -> Mapping[Square, list[Figure]]:
+    """The figures that have not moved in this phase, by their squares (CIV-9.1)."""
+    found: dict[Square, list[Figure]] = {}
+    for figure in player.figures:
+        if figure.square is not None and not figure.moved:
+            found.setdefault(figure.square, []).append(figure)
+    return found
+
+
+def unused(g: Game, seat: Seat) -> Text | None:
+    """Cities without an action in City Management, groups that have not moved in Movement; None: nothing."""
+    player = g.players[seat]
+    if g.active != seat:
+        return None
+    if g.phase == "city_management" and (idle := len(idle_cities(g, player))):
+        return say_n("{n} city idle", "{n} cities idle", idle)
+    if g.phase == "movement" and (here := len(unmoved(player))):
+        return say_n("figures on {n} square unmoved", "figures on {n} squares unmoved", here)
+    return None

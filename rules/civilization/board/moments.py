@@ -1,0 +1,24 @@
+"""Where figures stand at a step of a path that has been declared (CIV-18.8, CIV-18.12)."""
+
+from __future__ import annotations
+
+from rules.civilization.board.reacting import open_items
+from rules.civilization.core.grid import Square
+from rules.civilization.core.player import Figure
+from rules.civilization.core.state import Game
+from rules.engine.core.text import Seat
+
+
+def figures_then(g: Game, square: Square, item: int, step: int) -> list[tuple[Seat, Figure]]:
+    """The figures on a square after a step of an item of the open window; item 0: as they stand now."""
+    moved: dict[tuple[Seat, int], Square] = {}
+    for declared in open_items(g):
+        if declared.kind == "path" and declared.item <= item:
+            there = declared.squares[step if declared.item == item else -1]
+            moved |= {(declared.seat, number): there for number in declared.figures}
+    return [
+        (player.seat, figure)
+        for player in g.players
+        for number, figure in enumerate(player.figures)
+        if figure.square is not None and moved.get((player.seat, number), figure.square) == square
+    ]

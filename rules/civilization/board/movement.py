@@ -1,0 +1,117 @@
+"""Where a group of figures can go (CIV-9.1 to CIV-9.10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.civilization.board.knowledge import stacking_limit, water
+from rules.civilization.core.grid import NEXT_TO, Square, bit, squares_in
+from rules.civilization.core.player import Figure
+from rules.civilization.core.state import FacedownTile, Game
+from rules.civilization.core.world import tile_mask
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Marching:
+    """A group on its way: whose it is, how large, and whether a scout is in it."""
+
+    seat: Seat
+    size: int
+    has_scout: bool
+    here: Square | None
+    """Where it stands; it can come back there."""
+
+
+def marching(seat: Seat, figures: list[Figure]) -> Marching:
+    """Some figures as a group."""
+    return Marching(seat, len(figures), any(figure.is_scout for figure in figures), figures[0].square)
+
+
+def enemies_on(g: Game, seat: Seat, square: Square) -> list[Figure]:
+    """Figures of another player on a square."""
+    return [each for player in g.players if player.seat != seat for each in player.figures_on(square)]
+
+
+def step_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
+    """Why a group cannot enter a square, whatever it does afterwards."""
+    player = g.players[group.seat]
+    here = bit(square)
+    if not here & g.world.known:
+        return Obstacle("CIV-2.11", "nobody knows that square yet")
+    if here & g.world.water and not water(player):
+        return Obstacle("CIV-9.4", "you know nothing that crosses water")
+    token = g.map_tokens.get(square)
+    if token is not None and group.has_scout:
+        allowed = token.mark == "hut" and player.government_row.scouts_explore_huts
+        if not allowed:
+            return Obstacle("CIV-9.8", "scouts do not enter huts and villages")
+    city = g.cities.get(square)
+    if city is not None and city.seat != group.seat:
+        if group.has_scout:
+            return Obstacle("CIV-9.5", "scouts do not enter enemy cities")
+        if not player.government_row.may_attack_cities:
+            return Obstacle("CIV-9.12", "your government attacks no cities")
+        return None
+    if enemies_on(g, group.seat, square):
+        return Obstacle("CIV-9.9", "scouts do not enter squares with enemies") if group.has_scout else None
+    limit = stacking_limit(player)
+    others = len(player.figures_on(square)) - (group.size if square == group.here else 0)
+    if others + group.size > limit:
+        return Obstacle("CIV-9.3", "at most {n} of your figures can be on a square", n=limit)
+    return None
+
+
+FLIGHT = "flight"
+
+
+def flight_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
+    """Why a group cannot pass over a square with enemies, a hut, a village or an enemy city (CIV-9.13)."""
+    if not bit(square) & g.world.known:
+        return Obstacle("CIV-2.11", "nobody knows that square yet")
+    if not stops(g, group.seat, square):
+        return Obstacle("CIV-9.13", "there is nothing to pass over")
+    if not g.players[group.seat].knows(FLIGHT):
+        return Obstacle("CIV-9.13", "only Flight passes over that square")
+    return None
+
+
+def stops(g: Game, seat: Seat, square: Square) -> bool:
+    """Whether entering a square has consequences that end the movement (CIV-9.5, CIV-9.8.1, CIV-9.10)."""
+    city = g.cities.get(square)
+    return square in g.map_tokens or (city is not None and city.seat != seat) or bool(enemies_on(g, seat, square))
+
+
+def may_rest(g: Game, seat: Seat, square: Square) -> bool:
+    """Whether figures may end their movement on a square that they may stand on (CIV-9.4, CIV-9.5)."""
+    return square not in g.cities and (not bit(square) & g.world.water or water(g.players[seat]) == "end")
+
+
+def can_end(g: Game, group: Marching, square: Square, left: int, *, above: bool = False) -> bool:
+    """Whether a group on a square, or above it, can still end its movement somewhere (CIV-9.4, CIV-9.5, CIV-9.13)."""
+    if not above and (stops(g, group.seat, square) or may_rest(g, group.seat, square)):
+        return True
+    reached, edge = bit(square), bit(square)
+    for _ in range(left):
+        following = 0
+        for here in squares_in(edge):
+            if here in g.locked:
+                continue
+            for there in squares_in(NEXT_TO[here] & g.world.known & ~reached):
+                if step_obstacle(g, group, there) is None:
+                    if stops(g, group.seat, there) or may_rest(g, group.seat, there):
+                        return True
+                elif flight_obstacle(g, group, there) is not None:
+                    continue
+                following |= bit(there)
+        reached |= following
+        edge = following
+    return False
+
+
+def facedown_at(g: Game, square: Square | None) -> FacedownTile | None:
+    """The tile that nobody has discovered on a square (CIV-9.7)."""
+    if square is None:
+        return None
+    return next((tile for tile in g.facedown if tile_mask(tile.x, tile.y) & bit(square)), None)

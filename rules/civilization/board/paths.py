@@ -1,0 +1,110 @@
+"""Declared paths: where they lead, and why they cannot be walked (CIV-18.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from rules.civilization.board.movement import Marching, can_end, facedown_at, may_rest, step_obstacle, stops
+from rules.civilization.core.catalog.land import DIRECTIONS
+from rules.civilization.core.grid import Square, neighbour, square_named
+from rules.civilization.core.state import Game
+from rules.civilization.core.steps import PathStep, explored, stepped
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
+
+
+def chosen_figures(
+    g: Game, seat: Seat, name: str, armies: int, scouts: int, without: Collection[int] = ()
+) -> list[int]:
+    """The places of so many figures of a player on a square that may still move; none if there are not so many."""
+    square, found = square_named(name), []
+    for wanted, of_scouts in ((armies, False), (scouts, True)):
+        here = [
+            number
+            for number, each in enumerate(g.players[seat].figures)
+            if square is not None and each.square == square and each.is_scout == of_scouts and not each.moved
+            and number not in without
+        ]  # fmt: skip
+        if wanted < 0 or len(here) < wanted:
+            return []
+        found += here[:wanted]
+    return found
+
+
+def squares_along(start: Square, steps: Sequence[PathStep]) -> list[Square]:
+    """Where a group stands before the first step and after each one, as far as the path stays on the map."""
+    squares = [start]
+    for step in steps:
+        direction = stepped(step)
+        there = None if direction is None else neighbour(squares[-1], direction)
+        if there is None:
+            break
+        squares.append(there)
+    return squares
+
+
+def path_obstacle(g: Game, group: Marching, start: Square, steps: Sequence[PathStep], left: int) -> Obstacle | None:
+    """Why a group cannot walk a whole path; what has consequences is its last step (CIV-18.8)."""
+    square = start
+    if not steps:
+        return Obstacle("CIV-18.8", "a path has at least one step")
+    if len(steps) > left:
+        return Obstacle("CIV-9.1", "the group has no movement left")
+    for place, step in enumerate(steps):
+        last = place == len(steps) - 1
+        direction = stepped(step)
+        if direction is None:
+            ahead = explored(step)
+            if not last:
+                return Obstacle("CIV-18.8", "a path ends where something is discovered or entered")
+            if ahead is None or facedown_at(g, neighbour(square, ahead)) is None:
+                return Obstacle("CIV-9.7", "no undiscovered tile lies there")
+            if not can_end(g, group, square, left - place - 1):
+                return Obstacle("CIV-9.4", "the group could end its movement nowhere afterwards")
+            return None
+        if square in g.locked:
+            return Obstacle("CIV-9.14", "no figure may leave that square this turn")
+        there = neighbour(square, direction)
+        if there is None:
+            return Obstacle("CIV-2.11", "the map ends there")
+        refused = step_obstacle(g, group, there)
+        if refused is not None:
+            return refused
+        square = there
+        if stops(g, group.seat, square):
+            return None if last else Obstacle("CIV-18.8", "a path ends where something is discovered or entered")
+    if not may_rest(g, group.seat, square):
+        return Obstacle("CIV-9.4", "the group cannot end its movement there")
+    return None
+
+
+def ways(g: Game, group: Marching, start: Square, left: int) -> Iterator[tuple[PathStep, ...]]:
+    """A shortest path to every square that a group can reach, and to every tile that it can discover at once."""
+    known: dict[Square, tuple[PathStep, ...]] = {start: ()}
+    edge = [start]
+    for _ in range(left):
+        following = []
+        for here in edge:
+            if here in g.locked:
+                continue
+            for direction in DIRECTIONS:
+                there = neighbour(here, direction)
+                if there is None or there in known or step_obstacle(g, group, there) is not None:
+                    continue
+                known[there] = (*known[here], direction)
+                yield known[there]
+                if not stops(g, group.seat, there):
+                    following.append(there)
+        edge = following
+    for direction in DIRECTIONS:
+        yield (_discovery(direction),)
+
+
+def _discovery(direction: str) -> PathStep:
+    found: dict[str, PathStep] = {
+        "north": "explore_north",
+        "east": "explore_east",
+        "south": "explore_south",
+        "west": "explore_west",
+    }
+    return found[direction]

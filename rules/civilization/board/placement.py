@@ -1,0 +1,102 @@
+"""Where buildings, wonders, great persons and figures can be placed (CIV-8.3, CIV-8.5, CIV-8.6, CIV-14.4)."""
+
+from __future__ import annotations
+
+from rules.civilization.board.control import enemies_mask, outskirts
+from rules.civilization.board.knowledge import stacking_limit, water
+from rules.civilization.core.catalog.build import BUILDING_TOKENS, BUILDINGS, CITY_WALLS, BuildingRow
+from rules.civilization.core.grid import Square, bit, mask_of, squares_in
+from rules.civilization.core.player import Player
+from rules.civilization.core.state import Game, MarkerKind
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
+
+
+def open_outskirts(g: Game, centre: Square) -> int:
+    """The squares of outskirts on which something can be placed: no blockade, no hut or village (CIV-13.7, CIV-2.9)."""
+    return outskirts(g, centre) & ~enemies_mask(g, g.cities[centre].seat) & ~mask_of(g.map_tokens)
+
+
+def token_squares(g: Game, centre: Square) -> int:
+    """Where wonders and great persons can lie: any land (CIV-8.6, CIV-14.4.2)."""
+    return open_outskirts(g, centre) & ~g.world.water
+
+
+def markers_of_city(g: Game, centre: Square, kind: MarkerKind) -> dict[Square, str]:
+    """What of a kind lies in a city's outskirts."""
+    return {
+        square: g.markers[square].id
+        for square in squares_in(outskirts(g, centre))
+        if square in g.markers and g.markers[square].kind == kind
+    }
+
+
+def tokens_left(g: Game, token: str) -> int:
+    """How many building tokens of a kind are in the market (CIV-8.5.1)."""
+    placed = sum(marker.kind == "building" and BUILDINGS[marker.id].token == token for marker in g.markers.values())
+    return BUILDING_TOKENS[token] - placed
+
+
+def unlocked_buildings(g: Game, seat: Seat) -> list[BuildingRow]:
+    """What a player can build; a basic building only until its upgrade is known (CIV-8.5, CIV-8.5.1)."""
+    player = g.players[seat]
+    return [row for row in BUILDINGS.values() if can_build(player, row)]
+
+
+def can_build(player: Player, row: BuildingRow) -> bool:
+    """Whether a player knows how to build something, and nothing better of its kind (CIV-8.5.1)."""
+    better = BUILDINGS.get(row.upgrade)
+    return player.knows(row.technology) and (better is None or not player.knows(better.technology))
+
+
+def building_obstacle(g: Game, centre: Square, row: BuildingRow, square: Square) -> Obstacle | None:
+    """Why a building cannot be placed on a square for a city (CIV-8.5, CIV-8.5.3 to CIV-8.5.6)."""
+    if row.id == CITY_WALLS:
+        if square != centre:
+            return Obstacle("CIV-8.5.4", "walls are built on the city centre")
+        return Obstacle("CIV-8.5.4", "the city has walls") if g.cities[centre].walled else None
+    if not bit(square) & open_outskirts(g, centre):
+        return Obstacle("CIV-8.5", "that is no open square of the city's outskirts")
+    if not row.stands_on(g.world.faces[square].terrain):
+        return Obstacle("CIV-8.5", "that building does not stand on such terrain")
+    replaced = g.markers.get(square)
+    if replaced is not None and replaced.kind == "building" and replaced.id == row.id:
+        return Obstacle("CIV-8.5.5", "the same building stands there")
+    same_token = replaced is not None and replaced.kind == "building" and BUILDINGS[replaced.id].token == row.token
+    if not tokens_left(g, row.token) and not same_token:
+        return Obstacle("CIV-8.5.1", "the market has no such building left")
+    if row.unique:
+        others = markers_of_city(g, centre, "building")
+        others.pop(square, None)
+        if any(BUILDINGS[other].unique for other in others.values()):
+            return Obstacle("CIV-8.5.3", "a city has one unique building at most")
+    return None
+
+
+def wonder_obstacle(g: Game, centre: Square, square: Square) -> Obstacle | None:
+    """Why a wonder cannot be placed on a square for a city (CIV-8.6, CIV-8.5.6)."""
+    if not bit(square) & token_squares(g, centre):
+        return Obstacle("CIV-8.6", "a wonder stands on open land in the city's outskirts")
+    others = markers_of_city(g, centre, "wonder")
+    others.pop(square, None)
+    return Obstacle("CIV-8.6", "a city has one wonder at most") if others else None
+
+
+def figure_ground(g: Game, centre: Square) -> int:
+    """The outskirts where a new figure can stand by its terrain; huts and villages are no place for it (CIV-8.3)."""
+    found = outskirts(g, centre) & ~mask_of(g.map_tokens)
+    return found if water(g.players[g.cities[centre].seat]) == "end" else found & ~g.world.water
+
+
+def blockade_squares(g: Game, centre: Square) -> int:
+    """Where a city can place a new army only by an attack (CIV-8.3.1, CIV-13.8)."""
+    return figure_ground(g, centre) & enemies_mask(g, g.cities[centre].seat)
+
+
+def figure_squares(g: Game, centre: Square) -> int:
+    """Where a city can place a new figure without a fight; without one none is produced (CIV-8.3, CIV-8.3.2)."""
+    seat = g.cities[centre].seat
+    player = g.players[seat]
+    found = figure_ground(g, centre) & ~enemies_mask(g, seat)
+    limit = stacking_limit(player)
+    return mask_of(square for square in squares_in(found) if len(player.figures_on(square)) < limit)

@@ -1,0 +1,97 @@
+"""How many turns each player still needs for each victory, as far as everybody can see (CIV-20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+
+from rules.civilization.actions.abilities.coins import MINTS
+from rules.civilization.board.coins import coins
+from rules.civilization.board.control import cities_of
+from rules.civilization.board.devotion import devotion
+from rules.civilization.board.icons import all_icons
+from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.state import Game
+from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
+from rules.engine.core.text import Seat
+
+USUAL_COST = 14.0
+"""The trade that a technology takes on average."""
+TRADE_FOR_CULTURE = 0.6
+"""How much a trade point delays a player on the culture track, compared with a culture token."""
+POTTERY = "pottery"
+OTHER_COINS, MINTED = 0.3, 0.85
+"""Coins a turn by persons, buildings and technologies, and by each technology that mints them."""
+FLATNESS = 4.0
+"""Ways that take so many turns more than the best one are wanted less by a factor of e."""
+LONGEST = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Aims:
+    """How much a player wants each peaceful victory, and how long the game may still last."""
+
+    culture: float
+    tech: float
+    coins: float
+    left: float
+    """The turns that the player in front may still need."""
+    nearest: float
+    """The turns that the player still needs."""
+
+
+def tech_turns(g: Game, seat: Seat) -> float:
+    """The turns for Space Flight: one technology a turn, if trade suffices (CIV-10.1, CIV-10.7)."""
+    player = g.players[seat]
+    income = all_icons(g, seat).trade + player.government_row.trade_phase_bonus + 0.5 * coins(g, seat)
+    missing = max(1, TECHNOLOGIES_TO_WIN - len(player.technologies))
+    return missing * max(1.0, USUAL_COST / max(3.0, income))
+
+
+def culture_turns(g: Game, seat: Seat) -> float:
+    """The turns for the last space of the culture track when every city is devoted to the arts (CIV-14.1)."""
+    player = g.players[seat]
+    cost = 0.0
+    for space in range(player.culture_space + 1, CULTURE_TRACK.victory_space + 1):
+        section = CULTURE_TRACK.section_of(space)
+        cost += section.culture + TRADE_FOR_CULTURE * section.trade
+    rate = 1.0 + sum(devotion(g, centre) for centre in cities_of(g, seat))
+    return max(1.0, (cost - player.culture) / rate)
+
+
+def coin_turns(g: Game, seat: Seat) -> float:
+    """The turns for the coins that win (CIV-20.3)."""
+    player = g.players[seat]
+    missing = max(1, DIALS.economy.victory - coins(g, seat))
+    minting = [each for each in (*MINTS, POTTERY) if player.knows(each)]
+    room = sum(TECHNOLOGIES[each].coin_tokens - player.coin_tokens.get(each, 0) for each in minting)
+    working = sum(player.coin_tokens.get(each, 0) < TECHNOLOGIES[each].coin_tokens for each in minting)
+    rate = OTHER_COINS + MINTED * working
+    soon = min(missing, room)
+    # What the mints do not hold comes by other ways, or by mints that are still to be learnt.
+    return soon / rate + (missing - soon) / (OTHER_COINS + 0.4)
+
+
+def turns(g: Game, seat: Seat) -> dict[str, float]:
+    """The turns for each peaceful victory."""
+    return {
+        "culture": min(LONGEST, culture_turns(g, seat)),
+        "tech": min(LONGEST, tech_turns(g, seat)),
+        "coins": min(LONGEST, coin_turns(g, seat)),
+    }
+
+
+def nearest(g: Game, seat: Seat) -> float:
+    """The turns that a player still needs."""
+    return min(turns(g, seat).values())
+
+
+def aims(g: Game, seat: Seat) -> Aims:
+    """What a player aims at: the nearest victory most, ever more so as it comes near."""
+    own = turns(g, seat)
+    best = min(own.values())
+    left = min([best, *(nearest(g, other) for other in g.others(seat))])
+    strength = 1.0 + max(0.0, (10.0 - best) / 5.0) + g.round / 30.0
+    wanted = {way: 0.35 + strength * exp((best - each) / FLATNESS) for way, each in own.items()}
+    return Aims(wanted["culture"], wanted["tech"], wanted["coins"], max(2.0, min(12.0, left)), best)

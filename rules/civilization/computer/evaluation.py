@@ -1,0 +1,24 @@
+"""How well a seat stands: the turns it still needs, and what makes them fewer."""
+
+from __future__ import annotations
+
+from rules.civilization.board.control import cities_of
+from rules.civilization.board.icons import all_icons
+from rules.civilization.computer.aims import LONGEST, turns
+from rules.civilization.computer.fighting import might
+from rules.civilization.core.state import Game
+from rules.engine.core.text import Seat
+
+WON = 1000.0
+
+
+def evaluate(g: Game, seat: Seat) -> float:
+    """How well a seat stands, told from what lies open."""
+    if not cities_of(g, seat):
+        return 0.0
+    if g.victory is not None and g.victory.seat is not None:
+        return WON if g.victory.seat == seat else -WON
+    icons, player = all_icons(g, seat), g.players[seat]
+    near = LONGEST - min(turns(g, seat).values())
+    wealth = 0.3 * (player.trade + player.culture) + icons.trade + icons.production + 1.5 * icons.culture
+    return 3.0 * near + wealth + 0.3 * might(g, seat) + 4.0 * len(cities_of(g, seat))

@@ -1,0 +1,319 @@
+"""City Management: what each city does, abilities, culture events, the culture track (CIV-8, CIV-14.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from rules.civilization.actions.abilities.coins import BuyCoin, MintCoin, price
+from rules.civilization.actions.abilities.culture import CULTURE, GainCulture
+from rules.civilization.actions.abilities.destruction import DestroyBuilding, KillUnit
+from rules.civilization.actions.abilities.egypt import BuildFree
+from rules.civilization.actions.abilities.engineering import ENGINEERING, NoItem, SplitProduction
+from rules.civilization.actions.abilities.extra_actions import ExtraActions
+from rules.civilization.actions.abilities.obsolescence import MakeObsolete
+from rules.civilization.actions.abilities.persons import GainPerson
+from rules.civilization.actions.abilities.production import PRODUCTION, FeedCity
+from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, Harvest, ProduceFigure, ProduceUnit
+from rules.civilization.actions.events.production import Celebrate
+from rules.civilization.actions.families import EndSegment, ProduceAction
+from rules.civilization.board.control import capital_of, cities_of, owner_of, wonder_works
+from rules.civilization.board.devotion import devotion
+from rules.civilization.board.icons import MARKER_ICONS, square_icons
+from rules.civilization.board.idle import idle_cities
+from rules.civilization.board.knowledge import city_limit, rank
+from rules.civilization.board.placement import (
+    building_obstacle,
+    figure_squares,
+    open_outskirts,
+    token_squares,
+    unlocked_buildings,
+    wonder_obstacle,
+)
+from rules.civilization.board.production import production
+from rules.civilization.computer.aims import nearest
+from rules.civilization.computer.fighting import might
+from rules.civilization.computer.places import best_cover
+from rules.civilization.computer.setting_up import distance_to_unknown
+from rules.civilization.computer.values import WIN, Values, minting
+from rules.civilization.core.catalog.base import UNIT_TYPES
+from rules.civilization.core.catalog.build import BUILDINGS, CITY_WALLS
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.catalog.numbers import CULTURE_TRACK
+from rules.civilization.core.grid import NAMES, Square, squares_in, the_square
+from rules.civilization.core.state import Game
+from rules.engine.core.action import Action, AnyAction
+from rules.engine.core.text import Seat
+
+A = TypeVar("A", bound=Action[Any])
+Rated = tuple[float, AnyAction]
+EVENT, PERSON, SPACE = 2.0, 7.0, 2.0
+"""What rewards of the culture track are worth, and each space itself on the way to the last one."""
+WONDER_EFFECT = {
+    "stonehenge": 3.0, "colossus": 8.0, "hanging_gardens": 8.0, "oracle": 3.0, "angkor_wat": 6.0, "louvre": 10.0,
+    "himeji_samurai_castle": 6.0, "porcelain_tower": 10.0, "panama_canal": 14.0, "statue_of_liberty": 14.0,
+    "sydney_opera_house": 18.0, "united_nations": 3.0,
+}  # fmt: skip
+"""What the abilities of wonders are worth in a game of usual length."""
+USUAL_LEFT = 6.0
+ENOUGH = 0.2
+"""What brings less than this is not done."""
+
+
+def manage(values: Values) -> AnyAction:
+    """The best thing to do now; the end of the segment when nothing is worth while."""
+    rated = max(rated_actions(values), key=lambda each: each[0], default=None)
+    if rated is None or rated[0] <= ENOUGH:
+        return EndSegment()
+    return rated[1]
+
+
+def rated_actions(values: Values) -> Iterator[Rated]:
+    """What a player could sensibly do, with what it gains."""
+    g, seat = values.g, values.seat
+    yield from culture_and_coins(values)
+    yield from interferences(values)
+    idle = idle_cities(g, values.player)
+    if not idle:
+        return
+    best = 0.0
+    for centre in idle:
+        options = list(city_actions(values, centre))
+        best = max([best, *(worth for worth, _ in options)])
+        yield from options
+        yield from boosts(values, centre, max((worth for worth, _ in options), default=0.0))
+    for action in ExtraActions.candidates(g, seat):
+        if action.obstacle(g, seat) is None:
+            yield len(idle) * best * 0.7 - values.resource("uranium"), action
+
+
+def culture_and_coins(values: Values) -> Iterator[Rated]:
+    """The culture track, coins, and what resources bring."""
+    g, seat, player = values.g, values.seat, values.player
+    advance = AdvanceCulture()
+    if player.culture_space < CULTURE_TRACK.victory_space and advance.obstacle(g, seat) is None:
+        section = CULTURE_TRACK.section_of(player.culture_space + 1)
+        # Culture tokens serve for nothing else but coins: what they are worth lies in the space itself.
+        yield space_worth(values, player.culture_space + 1) - values.spending(section.trade), advance
+    for technology in minting(player):
+        buy = BuyCoin(technology)
+        if buy.obstacle(g, seat) is None:
+            trade, culture = price(technology)
+            yield values.coin - values.spending(trade) - values.culture * culture, buy
+    for each in _legal(GainCulture, g, seat):
+        yield CULTURE[each.technology] * values.culture - paid(values, each.pay), each
+    for mint in _legal(MintCoin, g, seat):
+        yield values.coin - paid(values, mint.pay), mint
+    for gain in _legal(GainPerson, g, seat):
+        yield 12.0 - paid(values, gain.pay), gain
+
+
+def _legal(kind: type[A], g: Game, seat: Seat) -> Iterator[A]:
+    return (each for each in kind.candidates(g, seat) if each.obstacle(g, seat) is None)
+
+
+def paid(values: Values, tokens: tuple[str, ...]) -> float:
+    """What a payment is worth to its owner otherwise."""
+    worth = 0.0
+    for token in tokens:
+        place, _, kind = token.rpartition(":")
+        worth += EVENT if place == "gift" else values.resource(kind, 0) * 0.5
+    return worth
+
+
+def space_worth(values: Values, space: int) -> float:
+    """What it is worth to enter a space of the culture track."""
+    reward = CULTURE_TRACK.rewards[space]
+    if reward == "victory":
+        return WIN
+    section = CULTURE_TRACK.section_of(space)
+    worth = SPACE * values.aims.culture * (section.culture + 0.7 * section.trade) / 3.0
+    return worth + (PERSON if reward == "great_person" else EVENT * len(section.level))
+
+
+def city_actions(values: Values, centre: Square) -> Iterator[Rated]:
+    """What a city could do."""
+    g, seat = values.g, values.seat
+    yield devotion(g, centre) * values.culture, DevoteToArts(NAMES[centre])
+    for harvest in _legal(Harvest, g, seat):
+        if harvest.city == NAMES[centre]:
+            worth = values.resource(harvest.resource)
+            yield worth + (values.resource(harvest.also, 1) if harvest.also else 0.0), harvest
+    means = production(g, centre)
+    produced = [*buildings(values, centre), *wonders(values, centre), *figures(values, centre), *units(values, centre)]
+    for worth, action in produced:
+        if action.obstacle(g, seat) is None:
+            yield worth - values.spending(action.trade_spent(g)), action
+    yield from free_buildings(values, centre)
+    split = SplitProduction(NAMES[centre])
+    if means >= 10 and ENGINEERING not in values.player.turn.used and values.player.knows(ENGINEERING):
+        pairs = sorted(
+            (worth for worth, action in produced if action.cost(g, seat) * 2 <= means), key=lambda each: -each
+        )
+        if len(pairs) > 1 and split.obstacle(g, seat) is None:
+            yield pairs[0] + 0.7 * pairs[1], split
+
+
+def buildings(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction]]:
+    """Each building on its best square."""
+    for worth, building, square in _sites_of_buildings(values, centre):
+        yield worth, ProduceBuilding(NAMES[centre], building, NAMES[square])
+
+
+def _sites_of_buildings(values: Values, centre: Square) -> Iterator[tuple[float, str, Square]]:
+    g, seat = values.g, values.seat
+    for row in unlocked_buildings(g, seat):
+        if row.id == CITY_WALLS:
+            if building_obstacle(g, centre, row, centre) is None:
+                danger = 1.5 if capital_of(g, seat) == centre else 0.7
+                yield danger * threat(values), row.id, centre
+            continue
+        fitting = [
+            square
+            for square in squares_in(open_outskirts(g, centre))
+            if row.stands_on(g.world.faces[square].terrain) and building_obstacle(g, centre, row, square) is None
+        ]
+        best = best_cover(values, fitting, row.id)
+        if best is not None:
+            yield best[0] + 0.8 * row.combat_bonus, row.id, best[1]
+
+
+def free_buildings(values: Values, centre: Square) -> Iterator[Rated]:
+    """What Egypt could build for free."""
+    g, seat = values.g, values.seat
+    if values.player.nation != "egypt":
+        return
+    for worth, building, square in _sites_of_buildings(values, centre):
+        action = BuildFree(NAMES[centre], building, NAMES[square])
+        if action.obstacle(g, seat) is None:
+            yield worth + 0.3 * BUILDINGS[building].cost, action
+
+
+def wonders(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction]]:
+    """Each wonder of the market on its best square."""
+    g = values.g
+    squares = [square for square in squares_in(token_squares(g, centre)) if wonder_obstacle(g, centre, square) is None]
+    for wonder in dict.fromkeys(g.wonder_market):
+        best = best_cover(values, squares, wonder)
+        if best is not None:
+            worth = best[0] + wonder_worth(values, wonder)
+            yield worth, ProduceWonder(NAMES[centre], wonder, NAMES[best[1]])
+
+
+def wonder_worth(values: Values, wonder: str) -> float:
+    """What the ability of a wonder is worth, and Rome's space (CIV-17.5)."""
+    worth = WONDER_EFFECT[wonder] * values.horizon / USUAL_LEFT
+    if wonder == "panama_canal":
+        worth = values.coin * min(values.horizon, 5.0) * 0.7
+    if wonder == "sydney_opera_house":
+        worth = min(values.horizon, 5.0) * space_worth(values, min(20, values.player.culture_space + 1)) * 0.7
+    if values.player.nation == "rome":
+        worth += space_worth(values, min(21, values.player.culture_space + 1))
+    return worth
+
+
+def figures(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction]]:
+    """An army or a scout on the best square."""
+    g, player = values.g, values.player
+    squares = list(squares_in(figure_squares(g, centre)))
+    if not squares:
+        return
+    on_map = [figure for figure in player.figures if figure.square is not None]
+    scouts = sum(figure.is_scout for figure in on_map)
+    armies = len(on_map) - scouts
+    where = min(squares, key=lambda square: (distance_to_unknown(g, square), square))
+    if player.in_supply(True) is not None:
+        cities = len(cities_of(g, values.seat))
+        room = city_limit(player) - cities
+        worth = (26.0 if room > scouts else 7.0 - 3.0 * scouts) * min(1.0, values.horizon / 5.0)
+        if room <= scouts:
+            where = max(squares, key=lambda square: (values.icons(square_icons(g, square)), -square))
+        yield worth, ProduceFigure(NAMES[centre], "scout", NAMES[where])
+    if player.in_supply(False) is not None:
+        goals = len(g.map_tokens) + 0.7 * len(g.facedown)
+        worth = 3.0 * min(goals, 6.0) / (1.0 + armies) + (3.0 if armies < 2 else 0.0)
+        yield worth, ProduceFigure(NAMES[centre], "army", NAMES[where])
+
+
+def units(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction]]:
+    """A unit of a type of which there are few and strong ones."""
+    player = values.player
+    held = [card.rpartition("_")[0] for card in player.units]
+    for kind in UNIT_TYPES:
+        few = 1.0 / (1.0 + 0.4 * held.count(kind))
+        ranked = 3 if kind == "aircraft" else rank(player, kind)
+        yield threat(values) * (0.5 + 0.5 * few) * (0.7 + 0.3 * ranked), ProduceUnit(NAMES[centre], kind)
+
+
+def threat(values: Values) -> float:
+    """What a unit more is worth: much to whoever is weaker than others, little to the strong."""
+    g, seat = values.g, values.seat
+    mine = might(g, seat)
+    theirs = max(might(g, other) for other in g.others(seat))
+    few = max(0.0, 5.0 - len(values.player.units))
+    return 1.2 + 0.25 * max(-3.0, min(14.0, theirs - mine)) + 0.8 * few
+
+
+def boosts(values: Values, centre: Square, without: float) -> Iterator[Rated]:
+    """Production for a turn, where it makes possible what is clearly better."""
+    g, seat, player = values.g, values.seat, values.player
+    found: list[tuple[int, float, AnyAction]] = []
+    for feed in _legal(FeedCity, g, seat):
+        if feed.city == NAMES[centre]:
+            found.append((PRODUCTION[feed.technology], paid(values, feed.pay), feed))
+    for day in _legal(Celebrate, g, seat):
+        if day.city == NAMES[centre]:
+            found.append((EVENTS[day.event].production, 1.0, day))
+    before = player.turn.production.get(centre, 0)
+    for more, cost, action in found:
+        player.turn.production[centre] = before + more
+        with_it = max((worth for worth, _ in city_actions(values, centre)), default=0.0)
+        if before:
+            player.turn.production[centre] = before
+        else:
+            del player.turn.production[centre]
+        if with_it - without - cost > 0.5:
+            yield with_it - cost, action
+
+
+def interferences(values: Values) -> Iterator[Rated]:
+    """What harms others: the one in front, when that is near to winning."""
+    g, seat = values.g, values.seat
+    rival = leader(g, seat)
+    urgency = max(0.0, 7.0 - nearest(g, rival))
+    if not urgency:
+        return
+    for kill in _legal(KillUnit, g, seat):
+        if kill.player == rival:
+            yield 0.4 * urgency - paid(values, kill.pay), kill
+    for destroy in _legal(DestroyBuilding, g, seat):
+        square = the_square(destroy.square)
+        if owner_of(g, square) == rival and square in g.markers:
+            theirs = Values(g, rival)
+            yield 0.12 * urgency * theirs.icons(MARKER_ICONS[g.markers[square].id]) - paid(values, destroy.pay), destroy
+    for old in _legal(MakeObsolete, g, seat):
+        if wonder_works(g, rival, old.wonder):
+            yield 0.1 * urgency * WONDER_EFFECT[old.wonder] - paid(values, old.pay), old
+
+
+def leader(g: Game, seat: Seat) -> Seat:
+    """The rival who is nearest to a victory."""
+    return min(g.others(seat), key=lambda other: (nearest(g, other), other))
+
+
+def item(values: Values) -> AnyAction:
+    """What a city produces with Engineering (CIV-8.2.3)."""
+    g, seat = values.g, values.seat
+    assert g.split is not None, "production is being split"
+    centre, means = g.split.city, production(g, g.split.city)
+    makers = (buildings, wonders, figures, units)
+    legal = [each for maker in makers for each in maker(values, centre) if each[1].obstacle(g, seat) is None]
+    if g.split.first is None:
+        cheap = [each for each in legal if each[1].cost(g, seat) * 2 <= means]
+        legal = cheap or legal
+    else:
+        legal = [each for each in legal if each[1].trade_spent(g) == 0]
+    if not legal:
+        return NoItem()
+    return max(legal, key=lambda each: each[0] - values.spending(each[1].trade_spent(g)))[1]

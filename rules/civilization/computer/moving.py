@@ -1,0 +1,352 @@
+"""Movement: where figures go, what they discover, take and attack (CIV-9)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from rules.civilization.actions.events.defection import Defect
+from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.movement import FinishGroup, Step, figures_of, group_of, marching_now
+from rules.civilization.actions.paths import DeclarePath, GoOn
+from rules.civilization.board.control import cities_of, enemies_mask, owner_of
+from rules.civilization.board.icons import square_icons
+from rules.civilization.board.knowledge import city_limit, travel_speed
+from rules.civilization.board.movement import Marching, facedown_at, marching, may_rest, step_obstacle, stops
+from rules.civilization.board.sites import site_obstacle
+from rules.civilization.computer.aims import nearest
+from rules.civilization.computer.fighting import attack_odds, village_odds
+from rules.civilization.computer.managing import leader
+from rules.civilization.computer.places import may_become_site, site_value
+from rules.civilization.computer.values import WIN, Values
+from rules.civilization.core.catalog.land import DIRECTIONS
+from rules.civilization.core.grid import (
+    AROUND,
+    NAMES,
+    NEXT_TO,
+    Square,
+    bit,
+    neighbour,
+    squares_in,
+    steps_between,
+    the_square,
+)
+from rules.civilization.core.player import Figure
+from rules.civilization.core.state import Game
+from rules.civilization.core.steps import PathStep
+from rules.civilization.core.world import tile_mask
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat
+
+DISCOVERY, HUT, VILLAGE = 7.0, 8.0, 11.0
+LOST_ARMY, LOST_SCOUT = 5.0, 8.0
+LOOT, CITY, SCOUT = 4.0, 35.0, 8.0
+FAR = 14
+NEARER = 0.55
+"""How much of a goal counts for each step that is still missing to it: less and less."""
+LAST_RISK = 0.35
+"""Attacks less likely to be won are never made."""
+EXPLORED: dict[str, PathStep] = {
+    "north": "explore_north",
+    "east": "explore_east",
+    "south": "explore_south",
+    "west": "explore_west",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """A way of a group, and what it is worth."""
+
+    worth: float
+    steps: tuple[PathStep, ...]
+
+
+def move(values: Values) -> AnyAction:
+    """The next group and its way; the end of the segment when all stand well."""
+    g, seat = values.g, values.seat
+    killing = best_defection(values)
+    if killing is not None:
+        return killing
+    best: tuple[float, AnyAction] | None = None
+    wanted = Goals(values)
+    for figures in groups(values):
+        square = figures[0].square
+        assert square is not None, "they stand on the map"
+        armies = sum(not each.is_scout for each in figures)
+        journey = best_journey(wanted, figures, square, travel_speed(values.player))
+        if journey is None:
+            continue
+        path = DeclarePath(NAMES[square], armies, len(figures) - armies, journey.steps)
+        if path.obstacle(g, seat) is None and (best is None or journey.worth > best[0]):
+            best = journey.worth, path
+    return EndSegment() if best is None else best[1]
+
+
+def groups(values: Values) -> Iterator[list[Figure]]:
+    """The figures of each square that can still move: armies together and alone, scouts alone."""
+    player, g = values.player, values.g
+    squares = dict.fromkeys(each.square for each in player.figures if each.square is not None and not each.moved)
+    for square in squares:
+        here = [each for each in player.figures if each.square == square and not each.moved]
+        if square in g.locked:
+            continue
+        scouts, armies = [each for each in here if each.is_scout], [each for each in here if not each.is_scout]
+        if scouts:
+            yield scouts[:1]
+        if len(armies) > 1:
+            yield armies
+        if armies:
+            yield armies[:1]
+
+
+class Goals:
+    """What draws figures, worked out once for each kind of group."""
+
+    def __init__(self, values: Values) -> None:
+        self.values = values
+        self._of_armies: dict[int, dict[Square, float]] = {}
+
+    @cached_property
+    def edge(self) -> int:
+        """Known squares from which a tile can be discovered."""
+        return edge_of_known(self.values.g)
+
+    @cached_property
+    def _of_scouts(self) -> dict[Square, float]:
+        return scout_goals(self.values)
+
+    def of(self, group: Marching) -> dict[Square, float]:
+        """The goals of a group."""
+        if group.has_scout:
+            return self._of_scouts
+        if group.size not in self._of_armies:
+            self._of_armies[group.size] = army_goals(self.values, group.size)
+        return self._of_armies[group.size]
+
+
+def best_journey(wanted: Goals, figures: list[Figure], start: Square, left: int) -> Journey | None:
+    """The best way of a group, if it is better than to stay."""
+    values = wanted.values
+    g, seat = values.g, values.seat
+    group = marching(seat, figures)
+    goals = wanted.of(group)
+    stay = standing(values, group, start, goals) if may_rest(g, seat, start) else -5.0
+    best: Journey | None = None
+    for square, steps in reached(g, group, start, left):
+        stopping = stops(g, seat, square)
+        spare = left - len(steps)
+        if steps:
+            if stopping:
+                worth = goals.get(square, -20.0)
+            elif may_rest(g, seat, square):
+                worth = standing(values, group, square, goals) - 0.05 * len(steps)
+            else:
+                worth = -50.0
+            if best is None or worth > best.worth:
+                best = Journey(worth, steps)
+        if spare and not stopping and wanted.edge >> square & 1:
+            for direction in DIRECTIONS:
+                if facedown_at(g, neighbour(square, direction)) is not None and may_rest(g, seat, square):
+                    worth = DISCOVERY + 0.5 * (spare - 1) + (3.0 if group.has_scout else 0.0)
+                    if best is None or worth > best.worth:
+                        best = Journey(worth, (*steps, EXPLORED[direction]))
+    return best if best is not None and best.worth > stay + 0.05 else None
+
+
+def reached(g: Game, group: Marching, start: Square, left: int) -> Iterator[tuple[Square, tuple[PathStep, ...]]]:
+    """A shortest path to every square that a group reaches, its own first."""
+    known: dict[Square, tuple[PathStep, ...]] = {start: ()}
+    waiting = deque([start])
+    yield start, ()
+    while waiting:
+        here = waiting.popleft()
+        if len(known[here]) >= left or here in g.locked:
+            continue
+        for direction in DIRECTIONS:
+            there = neighbour(here, direction)
+            if there is None or there in known or step_obstacle(g, group, there) is not None:
+                continue
+            known[there] = (*known[here], direction)
+            yield there, known[there]
+            if not stops(g, group.seat, there):
+                waiting.append(there)
+
+
+def standing(values: Values, group: Marching, square: Square, goals: dict[Square, float]) -> float:
+    """What it is worth to end on a square: what it gives itself, and how near goals are."""
+    worth = goals.get(square, 0.0)
+    for goal, there in goals.items():
+        distance = steps_between(square, goal)
+        if 0 < distance < FAR:
+            worth = max(worth, there * NEARER * 0.93**distance)
+    if group.has_scout:
+        worth += scout_place(values, square)
+    else:
+        worth += army_place(values, square)
+    return worth
+
+
+def scout_place(values: Values, square: Square) -> float:
+    """What a scout gathers, and what threatens it."""
+    g, seat = values.g, values.seat
+    icons = square_icons(g, square)
+    worth = 1.1 * icons.trade + 0.8 * icons.production + 1.2 * icons.culture + 1.5 * icons.coins
+    if owner_of(g, square) == seat:
+        worth *= 0.3
+    elif owner_of(g, square) is not None:
+        worth += 0.5
+    danger = nearest_enemy_army(g, seat, square)
+    guarded = any(not each.is_scout for each in values.player.figures_on(square))
+    if danger <= 3 and not guarded:
+        worth -= (4 - danger) * 1.3
+    return worth
+
+
+def army_place(values: Values, square: Square) -> float:
+    """Armies blockade rivals, and guard scouts and cities."""
+    g, seat = values.g, values.seat
+    owner = owner_of(g, square)
+    worth = 0.0
+    if owner is not None and owner != seat:
+        icons = square_icons(g, square)
+        worth += 0.5 * (icons.trade + icons.production + 2 * icons.culture + 2 * icons.coins)
+        worth -= 2.0 if nearest_enemy_army(g, seat, square) <= 2 else 0.0
+    if any(each.is_scout for each in values.player.figures_on(square)):
+        worth += 0.5
+    return worth
+
+
+def nearest_enemy_army(g: Game, seat: Seat, square: Square) -> int:
+    """The steps to the nearest army of others."""
+    armies = (
+        steps_between(square, each.square)
+        for player in g.players
+        if player.seat != seat
+        for each in player.figures
+        if each.square is not None and not each.is_scout
+    )
+    return min(armies, default=FAR)
+
+
+def edge_of_known(g: Game) -> int:
+    """Known squares from which a tile can be discovered."""
+    found = 0
+    for tile in g.facedown:
+        found |= around_tile(tile.x, tile.y)
+    return found & g.world.known
+
+
+@cache
+def around_tile(x: int, y: int) -> int:
+    """The squares from which a tile is entered."""
+    found = 0
+    for square in squares_in(tile_mask(x, y)):
+        found |= NEXT_TO[square]
+    return found & ~tile_mask(x, y)
+
+
+def scout_goals(values: Values) -> dict[Square, float]:
+    """Sites for cities, then unknown land."""
+    g, seat = values.g, values.seat
+    goals: dict[Square, float] = {}
+    room = city_limit(values.player) - len(cities_of(g, seat))
+    if room > 0 or (city_limit(values.player) < 3 and values.horizon > 4):
+        share = 0.5 if room > 0 else 0.15
+        for square in g.world.faces:
+            if not may_become_site(g, square):
+                continue
+            near = AROUND[square] & enemies_mask(g, seat)
+            if site_obstacle(g, seat, square) is None:
+                goals[square] = share * site_value(values, square)
+            elif not near:
+                goals[square] = share * 10.0
+    for square in squares_in(edge_of_known(g)):
+        goals[square] = max(goals.get(square, 0.0), 2.5 if not g.world.water & bit(square) else 0.0)
+    return goals
+
+
+def army_goals(values: Values, armies: int) -> dict[Square, float]:
+    """Huts, villages, enemies by their odds, unknown land."""
+    g, seat, player = values.g, values.seat, values.player
+    goals: dict[Square, float] = {}
+    culture = values.player.row.culture_per_hut_or_village * values.culture
+    rome = 4.0 if player.nation == "rome" else 0.0
+    village = None
+    for square, token in g.map_tokens.items():
+        if token.mark == "hut":
+            goals[square] = HUT + culture
+        else:
+            village = village_odds(g, seat, armies) if village is None else village
+            gain = VILLAGE + culture + rome + code_of_laws(values)
+            goals[square] = village * gain - (1 - village) * (LOST_ARMY * armies + 2.0)
+    rival = leader(g, seat)
+    urgency = max(0.0, 6.0 - nearest(g, rival))
+    for square, city in g.cities.items():
+        if city.seat != seat and player.government_row.may_attack_cities:
+            win = attack_odds(g, seat, armies, square)
+            gain = WIN if city.capital else CITY + (6.0 * urgency if city.seat == rival else 0.0)
+            goals[square] = worth_of_attack(win, gain, LOST_ARMY * armies + 5.0, desperate=urgency > 3.5)
+    for other in g.players:
+        if other.seat == seat:
+            continue
+        for square in dict.fromkeys(each.square for each in other.figures if each.square is not None):
+            here = other.figures_on(square)
+            scouts = sum(each.is_scout for each in here)
+            win = attack_odds(g, seat, armies, square)
+            gain = LOOT + SCOUT * scouts * 0.6 + 3.0 * (len(here) - scouts) + code_of_laws(values)
+            gain += 4.0 if owner_of(g, square) == seat else 0.0
+            goals[square] = worth_of_attack(win, gain, LOST_ARMY * armies + 4.0)
+    for square in squares_in(edge_of_known(g)):
+        goals[square] = max(goals.get(square, 0.0), 3.0)
+    return {square: worth for square, worth in goals.items() if worth > 0 or stops(g, seat, square)}
+
+
+def worth_of_attack(win: float, gain: float, loss: float, *, desperate: bool = False) -> float:
+    """What an attack gains on average; hopeless ones are never made."""
+    if win < (0.05 if desperate else LAST_RISK) and win * gain < 100.0:
+        return -loss
+    return win * gain - (1 - win) * loss
+
+
+def code_of_laws(values: Values) -> float:
+    """The coin of a won battle (CIV-11.10)."""
+    player = values.player
+    if not player.knows("code_of_laws") or "code_of_laws" in player.turn.used:
+        return 0.0
+    return values.coin if player.coin_tokens.get("code_of_laws", 0) < 4 else 0.0
+
+
+def best_defection(values: Values) -> Defect | None:
+    """Figures of others that stand in the own outskirts are killed by an event."""
+    g, seat = values.g, values.seat
+    for defect in Defect.candidates(g, seat):
+        square = the_square(defect.square)
+        own = any(each.square == square for each in values.player.figures)
+        intruders = not own and owner_of(g, square) == seat and bool(defect.armies + defect.scouts)
+        if intruders and defect.obstacle(g, seat) is None:
+            return defect
+    return None
+
+
+def march_on(values: Values) -> AnyAction:
+    """How a group goes on that is on its way."""
+    g, seat = values.g, values.seat
+    group = group_of(g)
+    if not group.above:
+        journey = best_journey(Goals(values), figures_of(g), group.square, group.left) if group.left else None
+        if journey is not None:
+            go = GoOn(journey.steps)
+            if go.obstacle(g, seat) is None:
+                return go
+    finish = FinishGroup()
+    if finish.obstacle(g, seat) is None:
+        return finish
+    for square, steps in reached(g, marching_now(g), group.square, group.left):
+        go = GoOn(steps)
+        if steps and not stops(g, seat, square) and go.obstacle(g, seat) is None:
+            return go
+    legal = [step for step in Step.candidates(g, seat) if step.obstacle(g, seat) is None]
+    return legal[0] if legal else finish

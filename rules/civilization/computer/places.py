@@ -1,0 +1,62 @@
+"""Which squares are good: for capitals, cities, scouts, and for what covers a square (CIV-4.8, CIV-6.3, CIV-13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.civilization.board.icons import MARKER_ICONS, Icons, square_icons, visible_resource
+from rules.civilization.board.sites import CITY_GAP
+from rules.civilization.computer.values import Values
+from rules.civilization.core.grid import AROUND, Square, bit, city_distance, mask_of, squares_in
+from rules.civilization.core.state import Game
+
+RESOURCE = 2.0
+OF_A_CITY = 14.0
+"""What the action of one more city is worth, whatever lies around it."""
+
+
+def bare_worth(values: Values, square: Square) -> float:
+    """What a square gives as it is."""
+    resource = RESOURCE if visible_resource(values.g, square) is not None else 0.0
+    return values.icons(square_icons(values.g, square)) + resource
+
+
+def around_worth(values: Values, square: Square) -> float:
+    """What the squares around a site give."""
+    g = values.g
+    return sum(bare_worth(values, each) for each in squares_in(AROUND[square] & g.world.known) if each not in g.cities)
+
+
+def may_become_site(g: Game, square: Square) -> bool:
+    """Whether a city could be founded there but for figures and huts, which may go away (CIV-6.3)."""
+    around = AROUND[square]
+    known = bit(square) & g.world.known and not around & ~g.world.known and around.bit_count() == 8
+    if not known or bit(square) & g.world.water or square in g.markers:
+        return False
+    return all(city_distance(square, other) >= CITY_GAP for other in g.cities)
+
+
+def site_value(values: Values, square: Square) -> float:
+    """What a city on a square would be worth; 0 where none can be founded."""
+    g = values.g
+    if not may_become_site(g, square) or (AROUND[square] | bit(square)) & mask_of(g.map_tokens):
+        return 0.0
+    worth = OF_A_CITY + around_worth(values, square)
+    rivals = [city_distance(square, other) for other, city in g.cities.items() if city.seat != values.seat]
+    return worth - (2.0 if rivals and min(rivals) < 5 else 0.0)
+
+
+def covering(values: Values, square: Square, token: str) -> float:
+    """What it gains to put a building, wonder or great person on a square."""
+    gained, lost = MARKER_ICONS.get(token, Icons()), square_icons(values.g, square)
+    resource = RESOURCE if visible_resource(values.g, square) is not None else 0.0
+    return values.icons(gained) - values.icons(lost) - resource
+
+
+def best_cover(values: Values, squares: Iterable[Square], token: str) -> tuple[float, Square] | None:
+    """The square that gains most, with what it gains."""
+    found = [(covering(values, square, token), -square, square) for square in squares]
+    if not found:
+        return None
+    gain, _, square = max(found)
+    return gain, square

@@ -1,0 +1,187 @@
+"""Start of Turn, and great persons whenever they come (CIV-6, CIV-14.3, CIV-14.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.civilization.actions.events.disaster import DestroyTwo
+from rules.civilization.actions.events.disasters import Strike
+from rules.civilization.actions.events.knowledge import ShareKnowledge
+from rules.civilization.actions.events.revolt import Revolt
+from rules.civilization.actions.events.sabotage import Sabotage
+from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.pending import KeepPerson
+from rules.civilization.actions.start import ChangeGovernment, FoundCity, PlacePerson, persons_at_hand
+from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
+from rules.civilization.board.control import blockaded, cities_of, owner_of
+from rules.civilization.board.icons import MARKER_ICONS, square_icons
+from rules.civilization.board.learning import lessons
+from rules.civilization.board.placement import token_squares
+from rules.civilization.board.sites import site_obstacle
+from rules.civilization.computer.managing import ENOUGH, Rated, leader
+from rules.civilization.computer.places import best_cover, site_value
+from rules.civilization.computer.values import Values
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.catalog.land import DISASTER_SIDES, TERRAIN_ROWS
+from rules.civilization.core.catalog.nations import GOVERNMENTS, GREAT_PERSONS
+from rules.civilization.core.grid import NAMES, Square, squares_in, steps_between, the_square
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat
+
+PATIENCE = 4
+"""From this turn on a city is founded wherever one can be."""
+GOOD_SITE, NEAR = 0.8, 4
+"""How good a site has to be beside the best one that is so many steps away."""
+FOR_A_GENERAL = 5.0
+LEARNT_BY_RIVALS = 0.4
+"""How much what one rival learns counts against what is learnt from him."""
+HARM = 0.3
+
+
+def start(values: Values) -> AnyAction:
+    """The best thing to do now; the end of the segment when nothing is worth while."""
+    rated = max(rated_actions(values), key=lambda each: each[0], default=None)
+    return EndSegment() if rated is None or rated[0] <= ENOUGH else rated[1]
+
+
+def rated_actions(values: Values) -> Iterator[Rated]:
+    """What could be done in Start of Turn, with what it gains."""
+    yield from cities(values)
+    yield from governments(values)
+    placed = place_person(values)
+    if placed is not None:
+        yield placed
+    yield from wonders(values)
+    yield from knowledge(values)
+    yield from harm(values)
+
+
+def cities(values: Values) -> Iterator[Rated]:
+    """Cities that can be founded, unless a much better site is near."""
+    g, seat = values.g, values.seat
+    for found in FoundCity.candidates(g, seat):
+        if found.obstacle(g, seat) is None:
+            square = the_square(found.square)
+            worth, better = site_value(values, square), best_site_near(values, square)
+            if g.round >= PATIENCE or worth >= GOOD_SITE * better:
+                yield worth - (8.0 if found.figure == "army" else 0.0), found
+
+
+def best_site_near(values: Values, square: Square) -> float:
+    """What the best site brings that could be reached in the next turns."""
+    g, seat = values.g, values.seat
+    near = (each for each in g.world.faces if steps_between(each, square) <= NEAR)
+    return max((site_value(values, each) for each in near if site_obstacle(g, seat, each) is None), default=0.0)
+
+
+def government_worth(values: Values, government: str) -> float:
+    """What a government brings each turn."""
+    row, number = GOVERNMENTS[government], len(cities_of(values.g, values.seat))
+    if not row.capital_may_act:
+        return -10.0
+    worth = 0.9 * row.trade_phase_bonus + row.coins * (0.8 + values.coin / values.horizon)
+    worth += number * (0.75 * row.production_per_city + 0.6 * row.devote_bonus_per_city * values.culture)
+    worth += 0.5 * row.culture_hand_bonus + 1.0 * row.battle_hand_bonus - 0.5 * row.capital_devote_penalty
+    scouts = any(each.is_scout for each in values.player.figures if each.square is not None)
+    return worth + (0.6 if row.armies_found_cities and scouts else 0.0)
+
+
+def governments(values: Values) -> Iterator[Rated]:
+    """Better governments, by Anarchy only out of a forced one."""
+    g, seat = values.g, values.seat
+    now = government_worth(values, values.player.government)
+    for change in ChangeGovernment.candidates(g, seat):
+        if GOVERNMENTS[change.government].capital_may_act and change.obstacle(g, seat) is None:
+            yield (government_worth(values, change.government) - now) * values.horizon, change
+
+
+def place_person(values: Values) -> Rated | None:
+    """The best place for a great person at hand."""
+    g, seat = values.g, values.seat
+    best: Rated | None = None
+    for person in dict.fromkeys(persons_at_hand(g, values.player)):
+        squares = [square for centre in cities_of(g, seat) for square in squares_in(token_squares(g, centre))]
+        free = [square for square in squares if square not in g.markers]
+        cover = best_cover(values, free or squares, person)
+        if cover is not None:
+            gain = cover[0] + FOR_A_GENERAL * (GREAT_PERSONS[person].combat_bonus > 0)
+            if best is None or gain > best[0]:
+                best = gain, PlacePerson(person, NAMES[cover[1]])
+    return best
+
+
+def person(values: Values) -> AnyAction:
+    """Where a great person goes that has just been gained; it waits while no square is good for it."""
+    best, due = place_person(values), values.player.persons_due[0]
+    if best is not None and (best[0] > 0 or values.g.phase == "setup"):
+        return best[1]
+    return KeepPerson(due)
+
+
+def wonders(values: Values) -> Iterator[Rated]:
+    """Hanging Gardens and the Statue of Liberty."""
+    g, seat = values.g, values.seat
+    for figure in PlaceGardenFigure.candidates(g, seat):
+        if figure.obstacle(g, seat) is None:
+            yield 4.0 + (figure.figure == "scout"), figure
+    for liberty in ResearchByLiberty.candidates(g, seat):
+        if liberty.obstacle(g, seat) is None:
+            yield values.technology(liberty.technology), liberty
+
+
+def knowledge(values: Values) -> Iterator[Rated]:
+    """What can be learnt from others, who learn something in return."""
+    g, seat = values.g, values.seat
+    for share in ShareKnowledge.candidates(g, seat):
+        if share.technology and share.obstacle(g, seat) is None:
+            other = Seat(share.player)
+            theirs = Values(g, other)
+            known = lessons(g, other, seat, EVENTS[share.event].max_level)
+            returned = max((theirs.technology(each) for each in known), default=0.0)
+            share_of_all = LEARNT_BY_RIVALS * 2 / len(g.players) + (0.3 if other == leader(g, seat) else 0.0)
+            yield values.technology(share.technology) - share_of_all * returned, share
+
+
+def harm(values: Values) -> Iterator[Rated]:
+    """Events that destroy and disturb: against the rival in front first."""
+    g, seat = values.g, values.seat
+    if not values.player.events:
+        return
+    rival = leader(g, seat)
+    for destroy in Sabotage.candidates(g, seat):
+        if destroy.obstacle(g, seat) is None:
+            yield lost(values, rival, the_square(destroy.square)), destroy
+    for two in DestroyTwo.candidates(g, seat):
+        if two.obstacle(g, seat) is None:
+            other = lost(values, rival, the_square(two.other)) if two.other else 0.0
+            yield lost(values, rival, the_square(two.square)) + other, two
+    for strike in Strike.candidates(g, seat):
+        square = the_square(strike.square)
+        owner = owner_of(g, square)
+        if owner is not None and owner != seat and square not in g.markers:
+            ground = TERRAIN_ROWS[DISASTER_SIDES[strike.event]]
+            before = square_icons(g, square)
+            icons = before.trade - ground.trade + 0.8 * (before.production - ground.production)
+            icons += 2 * before.culture + 2 * before.coins + (g.world.faces[square].resource is not None)
+            if icons > 0 and strike.obstacle(g, seat) is None:
+                yield HARM * icons * values.horizon * (1.0 if owner == rival else 0.6), strike
+    for revolt in Revolt.candidates(g, seat):
+        government = g.players[revolt.player].government
+        if government != "anarchy" and revolt.obstacle(g, seat) is None:
+            yield 2.0 + 2.0 * (revolt.player == rival), revolt
+
+
+def lost(values: Values, rival: Seat, square: Square) -> float:
+    """What the destruction of a building is worth: that of a rival's, above all of the one in front."""
+    g = values.g
+    owner = g.cities[square].seat if square in g.cities else owner_of(g, square)
+    if owner is None or owner == values.seat:
+        return -10.0
+    marker = g.markers.get(square)
+    worth = 3.0 if marker is None else values.icons(MARKER_ICONS[marker.id])
+    return HARM * worth * (1.0 if owner == rival else 0.6) * (0.5 if blockaded(g, square) else 1.0)
+
+
+def lesson(values: Values, technologies: list[str]) -> str:
+    """The best of some technologies; none without any."""
+    return max(technologies, key=values.technology, default="")

@@ -1,0 +1,1 @@
+"""What the game consists of: components, squares, players, the state."""

@@ -1,0 +1,1 @@
+"""The components, read from `data/civilization`."""

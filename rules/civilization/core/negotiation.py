@@ -1,0 +1,98 @@
+"""Offers between two players in the Trade phase, private to them (CIV-7.4, CIV-7.5, CIV-18.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rules.civilization.core.catalog.events import EVENTS
+from rules.engine.core.secret import secret
+from rules.engine.core.text import Seat
+
+MOST_OFFERS = 3
+"""Open offers of a player (CIV-18.15)."""
+MOST_THINGS = 6
+"""Tokens and cards that one side of an offer names at most."""
+LONGEST_PROMISE = 200
+"""Characters of a promise."""
+
+FacedownKind = Literal["hut", "village", "event"]
+FACEDOWN_KINDS: tuple[FacedownKind, ...] = ("hut", "village", "event")
+
+
+def back_of(thing: str) -> str:
+    """What others see of a token or card: `hut` of `hut:silk`, `event:I` of a culture event, `silk` of the market."""
+    if thing in EVENTS:
+        return f"event:{EVENTS[thing].level}"
+    return thing.partition(":")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """What one side of a deal gives, as the other one sees it: trade points, culture tokens, tokens and backs."""
+
+    trade: int = 0
+    culture: int = 0
+    backs: tuple[str, ...] = ()
+
+    def hidden(self) -> Goods:
+        """What third players see of it."""
+        return Goods()
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether it is nothing at all."""
+        return not (self.trade or self.culture or self.backs)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A token or card that is kept face down, by its place: that tells nothing of its face."""
+
+    kind: FacedownKind
+    place: int
+
+
+def _is_party(bargain: Offer | Promise, viewer: Seat | None) -> bool:
+    return viewer is not None and viewer in (bargain.seat, bargain.to)
+
+
+@dataclass(slots=True)
+class Offer:
+    """An open offer of a player to another one."""
+
+    number: int
+    seat: Seat
+    to: Seat
+    give: Goods = secret(_is_party)
+    get: Goods = secret(_is_party)
+    facedown: tuple[Held, ...] = secret("owner", default=())
+    """What of `give` is kept face down: the other one sees it when the deal is made (CIV-7.5)."""
+    promise: str = secret(_is_party, default="")
+    """Text without any force (CIV-7.4)."""
+
+
+@dataclass(slots=True)
+class Promise:
+    """The text of a deal that was made, which binds nobody (CIV-7.5)."""
+
+    round: int
+    seat: Seat
+    to: Seat
+    text: str = secret(_is_party)
+
+
+def without_place(offers: Sequence[Offer], seat: Seat, kind: FacedownKind, place: int) -> list[Offer]:
+    """The offers when something face down has left a player: those that name it lapse (CIV-18.15)."""
+    kept = []
+    for offer in offers:
+        if offer.seat == seat:
+            if Held(kind, place) in offer.facedown:
+                continue
+            offer.facedown = tuple(
+                replace(held, place=held.place - 1) if held.kind == kind and held.place > place else held
+                for held in offer.facedown
+            )
+        kept.append(offer)
+    return kept

@@ -1,0 +1,58 @@
+"""What the lobby can choose for a game of Civilization (CIV-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from rules.engine.core.options import Options
+from rules.engine.core.text import Text, say
+
+
+class CivilizationOptions(Options, frozen=True):
+    """Nations, loot, and the variants (CIV-21.1 to CIV-21.6)."""
+
+    explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
+        "nations": {
+            "random": (say("Drawn"), say("Everybody draws a nation")),
+            "chosen": (say("Chosen"), say("One after the other chooses a nation")),
+        },
+        "seating": {
+            "random": (say("Shuffled"), say("The order around the table is drawn")),
+            "fixed": (say("As joined"), say("In the order of joining")),
+        },
+        "loot_rules": {
+            "classic": (say("Rulebook"), say("One reward, a larger one for a city")),
+            "faq2": (say("Official FAQ"), say("One or two loot, spent as you like")),
+        },
+        "angkor_wat": {
+            "corrected": (say("Corrected card"), say("It costs 10 with Theology")),
+            "first_printing": (say("First printing"), say("It costs 15 with Philosophy")),
+        },
+        "barbarians": {
+            "engine": (say("By a fixed plan"), say("The program plays the barbarians")),
+            "left_player": (say("By a player"), say("Whoever sits to the attacker's left plays them")),
+        },
+        "turn_limit": {"0": (say("none"), say("The game goes on until somebody has won"))},
+    }
+    sets_apart: ClassVar[Collection[str]] = ("tutorial", "turn_limit")
+
+    nations: Literal["random", "chosen"] = Field("random", title="Nations", description="Drawn or chosen")
+    seating: Literal["random", "fixed"] = Field("random", title="Seating", description="The order around the table")
+    loot_rules: Literal["classic", "faq2"] = Field(
+        "classic", title="Loot", description="What the winner of a battle takes"
+    )
+    angkor_wat: Literal["corrected", "first_printing"] = Field(
+        "corrected", title="Angkor Wat", description="Which printing of the card is used"
+    )
+    barbarians: Literal["engine", "left_player"] = Field(
+        "engine", title="Barbarians", description="Who plays the barbarians of villages"
+    )
+    tutorial: bool = Field(
+        False, title="Tutorial game", description="Without Egypt, Rome and wonders; over with a player's third city"
+    )
+    turn_limit: int = Field(
+        0, ge=0, le=60, title="Last turn", description="The game ends after so many turns at the latest; 0: never"
+    )

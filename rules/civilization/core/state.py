@@ -1,0 +1,237 @@
+"""The state of a game of Civilization: plain data, and all there is between two stages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.civilization.core.battle import Battle, Loot
+from rules.civilization.core.catalog.base import Level, Resource, UnitType
+from rules.civilization.core.catalog.land import Mark
+from rules.civilization.core.grid import Square
+from rules.civilization.core.negotiation import Offer, Promise
+from rules.civilization.core.options import CivilizationOptions
+from rules.civilization.core.player import Player
+from rules.civilization.core.reaction import Declared, PlanInProgress, Until
+from rules.civilization.core.world import World
+from rules.engine.core.dice import Dice
+from rules.engine.core.secret import secret
+from rules.engine.core.state import GameState
+from rules.engine.core.text import Seat
+
+Phase = Literal["setup", "start_of_turn", "trade", "city_management", "movement", "research", "finished"]
+VictoryKind = Literal["culture", "tech", "economic", "military", "tutorial", "turn_limit"]
+MarkerKind = Literal["building", "wonder", "great_person"]
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city token on its centre square."""
+
+    seat: Seat
+    capital: bool = False
+    walled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A building, wonder or great person, which covers its square (CIV-2.9, CIV-2.10)."""
+
+    kind: MarkerKind
+    id: str
+
+
+@dataclass(slots=True)
+class MapToken:
+    """A hut or village on the map, face down for everybody (CIV-9.7)."""
+
+    mark: Mark
+    face: str = secret("all")
+
+
+@dataclass(slots=True)
+class FacedownTile:
+    """A tile that nobody has discovered (CIV-4.6)."""
+
+    x: int
+    y: int
+    tile: str = secret("all")
+
+
+@dataclass(slots=True)
+class UnitDeck:
+    """The unit cards of a type: a draw pile, and killed ones face up below it (CIV-8.4.1)."""
+
+    type: UnitType
+    unit_cards: list[str] = secret("all", default_factory=list)
+    """The next one comes last."""
+    discard: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class EventDeck:
+    """The culture events of a level (CIV-14.3.1)."""
+
+    level: Level
+    event_cards: list[str] = secret("all", default_factory=list)
+    """The next one comes last."""
+    discard: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Group:
+    """The figures that are moving (CIV-9.2)."""
+
+    figures: list[int]
+    """Their places among the figures of their player."""
+    square: Square
+    left: int
+    """Movement that is left."""
+    came_from: Square
+    trail: list[Square] = field(default_factory=list)
+    """Where it has been, in order (CIV-9.14)."""
+    above: bool = False
+    """Whether it passes over its square by Flight; its figures stand where they could rest last (CIV-9.13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A technology that a player may learn in return from whoever has learnt from him (CIV-14.3.6)."""
+
+    seat: Seat
+    teacher: Seat
+    max_level: int
+
+
+ItemKind = Literal["figure", "unit", "building", "wonder"]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """What a city produces, and where."""
+
+    kind: ItemKind
+    id: str
+    square: Square | None = None
+
+
+@dataclass(slots=True)
+class Split:
+    """A produce action that buys two items, while they are chosen (CIV-8.2.3)."""
+
+    city: Square
+    first: Item | None = None
+    cost: int = 0
+    """What the first item costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """How the game has been won; by nobody in the tutorial (CIV-21.1)."""
+
+    kind: VictoryKind
+    seat: Seat | None
+
+
+@dataclass(slots=True)
+class Game(GameState):
+    """The whole game."""
+
+    options: CivilizationOptions
+    players: list[Player]
+    phase: Phase = "setup"
+    round: int = 0
+    clockwise: list[Seat] = field(default_factory=list)
+    """The seats around the table."""
+    first: Seat = Seat(0)
+    """Who has the first player token (CIV-5.3)."""
+    active: Seat | None = None
+    """Whose segment it is."""
+    segments_left: list[Seat] = field(default_factory=list)
+    """Who still has a segment of the phase, the active player first (CIV-5.2)."""
+    begun: bool = False
+    """Whether the active player has done something in the present segment (CIV-18.13)."""
+    world: World = World()
+    facedown: list[FacedownTile] = field(default_factory=list)
+    surplus_tiles: list[str] = secret("all", default_factory=list)
+
+    cities: dict[Square, City] = field(default_factory=dict)
+    markers: dict[Square, Marker] = field(default_factory=dict)
+    map_tokens: dict[Square, MapToken] = field(default_factory=dict)
+
+    market: dict[Resource, int] = field(default_factory=dict)
+    unit_decks: list[UnitDeck] = field(default_factory=list)
+    event_decks: list[EventDeck] = field(default_factory=list)
+    wonder_market: list[str] = field(default_factory=list)
+    """Four spaces, empty ones at the end of the game's wonders only."""
+    wonder_deck: list[str] = secret("all", default_factory=list)
+    """The next one comes last."""
+    great_person_pool: list[str] = secret("all", default_factory=list)
+    hut_pool: list[str] = secret("all", default_factory=list)
+    village_pool: list[str] = secret("all", default_factory=list)
+    spent: list[str] = field(default_factory=list)
+    """Hut and village tokens, wonders and great persons that have left the game (CIV-8.8.2, CIV-15.3)."""
+
+    passed: list[Seat] = field(default_factory=list)
+    """Who has passed in the negotiation (CIV-7.9)."""
+    offers: list[Offer] = field(default_factory=list)
+    spoken: list[Seat] = field(default_factory=list)
+    """Who has made an offer or taken a pass back in the present negotiation."""
+    promises: list[Promise] = field(default_factory=list)
+    """The texts of deals, which bind nobody (CIV-7.5)."""
+    group: Group | None = None
+    battle: Battle | None = None
+    last_battle: Battle | None = None
+    """The last battle of this phase as it ended: every card of it has been played (CIV-11.5)."""
+    loot: Loot | None = None
+    """What the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
+    split: Split | None = None
+    """The production that is being split (CIV-8.2.3)."""
+    lesson: Lesson | None = None
+    """Who may learn something in return now (CIV-14.3.6)."""
+    raze: Square | None = None
+    """Where an army has ended on a building that Combustion may destroy (CIV-9.16)."""
+    unasked: dict[Seat, Until] = field(default_factory=dict)
+    """Who lets everything happen without being asked, and how long (CIV-18.9)."""
+    declared: list[Declared] = field(default_factory=list)
+    """What is declared and may be reacted to, the latest last (CIV-18.1)."""
+    plan: PlanInProgress | None = None
+    """The plan that is being carried out (CIV-18.12)."""
+    locked: list[Square] = field(default_factory=list)
+    """The squares that no figure may leave this turn (CIV-9.14)."""
+    last_squares: list[Square] = field(default_factory=list)
+    """The squares that the present segment has changed, for pictures."""
+    victory: Victory | None = None
+
+    def player(self, seat: Seat) -> Player:
+        """The state of a seat."""
+        return self.players[seat]
+
+    @property
+    def active_player(self) -> Player:
+        """Whose segment it is."""
+        assert self.active is not None, "somebody has a segment"
+        return self.players[self.active]
+
+    def from_seat(self, seat: Seat) -> list[Seat]:
+        """All seats clockwise, beginning with one."""
+        here = self.clockwise.index(seat)
+        return [*self.clockwise[here:], *self.clockwise[:here]]
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """The other seats clockwise from one."""
+        return self.from_seat(seat)[1:]
+
+    def unit_deck(self, kind: UnitType) -> UnitDeck:
+        """The deck of a type of units."""
+        return next(deck for deck in self.unit_decks if deck.type == kind)
+
+    def event_deck(self, level: Level) -> EventDeck:
+        """The deck of culture events of a level."""
+        return next(deck for deck in self.event_decks if deck.level == level)
+
+
+def new_game(options: CivilizationOptions, seats: int, seed: str) -> Game:
+    """The game in front of its first stage; chance begins with that."""
+    players = [Player(Seat(number)) for number in range(seats)]
+    return Game(dice=Dice(seed), options=options, players=players, clockwise=[Seat(number) for number in range(seats)])

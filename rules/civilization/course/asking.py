@@ -1,0 +1,82 @@
+"""How stages ask: forced choices first, and nothing after a victory (CIV-5.4, CIV-20.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import wraps
+from typing import Any, TypeVar
+
+from rules.civilization.actions.pending import stranded
+from rules.civilization.board.hands import surplus_events
+from rules.civilization.core.state import Game
+from rules.civilization.questions import DISCARD, GIVE_COIN, LESSON, PERSON, RELOCATE, RESOURCE
+from rules.engine.core import question
+from rules.engine.core.action import Action
+from rules.engine.core.beside import apply_answer
+from rules.engine.core.question import AnyQuestion, Question, ask_any
+from rules.engine.core.rules import StageFunction
+from rules.engine.core.text import Seat
+
+A = TypeVar("A", bound=Action[Any])
+
+END = "end"
+"""The stage that follows a victory."""
+
+
+class GameOver(Exception):
+    """Somebody has won: what is left of the stage is not played."""
+
+
+def stage(play: Callable[[Game], Awaitable[str | None]]) -> StageFunction:
+    """Make a function a stage that a victory breaks off (CIV-20.1)."""
+
+    @wraps(play)
+    async def played(g: Game) -> str | None:
+        try:
+            following = await play(g)
+        except GameOver:
+            return END
+        return following if g.victory is None else END
+
+    return played
+
+
+def pending(g: Game) -> Mapping[Seat, AnyQuestion]:
+    """The forced choices of all players, by seat; they come before anything else (CIV-5.4)."""
+    found: dict[Seat, AnyQuestion] = {}
+    for player in g.players:
+        if surplus_events(g, player.seat):
+            found[player.seat] = DISCARD
+        elif player.persons_due:
+            found[player.seat] = PERSON
+        elif player.coins_due:
+            found[player.seat] = GIVE_COIN
+        elif g.lesson is not None and g.lesson.seat == player.seat:
+            found[player.seat] = LESSON
+        elif stranded(g, player.seat):
+            found[player.seat] = RELOCATE
+        elif player.resources_due and any(g.market.values()):
+            found[player.seat] = RESOURCE
+    return found
+
+
+async def settle_pending(g: Game) -> None:
+    """Wait until every forced choice is made."""
+    while True:
+        ensure_nobody_has_won(g)
+        if not (questions := pending(g)):
+            return
+        seat, answer = await ask_any(g, questions)
+        await apply_answer(g, seat, answer)
+
+
+def ensure_nobody_has_won(g: Game) -> None:
+    """Break the stage off after a victory."""
+    if g.victory is not None:
+        raise GameOver
+
+
+async def ask(g: Game, seat: Seat, asked: Question[A]) -> A:
+    """The seat's answer, once all forced choices are made."""
+    await settle_pending(g)
+    return await question.ask(g, seat, asked)

@@ -1,0 +1,58 @@
+"""Interrupts before the first step, after every step, and at the end of a segment (CIV-18.6, CIV-18.8, CIV-18.18)."""
+
+from __future__ import annotations
+
+from rules.civilization.actions.movement import figures_of
+from rules.civilization.actions.paths import GoBack
+from rules.civilization.actions.reactions.interrupts import Interrupt
+from rules.civilization.board.movement import stops
+from rules.civilization.core.reaction import Declared
+from rules.civilization.core.state import Game
+from rules.civilization.course.asking import ask
+from rules.civilization.course.declaring import play_interrupt
+from rules.civilization.course.windows import Answers, open_window, pop, stop_plan
+from rules.civilization.effects.figures import move_figures
+from rules.civilization.questions import HALT
+from rules.engine.core.text import Seat
+
+
+async def interrupted(g: Game, declared: Declared, step: int, answers: Answers) -> bool:
+    """Play what interrupts after a step, clockwise from the mover; answer whether something has.
+
+    An answer whose object is gone is not played (CIV-18.11).
+    """
+    found = False
+    for seat, answer in answers:
+        if not isinstance(answer, Interrupt) or (answer.item, answer.step) != (declared.item, step):
+            continue
+        if answer.obstacle(g, seat) is None:
+            found = True
+            await play_interrupt(g, seat, answer)
+    if found:
+        stop_plan(g)
+    return found
+
+
+async def pause(g: Game, declared: Declared) -> bool:
+    """The window at one moment: of a single step, or of the end of a segment."""
+    answers = await open_window(g, declared)
+    found = await interrupted(g, declared, 0, answers)
+    pop(g, declared)
+    return found
+
+
+async def stands(g: Game, seat: Seat) -> bool:
+    """Whether the group takes the consequence of its step after an interrupt there (CIV-18.18)."""
+    group = g.group
+    if group is None or group.above:
+        return False
+    if not stops(g, seat, group.square):
+        move_figures(g, figures_of(g), group.square)
+        return False
+    return not isinstance(await _halt(g, seat), GoBack)
+
+
+async def _halt(g: Game, seat: Seat) -> object:
+    answer = await ask(g, seat, HALT)
+    await answer.apply(g, seat)
+    return answer

@@ -1,0 +1,30 @@
+"""Research (CIV-10)."""
+
+from __future__ import annotations
+
+from rules.civilization.actions.research import Research
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.state import Game
+from rules.civilization.course.asking import ensure_nobody_has_won, settle_pending
+from rules.civilization.effects.purse import pay_for_research
+from rules.civilization.effects.technology import research
+from rules.civilization.questions import RESEARCH
+from rules.civilization.victory.conditions import compare_research
+from rules.engine.core.question import ask_all
+from rules.engine.core.text import Text, Who, say
+
+
+async def play(g: Game) -> None:
+    """All choose, all pay, then the effects in turn order, then victories are compared (CIV-10.10, CIV-20.5)."""
+    order = g.from_seat(g.first)
+    answers = await ask_all(g, order, RESEARCH)
+    chosen = {seat: answer.technology for seat, answer in answers.items() if isinstance(answer, Research)}
+    for seat in chosen:
+        # Coins are counted before any new technology takes effect (CIV-10.3).
+        pay_for_research(g, seat)
+    for seat, technology in chosen.items():
+        research(g, seat, technology)
+        g.tell(say("{who} researches {what}.", who=Who(seat), what=Text(TECHNOLOGIES[technology].name)), seat)
+    compare_research(g)
+    ensure_nobody_has_won(g)
+    await settle_pending(g)

@@ -1,0 +1,161 @@
+"""The course of the game: set-up, then turns of five phases until somebody has won (CIV-4, CIV-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.civilization.core.state import Game, Phase, Victory
+from rules.civilization.course import management, movement, research, setup, start, trade
+from rules.civilization.course.asking import END, ask, settle_pending, stage
+from rules.civilization.effects.battle import return_cards
+from rules.civilization.questions import NATION
+from rules.engine.core.beside import settle
+from rules.engine.core.rules import StageFunction
+from rules.engine.core.text import Who, say
+
+
+@stage
+async def begin(g: Game) -> str:
+    """Seats and nations are drawn (CIV-4.1)."""
+    setup.draw_seats_and_nations(g)
+    return "nations"
+
+
+@stage
+async def choose_nations(g: Game) -> str:
+    """One after the other chooses a nation, where that is agreed (CIV-21.2); then everything is laid out."""
+    for seat in g.clockwise:
+        if not g.players[seat].nation:
+            g.begin_turn(seat)
+            await (await ask(g, seat, NATION)).apply(g, seat)
+    setup.lay_out(g)
+    return "capitals"
+
+
+@stage
+async def place_first_pieces(g: Game) -> str:
+    """Capitals, Egypt's wonder and first figures, everybody at once (CIV-4.8 to CIV-4.10)."""
+    await settle(g, setup.open_setup)
+    setup.set_dials(g)
+    return "first_person"
+
+
+@stage
+async def place_first_person(g: Game) -> str:
+    """America's great person comes last (CIV-4.9)."""
+    await settle_pending(g)
+    g.last_squares = []
+    return "turn"
+
+
+@stage
+async def begin_turn(g: Game) -> str:
+    """The first player token moves on, but not in the first turn (CIV-5.3)."""
+    if g.options.turn_limit and g.round >= g.options.turn_limit:
+        g.victory = Victory("turn_limit", None)
+        return END
+    if g.round:
+        g.first = g.from_seat(g.first)[1]
+    g.round += 1
+    start.begin(g)
+    begin_phase(g, "start_of_turn")
+    return "start_of_turn"
+
+
+def begin_phase(g: Game, phase: Phase) -> None:
+    """Everybody has a segment, the first player first; abilities and events are for its owner (CIV-5.2, CIV-5.5)."""
+    g.phase = phase
+    g.segments_left = g.from_seat(g.first)
+    begin_segment(g)
+    g.last_battle = None
+
+
+def end_segment(g: Game) -> bool:
+    """The next player's segment; answer whether there is one."""
+    g.segments_left = g.segments_left[1:]
+    begin_segment(g)
+    return g.active is not None
+
+
+def begin_segment(g: Game) -> None:
+    """The segment of whoever is next; what others have let happen was let in the one before (CIV-18.9)."""
+    g.active = g.segments_left[0] if g.segments_left else None
+    g.begun = False
+    g.last_squares = []
+    g.unasked = {seat: until for seat, until in g.unasked.items() if until == "turn"}
+
+
+@stage
+async def start_of_turn(g: Game) -> str:
+    """A player's Start of Turn (CIV-6)."""
+    await start.play(g)
+    return "start_of_turn" if end_segment(g) else "trade"
+
+
+@stage
+async def trade_phase(g: Game) -> str:
+    """Everybody collects, then all negotiate (CIV-7)."""
+    g.phase = "trade"
+    trade.collect(g)
+    return "negotiation"
+
+
+@stage
+async def negotiation(g: Game) -> str:
+    """Until everybody has passed (CIV-7.9)."""
+    await trade.negotiate(g)
+    begin_phase(g, "city_management")
+    return "city_management"
+
+
+@stage
+async def city_management(g: Game) -> str:
+    """A player's City Management, a stage for each city action (CIV-8)."""
+    if await management.play(g) or end_segment(g):
+        return "city_management"
+    begin_phase(g, "movement")
+    return "movement"
+
+
+@stage
+async def movement_phase(g: Game) -> str:
+    """A player's Movement, a stage for each group (CIV-9)."""
+    if await movement.play(g) or end_segment(g):
+        return "movement"
+    g.phase = "research"
+    return "research"
+
+
+@stage
+async def research_phase(g: Game) -> str:
+    """Everybody chooses in secret, then all is revealed (CIV-10)."""
+    await research.play(g)
+    return "turn"
+
+
+async def end_game(g: Game) -> None:
+    """The game is over."""
+    if g.battle is not None:
+        # A victory breaks a battle off, but no card is lost.
+        return_cards(g)
+    g.phase, g.active = "finished", None
+    g.plan, g.declared, g.group, g.loot, g.raze = None, [], None, None, None
+    assert g.victory is not None, "the game ends by a victory or by its last turn"
+    if g.victory.seat is not None:
+        g.tell(say("{who} has won the game.", who=Who(g.victory.seat)), g.victory.seat)
+
+
+STAGES: Mapping[str, StageFunction] = {
+    "begin": begin,
+    "nations": choose_nations,
+    "capitals": place_first_pieces,
+    "first_person": place_first_person,
+    "turn": begin_turn,
+    "start_of_turn": start_of_turn,
+    "trade": trade_phase,
+    "negotiation": negotiation,
+    "city_management": city_management,
+    "movement": movement_phase,
+    "research": research_phase,
+    END: end_game,
+}

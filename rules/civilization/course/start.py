@@ -1,0 +1,43 @@
+"""Start of Turn (CIV-6)."""
+
+from __future__ import annotations
+
+from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.plan import Plan
+from rules.civilization.core.player import PlayerTurn
+from rules.civilization.core.state import Game
+from rules.civilization.course.asking import ask, ensure_nobody_has_won
+from rules.civilization.course.declaring import carry_out
+from rules.civilization.course.plans import carry_out_plan
+from rules.civilization.effects.government import adopt_unlocked
+from rules.civilization.effects.scouts import assign_by_default
+from rules.civilization.effects.wonders import gain_from_wonders
+from rules.civilization.questions import START
+
+
+def begin(g: Game) -> None:
+    """What served once a turn serves again, and figures may move once (CIV-8.9, CIV-9.1)."""
+    g.locked, g.unasked = [], {}
+    for player in g.players:
+        for figure in player.figures:
+            figure.moved = False
+        player.turn = PlayerTurn()
+
+
+async def play(g: Game) -> None:
+    """Mandatory gains first; then cities, governments, great persons, scouts and culture events in any order (CIV-6.1,
+    CIV-6.2, CIV-6.7).
+    """
+    seat = g.active_player.seat
+    g.begin_turn(seat, g.round, g.phase)
+    adopt_unlocked(g, seat)
+    gain_from_wonders(g, seat)
+    ensure_nobody_has_won(g)
+    assign_by_default(g, seat)
+    while not isinstance(action := await ask(g, seat, START), EndSegment):
+        g.begun = True
+        if not isinstance(action, Plan):
+            await carry_out(g, seat, action)
+            ensure_nobody_has_won(g)
+        elif await carry_out_plan(g, seat, action.items, carry_out):
+            return

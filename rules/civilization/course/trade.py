@@ -1,0 +1,54 @@
+"""The Trade phase (CIV-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.civilization.board.icons import all_icons
+from rules.civilization.core.state import Game
+from rules.civilization.course.asking import ensure_nobody_has_won, pending
+from rules.civilization.course.declaring import carry_out
+from rules.civilization.effects.negotiation import lapse_offers
+from rules.civilization.effects.purse import gain_trade
+from rules.civilization.questions import NEGOTIATE, OFFER, OFFERED, PROPOSED
+from rules.engine.core.question import AnyQuestion, ask_any
+from rules.engine.core.text import Seat, Who, say
+
+
+def collected(g: Game, seat: Seat) -> int:
+    """What a player collects, more in a Democracy, less in Fundamentalism (CIV-7.1, CIV-7.2, CIV-16.4, CIV-16.8)."""
+    return max(0, all_icons(g, seat).trade + g.players[seat].government_row.trade_phase_bonus)
+
+
+def collect(g: Game) -> None:
+    """Everybody collects."""
+    g.active, g.segments_left = None, []
+    for seat in g.from_seat(g.first):
+        gained = gain_trade(g, seat, collected(g, seat))
+        g.tell(say("{who} collects {n} trade.", who=Who(seat), n=gained), seat)
+    g.passed, g.offers, g.spoken = [], [], []
+
+
+def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
+    """Whoever has not passed negotiates; whoever has passed still answers offers (CIV-18.15)."""
+    found: dict[Seat, AnyQuestion] = {}
+    for seat in g.from_seat(g.first):
+        offered = any(offer.to == seat for offer in g.offers)
+        if seat not in g.passed:
+            proposed = any(offer.seat == seat for offer in g.offers)
+            found[seat] = OFFERED if offered else PROPOSED if proposed else NEGOTIATE
+        elif offered:
+            found[seat] = OFFER
+    return {**found, **pending(g)}
+
+
+async def negotiate(g: Game) -> None:
+    """Offers are made and answered until everybody has passed (CIV-7.9); what is open then is answered first, and no
+    new offers are made meanwhile (CIV-18.15).
+    """
+    while questions := open_questions(g):
+        seat, answer = await ask_any(g, questions)
+        await carry_out(g, seat, answer)
+        ensure_nobody_has_won(g)
+        lapse_offers(g)
+    g.offers, g.spoken = [], []

@@ -1,0 +1,1 @@
+"""Atomic changes of a position, behind each of which the victories are tested."""

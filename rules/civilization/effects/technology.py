@@ -1,0 +1,48 @@
+"""A technology is added to a pyramid, with its effects (CIV-10.6, CIV-10.8)."""
+
+from __future__ import annotations
+
+from rules.civilization.board.knowledge import unlocked_governments
+from rules.civilization.core.catalog.base import UnitType
+from rules.civilization.core.catalog.build import UNIT_ROWS
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.state import Game
+from rules.civilization.effects.atomic import atomic
+from rules.civilization.effects.draws import draw_unit, units_left
+from rules.civilization.effects.tokens import upgrade_buildings
+from rules.engine.core.text import Seat, Text, Who, say
+
+
+@atomic
+def learn(g: Game, seat: Seat, technology: str) -> None:
+    """Add a technology: limits, ranks and coins follow from it, a government is unlocked, buildings are upgraded."""
+    player = g.players[seat]
+    row = TECHNOLOGIES[technology]
+    known_before = unlocked_governments(player)
+    player.technologies.append(technology)
+    if row.unlocks_government and row.unlocks_government not in known_before:
+        player.unlocked.append(row.unlocks_government)
+    if row.unlocks_building:
+        upgrade_buildings(g, seat, row.unlocks_building)
+
+
+GERMANY = "germany"
+
+
+def unit_of(technology: str) -> UnitType | None:
+    """The type of units whose icon a technology shows: it upgrades or unlocks them (CIV-10.11)."""
+    row = TECHNOLOGIES[technology]
+    return "aircraft" if row.unlocks_unit else None if row.upgrades_unit is None else row.upgrades_unit.type
+
+
+def research(g: Game, seat: Seat, technology: str) -> None:
+    """Learn a technology by research, normal or free: Germany gains a unit and a resource (CIV-10.8, CIV-10.11)."""
+    learn(g, seat, technology)
+    kind = unit_of(technology)
+    if kind is None or g.players[seat].nation != GERMANY:
+        return
+    if units_left(g, kind):
+        draw_unit(g, seat, kind)
+        g.tell(say("{who} gains a unit: {what}.", who=Who(seat), what=Text(UNIT_ROWS[kind].name)), seat)
+    if any(g.market.values()):
+        g.players[seat].resources_due += 1

@@ -1,0 +1,120 @@
+"""What effects tell: to all what all can see, to its owner what only the owner sees (CIV-19.1, CIV-19.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.civilization.core.battle import Battle
+from rules.civilization.core.catalog.base import GREAT_PERSON, Level
+from rules.civilization.core.catalog.build import BUILDINGS, UNIT_CARDS, UNIT_ROWS, WONDERS
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.catalog.land import RESOURCE_ROWS, Mark
+from rules.civilization.core.catalog.nations import GREAT_PERSONS
+from rules.civilization.core.grid import NAMES, Square
+from rules.civilization.core.state import Game
+from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
+
+
+def tell_unit_drawn(g: Game, seat: Seat, card: str) -> None:
+    """Which unit it is, to its owner (CIV-8.4.2)."""
+    if g.phase == "setup":
+        return
+    row = UNIT_CARDS[card]
+    name = Text(UNIT_ROWS[row.type].name)
+    text = say("{who} draws {unit} of strength {n} at rank I.", who=Who(seat), unit=name, n=row.strength[0])
+    g.tell(text, seat, to=(seat,))
+
+
+def tell_event_drawn(g: Game, seat: Seat, level: Level, event: str) -> None:
+    """That a culture event is drawn, to all, and which one, to its owner (CIV-14.2.2)."""
+    g.tell(say("{who} draws a culture event of level {level}.", who=Who(seat), level=level), seat)
+    g.tell(say("{who} finds {event}.", who=Who(seat), event=Text(EVENTS[event].name)), seat, to=(seat,))
+
+
+def tell_person_gained(g: Game, seat: Seat, person: str) -> None:
+    """Which great person is gained (CIV-14.4.1)."""
+    g.tell(say("{who} gains a great person: {person}.", who=Who(seat), person=Text(GREAT_PERSONS[person].name)), seat)
+
+
+def tell_land_found(g: Game, seat: Seat, squares: Sequence[Square]) -> None:
+    """The huts and villages of a tile just discovered (CIV-9.7)."""
+    for mark in ("hut", "village"):
+        there = [NAMES[each] for each in squares if each in g.map_tokens and g.map_tokens[each].mark == mark]
+        where = listing([Text(name) for name in there])
+        if there and mark == "hut":
+            g.tell(say_n("{who} finds a hut on {where}.", "{who} finds {n} huts on {where}.", len(there),
+                         who=Who(seat), where=where), seat, *there)  # fmt: skip
+        elif there:
+            g.tell(say_n("{who} finds a village on {where}.", "{who} finds {n} villages on {where}.", len(there),
+                         who=Who(seat), where=where), seat, *there)  # fmt: skip
+
+
+def tell_map_token(g: Game, seat: Seat, mark: Mark, face: str) -> None:
+    """What lay below a hut or village, to its owner; a great person is shown to all when it is drawn (CIV-9.8.2)."""
+    if face == GREAT_PERSON:
+        return
+    name = Text(RESOURCE_ROWS[face].name)
+    if mark == "hut":
+        g.tell(say("{who} finds in the hut: {what}.", who=Who(seat), what=name), seat, to=(seat,))
+    else:
+        g.tell(say("{who} finds in the village: {what}.", who=Who(seat), what=name), seat, to=(seat,))
+
+
+def tell_culture(g: Game, seat: Seat, culture: int, wonder: str = "") -> None:
+    """Culture that comes by itself."""
+    if wonder:
+        name = Text(WONDERS[wonder].name)
+        g.tell(say("{who} gains {n} culture from {wonder}.", who=Who(seat), n=culture, wonder=name), seat)
+    else:
+        g.tell(say("{who} gains {n} culture.", who=Who(seat), n=culture), seat)
+
+
+def tell_trade(g: Game, seat: Seat, trade: int, wonder: str) -> None:
+    """Trade that a wonder brings (CIV-6.2)."""
+    name = Text(WONDERS[wonder].name)
+    g.tell(say("{who} gains {n} trade from {wonder}.", who=Who(seat), n=trade, wonder=name), seat)
+
+
+def tell_coin(g: Game, seat: Seat, wonder: str) -> None:
+    """A coin token on a wonder (CIV-6.2)."""
+    g.tell(say("{who} lays a coin on {wonder}.", who=Who(seat), wonder=Text(WONDERS[wonder].name)), seat)
+
+
+def tell_next_wonder(g: Game, wonder: str) -> None:
+    """What takes the free space of the market (CIV-8.6.1)."""
+    g.tell(say("The market offers {wonder} now.", wonder=Text(WONDERS[wonder].name)))
+
+
+def tell_upgraded(g: Game, seat: Seat, upgraded: str, squares: Sequence[Square]) -> None:
+    """Buildings that turn to their better side (CIV-8.5.2)."""
+    there = [NAMES[square] for square in squares]
+    where, name = listing([Text(each) for each in there]), Text(BUILDINGS[upgraded].name)
+    g.tell(say("{who} upgrades on {where}: {what}.", who=Who(seat), where=where, what=name), seat, *there)
+
+
+def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:
+    """A city that is destroyed (CIV-11.8.3)."""
+    g.tell(say("{who} loses the city on {square}.", who=Who(seat), square=NAMES[square]), seat, NAMES[square])
+
+
+def tell_barbarians_play(g: Game, card: str, front: int) -> None:
+    """The unit that barbarians play, which nobody has seen before (CIV-11.11, CIV-19.2)."""
+    g.reveal()
+    row = UNIT_CARDS[card]
+    name = say("{type} {strength}", type=Text(UNIT_ROWS[row.type].name), strength=row.strength[0])
+    if front:
+        g.tell(say("The barbarians attack front {n}: {what}.", n=front, what=name))
+    else:
+        g.tell(say("The barbarians open a front: {what}.", what=name))
+
+
+def tell_result(g: Game, battle: Battle, attacker: int, defender: int) -> None:
+    """The sums of both sides (CIV-11.8)."""
+    values = {"attacker": attacker, "defender": defender}
+    if battle.attacker.seat is not None:
+        g.tell(
+            say("{who} ends the battle with {attacker} against {defender}.", who=Who(battle.attacker.seat), **values),
+            battle.attacker.seat,
+            NAMES[battle.square],
+            "battle",
+        )

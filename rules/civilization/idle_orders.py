@@ -1,0 +1,80 @@
+"""Parts of a phase in which somebody can do nothing, as far as everybody sees, end by themselves (CIV-18.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal, Self
+
+from pydantic import Field
+
+from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.events.base import EventAction
+from rules.civilization.actions.families import EndSegment, MovementAction, StartAction
+from rules.civilization.actions.plan import Plan
+from rules.civilization.actions.start import ChangeGovernment
+from rules.civilization.board.knowledge import unlocked_governments
+from rules.civilization.board.reacting import may_hold
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.state import Game
+from rules.civilization.questions import MOVE, START
+from rules.engine.core.action import AnyAction, members
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.standing_order import StandingOrder
+from rules.engine.core.text import Seat, Text, say
+
+FAMILIES: Mapping[str, type[AnyAction]] = {START.name: StartAction, MOVE.name: MovementAction}
+"""What can be done in the parts that may be empty; cities can always act."""
+
+
+def may_do_something(g: Game, seat: Seat, family: type[AnyAction]) -> bool:
+    """Whether a player could do anything of a family, told from what everybody sees: backs of cards, no tokens."""
+    return any(_may_do(g, seat, kind) for kind in members((family,)) if kind is not Plan)
+
+
+def _may_do(g: Game, seat: Seat, kind: type[AnyAction]) -> bool:
+    player = g.players[seat]
+    if issubclass(kind, EventAction):
+        fitting = [event for event in kind.events if EVENTS[event].timing in ("any_time", g.phase)]
+        return any(may_hold(g, player, event) for event in fitting)
+    if issubclass(kind, ResourceAbility):
+        return any(player.knows(each) and kind.use_of(each) not in player.turn.used for each in kind.technologies)
+    if kind is ChangeGovernment:
+        # Whoever has unlocked nothing better gains nothing by Anarchy.
+        usual = {player.government, player.row.starting_government, "despotism"}
+        return bool(player.turn.adoptable) or not usual.issuperset(unlocked_governments(player))
+    return any(each.obstacle(g, seat) is None for each in kind.candidates(g, seat))
+
+
+class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):
+    """End your Start of Turn and your Movement where there is nothing to do in them.
+
+    Cards and tokens that others cannot see count as if they could be used, so nobody learns what you hold.
+    """
+
+    tag = "nothing_to_do"
+    explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
+        "policy": {"ask": say("Ask me"), "end": say("End it at once")},
+    }
+
+    policy: Literal["ask", "end"] = Field("ask", title="Where nothing can be done")
+
+    @classmethod
+    def unless_told(cls) -> Self:
+        """Nobody has to be found for pressing a button that is the only one."""
+        return cls(policy="end")
+
+    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> EndSegment | None:
+        """The end of the segment, or None to ask."""
+        family = FAMILIES.get(question.name)
+        if family is None or self.policy == "ask" or may_do_something(g, seat, family):
+            return None
+        return EndSegment()
+
+    def describe(self) -> Text:
+        """What ends by itself."""
+        if self.policy == "ask":
+            return say("You are asked also where you can do nothing.")
+        return say("Your Start of Turn and your Movement end by themselves where you can do nothing.")
+
+
+IDLE_ORDERS: tuple[type[StandingOrder], ...] = (EmptyParts,)

@@ -1,0 +1,120 @@
+"""How the answers of questions are laid out in menus, and which actions share a group of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.civilization.actions import ACTIONS
+from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.abilities.engineering import NoItem
+from rules.civilization.actions.aftermath import ChooseDeck, LawsAction, LoseArmies, RazeAction, SaveAction
+from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.events.base import EventAction
+from rules.civilization.actions.events.knowledge import LessonAction
+from rules.civilization.actions.events.misleading import Mislead
+from rules.civilization.actions.families import (
+    BattleAction,
+    CityAction,
+    EndSegment,
+    GroupAction,
+    HaltAction,
+    LootAction,
+    ManagementAction,
+    MovementAction,
+    NegotiationAction,
+    ResearchAction,
+    StartAction,
+)
+from rules.civilization.actions.germany import ChooseResource
+from rules.civilization.actions.movement import FinishGroup, Step
+from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
+from rules.civilization.actions.plan import Plan
+from rules.civilization.actions.reactions.base import Reaction
+from rules.civilization.actions.research import Research
+from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
+from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
+from rules.civilization.actions.trade import CounterOffer, MakeOffer, PassTrade, Reopen
+from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
+from rules.civilization.core.state import Game
+from rules.civilization.menus.journeys import journeys
+from rules.civilization.menus.picking import picking
+from rules.civilization.menus.usefulness import rank
+from rules.engine.core.action import AnyAction
+from rules.engine.menus import ActionGroup, Menus, QuestionMenu
+
+UPON_A_PLAYER: tuple[type[AnyAction], ...] = (
+    PlaceFirstWonder,
+    KeepPerson,
+    Relocate,
+    PlaceGardenFigure,
+    ResearchByLiberty,
+    Reaction,
+    DiscardEvent,
+    Mislead,
+    LessonAction,
+    ChooseResource,
+    GiveCoin,
+    NoItem,
+    HaltAction,
+    RazeAction,
+    ChooseDeck,
+    LoseArmies,
+    SaveAction,
+    LawsAction,
+    LootAction,
+    CounterOffer,
+    Reopen,
+)
+"""What is asked of a player by what happens, such as an offer that can be countered: it has no command."""
+DIRECTLY: tuple[type[AnyAction], ...] = (EndSegment, ResearchAction, Plan)
+"""What stands directly below the title, beside what no group takes."""
+GROUPED: tuple[tuple[str, str, tuple[type[AnyAction], ...]], ...] = (
+    ("setup", "What is placed before the first turn", (ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder)),
+    ("react", "Cancel what others do", (Reaction,)),
+    ("event", "Culture events", (EventAction, DiscardEvent)),
+    ("city", "What cities produce and do", (CityAction, NoItem)),
+    (
+        "ability",
+        "Abilities of technologies",
+        (ResourceAbility, ManagementAction, LessonAction, ChooseResource, GiveCoin),
+    ),
+    ("start", "Cities, governments, great persons, scouts", (StartAction, KeepPerson, Relocate)),
+    ("trade", "Offers and deals", (NegotiationAction,)),
+    ("go", "Armies and scouts on the map", (MovementAction, GroupAction, HaltAction, RazeAction)),
+    ("battle", "Battles and loot", (BattleAction, LootAction, ChooseDeck, LoseArmies, SaveAction, LawsAction)),
+)
+"""The groups of commands: their names, what they are about, and the families of their actions, the first that fits."""
+
+
+def groups() -> Iterator[ActionGroup]:
+    """Every group with its actions, each of them once."""
+    left = [action for action in ACTIONS if not issubclass(action, DIRECTLY)]
+    for name, about, families in GROUPED:
+        members = tuple(action for action in left if issubclass(action, families))
+        left = [action for action in left if action not in members]
+        if members:
+            yield ActionGroup(name, about, members)
+
+
+MENUS: Menus[Game] = Menus(
+    questions={
+        # What has many squares stands in a menu that is there at once, the likeliest one first.
+        "first_figure": QuestionMenu(own_menu=(PlaceFigure,)),
+        "start": QuestionMenu(
+            own_menu=(FoundCity, PlacePerson), inline=(AssignScout,), secondary=(ChangeGovernment,), overflow=(Plan,)
+        ),
+        "person": QuestionMenu(own_menu=(PlacePerson,)),
+        **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
+        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), secondary=(Plan,)),
+        "move": QuestionMenu(own_menu=(FinishGroup, Step), secondary=(Plan,), picture="board"),
+        "group": QuestionMenu(picture="board"),
+        "research": QuestionMenu(own_menu=(Research,)),
+    },
+    groups=tuple(groups()),
+    without_command=UPON_A_PLAYER,
+    combinations=journeys,
+    picking=picking,
+    closing=(EndSegment, PassTrade),
+    rank=rank,
+)
+"""A usual part of a phase takes six taps at most."""

@@ -1,0 +1,145 @@
+"""Which of several choices is probably wanted first: what covers little, gives much and is near (CIV-5.4)."""
+
+from __future__ import annotations
+
+from rules.civilization.actions.battle import PlayUnit
+from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.city import DevoteToArts, Harvest, ProduceFigure, ProduceUnit
+from rules.civilization.actions.families import CityAction
+from rules.civilization.actions.movement import Explore, StartGroup, Step, group_of, step_to
+from rules.civilization.actions.research import Research
+from rules.civilization.actions.setup import PlaceCapital, PlaceFigure, PlaceFirstWonder
+from rules.civilization.actions.start import FoundCity, PlacePerson
+from rules.civilization.board.control import cities_of
+from rules.civilization.board.devotion import devotion
+from rules.civilization.board.icons import MARKER_ICONS
+from rules.civilization.board.placement import open_outskirts, token_squares
+from rules.civilization.board.production import wonder_cost
+from rules.civilization.board.strength import strength
+from rules.civilization.core.battle import BattleUnit, other_side
+from rules.civilization.core.catalog.build import BUILDINGS, CITY_WALLS
+from rules.civilization.core.catalog.technology import SPACE_FLIGHT, TECHNOLOGIES
+from rules.civilization.core.grid import Square, bit, city_distance, square_named, squares_in
+from rules.civilization.core.state import Game
+from rules.civilization.effects.battle import NEW_FRONT, battle_of, side_of
+from rules.civilization.menus.worth import icons_worth, site_worth, square_worth, unknown_beside
+from rules.civilization.words.outcomes import outcome
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat
+
+Rank = tuple[int, ...]
+FAR = 99
+
+
+def rank(g: Game, seat: Seat, action: AnyAction) -> Rank:
+    """How far back a choice stands among those of its kind."""
+    match action:
+        case CityAction():
+            return _of_city(g, seat, action)
+        case FoundCity(square, figure):
+            return (-site_worth(g, seat, _square(square)), figure == "army")
+        case PlacePerson(_, square):
+            return (_turn_on_square(g, _square(square), _all_around(g, seat)), _coverage(g, square))
+        case PlaceFirstWonder(square):
+            return (_coverage(g, square),)
+        case PlaceCapital():
+            # The suggested square comes first among the candidates.
+            return (0,)
+        case PlaceFigure(figure, square):
+            return (-unknown_beside(g, _square(square)), -(square_worth(g, _square(square)) * (figure == "scout")))
+        case StartGroup(square, armies, scouts):
+            return (-unknown_beside(g, _square(square)), -(armies + scouts))
+        case Step() | Explore():
+            return _of_step(g, seat, action)
+        case Research(technology):
+            return (technology != SPACE_FLIGHT, -TECHNOLOGIES[technology].level)
+        case PlayUnit(card, front) if g.battle is not None:
+            return _of_unit(g, seat, card, front)
+    return _of_place(g, seat, action)
+
+
+def _square(name: str) -> Square:
+    found = square_named(name)
+    assert found is not None, "a legal choice names a square"
+    return found
+
+
+def _of_city(g: Game, seat: Seat, action: CityAction) -> Rank:
+    """For each thing the best square first, then for each the next best; dear things before cheap ones."""
+    match action:
+        case ProduceBuilding(_, building, square):
+            if building == CITY_WALLS:
+                return (0, action.trade_spent(g), 0)
+            fitting = [
+                each
+                for each in squares_in(open_outskirts(g, action.centre))
+                if BUILDINGS[building].stands_on(g.world.faces[each].terrain)
+            ]
+            place, rushed = _turn_on_square(g, _square(square), fitting), action.trade_spent(g)
+            return (place, rushed, -icons_worth(MARKER_ICONS[building]))
+        case ProduceWonder(_, wonder, square):
+            fitting = list(squares_in(token_squares(g, action.centre)))
+            place, rushed = _turn_on_square(g, _square(square), fitting), action.trade_spent(g)
+            return (place, rushed, wonder_cost(g, seat, wonder))
+        case ProduceFigure(_, figure, square):
+            there = _square(square)
+            return (-unknown_beside(g, there), -square_worth(g, there) if figure == "scout" else 0, figure == "scout")
+        case DevoteToArts():
+            return (-devotion(g, action.centre),)
+        case Harvest(_, resource):
+            return (g.players[seat].resources.get(resource, 0),)
+        case ProduceUnit(_, unit):
+            held = sum(card.startswith(unit) for card in g.players[seat].units)
+            return (held,)
+    return (0,)
+
+
+def _turn_on_square(g: Game, square: Square, fitting: list[Square]) -> int:
+    """Which square it is of those that fit, those first on which least is covered."""
+    here = (square_worth(g, square), square)
+    return sum((square_worth(g, each), each) < here for each in fitting)
+
+
+def _all_around(g: Game, seat: Seat) -> list[Square]:
+    mask = 0
+    for centre in cities_of(g, seat):
+        mask |= token_squares(g, centre)
+    return list(squares_in(mask))
+
+
+def _coverage(g: Game, name: str) -> int:
+    return square_worth(g, _square(name))
+
+
+def _of_step(g: Game, seat: Seat, action: Step | Explore) -> Rank:
+    """Discovering first, then what lies there or beside it."""
+    if isinstance(action, Explore) or g.group is None:
+        return (0,)
+    there = step_to(g, action.direction)
+    if there is None or not bit(there) & g.world.known:
+        return (0,)
+    back = there == group_of(g).came_from
+    return (back, -(there in g.map_tokens), -unknown_beside(g, there), -square_worth(g, there))
+
+
+def _of_unit(g: Game, seat: Seat, card: str, front: int) -> Rank:
+    """What kills without loss first, then what kills; a weak unit before a strong one."""
+    battle, mine = battle_of(g), side_of(g, seat)
+    own = BattleUnit(card, strength(g, battle.side(mine).seat, card))
+    if front == NEW_FRONT or front > len(battle.fronts):
+        return (2, own.strength)
+    enemy = battle.fronts[front - 1].unit(other_side(mine))
+    if enemy is None:
+        return (4, own.strength)
+    kills, killed = outcome(own, enemy)
+    return (0 if kills and not killed else 1 if kills else 3, -enemy.strength, own.strength)
+
+
+def _of_place(g: Game, seat: Seat, action: AnyAction) -> Rank:
+    """Anything else that names a square: near places first, those of others before one's own."""
+    name = getattr(action, "square", None)
+    square = square_named(name) if isinstance(name, str) else None
+    if square is None:
+        return (len(getattr(action, "pay", ())),)
+    own = cities_of(g, seat)
+    return (min((city_distance(square, centre) for centre in own), default=FAR),)

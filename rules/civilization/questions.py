@@ -1,0 +1,297 @@
+"""What players are asked (CIV-5, CIV-24)."""
+
+from __future__ import annotations
+
+from rules.civilization.actions.abilities.engineering import NoItem
+from rules.civilization.actions.aftermath import (
+    ChooseDeck,
+    LawsAction,
+    LeaveBuilding,
+    LoseArmies,
+    RazeAction,
+    SaveAction,
+    SaveUnit,
+    TakeCoin,
+)
+from rules.civilization.actions.battle_plan import planned_action
+from rules.civilization.actions.events.knowledge import LearnNothing, LessonAction
+from rules.civilization.actions.families import (
+    BattleAction,
+    EndSegment,
+    GroupAction,
+    HaltAction,
+    LootAction,
+    ManagementAction,
+    MovementAction,
+    NegotiationAction,
+    OfferAnswer,
+    PersonAction,
+    ProduceAction,
+    ResearchAction,
+    StartAction,
+)
+from rules.civilization.actions.germany import ChooseResource, fewest_first
+from rules.civilization.actions.loot import (
+    COIN,
+    LootEvent,
+    LootTwo,
+    NoLoot,
+    by_official_answers,
+    loser_of,
+    reward_action,
+    rewards,
+)
+from rules.civilization.actions.movement import FinishGroup, Step, step_to
+from rules.civilization.actions.paths import StandFast
+from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
+from rules.civilization.actions.reactions.base import LetRest, NoReaction, Reaction
+from rules.civilization.actions.reactions.refusal import RefuseEvent
+from rules.civilization.actions.research import NoResearch
+from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
+from rules.civilization.actions.trade import DeclineOffer, PassTrade
+from rules.civilization.board.movement import stops
+from rules.civilization.board.reacting import may_refuse, open_items
+from rules.civilization.board.strength import strength
+from rules.civilization.core.battle import BARBARIAN_TYPES
+from rules.civilization.core.state import Game
+from rules.civilization.effects.battle import battle_of, side_of
+from rules.civilization.effects.draws import units_left
+from rules.civilization.effects.loot import levels_to_loot
+from rules.engine.core.question import AnyQuestion, Question
+from rules.engine.core.text import Seat, say
+
+NATION = Question("nation", (ChooseNation,), say("choose a nation"))
+CAPITAL = Question("capital", (PlaceCapital,), say("place your capital"), off_turn=True)
+FIRST_WONDER = Question("first_wonder", (PlaceFirstWonder,), say("place your wonder"), off_turn=True)
+FIRST_FIGURE = Question("first_figure", (PlaceFigure,), say("place your first figures"), off_turn=True)
+
+
+def end_segment(_g: Game, _seat: Seat) -> EndSegment:
+    """The end of a segment spends nothing (CIV-18.14)."""
+    return EndSegment()
+
+
+START = Question("start", (StartAction, EndSegment), say("start your turn"), default=end_segment, always=True)
+
+
+def pass_trade(g: Game, seat: Seat) -> PassTrade:
+    """Nothing is offered or accepted: open offers to the player are declined (CIV-18.14)."""
+    return PassTrade(decline=any(offer.to == seat for offer in g.offers))
+
+
+def decline_first(g: Game, seat: Seat) -> DeclineOffer:
+    """Open offers are declined (CIV-18.14)."""
+    return DeclineOffer(next(offer.number for offer in g.offers if offer.to == seat))
+
+
+NEGOTIATE = Question(
+    "negotiate",
+    (NegotiationAction,),
+    say("negotiate, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
+)
+# Whoever has passed has a last short clock for what is still offered (CIV-18.15).
+OFFER = Question(
+    "offer",
+    (OfferAnswer,),
+    say("answer an offer"),
+    default=decline_first,
+    off_turn=True,
+    always=True,
+    clock_share=1 / 4,
+)
+# A question of its own calls whoever is offered something, and whoever gets an answer, while all negotiate (CIV-18.15).
+OFFERED = Question(
+    "offered",
+    (NegotiationAction,),
+    say("answer an offer, negotiate, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
+)
+PROPOSED = Question(
+    "proposed",
+    (NegotiationAction,),
+    say("wait for an answer to an offer, or pass"),
+    default=pass_trade,
+    off_turn=True,
+    always=True,
+    in_public=(PassTrade,),
+)
+MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cities"), default=end_segment, always=True)
+MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
+
+
+def stop(g: Game, seat: Seat) -> GroupAction | None:
+    """The group stays where it is, else it goes to where it may, without exploring or attacking (CIV-18.14)."""
+    if FinishGroup().obstacle(g, seat) is None:
+        return FinishGroup()
+    legal = [step for step in Step.candidates(g, seat) if step.obstacle(g, seat) is None]
+    return min(legal, key=lambda step: leads_to_trouble(g, seat, step), default=None)
+
+
+def leads_to_trouble(g: Game, seat: Seat, step: Step) -> bool:
+    """Whether a step has consequences."""
+    square = step_to(g, step.direction)
+    return square is not None and stops(g, seat, square)
+
+
+GROUP = Question("group", (GroupAction,), say("move the group"), default=stop, always=True)
+HALT = Question("halt", (HaltAction,), say("stay, or go back"), default=lambda _g, _seat: StandFast())
+RESEARCH = Question(
+    "research",
+    (ResearchAction,),
+    say("research a technology"),
+    default=lambda _g, _seat: NoResearch(),
+    off_turn=True,
+)
+
+
+def discard_lowest(g: Game, seat: Seat) -> DiscardEvent:
+    """The lowest level goes, the card held longest first (CIV-18.14)."""
+    return DiscardEvent(min(g.players[seat].events, key=lambda held: len(held.level)).event)
+
+
+def keep_person(g: Game, seat: Seat) -> KeepPerson | None:
+    """A great person is kept in reserve (CIV-18.14)."""
+    return None if g.phase == "setup" else KeepPerson(g.players[seat].persons_due[0])
+
+
+DISCARD = Question("discard", (DiscardEvent,), say("discard a culture event"), default=discard_lowest, off_turn=True)
+PERSON = Question("person", (PersonAction,), say("place or keep a great person"), default=keep_person, off_turn=True)
+LESSON = Question(
+    "lesson",
+    (LessonAction,),
+    say("learn something in return"),
+    default=lambda _g, _seat: LearnNothing(),
+    off_turn=True,
+)
+GIVE_COIN = Question("give_coin", (GiveCoin,), say("give a coin to another player"), off_turn=True)
+ITEM = Question(
+    "item", (ProduceAction, NoItem), say("choose what to produce"), default=lambda _g, _seat: NoItem(), always=True
+)
+RELOCATE = Question("relocate", (Relocate,), say("move a figure away from the new city"), off_turn=True)
+
+
+def by_plan(g: Game, seat: Seat) -> BattleAction:
+    """The next step of the usual battle plan (CIV-18.14, CIV-18.16)."""
+    return planned_action(g, side_of(g, seat))
+
+
+# Asked also with one answer: it would tell what the hand holds.
+BATTLE = Question("battle", (BattleAction,), say("play a unit"), default=by_plan, always=True)
+DEFENCE = Question("defence", (BattleAction,), say("play a unit"), default=by_plan, off_turn=True, always=True)
+BARBARIANS = Question(
+    "barbarians", (BattleAction,), say("play a unit of the barbarians"), default=by_plan, off_turn=True, always=True
+)
+
+
+def fullest_deck(g: Game, seat: Seat) -> ChooseDeck:
+    """The deck of the barbarians with most cards, as the program chooses it (CIV-11.11)."""
+    return ChooseDeck(max(BARBARIAN_TYPES, key=lambda kind: units_left(g, kind)))
+
+
+DECK = Question("deck", (ChooseDeck,), say("choose a deck for the barbarians"), default=fullest_deck, off_turn=True)
+LOSSES = Question(
+    "losses",
+    (LoseArmies,),
+    say("choose which armies return"),
+    default=lambda _g, _seat: LoseArmies(),
+    off_turn=True,
+)
+
+
+def save_strongest(g: Game, seat: Seat) -> SaveUnit:
+    """The strongest unit at the ranks of its owner (CIV-18.14)."""
+    killed = battle_of(g).side(side_of(g, seat)).killed
+    return SaveUnit(max(killed, key=lambda card: strength(g, seat, card)))
+
+
+SAVE = Question("save", (SaveAction,), say("save a killed unit"), default=save_strongest, off_turn=True)
+LAWS = Question(
+    "laws", (LawsAction,), say("take a coin by Code of Laws"), default=lambda _g, _seat: TakeCoin(), off_turn=True
+)
+RAZE = Question(
+    "raze", (RazeAction,), say("destroy the building below your army"), default=lambda _g, _seat: LeaveBuilding()
+)
+
+
+def take_fewest(g: Game, seat: Seat) -> ChooseResource:
+    """The resource of which the player has fewest (CIV-18.14)."""
+    return ChooseResource(fewest_first(g, seat)[0])
+
+
+RESOURCE = Question("resource", (ChooseResource,), say("take a resource"), default=take_fewest, off_turn=True)
+
+
+def first_loot(g: Game, seat: Seat) -> LootAction:
+    """Trade, else culture, else resource tokens, as much as allowed; else by the rulebook the highest event
+    (CIV-18.14)."""
+    found = {reward: number for reward, number in rewards(g).items() if not reward.startswith(COIN)}
+    possible = [reward for reward, number in found.items() for _ in range(number)]
+    both = LootTwo(*possible[:2]) if len(possible) > 1 else None
+    if both is not None and both.obstacle(g, seat) is None:
+        return both
+    if possible:
+        return reward_action(possible[0])
+    levels = [] if by_official_answers(g) else levels_to_loot(loser_of(g))
+    events = [LootEvent(level) for level in reversed(levels)]
+    return next((event for event in events if event.obstacle(g, seat) is None), NoLoot())
+
+
+LOOT = Question("loot", (LootAction,), say("take your loot"), default=first_loot, off_turn=True)
+
+
+def let_happen(g: Game, seat: Seat) -> Reaction:
+    """Nothing is cancelled, but the United Nations refuse what is aimed at their owner (CIV-18.14)."""
+    aimed = (declared.item for declared in open_items(g) if may_refuse(g, seat, declared))
+    return next(map(RefuseEvent, aimed), NoReaction())
+
+
+REACT = Question(
+    "react",
+    (Reaction,),
+    say("let it happen, or cancel it"),
+    default=let_happen,
+    reveals=True,
+    off_turn=True,
+    in_public=(NoReaction, LetRest),
+)
+
+QUESTIONS: tuple[AnyQuestion, ...] = (
+    NATION,
+    CAPITAL,
+    FIRST_WONDER,
+    FIRST_FIGURE,
+    START,
+    NEGOTIATE,
+    OFFERED,
+    PROPOSED,
+    OFFER,
+    MANAGE,
+    MOVE,
+    GROUP,
+    HALT,
+    RESEARCH,
+    DISCARD,
+    PERSON,
+    RELOCATE,
+    LESSON,
+    GIVE_COIN,
+    ITEM,
+    BATTLE,
+    DEFENCE,
+    BARBARIANS,
+    DECK,
+    LOSSES,
+    SAVE,
+    LOOT,
+    LAWS,
+    RAZE,
+    RESOURCE,
+    REACT,
+)

@@ -1,0 +1,1 @@
+"""How the game is won, and how the players stand."""

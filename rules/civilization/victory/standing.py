@@ -1,0 +1,50 @@
+"""How the players stand; there are no points, so how near each is to a victory (CIV-1.1, CIV-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.civilization.board.coins import coins
+from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
+from rules.civilization.core.player import Player
+from rules.civilization.core.state import Game
+from rules.engine.core.rules import Standing
+from rules.engine.core.text import Text, say
+
+ORIGINS: Mapping[str, Text] = {
+    "culture": say("culture track"),
+    "tech": say("technologies"),
+    "coins": say("coins"),
+}
+TECHNOLOGIES_TO_WIN = 15
+"""The smallest pyramid with Space Flight (CIV-10.7)."""
+PERCENT = 100
+
+
+def progress(g: Game, player: Player) -> Mapping[str, int]:
+    """How far a player is on each peaceful way to victory."""
+    return {"culture": player.culture_space, "tech": len(player.technologies), "coins": coins(g, player.seat)}
+
+
+def nearness(g: Game, player: Player) -> int:
+    """The best of a player's ways, in percent."""
+    found = progress(g, player)
+    ways = (
+        PERCENT * found["culture"] // CULTURE_TRACK.victory_space,
+        PERCENT * found["tech"] // TECHNOLOGIES_TO_WIN,
+        PERCENT * found["coins"] // DIALS.economy.victory,
+    )
+    return min(PERCENT, max(ways))
+
+
+def standing(g: Game) -> Sequence[Standing]:
+    """The winner first; the others are equal once somebody has won, else ordered by how near they are."""
+    decided = g.victory is not None and g.victory.kind != "turn_limit"
+    winner = g.victory.seat if g.victory is not None and decided else None
+    keys = {player.seat: (player.seat == winner, 0 if decided else nearness(g, player)) for player in g.players}
+    order = sorted(keys.values(), reverse=True)
+    places = [
+        Standing(player.seat, order.index(keys[player.seat]) + 1, nearness(g, player), progress(g, player))
+        for player in g.players
+    ]
+    return sorted(places, key=lambda place: place.rank)

@@ -1,0 +1,88 @@
+"""Offers and deals in words (CIV-7.4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rules.civilization.actions.trade import AcceptOffer, CounterOffer, DeclineOffer, MakeOffer, WithdrawOffer
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.negotiation import Goods, Offer
+from rules.civilization.core.state import Game
+from rules.civilization.words.naming import named, token_name
+from rules.engine.core.action import AnyAction
+from rules.engine.core.secret import FACE_DOWN
+from rules.engine.core.text import Seat, Text, Who, listing, say
+
+
+def thing_name(thing: str) -> Text:
+    """A token or card that is given or asked for, by its face or its back."""
+    if thing.startswith("event:"):
+        return say("a culture event of level {level}", level=thing.partition(":")[2])
+    return named(thing) if thing in EVENTS else token_name(thing)
+
+
+def goods_text(goods: Goods, faces: Sequence[str] | None = None) -> Text:
+    """What a side gives; by its faces for whoever may see them."""
+    parts = [say("{n} trade", n=goods.trade)] if goods.trade else []
+    parts += [say("{n} culture", n=goods.culture)] if goods.culture else []
+    for thing, number in Counter(goods.backs if faces is None else faces).items():
+        name = thing_name(thing)
+        parts.append(name if number == 1 else say("{n} times {what}", n=number, what=name))
+    return listing(parts) if parts else say("nothing")
+
+
+def terms(give: Text, get: Text, promise: str) -> Text:
+    """What is given and what for."""
+    if promise:
+        return say("{give} for {get}, and the promise: {text}", give=give, get=get, text=promise)
+    return say("{give} for {get}", give=give, get=get)
+
+
+def offer_terms(offer: Offer) -> Text:
+    """An open offer as its parties see it."""
+    return terms(goods_text(offer.give), goods_text(offer.get), offer.promise)
+
+
+def describe_bargain(g: Game, action: AnyAction) -> Text | None:
+    """An option of the negotiation in words."""
+    offers = {offer.number: offer for offer in g.offers}
+    match action:
+        case MakeOffer(to):
+            give, get = action.sides
+            what = terms(goods_text(give, action.give), goods_text(get), action.promise)
+            return say("Offer {who} {terms}", who=Who(Seat(to)), terms=what)
+        case CounterOffer(number):
+            give, get = action.sides
+            what = terms(goods_text(give, action.give), goods_text(get), action.promise)
+            return say("Offer {who} in return {terms}", who=Who(offers[number].seat), terms=what)
+        case AcceptOffer(number, given):
+            offer = offers[number]
+            text = say("Accept from {who}: {terms}", who=Who(offer.seat), terms=offer_terms(offer))
+            if not given:
+                return text
+            return say("{offer}: {what}", offer=text, what=listing([thing_name(thing) for thing in given]))
+        case DeclineOffer(number):
+            return say("Decline from {who}: {terms}", who=Who(offers[number].seat), terms=offer_terms(offers[number]))
+        case WithdrawOffer(number):
+            offer = offers[number]
+            return say("Withdraw the offer of {terms} to {who}", terms=offer_terms(offer), who=Who(offer.to))
+    return None
+
+
+def offers_text(g: Game, viewer: Seat | None) -> Iterator[Text]:
+    """The open offers; the terms are seen by the two players alone."""
+    for offer in g.offers:
+        if viewer in (offer.seat, offer.to):
+            yield say(
+                "Offer {n} of {who} to {other}: {terms}",
+                n=offer.number, who=Who(offer.seat), other=Who(offer.to), terms=offer_terms(offer),
+            )  # fmt: skip
+        else:
+            yield say("Offer of {who} to {other}", who=Who(offer.seat), other=Who(offer.to))
+    for promise in g.promises:
+        if promise.text != FACE_DOWN:
+            yield say(
+                "Turn {n}, {who} to {other}: {text}",
+                n=promise.round, who=Who(promise.seat), other=Who(promise.to), text=promise.text,
+            )  # fmt: skip

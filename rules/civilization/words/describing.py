@@ -1,0 +1,235 @@
+"""Options in words, with what they cost and give."""
+
+from __future__ import annotations
+
+from rules.civilization.actions.abilities.coins import BuyCoin, price
+from rules.civilization.actions.abilities.culture import CULTURE, GainCulture
+from rules.civilization.actions.abilities.egypt import BuildFree
+from rules.civilization.actions.abilities.engineering import SplitProduction
+from rules.civilization.actions.abilities.production import PRODUCTION, FeedCity
+from rules.civilization.actions.battle import PlayUnit
+from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, Harvest, ProduceFigure, ProduceUnit
+from rules.civilization.actions.events.disasters import Strike
+from rules.civilization.actions.events.production import Celebrate
+from rules.civilization.actions.events.sabotage import Sabotage
+from rules.civilization.actions.families import CityAction
+from rules.civilization.actions.loot import LootCulture, LootTechnology, LootToken, LootTrade, loser_of
+from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup, Step, group_of, step_to
+from rules.civilization.actions.pending import DiscardEvent, KeepPerson, Relocate
+from rules.civilization.actions.research import Research
+from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
+from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
+from rules.civilization.board.devotion import devotion
+from rules.civilization.board.production import figure_cost, unit_cost, wonder_cost
+from rules.civilization.board.strength import strength
+from rules.civilization.core.battle import BattleUnit, other_side
+from rules.civilization.core.catalog.build import BUILDINGS
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.catalog.land import Direction
+from rules.civilization.core.catalog.nations import NATIONS
+from rules.civilization.core.catalog.numbers import CULTURE_TRACK
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.grid import NAMES
+from rules.civilization.core.state import Game
+from rules.civilization.effects.battle import battle_of, side_of
+from rules.civilization.effects.loot import MOST_TAKEN
+from rules.civilization.words.abilities import describe_ability
+from rules.civilization.words.bargains import describe_bargain
+from rules.civilization.words.component_entries import ROMAN
+from rules.civilization.words.naming import TO, counted_figures, named, square_text, token_name, unit_text
+from rules.civilization.words.outcomes import outcome
+from rules.civilization.words.reactions import describe_plan, describe_reaction
+from rules.civilization.words.war import in_war
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, listing, say
+
+
+def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
+    """An option in words; those without values are called by their kind."""
+    if isinstance(action, CityAction):
+        return _of_city(g, seat, action)
+    for topic in (describe_reaction, _of_beginning, _of_trade, _of_cards, _of_figures, _of_battle, describe_ability):
+        if (text := topic(g, seat, action)) is not None:
+            return text
+    return describe_plan(g, seat, action, describe) or in_war(g, action) or action.kind_name()
+
+
+def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
+    text, cost = _made(g, seat, action)
+    if not cost:
+        return text
+    rush = action.trade_spent(g)
+    if rush:
+        return say("{what} for {cost} production, {trade} trade rushed", what=text, cost=cost, trade=rush)
+    return say("{what} for {cost} production", what=text, cost=cost)
+
+
+def _made(g: Game, seat: Seat, action: CityAction) -> tuple[Text, int]:
+    match action:
+        case ProduceFigure(city, figure, square):
+            text = say("{city}: {what} on {square}", city=city, what=named(figure), square=square_text(g, square))
+            return text, figure_cost(figure)
+        case ProduceUnit(city, unit):
+            return say("{city}: {what}", city=city, what=named(unit)), unit_cost(g, seat, unit)
+        case ProduceBuilding(city, building, square):
+            text = say("{city}: {what} on {square}", city=city, what=named(building), square=square_text(g, square))
+            return text, BUILDINGS[building].cost
+        case ProduceWonder(city, wonder, square):
+            text = say("{city}: {what} on {square}", city=city, what=named(wonder), square=square_text(g, square))
+            return text, wonder_cost(g, seat, wonder)
+        case DevoteToArts(city):
+            return say("Devote to the arts in {city}: {n} culture", city=city, n=devotion(g, action.centre)), 0
+        case BuildFree(city, building, square):
+            text = say(
+                "{city}: {what} on {square}, free", city=city, what=named(building), square=square_text(g, square)
+            )
+            return text, 0
+        case SplitProduction(city):
+            return say("Produce two items in {city}", city=city), 0
+        case Harvest(city, resource, also) if also:
+            what = listing([named(resource), named(also)])
+            return say("Harvest {what} in {city}", city=city, what=what), 0
+        case Harvest(city, resource):
+            return say("Harvest {what} in {city}", city=city, what=named(resource)), 0
+    raise AssertionError(f"{type(action).__name__} has words")
+
+
+def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    match action:
+        case ChooseNation(nation):
+            row = NATIONS[nation]
+            return say("Lead {what} with {leader}", what=Text(row.name), leader=Text(row.leader))
+        case PlaceCapital(square):
+            return say("Capital on {square}", square=square_text(g, square))
+        case PlaceFirstWonder(square):
+            wonder = named(g.players[seat].wonder_due)
+            return say("{what} on {square}", what=wonder, square=square_text(g, square))
+        case PlaceFigure(figure, square):
+            return say("{what} on {square}", what=named(figure), square=square_text(g, square))
+        case FoundCity(square, figure):
+            if figure == "army":
+                return say("City on {square} with an army", square=square_text(g, square))
+            return say("City on {square}", square=square_text(g, square))
+        case ChangeGovernment(government):
+            return named(government)
+        case PlacePerson(person, square):
+            return say("{what} on {square}", what=named(person), square=square_text(g, square))
+        case KeepPerson(person):
+            return say("Keep {what} in reserve", what=named(person))
+        case AssignScout(scout, city):
+            return say("Scout on {square} gathers for {city}", square=square_text(g, scout), city=city)
+    return None
+
+
+def _of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    return describe_bargain(g, action)
+
+
+def _of_cards(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    match action:
+        case AdvanceCulture():
+            return _of_advance(g.players[seat].culture_space + 1)
+        case GainCulture(technology, pay):
+            return say("{what}: {n} culture for {tokens}", what=named(technology), n=CULTURE[technology],
+                       tokens=listing(list(map(token_name, pay))))  # fmt: skip
+        case FeedCity(technology, pay, city):
+            return say("{what}: {n} production in {city} for {tokens}", what=named(technology), city=city,
+                       n=PRODUCTION[technology], tokens=listing(list(map(token_name, pay))))  # fmt: skip
+        case BuyCoin(technology):
+            trade, culture = price(technology)
+            if trade:
+                return say("{what}: a coin for {n} trade", what=named(technology), n=trade)
+            return say("{what}: a coin for {n} culture", what=named(technology), n=culture)
+        case Celebrate(event, city):
+            return say("{what}: {n} production in {city}", what=named(event), city=city, n=EVENTS[event].production)
+        case Strike(event, square) | Sabotage(event, square):
+            return say("{what} on {square}", what=named(event), square=square_text(g, square))
+        case DiscardEvent(event):
+            return say("Discard {what}", what=named(event))
+        case Research(technology):
+            level = ROMAN[TECHNOLOGIES[technology].level]
+            return say("Research {what} (level {level})", what=named(technology), level=level)
+    return None
+
+
+def _of_figures(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    match action:
+        case StartGroup(square, armies, scouts):
+            return say("Move {figures} from {square}", figures=counted_figures(armies, scouts), square=square)
+        case Step(direction):
+            there = None if g.group is None else step_to(g, direction)
+            if there is None:
+                return say("Step {where}", where=TO[direction])
+            return say("{where} to {square}", where=_CAPITAL[direction], square=square_text(g, NAMES[there]))
+        case Explore(direction):
+            return say("Discover the tile {where}", where=TO[direction])
+        case FinishGroup():
+            return say("Stop on {square}", square=NAMES[group_of(g).square]) if g.group else action.kind_name()
+        case Relocate(square):
+            return say("To {square}", square=square_text(g, square))
+    return None
+
+
+def _of_battle(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    match action:
+        case PlayUnit(card, 0):
+            side = battle_of(g).side(side_of(g, seat))
+            return say("{what} as a new front", what=unit_text(g, side.seat, card))
+        case PlayUnit(card, front):
+            return of_attack(g, seat, card, front)
+        case LootTrade():
+            return say("Take {n} trade", n=min(MOST_TAKEN, loser_of(g).trade))
+        case LootCulture():
+            return say("Take {n} culture", n=min(MOST_TAKEN, loser_of(g).culture))
+        case LootToken(token):
+            return say("Take a resource: {what}", what=token_name(token))
+        case LootTechnology(technology):
+            return say("Learn {what}", what=named(technology))
+    return None
+
+
+_CAPITAL: dict[Direction, Text] = {
+    "north": say("North"),
+    "east": say("East"),
+    "south": say("South"),
+    "west": say("West"),
+}
+
+
+def _of_advance(space: int) -> Text:
+    """What the next space of the culture track costs and gives (CIV-14.1.1, CIV-14.1.2)."""
+    section = CULTURE_TRACK.section_of(space)
+    reward = CULTURE_TRACK.rewards[space]
+    gained = {
+        "great_person": say("a great person"),
+        "victory": say("you win"),
+    }.get(reward, say("an event of level {level}", level=section.level))
+    if section.trade:
+        return say("Space {n} for {culture} culture and {trade} trade: {gained}", n=space, culture=section.culture,
+                   trade=section.trade, gained=gained)  # fmt: skip
+    return say("Space {n} for {culture} culture: {gained}", n=space, culture=section.culture, gained=gained)
+
+
+def of_attack(g: Game, seat: Seat, card: str, front: int) -> Text:
+    """A unit against an enemy, and what comes of it (CIV-11.6.1, CIV-11.6.2)."""
+    battle = battle_of(g)
+    mine = side_of(g, seat)
+    own = unit_text(g, battle.side(mine).seat, card)
+    there = battle.fronts[front - 1] if 0 < front <= len(battle.fronts) else None
+    enemy = None if there is None else there.unit(other_side(mine))
+    if enemy is None:
+        return say("{what} against front {n}", what=own, n=front)
+    unit = BattleUnit(card, strength(g, battle.side(mine).seat, card))
+    other = unit_text(g, battle.side(other_side(mine)).seat, enemy.card)
+    return say("{what} against {enemy} on front {n}: {outcome}", what=own, enemy=other, n=front,
+               outcome=OUTCOMES[outcome(unit, enemy, battle.side(mine).forged)])  # fmt: skip
+
+
+OUTCOMES = {
+    (True, True): say("both die"),
+    (True, False): say("kills it"),
+    (False, True): say("is killed"),
+    (False, False): say("both live"),
+}
+"""What an attack does to the enemy and to the own unit."""

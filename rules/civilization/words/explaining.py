@@ -1,0 +1,52 @@
+"""What choices are about beyond their price: the texts of their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.civilization.core.catalog.build import BUILDINGS, UNIT_ROWS
+from rules.civilization.core.catalog.nations import GREAT_PERSONS
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.catalog.texts import TEXTS
+from rules.civilization.core.state import Game
+from rules.civilization.words.component_entries import icons, technology_gains
+from rules.civilization.words.naming import named
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, listing, say
+
+CARDS: Mapping[str, Mapping[str, str]] = {
+    "nation": TEXTS.nation,
+    "government": TEXTS.government,
+    "wonder": TEXTS.wonder,
+    "event": TEXTS.event,
+}
+"""The texts of cards by the field that names them."""
+
+
+def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """The text of the card a choice is about, or what a token gives; None where it is about none."""
+    for field, texts in CARDS.items():
+        value = getattr(action, field, None)
+        if isinstance(value, str) and value in texts:
+            return Text(texts[value])
+    technology, building = getattr(action, "technology", None), getattr(action, "building", None)
+    if isinstance(technology, str) and technology in TECHNOLOGIES:
+        return technology_text(technology)
+    if isinstance(building, str) and building in BUILDINGS:
+        given = icons(BUILDINGS[building])
+        return listing(given) if given else say("defends the city with {n}", n=BUILDINGS[building].city_defense_bonus)
+    person, unit = getattr(action, "person", None), getattr(action, "unit", None)
+    if isinstance(person, str) and person in GREAT_PERSONS:
+        return listing(icons(GREAT_PERSONS[person]))
+    if isinstance(unit, str) and unit in UNIT_ROWS and UNIT_ROWS[unit].trumps:
+        return say("strikes {what} first", what=named(UNIT_ROWS[unit].trumps))
+    return None
+
+
+def technology_text(technology: str) -> Text:
+    """What a technology gives at once, and what it lets its owner do."""
+    gains = technology_gains(TECHNOLOGIES[technology])
+    text = TEXTS.technology.get(technology)
+    if text is None:
+        return listing(gains)
+    return say("{text} {gains}", text=Text(text), gains=listing(gains)) if gains else Text(text)

@@ -1,0 +1,60 @@
+"""How near a player is to each victory and the next steps, as things stand: what the panel says below the purse."""
+
+from __future__ import annotations
+
+from rules.civilization.board.coins import coins
+from rules.civilization.board.control import wonder_works
+from rules.civilization.board.knowledge import LEVELS, has_place, trade_needed
+from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
+from rules.civilization.core.player import Player
+from rules.civilization.core.state import Game
+from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
+from rules.civilization.words.component_entries import ROMAN
+from rules.engine.core.text import Seat, Text, say
+
+PORCELAIN_TOWER = "porcelain_tower"
+
+
+def outlook(g: Game, seat: Seat) -> Text | None:
+    """Research, the next space of culture and the ways to victory; None out of turn and before the first one."""
+    together = g.phase in ("trade", "research")
+    if g.phase in ("setup", "finished") or (g.active != seat and not together):
+        return None
+    player = g.players[seat]
+    return say(
+        "{research}; {culture}; {n} of {technologies} technologies, {coins} of {all_coins} coins",
+        research=research_text(g, player), culture=culture_text(player), n=len(player.technologies),
+        technologies=TECHNOLOGIES_TO_WIN, coins=coins(g, seat), all_coins=DIALS.economy.victory,
+    )  # fmt: skip
+
+
+def levels_open(g: Game, player: Player) -> list[int]:
+    """The levels for which the pyramid has a place (CIV-10.4)."""
+    return [level for level in range(1, LEVELS + 1) if has_place(player, level)]
+
+
+def research_text(g: Game, player: Player) -> Text:
+    """The highest level that can be researched now, and what the next one with a place needs (CIV-10.2, CIV-10.4)."""
+    tower = wonder_works(g, player.seat, PORCELAIN_TOWER)
+    open_levels = levels_open(g, player)
+    now = [level for level in open_levels if trade_needed(level, tower) <= player.trade]
+    later = [level for level in open_levels if trade_needed(level, tower) > player.trade]
+    best = ROMAN[max(now)] if now else ""
+    if not later:
+        return say("research up to level {level}", level=best)
+    needed = trade_needed(min(later), tower)
+    if not now:
+        return say("research level {next} with {n} trade", next=ROMAN[min(later)], n=needed)
+    return say("research up to level {level}, {next} with {n} trade", level=best, next=ROMAN[min(later)], n=needed)
+
+
+def culture_text(player: Player) -> Text:
+    """Where the marker is, and what the next space costs (CIV-14.1.1)."""
+    space, last = player.culture_space, CULTURE_TRACK.victory_space
+    if space >= last:
+        return say("culture {space} of {last}", space=space, last=last)
+    row = CULTURE_TRACK.section_of(space + 1)
+    if row.trade:
+        return say("culture {space} of {last}, the next space for {culture} and {trade} trade", space=space, last=last,
+                   culture=row.culture, trade=row.trade)  # fmt: skip
+    return say("culture {space} of {last}, the next space for {culture}", space=space, last=last, culture=row.culture)

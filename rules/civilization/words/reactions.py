@@ -1,0 +1,103 @@
+"""Reactions, interrupts, paths and plans in words (CIV-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.civilization.actions.paths import DeclarePath, GoOn
+from rules.civilization.actions.plan import Plan, read_items
+from rules.civilization.actions.reactions.base import AskAgain, LetRest
+from rules.civilization.actions.reactions.events import CancelWithEvent
+from rules.civilization.actions.reactions.interrupts import InterruptWithEvent, LockSquare
+from rules.civilization.actions.reactions.spies import CancelForSpy
+from rules.civilization.board.paths import squares_along
+from rules.civilization.board.reacting import open_items
+from rules.civilization.core.grid import NAMES, the_square
+from rules.civilization.core.state import Game
+from rules.civilization.core.steps import PathStep, explored, stepped
+from rules.civilization.words.naming import TO, counted_figures, named, square_text, token_name
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, listing, say
+
+Describe = Callable[[Game, Seat, AnyAction], Text]
+
+
+def describe_reaction(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """A reaction or an interrupt in words."""
+    match action:
+        case LetRest("segment"):
+            return say("Let everything happen in this part of the phase")
+        case LetRest("turn"):
+            return say("Let everything happen in this turn")
+        case AskAgain(item):
+            return say("Ask me again at item {n}", n=item)
+        case CancelWithEvent(event, item):
+            return _of_item(g, item, say("Cancel with {what}", what=named(event)))
+        case CancelForSpy():
+            tokens = listing(list(map(token_name, action.pay)))
+            text = say("Cancel with {what} for {tokens}", what=named(action.technology), tokens=tokens)
+            return _of_item(g, action.item, text)
+        case InterruptWithEvent(event, square, armies, scouts, item, step):
+            text = say("{what} on {square}: {victims}", what=named(event), square=square_text(g, square),
+                       victims=_victims(armies, scouts))  # fmt: skip
+            return _at_step(g, item, step, text)
+        case LockSquare(pay, square, item, step):
+            tokens = listing(list(map(token_name, pay)))
+            text = say("Lock {square} for {tokens}", square=square_text(g, square), tokens=tokens)
+            return _at_step(g, item, step, text)
+    return None
+
+
+def _victims(armies: int, scouts: int) -> Text:
+    if not armies and not scouts:
+        return say("the great person")
+    return counted_figures(armies, scouts)
+
+
+def _of_item(g: Game, item: int, text: Text) -> Text:
+    return say("Item {n}: {what}", n=item, what=text) if len(open_items(g)) > 1 else text
+
+
+def _at_step(g: Game, item: int, step: int, text: Text) -> Text:
+    return _of_item(g, item, say("After step {n}: {what}", n=step, what=text) if step else text)
+
+
+def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) -> Text | None:
+    """A path or a plan in words."""
+    match action:
+        case DeclarePath(square, armies, scouts, steps):
+            who = counted_figures(armies, scouts)
+            if stepped(steps[0]) is None:
+                return say("{figures}, {origin}: discover the tile {where}", figures=who, origin=square,
+                           where=_discovered(steps))  # fmt: skip
+            return say("{figures}, {origin} {way}", figures=who, origin=square, way=_way(g, square, steps))
+        case GoOn(steps) if stepped(steps[0]) is None:
+            return say("Discover the tile {where}", where=_discovered(steps))
+        case GoOn(steps):
+            assert g.group is not None, "a group is moving"
+            return say("Go {way}", way=_way(g, NAMES[g.group.square], steps))
+        case Plan(items):
+            actions = read_items(g.phase, items)
+            if not actions:
+                return say("Plan of {n} items", n=len(items))
+            return listing([_item(g, seat, each, describe) for each in actions])
+    return None
+
+
+def _item(g: Game, seat: Seat, action: AnyAction, describe: Describe) -> Text:
+    # Later items need not be possible yet, and cannot be described by what they cost now.
+    return describe(g, seat, action) if action.obstacle(g, seat) is None else action.kind_name()
+
+
+def _way(g: Game, start: str, steps: tuple[PathStep, ...]) -> Text:
+    squares = squares_along(the_square(start), steps)
+    if stepped(steps[-1]) is None:
+        return say("to {square}, then discover the tile {where}", square=NAMES[squares[-1]], where=_discovered(steps))
+    return say("to {square}", square=square_text(g, NAMES[squares[-1]]))
+
+
+def _discovered(steps: tuple[PathStep, ...]) -> Text:
+    """The side of the square on which the path uncovers a tile."""
+    direction = explored(steps[-1])
+    assert direction is not None, "the last step of the path uncovers a tile"
+    return TO[direction]

@@ -1,0 +1,183 @@
+"""What a question is about, in one line above the choices: what the cities produce, who may still move, the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from rules.civilization.actions.movement import figures_of
+from rules.civilization.actions.setup import figures_to_place
+from rules.civilization.board.control import cities_of
+from rules.civilization.board.devotion import devotion
+from rules.civilization.board.hands import culture_hand_size, surplus_events
+from rules.civilization.board.idle import unmoved
+from rules.civilization.board.knowledge import city_limit, travel_speed
+from rules.civilization.board.production import production, rush_rate
+from rules.civilization.board.reacting import open_items
+from rules.civilization.core.battle import Battle, Side, SideName, other_side
+from rules.civilization.core.catalog.numbers import DIALS
+from rules.civilization.core.grid import NAMES, Square
+from rules.civilization.core.negotiation import Offer
+from rules.civilization.core.player import Figure, Player
+from rules.civilization.core.state import Game, Phase
+from rules.civilization.words.bargains import offer_terms
+from rules.civilization.words.naming import figures_text, named, unit_text
+from rules.civilization.words.outlook import research_text
+from rules.civilization.words.reacting import declared_together
+from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
+
+
+def situation(g: Game, seat: Seat) -> Text | None:
+    """What is to be decided; None where the title of the question says it all."""
+    player = g.players[seat]
+    if (forced := _forced(g, player)) is not None:
+        return forced
+    if g.declared:
+        return declared_together(g, open_items(g))
+    if g.loot is not None and g.loot.winner == seat:
+        return say("You have beaten {who}.", who=Who(g.loot.loser))
+    if g.battle is not None and seat in (g.battle.attacker.seat, g.battle.defender.seat):
+        return battle_text(g, g.battle, seat)
+    told = BY_PHASE.get(g.phase)
+    if told is None or (g.active != seat and g.phase not in ("setup", "trade", "research")):
+        return None
+    return told(g, player)
+
+
+def _forced(g: Game, player: Player) -> Text | None:
+    """Cards above the hand size, and great persons just gained (CIV-14.2.3, CIV-14.4.2)."""
+    if surplus_events(g, player.seat):
+        held, may = len(player.events), culture_hand_size(g, player.seat)
+        return say("You hold {n} culture events and may hold {most}.", n=held, most=may)
+    if player.persons_due:
+        return say("You have gained: {person}.", person=named(player.persons_due[0]))
+    return None
+
+
+def _setup(g: Game, player: Player) -> Text | None:
+    """What is still to be placed (CIV-4.8 to CIV-4.10)."""
+    if not player.nation or not cities_of(g, player.seat):
+        return None
+    if player.wonder_due:
+        return say("Your wonder: {what}.", what=named(player.wonder_due))
+    left = figures_to_place(player)
+    return say("To be placed: {figures}.", figures=listing([named(each) for each in left])) if left else None
+
+
+def _start(g: Game, player: Player) -> Text | None:
+    """How many cities there can be, for which city each scout gathers, and what can be placed (CIV-6)."""
+    own, limit = len(cities_of(g, player.seat)), city_limit(player)
+    parts = [say_n("{own} of {n} city", "{own} of {n} cities", limit, own=own)]
+    for figure in player.figures:
+        if figure.is_scout and figure.square is not None:
+            parts.append(_scout(figure, figure.square))
+    if player.great_persons:
+        parts.append(say("in reserve: {persons}", persons=listing([named(each) for each in player.great_persons])))
+    if player.turn.adoptable:
+        free = listing([named(each) for each in player.turn.adoptable])
+        parts.append(say("directly open to you: {governments}", governments=free))
+    return entries(parts)
+
+
+def _scout(figure: Figure, square: Square) -> Text:
+    if figure.city is None:
+        return say("scout on {square} gathers for no city", square=NAMES[square])
+    return say("scout on {square} gathers for {city}", square=NAMES[square], city=NAMES[figure.city])
+
+
+def _negotiation(g: Game, player: Player) -> Text | None:
+    """Open offers from and to a player (CIV-18.15)."""
+    told = [_offer(offer, player.seat) for offer in g.offers if player.seat in (offer.seat, offer.to)]
+    return entries(told) if told else None
+
+
+def _offer(offer: Offer, seat: Seat) -> Text:
+    if offer.seat == seat:
+        return say("you offer {who} {terms}", who=Who(offer.to), terms=offer_terms(offer))
+    return say("{who} offers you {terms}", who=Who(offer.seat), terms=offer_terms(offer))
+
+
+def _management(g: Game, player: Player) -> Text | None:
+    """What each city can still do, and what rushing buys (CIV-8.1, CIV-8.2)."""
+    cities = [_city(g, player, centre) for centre in cities_of(g, player.seat)]
+    if player.trade >= DIALS.trade.rush_trade:
+        conversions = player.trade // DIALS.trade.rush_trade
+        cities.append(say("trade rushes up to {n} more", n=conversions * rush_rate(g, player.seat)))
+    return entries(cities) if cities else None
+
+
+def _city(g: Game, player: Player, centre: Square) -> Text:
+    if player.turn.actions.get(centre, 0) > player.turn.extra_actions:
+        return say("{city} has acted", city=NAMES[centre])
+    if g.cities[centre].capital and not player.government_row.capital_may_act:
+        return say("{city} rests in Anarchy", city=NAMES[centre])
+    return say("{city}: production {n}, arts {culture}", city=NAMES[centre], n=production(g, centre),
+               culture=devotion(g, centre))  # fmt: skip
+
+
+def _movement(g: Game, player: Player) -> Text | None:
+    """The group that moves, or the figures that have not moved yet (CIV-9.1, CIV-9.2)."""
+    if g.group is not None:
+        steps = say_n("{n} step left", "{n} steps left", g.group.left)
+        return say("{figures} on {square}, {steps}", figures=figures_text(figures_of(g)), square=NAMES[g.group.square],
+                   steps=steps)  # fmt: skip
+    parts = []
+    for square, figures in unmoved(player).items():
+        parts.append(say("{figures} on {square}", figures=figures_text(figures), square=NAMES[square]))
+    if not parts:
+        return say("All your figures have moved.")
+    speed = say_n("{n} step each", "{n} steps each", travel_speed(player))
+    return say("To move, {steps}: {figures}", steps=speed, figures=listing(parts))
+
+
+def _research(g: Game, player: Player) -> Text | None:
+    """What the dial allows, and what stays after payment (CIV-10.2, CIV-10.3)."""
+    return say("You have {n} trade: {levels}.", n=player.trade, levels=research_text(g, player))
+
+
+BY_PHASE: Mapping[Phase, Callable[[Game, Player], Text | None]] = {
+    "setup": _setup,
+    "start_of_turn": _start,
+    "trade": _negotiation,
+    "city_management": _management,
+    "movement": _movement,
+    "research": _research,
+}
+"""What is told in each phase."""
+
+
+def battle_text(g: Game, battle: Battle, seat: Seat) -> Text:
+    """The fronts, the sums so far and the hands of a battle, as one of its sides sees it (CIV-11.6, CIV-11.8)."""
+    mine: SideName = "attacker" if battle.attacker.seat == seat else "defender"
+    parts = [
+        say("battle on {square}", square=NAMES[battle.square]),
+        say("so far you {n}, {other} {others}", n=_sum(battle, mine), other=side_name(battle.side(other_side(mine))),
+            others=_sum(battle, other_side(mine))),
+        *fronts(g, battle),
+        say_n("{n} card left against you", "{n} cards left against you",
+              len(battle.side(other_side(mine)).battle_hand)),
+    ]  # fmt: skip
+    return entries(parts)
+
+
+def side_name(side: Side) -> Text:
+    """Who fights on a side."""
+    return say("the barbarians") if side.seat is None else say("{who}", who=Who(side.seat))
+
+
+def _sum(battle: Battle, name: SideName) -> int:
+    """What a side would count if the battle ended now: its units in play, and what its bonus is ahead (CIV-11.8)."""
+    units = [unit for front in battle.fronts if (unit := front.unit(name)) is not None]
+    return sum(unit.strength for unit in units) + max(0, battle.side(name).bonus - battle.side(other_side(name)).bonus)
+
+
+def fronts(g: Game, battle: Battle) -> Iterator[Text]:
+    """Each front with its units and their wounds."""
+    for number, front in enumerate(battle.fronts, 1):
+        there = []
+        for unit, side in ((front.attacker, battle.attacker), (front.defender, battle.defender)):
+            if unit is not None:
+                name = unit_text(g, side.seat, unit.card)
+                if unit.wounds:
+                    name = say_n("{unit} with {n} wound", "{unit} with {n} wounds", unit.wounds, unit=name)
+                there.append(say("{unit} of {who}", unit=name, who=side_name(side)))
+        yield say("front {n}: {units}", n=number, units=listing(there))

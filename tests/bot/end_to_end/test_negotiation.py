@@ -1,0 +1,84 @@
+"""Offers between two players while all negotiate: both are called, and only they read what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
+from tests.bot.end_to_end.random_players import route
+from tests.bot.end_to_end.tables import begin, confirm
+
+STEPS = 40
+"""More decisions than the set-up and the first part of a turn take."""
+
+
+@pytest.fixture
+def people(sandbox: Sandbox) -> list[Person]:
+    return [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
+
+
+async def decide_first(person: Person, panel: Message) -> Message:
+    """End the part of the turn, or take the first of what is offered."""
+    buttons = [button for button in buttons_of(panel) if route(button) == "go"]
+    ending = next((button for button in buttons if button.label == "End the phase"), None)
+    first = ending or next(iter(buttons), None)
+    if first is not None:
+        return (await person.press(panel, custom_id=first.custom_id)).shown
+    menu = menus_of(panel)[0]
+    return (await person.choose(panel, menu.custom_id, [str(menu.options[0].value)])).shown
+
+
+async def to_the_negotiation(people: Sequence[Person]) -> None:
+    """Everybody places what there is and ends the start of the turn."""
+    for _ in range(STEPS):
+        panels = [(await person.command("/game turn")).shown for person in people]
+        if all("Negotiate, or pass" in text_of(panel) for panel in panels):
+            return
+        for person, panel in zip(people, panels, strict=True):
+            if "The table waits for" not in text_of(panel):
+                shown = await decide_first(person, panel)
+                if any(button.label.startswith("Confirm") for button in buttons_of(shown)):
+                    await confirm(person, shown)
+                break
+    raise AssertionError("the negotiation comes soon")
+
+
+async def post_that_says(sandbox: Sandbox, words: str) -> Message:
+    """The public post with these words; posts of decisions before it may still be under way."""
+    return await sandbox.wait_for_message(lambda message: words in message.content and not message.ephemeral)
+
+
+async def test_an_offer_calls_both_and_is_read_by_them_alone(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    await begin(sandbox, people, "civ")
+    await to_the_negotiation(people)
+    await anna.command("/civ trade offer", to="Boris", give_trade=3, promise="no attack before turn 5")
+    post = await post_that_says(sandbox, "Anna makes an offer to Boris.")
+    assert post.pings == [boris.id]
+    assert "3 trade" not in post.content
+    panel = (await boris.press(post, "My turn")).shown
+    assert "Anna offers you 3 trade for nothing, and the promise: no attack before turn 5" in panel.content
+    assert "no attack" not in text_of((await clara.press(post, "My turn")).shown)
+    assert "no attack" not in text_of((await clara.command("/game board as:text")).shown)
+    answer = next(button for button in buttons_of(panel) if button.label.startswith("Decline"))
+    await boris.press(panel, custom_id=answer.custom_id)
+    assert (await post_that_says(sandbox, "Boris declines.")).pings == [anna.id]
+
+
+async def test_an_accepted_offer_is_carried_out(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    anna, boris, _ = people
+    await begin(sandbox, people, "civ")
+    await to_the_negotiation(people)
+    await anna.command("/civ trade offer", to="boris", give_trade=2)
+    post = await post_that_says(sandbox, "Anna makes an offer to Boris.")
+    panel = (await boris.press(post, "My turn")).shown
+    had = int(panel.content.partition("You have ")[2].split(" ")[0])
+    answer = next(button for button in buttons_of(panel) if button.label.startswith("Accept"))
+    shown = (await boris.press(panel, custom_id=answer.custom_id)).shown
+    assert f"You have {had + 2} trade" in shown.content
+    assert (await post_that_says(sandbox, "Boris accepts")).pings == [anna.id]

@@ -1,0 +1,65 @@
+"""Whatever can be chosen first stands on a button or in a menu, however much there is to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from bot.drafting.choice_tree import follow
+from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.language.i18n import Speech
+from bot.panels.choice_controls import choice_controls
+from bot.panels.message_content import Where
+from rules import GAMES
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+
+EVERY = 40
+"""Of so many positions one is looked at: what is laid out alike repeats itself."""
+SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+
+
+def left_out(preview: DraftPreview) -> list[str]:
+    """What the panel of a draft begins with and shows nowhere; pages that can be turned to count as shown."""
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    where, last = Where(preview.fingerprint), closing(preview)
+    shown: set[str] = set()
+    controls = list(choice_controls(1, 1, preview, level, where, last, SPEECH))
+    pages = sum(".custom" in str(control) or "see:" in str(control) for control in controls)
+    for control in controls:
+        shown |= set(_reached(control, str(where)))
+    return [
+        repr(entry.choices[:1])
+        for index, entry in enumerate(level.all)
+        if str(index) not in shown and [choice.actions for choice in entry.choices] != [(last,)] and not pages
+    ]
+
+
+def _reached(control: Mapping[str, Any], where: str) -> Iterator[str]:
+    """The entries to which a control leads."""
+    for part in control.get("components", ()):
+        yield from _reached(part, where)
+    custom_id = str(control.get("custom_id", ""))
+    if ":go:" in custom_id:
+        yield custom_id.rpartition(".")[2]
+    if ":pick:" in custom_id or ":several:" in custom_id:
+        path = custom_id.rpartition(":")[2].split(".")[1]
+        if path:
+            yield path
+        else:
+            yield from (str(option["value"]) for option in control["options"])
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_everything_that_can_be_chosen_is_shown(title: str) -> None:
+    case = CASES[title]
+    looked = 0
+    for step in random_game(case.rules, next(iter(case.options.values())), 3, "left out", weights=case.weights):
+        if step.number % EVERY:
+            continue
+        looked += 1
+        preview = try_out(step.table, step.seat, [])
+        assert left_out(preview) == [], preview.question
+    assert looked > 3

@@ -1,0 +1,77 @@
+"""Questions that name a share of the agreed clock: a last short word at the end of a phase (CIV-18.15)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.settings import Settings
+from bot.store import Agreement, SeatClock, Store, clocks, games, seats
+from bot.store.agreement import answered, asked, deadline
+from bot.tables import Tables
+from rules.civilization import CIVILIZATION
+from rules.civilization.questions import NEGOTIATE, OFFER
+from rules.engine import Seat
+from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, Hands
+from tests.engine.tiny import TINY, OfferCard, TinyOptions
+
+HOUR = 3600.0
+MOVE = Agreement(clock="move", move_s=8 * HOUR)
+
+
+def ends_after(agreement: Agreement, share: float) -> timedelta:
+    """How long a question with a share of the clock may take, its owner being away for an hour."""
+    ends = deadline(asked(SeatClock(), agreement, NOW, 1, paused_s=HOUR, share=share), agreement)
+    assert ends is not None
+    return ends - NOW
+
+
+def test_a_question_may_take_a_part_of_the_agreed_time() -> None:
+    """The clock stands still in full while its owner is away."""
+    bank = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=2 * HOUR, bonus_s=0)
+    assert ends_after(MOVE, 1.0) == timedelta(hours=9)
+    assert ends_after(MOVE, 0.25) == timedelta(hours=3)
+    assert ends_after(bank, 0.25) == timedelta(hours=4)
+
+
+def test_the_next_question_has_its_whole_time_again() -> None:
+    short = asked(SeatClock(), MOVE, NOW, 1, paused_s=0, share=0.25)
+    assert asked(answered(short, MOVE, NOW), MOVE, NOW, 1, paused_s=0).share == 1.0
+
+
+def test_the_last_word_of_a_negotiation_has_a_quarter_of_the_clock() -> None:
+    """CIV-18.15."""
+    assert (NEGOTIATE.clock_share, OFFER.clock_share) == (1.0, 0.25)
+    assert OFFER in CIVILIZATION.questions
+
+
+async def test_the_clock_of_an_offer_beside_a_turn_is_half_of_that_of_the_turn(
+    store: Store, settings: Settings
+) -> None:
+    """TINY-6: whoever sells has the whole clock, whoever may buy half of it, from the moment they are asked."""
+    hands = Hands()
+    tables = Tables(store, {"tiny": TINY}, settings, Crier(), hands)
+    options = TinyOptions(trade=True).model_dump(mode="json")
+    async with store.writing() as db:
+        game = await games.open_lobby(
+            db, now=NOW, game="tiny", title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
+        )
+        for user, name in ((ANNA, "Anna"), (BORIS, "Boris")):
+            await seats.join(db, game.id, user, name, NOW)
+        await games.set_agreement(db, game.id, MOVE)
+    await tables.start(game.id, ANNA, seed="seed")
+    async with tables.of(game.id) as session:
+        while "turn" not in {question.name for question in session.table.questions.values()}:
+            seat, question = next(iter(session.table.questions.items()))
+            assert question.default is not None
+            answer = question.default(session.table.state, seat)
+            assert answer is not None
+            await session.act(session.holder(seat).user_id, [answer], seat=seat)
+        (seller,) = session.table.questions
+        hands.on(hours=1)
+        offer = next(each for each in session.table.options(seller) if isinstance(each, OfferCard))
+        await session.act(session.holder(seller).user_id, [offer], seat=seller)
+        assert session.table.questions[Seat(1 - seller)].name == "offer"
+    async with store.reading() as db:
+        ends = await clocks.deadlines(db, game.id)
+    assert ends[Seat(1 - seller)] == hands.now + timedelta(hours=4)
+    assert ends[seller] > ends[Seat(1 - seller)]

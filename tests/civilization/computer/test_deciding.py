@@ -1,0 +1,232 @@
+"""The program plays Civilization by what its seat sees, ends its games, and decides single things sensibly."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.civilization import CIVILIZATION, CivilizationOptions, Game
+from rules.civilization.actions.building import ProduceWonder
+from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.paths import DeclarePath
+from rules.civilization.actions.research import Research
+from rules.civilization.actions.start import FoundCity
+from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer
+from rules.civilization.computer.deciding import decide
+from rules.civilization.computer.odds import Force, chance
+from rules.engine import AnyAction, Seat, Table
+from rules.engine.core.copying import copy_of
+from rules.engine.core.notation import format_action
+from rules.engine.core.secret import redact
+from tests.civilization.computer.statistics import by_chance, idle, played, program
+from tests.civilization.tables import P1, P2, Position, position
+from tests.contract.civilization import OPTIONS, POOLS, WEIGHTS, inventory
+from tests.contract.redeal import redeal
+from tests.contract.walk import random_game
+
+LAND = "\n".join(["GGGGFFGG", "GDGMGGGG", "GGGGGGWG", "GFGGGGGG", "GGGGDGGG", "GGMGGGGG", "GGGGGGGG", "GGGGFGGG"])
+
+
+def decided(table: Table[Game], seat: Seat = P1) -> AnyAction:
+    """What the program decides at a table."""
+    action = program(table, seat)
+    assert table.obstacle(seat, action) is None
+    return action
+
+
+def two_capitals(pieces: str = "") -> Position:
+    """Two capitals in opposite corners."""
+    return position(LAND, f"B2 cap1; G7 cap2; {pieces}" if pieces else "B2 cap1; G7 cap2")
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_what_the_program_decides_depends_on_nothing_its_seat_cannot_see(name: str) -> None:
+    """CIV-19.2: hidden cards, tokens and tiles are dealt again and the dice replaced; it decides the same."""
+    compared = 0
+    for step in random_game(CIVILIZATION, OPTIONS[name], 3, "unseen", weights=WEIGHTS):
+        if step.number % 23:
+            continue
+        question = step.table.questions[step.seat]
+        here, there = copy_of(step.table.state), copy_of(step.table.state)
+        compared += bool(redeal(there, [step.seat], Random(step.number), POOLS))
+        seen = []
+        for world in (here, there):
+            redact(world, step.seat)
+            seen.append(format_action(decide(world, step.seat, question)))
+        assert seen[0] == seen[1], f"at decision {step.number}"
+        if compared > 12:
+            break
+    assert compared > 2, "few positions differed, so this proves little"
+
+
+def test_thinking_changes_nothing_and_leads_to_the_same_each_time() -> None:
+    for step in random_game(CIVILIZATION, OPTIONS["usual"], 2, "same", weights=WEIGHTS):
+        if step.number % 29:
+            continue
+        before = step.table.digest()
+        first, again = decided(step.table, step.seat), decided(step.table.clone(), step.seat)
+        assert first == again
+        assert step.table.digest() == before
+        if step.number > 400:
+            break
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_the_program_answers_whatever_a_random_game_asks(name: str) -> None:
+    """Its answer is legal also in positions that it would never bring about itself."""
+    for step in random_game(CIVILIZATION, OPTIONS[name], 4, f"asked {name}", weights=WEIGHTS):
+        if step.number % 5 == 0:
+            decided(step.table, step.seat)
+        if step.number > 300:
+            break
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_of_the_program_alone_end_by_a_victory(seats: int) -> None:
+    """CIV-20: long before the last turn."""
+    table = played(CivilizationOptions(turn_limit=40), f"alone {seats}", [program] * seats)
+    assert table.state.victory is not None
+    assert table.state.victory.kind != "turn_limit"
+    assert not inventory(table.state)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["chosen", "official", "tutorial"])
+def test_the_program_plays_with_every_option(name: str) -> None:
+    table = played(CivilizationOptions.model_validate(OPTIONS[name].model_dump()), name, [program] * 3)
+    assert table.finished
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_program_beats_players_who_decide_by_chance(seats: int) -> None:
+    random = Random(f"chance {seats}")
+    table = played(CivilizationOptions(turn_limit=40), f"chance {seats}", [program, *[by_chance(random)] * (seats - 1)])
+    assert table.state.victory is not None
+    assert table.state.victory.seat == P1
+
+
+@pytest.mark.slow
+def test_the_program_wins_alone_in_time() -> None:
+    """CIV-20: nobody hinders it."""
+    table = played(CivilizationOptions(turn_limit=40), "idle", [program, idle])
+    assert table.state.victory is not None
+    assert table.state.victory.seat == P1
+    assert table.state.round <= 22
+
+
+def test_the_better_force_is_likely_to_win() -> None:
+    """CIV-11.8: cards, hand and bonus each help."""
+    weak, strong = Force(3, (("infantry", 1),) * 3), Force(3, (("infantry", 4), ("mounted", 4), ("artillery", 4)))
+    assert chance(strong, weak, 0) > 0.9
+    assert chance(weak, strong, 0) < 0.1
+    assert chance(weak, strong, 16) > 0.9
+
+
+def test_a_village_is_taken_with_good_odds() -> None:
+    """CIV-9.8.3."""
+    made = two_capitals("D4 army1; D5 village:iron")
+    made.player().units = ["infantry_3", "artillery_3", "mounted_3"]
+    action = decided(made.table("movement"))
+    assert isinstance(action, DeclarePath)
+    assert action.steps == ("south",)
+
+
+def test_a_village_is_left_alone_by_an_army_without_units() -> None:
+    """CIV-11.11: nothing stands against the barbarians."""
+    made = two_capitals("D4 army1; D5 village:iron")
+    made.player().units = []
+    action = decided(made.table("movement"))
+    assert action == EndSegment() or (isinstance(action, DeclarePath) and action.steps[-1:] != ("south",))
+
+
+def test_a_capital_is_not_attacked_without_hope() -> None:
+    """CIV-11.4: it defends itself with a bonus of 12."""
+    made = two_capitals("F7 army1")
+    made.player().units = ["infantry_1"]
+    made.player(P2).units = ["infantry_3", "artillery_3", "mounted_3"]
+    action = decided(made.table("movement"))
+    assert not (isinstance(action, DeclarePath) and action.steps == ("east",))
+
+
+def test_a_capital_that_nobody_can_hold_is_attacked() -> None:
+    """CIV-20.4."""
+    made = two_capitals("F7 army1 army1; C2 academy; A2 general; B1 general; C1 general")
+    made.player().units = ["infantry_3", "artillery_3", "mounted_3", "infantry_2", "artillery_2"]
+    made.player().technologies += ["masonry", "democracy", "mathematics", "chivalry"]
+    action = decided(made.table("movement"))
+    assert isinstance(action, DeclarePath)
+    assert (action.armies, action.steps) == (2, ("east",))
+
+
+def test_a_hut_is_taken() -> None:
+    """CIV-9.8.2."""
+    made = two_capitals("D4 army1; E4 hut:silk")
+    action = decided(made.table("movement"))
+    assert isinstance(action, DeclarePath)
+    assert action.steps == ("east",)
+
+
+def test_a_city_is_founded_where_a_scout_stands_on_a_good_site() -> None:
+    """CIV-6.3."""
+    made = two_capitals("B5 scout1")
+    assert decided(made.table("start_of_turn")) == FoundCity("B5")
+
+
+def test_a_wonder_that_costs_little_is_built() -> None:
+    """CIV-8.6."""
+    made = two_capitals("D4 scout1; E4 scout1")
+    made.g.wonder_market = ["sydney_opera_house", "louvre", "colossus", "oracle"]
+    made.player().turn.production[next(iter(made.g.cities))] = 25
+    action = decided(made.table("city_management"))
+    assert isinstance(action, ProduceWonder)
+
+
+def test_the_technology_that_wins_is_researched() -> None:
+    """CIV-20.2."""
+    made = two_capitals()
+    made.player().technologies = [
+        "currency", "pottery", "writing", "masonry", "philosophy", "democracy", "chivalry", "irrigation", "monarchy",
+        "banking", "theology", "railroad", "computers", "flight",
+    ]  # fmt: skip
+    made.player().trade = 27
+    assert decided(made.table("research")) == Research("space_flight")
+
+
+def offered(given: str, asked: str) -> Table[Game]:
+    """The negotiation of three players in which the second one has made the first one an offer."""
+    made = position(LAND, "B2 cap1; G7 cap2; B7 cap3", seats=3)
+    for seat in (P1, P2):
+        made.player(seat).resources.update({"incense": 1, "silk": 2, "iron": 2})
+        made.player(seat).trade = 8
+    made.player(P2).technologies.append("metalworking")
+    table = made.table("trade")
+    give, get = (tuple(each.split()) for each in (given, asked))
+    table.act(P2, MakeOffer(P1, give=give, get=get))
+    return table
+
+
+def test_a_fair_swap_is_accepted() -> None:
+    """CIV-7.4: incense serves whoever knows Currency, iron does not serve there."""
+    assert isinstance(decided(offered("incense", "iron")), AcceptOffer)
+
+
+def test_a_theft_is_declined() -> None:
+    """CIV-7.4."""
+    assert isinstance(decided(offered("iron", "incense silk")), DeclineOffer)
+
+
+def test_a_negotiation_of_the_program_comes_to_an_end() -> None:
+    """CIV-18.15: few offers are made."""
+    made = position(LAND, "B2 cap1; G7 cap2; B7 cap3", seats=3)
+    for player in made.g.players:
+        player.resources = {"wheat": 2, "incense": 2, "silk": 2, "iron": 2}
+        player.trade, player.culture = 9, 5
+    made.g.players[1].technologies += ["horseback_riding", "metalworking"]
+    table = made.table("trade")
+    while table.stage in ("trade", "negotiation"):
+        assert table.decision_count < 60
+        seat = next(iter(table.questions))
+        table.act(seat, decided(table, seat))

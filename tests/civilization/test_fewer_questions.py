@@ -1,0 +1,196 @@
+"""What keeps a table from waiting: who is not asked, and what is decided beforehand (CIV-18.9, 18.13, 18.20)."""
+
+from __future__ import annotations
+
+from rules.civilization import CIVILIZATION
+from rules.civilization.actions.city import DevoteToArts
+from rules.civilization.actions.events.disasters import Strike
+from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.paths import DeclarePath
+from rules.civilization.actions.plan import Plan
+from rules.civilization.actions.reactions.base import LetRest, NoReaction
+from rules.civilization.actions.trade import PassTrade
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.state import Game
+from rules.civilization.idle_orders import EmptyParts
+from rules.civilization.plan_orders import PreparedSegments
+from rules.civilization.questions import NEGOTIATE, REACT
+from rules.civilization.reaction_orders import PassingTrade, Reactions
+from rules.engine import Seat, Table, public_record
+from rules.engine.core.ahead import as_if_on_move
+from tests.civilization.tables import P1, P2, P3, PLAIN, Position, position
+from tests.civilization.test_interrupts import hold, riding
+from tests.civilization.test_plans import PLAN, three_cities
+from tests.civilization.test_standing_orders import answer
+
+CAPITALS = "B2 cap1; G2 cap2; B7 cap3"
+
+
+def asked(table: Table[Game]) -> set[Seat]:
+    """Who is asked in the window that is open."""
+    return {seat for seat, question in table.questions.items() if question is REACT}
+
+
+def two_disasters() -> Position:
+    """The first of three players holds two events, the others a card each that may cancel one."""
+    made = position("GGGGGGGG\nGGGGGGGG\nFGGGGGGG\n" + PLAIN[27:], CAPITALS, seats=3)
+    hold(made, P1, "drought", "deforestation")
+    for seat in (P2, P3):
+        hold(made, seat, "jousting_tourney")
+    return made
+
+
+def test_who_lets_the_rest_happen_is_asked_once_in_a_part_of_a_phase() -> None:
+    """CIV-18.9: the other one is asked again."""
+    table = two_disasters().table("start_of_turn")
+    table.act(P1, Strike("drought", "A1"))
+    assert asked(table) == {P2, P3}
+    table.act(P2, LetRest("segment"))
+    table.act(P3, NoReaction())
+    table.act(P1, Strike("deforestation", "A3"))
+    assert asked(table) == {P3}
+    table.act(P3, NoReaction())
+    table.act(P1, EndSegment())
+    assert table.state.unasked == {}
+
+
+def test_it_can_be_let_happen_for_a_whole_turn() -> None:
+    """CIV-18.9: up to the next Start of Turn; China knows Writing, and is asked again in another part."""
+    made = two_disasters()
+    made.player(P2).technologies.append("writing")
+    made.player(P2).huts = ["spy"]
+    table = made.table("start_of_turn")
+    table.act(P1, Strike("drought", "A1"))
+    table.act(P2, LetRest("turn"))
+    table.act(P3, LetRest("segment"))
+    for seat in (P1, P2, P3):
+        table.act(seat, EndSegment())
+    for seat in (P1, P2, P3):
+        table.act(seat, PassTrade())
+    table.act(P1, DevoteToArts("B2"))
+    assert asked(table) == {P3}
+    assert table.state.unasked == {P2: "turn"}
+
+
+def test_what_was_let_happen_stays_sealed_until_all_have_answered() -> None:
+    """CIV-18.11: and looks like any other answer in the log."""
+    table = two_disasters().table("start_of_turn")
+    table.act(P1, Strike("drought", "A1"))
+    table.act(P2, LetRest("segment"))
+    assert table.state.unasked == {}
+    table.act(P3, NoReaction())
+    assert table.state.unasked == {P2: "segment"}
+    assert [decision.text for decision in public_record(table).decisions[1:]] == ["react ?", "react ?"]
+
+
+def test_passing_takes_one_tap_below_the_post() -> None:
+    """CIV-18.7: what stands there is possible whatever somebody holds."""
+    assert REACT.in_public == (NoReaction, LetRest)
+    assert NEGOTIATE.in_public == (PassTrade,)
+    table = two_disasters().table("start_of_turn")
+    table.act(P1, Strike("drought", "A1"))
+    found = [each for each in table.options(P2) if REACT.is_public(each)]
+    assert found == [NoReaction(), LetRest("segment"), LetRest("turn")]
+
+
+def test_whoever_says_nothing_is_asked_when_it_concerns_them() -> None:
+    """CIV-18.9: an event against them, an attack on them, a wonder; not about the rest."""
+    order = Reactions.unless_told()
+    table = two_disasters().table("start_of_turn")
+    table.act(P1, Strike("drought", "G3"))
+    assert answer(order, table, P2) is None
+    assert answer(order, table, P3) == NoReaction()
+    city = three_cities().table()
+    city.act(P1, DevoteToArts("B2"))
+    assert answer(order, city, P2) == NoReaction()
+    for pieces, attacked in (("E5 army1; F5 army2", True), ("E5 army1; F6 army2", False)):
+        made = riding(pieces)
+        hold(made, P2, "defection")
+        moving = made.table("movement")
+        moving.act(P1, DeclarePath("E5", 1, 0, ("east",)))
+        assert (answer(order, moving, P2) is None) is attacked
+    assert PassingTrade.unless_told() is None
+
+
+def test_the_start_of_the_next_turn_is_prepared_beside_the_present_one() -> None:
+    """CIV-18.13: the other parts only serve their own turn."""
+    order = PreparedSegments(turn=1, start_of_turn="assign A1 B2; end", movement="end", next_start="end")
+    made = position(PLAIN, CAPITALS, seats=3)
+    made.g.round = 2
+    assert answer(order, made.table("start_of_turn"), P1) == Plan(("end",))
+    assert answer(order, made.table("movement"), P1) is None
+    made.g.round = 3
+    assert answer(order, made.table("start_of_turn"), P1) is None
+
+
+def test_a_part_of_a_phase_is_planned_before_it_begins() -> None:
+    """CIV-18.13: on the map as it lies, up to the next Movement."""
+    made = position(PLAIN, f"{CAPITALS}; G3 army2", seats=3)
+    table = made.table()
+    ahead = as_if_on_move(table, P2)
+    assert ahead is not None
+    assert ahead.questions[P2].name == "manage"
+    table.act(P1, EndSegment())
+    later = as_if_on_move(table, P1)
+    assert later is not None
+    assert later.questions[P1].name == "move"
+    trading = made.table("trade")
+    trading.act(P2, PassTrade())
+    managing = as_if_on_move(trading, P2)
+    assert managing is not None
+    assert managing.questions[P2].name == "manage"
+
+
+def test_what_lies_behind_hidden_cards_is_not_planned_ahead() -> None:
+    """CIV-18.13, CIV-19.2: wonders draw cards at the start of a turn, and a battle decides who stands where."""
+    made = position(PLAIN, f"{CAPITALS}; C4 army1; C5 army2", seats=3)
+    made.player().units = made.player(P2).units = ["infantry_1"]
+    starting = made.table("start_of_turn")
+    assert as_if_on_move(starting, P2) is None
+    starting.act(P1, EndSegment())
+    ahead = as_if_on_move(starting, P1)
+    assert ahead is not None
+    assert ahead.questions[P1].name == "manage"
+    fighting = made.table("movement")
+    fighting.act(P1, DeclarePath("C4", 1, 0, ("south",)))
+    assert fighting.state.battle is not None
+    assert as_if_on_move(fighting, P3) is None
+
+
+def test_a_part_in_which_nothing_can_be_done_ends_by_itself() -> None:
+    """CIV-18.20: by public facts; a card or an ability that could serve counts whether it does or not."""
+    order = EmptyParts.unless_told()
+    made = position(PLAIN, CAPITALS, seats=3)
+    table = made.table("start_of_turn")
+    assert answer(order, table, P1) == EndSegment()
+    assert answer(EmptyParts(), table, P1) is None
+    assert answer(order, made.table("movement"), P1) == EndSegment()
+    assert answer(order, made.table(), P1) is None
+    made.put("A1 army1")
+    assert answer(order, made.table("movement"), P1) is None
+    for event in ("drought", "jousting_tourney", "a_gift_from_afar"):
+        holding = position(PLAIN, CAPITALS, seats=3)
+        hold(holding, P1, event)
+        level = holding.g.players[0].events[0].level
+        others = [row.timing for row in EVENTS.values() if row.level == level]
+        assert {"any_time", "start_of_turn"} & set(others)
+        assert answer(order, holding.table("start_of_turn"), P1) is None
+    changing = position(PLAIN, CAPITALS, seats=3)
+    changing.player().technologies.append("code_of_laws")
+    assert answer(order, changing.table("start_of_turn"), P1) is None
+
+
+def test_a_declared_plan_stands_whatever_else_is_possible_by_then() -> None:
+    """CIV-18.13: it stops by itself where something has changed."""
+    assert Plan.stands_as_planned
+    assert not DevoteToArts.stands_as_planned
+    assert CIVILIZATION.put_on_move is not None
+
+
+def test_the_items_of_a_plan_are_told_to_those_who_are_asked() -> None:
+    """CIV-18.12: by their numbers, as an answer names them."""
+    table = three_cities().table()
+    table.act(P1, PLAN)
+    assert CIVILIZATION.words.situation is not None
+    told = str(CIVILIZATION.words.situation(table.view(P2).state, P2))
+    assert all(f"{number}: " in told for number in (1, 2, 3))

@@ -1,0 +1,251 @@
+"""The Trade phase (CIV-7)."""
+
+from __future__ import annotations
+
+from rules.civilization import CIVILIZATION
+from rules.civilization.actions.pending import DiscardEvent
+from rules.civilization.actions.trade import (
+    AcceptOffer,
+    CounterOffer,
+    DeclineOffer,
+    MakeOffer,
+    PassTrade,
+    Reopen,
+    WithdrawOffer,
+)
+from rules.civilization.core.negotiation import Goods
+from rules.engine import public_record
+from rules.engine.core.secret import FACE_DOWN
+from tests.civilization.tables import P1, P2, P3, PLAIN, Position, options_of, position, refusal
+
+DESERT = "DDDDDDDD\nDDDDDDDD\nDDDDDDDD\nDDDDDDDD"
+
+
+def test_trade_of_all_cities_is_added_up_to_27() -> None:
+    """EX-CIV-S15, EX-CIV-S16, CIV-7.1."""
+    made = position(f"{DESERT}\nGGGGGGGG\nGDDGGGGG\nGDDGGGGG", "B2 cap1; B6 city1; F2 cap2")
+    made.player(P1).trade, made.player(P2).trade = 5, 20
+    g = made.table("trade").state
+    assert [player.trade for player in g.players] == [5 + 8 + 3, 27]
+
+
+def test_governments_change_what_is_collected_but_never_below_none() -> None:
+    """CIV-7.2."""
+    made = position(PLAIN, "B2 cap1; F2 cap2")
+    made.player(P1).government, made.player(P2).government = "democracy", "fundamentalism"
+    assert [player.trade for player in made.table("trade").state.players] == [2, 0]
+
+
+def test_a_deal_is_carried_out_at_once_and_opens_the_passes_of_both() -> None:
+    """CIV-7.4, CIV-7.5, CIV-7.9."""
+    made = position(PLAIN, "B2 cap1; F2 cap2")
+    made.player(P1).trade, made.player(P2).culture = 6, 2
+    table = made.table("trade")
+    table.act(P2, PassTrade())
+    assert refusal(table, P1, MakeOffer(P2, give_trade=7)) == "CIV-7.5"
+    table.act(P1, MakeOffer(P2, give_trade=4, get_culture=2))
+    assert table.questions[P2].name == "offer"
+    table.act(P2, AcceptOffer(1))
+    first, second = table.state.players
+    assert (first.trade, first.culture, second.trade, second.culture) == (2, 2, 4, 0)
+    assert table.questions[P2].name == "negotiate"
+    table.act(P1, PassTrade())
+    table.act(P2, PassTrade())
+    assert table.stage == "city_management"
+
+
+def test_offers_are_declined_and_withdrawn_and_three_at_most() -> None:
+    """CIV-18.15."""
+    made = position(PLAIN, "B2 cap1; F2 cap2")
+    made.player(P1).trade = 9
+    table = made.table("trade")
+    for trade in (1, 2, 3):
+        table.act(P1, MakeOffer(P2, give_trade=trade))
+    assert refusal(table, P1, MakeOffer(P2, give_trade=4)) == "CIV-18.15"
+    table.act(P1, WithdrawOffer(2))
+    table.act(P2, DeclineOffer(1))
+    assert [offer.number for offer in table.state.offers] == [3]
+    assert refusal(table, P2, AcceptOffer(1)) == "CIV-7.5"
+
+
+def bargaining() -> Position:
+    """Two capitals; the first player has tokens and a culture event, both have trade."""
+    made = position(PLAIN, "B2 cap1; F2 cap2; B7 cap3", seats=3)
+    first, second = made.player(P1), made.player(P2)
+    first.trade = second.trade = 9
+    first.resources["silk"] = 1
+    made.g.market["silk"] = 2
+    first.huts, first.villages = ["spy", "iron"], ["uranium"]
+    second.huts = ["wheat"]
+    made.hold(P1, "drought")
+    made.player(P1).events = made.player(P1).events[:1]
+    return made
+
+
+def test_tokens_and_culture_events_change_hands_face_down() -> None:
+    """CIV-7.4, CIV-7.5: what is face down is seen by its new owner alone, and only when the deal is made."""
+    table = bargaining().table("trade")
+    table.act(P1, MakeOffer(P2, give=("silk", "hut:spy", "village:uranium", "drought"), get_trade=5, get=("hut",)))
+    for viewer in (P2, P3, None):
+        assert "spy" not in str(table.view(viewer).state.offers)
+        assert "drought" not in str(table.view(viewer).state.offers)
+    assert str(table.view(P2).state.offers[0].give.backs) == "('event:I', 'hut', 'silk', 'village')"
+    assert table.view(P3).state.offers[0].give == Goods()
+    assert refusal(table, P2, AcceptOffer(1)) == "CIV-7.5"
+    table.act(P2, AcceptOffer(1, ("hut:wheat",)))
+    first, second = table.state.players[:2]
+    assert (first.huts, first.villages, first.resources["silk"], first.trade) == (["iron", "wheat"], [], 0, 14)
+    assert (second.huts, second.villages, second.resources["silk"], second.trade) == (["spy"], ["uranium"], 1, 4)
+    assert [(held.seat, held.event) for held in second.events] == [(P2, "drought")]
+    assert first.events == []
+    assert table.log[-1].reveals
+    for viewer, seen in ((P1, False), (P2, True), (P3, False), (None, False)):
+        state = table.view(viewer).state.players[1]
+        assert (state.huts == ["spy"]) is seen
+        assert (state.events[0].event == "drought") is seen
+
+
+def test_what_a_facedown_token_shows_changes_nothing_that_others_see_or_can_do() -> None:
+    """CIV-19.2: two games that differ in it look the same to everybody but its owner, up to the deal and behind it."""
+    spy, iron = bargaining(), bargaining()
+    iron.player(P1).huts = ["iron", "iron"]
+    tables = spy.table("trade"), iron.table("trade")
+    for table, face in zip(tables, ("hut:spy", "hut:iron"), strict=True):
+        table.act(P1, MakeOffer(P2, give=(face,), get_trade=3))
+    seen = [(str(table.view(P2).state.offers), table.options(P2), table.options(P3)) for table in tables]
+    assert seen[0] == seen[1]
+    for table in tables:
+        table.act(P2, AcceptOffer(1))
+    shown = [str(table.view(P3).state.players) for table in tables]
+    assert shown[0] == shown[1]
+    logs = [public_record(table).decisions for table in tables]
+    assert logs[0] == logs[1]
+    assert logs[0][0].text == "offer ?"
+
+
+def test_offers_are_private_to_the_two_players() -> None:
+    """CIV-5: others learn that there is an offer, and nothing of its terms."""
+    table = bargaining().table("trade")
+    events = table.act(P1, MakeOffer(P2, give_trade=3, promise="I shall not attack you."))
+    assert [event.to for event in events] == [None]
+    told = [str(line) for line in CIVILIZATION.words.overview(table.view(P3).state, P3)]
+    assert not any("attack" in line for line in told)
+    assert any("attack" in str(line) for line in CIVILIZATION.words.overview(table.view(P2).state, P2))
+
+
+def test_a_promise_is_recorded_as_text_alone() -> None:
+    """CIV-7.4, CIV-7.5: it can be all that is given."""
+    table = bargaining().table("trade")
+    assert refusal(table, P1, MakeOffer(P2)) == "CIV-7.4"
+    table.act(P1, MakeOffer(P2, get_trade=2, promise="I shall not attack you."))
+    events = table.act(P2, AcceptOffer(1))
+    assert [event.to for event in events if "attack" in str(event.text)] == [(P1, P2)]
+    assert [promise.text for promise in table.view(P2).state.promises] == ["I shall not attack you."]
+    assert [promise.text for promise in table.view(P3).state.promises] == [FACE_DOWN]
+    assert refusal(table, P1, MakeOffer(P2, promise="x" * 201)) == "CIV-7.5"
+
+
+def test_a_counter_offer_declines_and_offers_in_return() -> None:
+    """CIV-18.15."""
+    table = bargaining().table("trade")
+    table.act(P1, MakeOffer(P2, give_trade=3, get=("hut",)))
+    table.act(P2, CounterOffer(1, give=("hut:wheat",), get_trade=5))
+    assert [(offer.seat, offer.to, offer.get.trade) for offer in table.state.offers] == [(P2, P1, 5)]
+    table.act(P1, AcceptOffer(table.state.offers[0].number))
+    assert table.state.players[0].huts == ["spy", "iron", "wheat"]
+
+
+def test_an_offer_lapses_when_one_side_no_longer_owns_what_it_names() -> None:
+    """CIV-18.15: what is face down is followed by its place."""
+    table = bargaining().table("trade")
+    table.act(P1, MakeOffer(P2, give=("hut:spy",), get_trade=3))
+    table.act(P1, MakeOffer(P3, give=("hut:spy",)))
+    table.act(P1, MakeOffer(P3, give=("hut:iron",), promise="more"))
+    table.act(P2, AcceptOffer(1))
+    assert [(offer.to, offer.promise) for offer in table.state.offers] == [(P3, "more")]
+    table.act(P3, AcceptOffer(3))
+    assert (table.state.players[2].huts, table.state.players[0].huts) == (["iron"], [])
+
+
+def test_a_player_above_the_hand_size_after_a_deal_discards_at_once() -> None:
+    """CIV-7.6."""
+    made = bargaining()
+    made.hold(P2, "sabotage", "defection")
+    made.player(P2).events = [held for held in made.player(P2).events if held.event != "drought"][:2]
+    table = made.table("trade")
+    table.act(P1, MakeOffer(P2, give=("drought",)))
+    table.act(P2, AcceptOffer(1))
+    assert table.questions[P2].name == "discard"
+
+
+def test_nobody_trades_with_a_player_who_has_to_discard_first() -> None:
+    """CIV-7.6, CIV-14.2.3: an offer made before does not spare the discard."""
+    made = bargaining()
+    made.hold(P2, "sabotage", "defection")
+    made.player(P2).events = [held for held in made.player(P2).events if held.event != "drought"][:2]
+    table = made.table("trade")
+    table.act(P2, MakeOffer(P3, give=("sabotage",)))
+    table.act(P1, MakeOffer(P2, give=("drought",)))
+    table.act(P2, AcceptOffer(2))
+    assert refusal(table, P3, AcceptOffer(1)) == "CIV-7.6"
+    table.act(P2, DiscardEvent("drought"))
+    table.act(P3, AcceptOffer(1))
+    assert [held.event for held in table.state.players[2].events] == ["sabotage"]
+
+
+def test_an_offer_to_a_player_who_has_passed_leaves_the_pass_and_is_answered_before_the_phase_ends() -> None:
+    """CIV-18.15: no new offers are made once all have passed."""
+    table = bargaining().table("trade")
+    table.act(P2, PassTrade())
+    table.act(P1, MakeOffer(P2, give_trade=3))
+    assert table.questions[P2].name == "offer"
+    assert table.state.passed == [P2]
+    table.act(P1, PassTrade())
+    table.act(P3, PassTrade())
+    assert {seat: question.name for seat, question in table.questions.items()} == {P2: "offer"}
+    assert options_of(table, P2, MakeOffer) == []
+    table.act(P2, DeclineOffer(1))
+    assert table.stage == "city_management"
+
+
+def test_a_pass_is_taken_back_by_its_player() -> None:
+    """CIV-18.15."""
+    table = bargaining().table("trade")
+    table.act(P2, PassTrade())
+    table.act(P1, MakeOffer(P2, give_trade=3))
+    table.act(P2, Reopen())
+    assert table.questions[P2].name == "offered"
+
+
+def test_an_offer_and_its_answer_are_new_to_whoever_gets_them() -> None:
+    """CIV-18.15: they are called, also while they negotiate."""
+    table = bargaining().table("trade")
+    assert {question.name for question in table.questions.values()} == {"negotiate"}
+    table.act(P1, MakeOffer(P2, give_trade=3))
+    assert [table.questions[seat].name for seat in (P1, P2, P3)] == ["proposed", "offered", "negotiate"]
+    table.act(P2, CounterOffer(1, give_trade=1, get=("silk",)))
+    assert [table.questions[seat].name for seat in (P1, P2)] == ["offered", "proposed"]
+    table.act(P1, DeclineOffer(1))
+    assert {question.name for question in table.questions.values()} == {"negotiate"}
+
+
+def test_who_lets_the_clock_run_out_passes_and_declines() -> None:
+    """CIV-18.14."""
+    table = bargaining().table("trade")
+    table.act(P1, MakeOffer(P2, give_trade=3))
+    default = table.questions[P2].default
+    assert default is not None
+    answer = default(table.state, P2)
+    assert answer is not None
+    table.act(P2, answer)
+    assert (table.state.passed, table.state.offers) == ([P2], [])
+
+
+def test_trade_above_27_is_lost_in_a_deal() -> None:
+    """CIV-7.7."""
+    made = bargaining()
+    made.player(P2).trade = 25
+    table = made.table("trade")
+    table.act(P1, MakeOffer(P2, give_trade=9))
+    table.act(P2, AcceptOffer(1))
+    assert [player.trade for player in table.state.players[:2]] == [0, 27]

@@ -1,0 +1,127 @@
+"""A usual part of each phase takes at most six taps, from the post to the confirmed turn; likely choices come first."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.civilization import CIVILIZATION, Game
+from rules.civilization.actions.movement import Explore, FinishGroup, Step
+from rules.civilization.menus.journeys import LEAST, MOST, journeys
+from rules.civilization.menus.usefulness import rank
+from rules.engine import Table
+from tests.civilization.tables import P1, PLAIN, Position, position
+from tests.new_dawn.taps import Turn, most_taps
+
+MOST_TAPS = 6
+LAND = "\n".join(
+    ["GFMDGFDGW", "FFMDGGGWF", "GGMFFDGGG", "GDGFFMGGG", "GGMFFDGGG", "GDGGFMGGG", "GFGDGMGGG", "GGGGGGGGG"]
+)
+
+
+def crowded() -> Position:
+    """Two cities, five figures on four squares, everything unlocked that a middle game has."""
+    made = position(LAND, "B2 cap1; F6 city1; A1 army1; D3 army1; C3 scout1; G6 scout1 army1; I8 cap2; H3 hut:silk")
+    player = made.player(P1)
+    player.technologies += ["pottery", "writing", "masonry", "philosophy", "horseback_riding", "printing_press"]
+    player.trade, player.culture = 12, 6
+    player.resources |= {"incense": 1, "wheat": 1}
+    return made
+
+
+def test_two_cities_build_and_produce() -> None:
+    turn = Turn(crowded().table("city_management"), P1)
+    turn.likeliest("building", "figure").confirm()
+    assert len(turn.tapped) <= MOST_TAPS, turn.tapped
+
+
+def test_two_cities_build_a_wonder_and_a_unit() -> None:
+    """Both uncover something, so each is confirmed by itself."""
+    turn = Turn(crowded().table("city_management"), P1)
+    turn.likeliest("wonder", "unit")
+    assert len(turn.tapped) <= MOST_TAPS, turn.tapped
+
+
+def test_four_groups_move_with_a_tap_each() -> None:
+    """CIV-9.2: a group, its way and its end are one choice."""
+    turn = Turn(crowded().table("movement"), P1)
+    turn.likeliest("stop", "stop", "stop", "stop").confirm()
+    assert len(turn.tapped) <= MOST_TAPS, turn.tapped
+    assert all(each.square is None or each.moved for each in turn.table.state.player(P1).figures)
+
+
+def test_a_scout_founds_a_city_with_three_taps() -> None:
+    """CIV-6.3: My turn, the city, and the end."""
+    made = position(PLAIN, "C3 cap1; F3 scout1; G8 cap2")
+    turn = Turn(made.table("start_of_turn"), P1).likeliest("found").confirm()
+    assert len(turn.tapped) <= 3, turn.tapped
+
+
+def test_research_takes_three_taps() -> None:
+    made = crowded()
+    made.g.phase = "research"
+    table = made.table("research")
+    turn = Turn(table, P1).likeliest("research")
+    assert turn.lines[0].startswith("research ")
+    assert len(turn.tapped) + 1 <= 3
+
+
+@pytest.mark.parametrize(("stage", "most"), [("start_of_turn", 2), ("city_management", 3), ("movement", 3)])
+def test_no_choice_is_far_away(stage: str, most: int) -> None:
+    turn = Turn(crowded().table(stage), P1)  # type: ignore[arg-type]
+    assert most_taps(turn.preview()) <= most
+
+
+def at_the_edge() -> Table[Game]:
+    """An army two squares from a hut, and one beside an unknown tile."""
+    made = position("GGGG\nGGGG\nGGGG\nGGGG", "B2 cap1; A1 army1; D1 hut:silk; C4 army1; A4 cap2")
+    made.facedown("neutral_01", 0, 4)
+    return made.table("movement")
+
+
+def test_journeys_lead_beside_huts_and_unknown_land() -> None:
+    """CIV-9.7, CIV-9.8.1: what uncovers something is a step by itself."""
+    table = at_the_edge()
+    found = list(journeys(table.view(P1).state, P1))
+    going_on = [str(each.text) for each in found if isinstance(each.actions[-1], Step)]
+    assert "1 army, A1 to B1 (grassland) and on, 1 left" not in going_on
+    assert any(text.startswith("1 army, C4 to D4") for text in going_on)
+    for each in found:
+        assert isinstance(each.actions[-1], Step | FinishGroup)
+        assert not any(isinstance(action, Explore) for action in each.actions)
+
+
+def test_each_group_has_some_journeys_and_none_too_many() -> None:
+    found = [each.actions[0] for each in journeys(crowded().table("movement").view(P1).state, P1)]
+    counted = {start: found.count(start) for start in found}
+    assert len(counted) == 6
+    assert all(LEAST <= number <= MOST for number in counted.values())
+
+
+def test_every_journey_is_legal() -> None:
+    table = crowded().table("movement")
+    for each in journeys(table.view(P1).state, P1):
+        tried = table.clone()
+        for action in each.actions:
+            assert tried.obstacle(P1, action) is None, str(each.text)
+            tried.act(P1, action)
+
+
+def first_of(made: Position, tag: str, stage: str = "city_management") -> str:
+    table = made.table(stage)  # type: ignore[arg-type]
+    g = table.view(P1).state
+    options = [option for option in table.options(P1) if option.tag == tag]
+    return str(CIVILIZATION.words.describe(g, P1, min(options, key=lambda each: rank(g, P1, each))))
+
+
+def test_a_building_covers_what_gives_least() -> None:
+    """CIV-2.10: it hides what is printed, and desert is worth more than grassland."""
+    made = position("DDD\nDGD\nDDG", "B2 cap1")
+    made.player(P1).technologies.append("pottery")
+    made.player(P1).trade = 27
+    assert first_of(made, "building") == "B2: Granary on C3 (grassland) for 5 production, 9 trade rushed"
+
+
+def test_a_city_is_founded_where_most_is_around_it() -> None:
+    """CIV-6.3."""
+    made = position("GGGGGGGGG\nGGGGGGGGG\nGGGGGGFFF\nGGGGGGFGF\nGGGGGGFFF\nGGGGGGGGG", "B2 cap1; E3 scout1; H4 scout1")
+    assert first_of(made, "found", "start_of_turn").startswith("City on H4")

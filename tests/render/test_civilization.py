@@ -1,0 +1,417 @@
+"""Pictures of Civilization: everything fits and can be read, each piece is seen, nothing hidden is drawn."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from render import GamePictures
+from render.animation import Reel
+from render.civilization import ARTIST
+from render.civilization.board import moving
+from render.civilization.looks import PLAYER_FILLS, TERRAIN_FILL
+from render.civilization.pictures import board_chart, overview_chart
+from render.civilization.tracks import CELL
+from render.layout import PictureWords
+from render.painter import paint_png
+from render.scene import Icon, Label, Line, Plate, Scene, Use, flatten, unfold
+from render.scene_json import dump, load
+from render.theme import GOLD
+from rules.civilization import CIVILIZATION, CivilizationOptions
+from rules.civilization.board.control import blockaded
+from rules.civilization.board.knowledge import has_place
+from rules.civilization.core.catalog.land import TERRAIN_ROWS
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.grid import NAMES as SQUARES
+from rules.civilization.core.grid import the_square
+from rules.civilization.core.reaction import Declared
+from rules.civilization.core.state import Game, Group, new_game
+from rules.civilization.words.naming import named
+from rules.engine.core.copying import copy_of
+from rules.engine.core.secret import hidden_fields
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text
+from rules.engine.rules import Table
+from tests.render.civilization_positions import (
+    NAMES,
+    beginning,
+    everything,
+    fighting,
+    finished_game,
+    middle_of_a_game,
+    setting_up,
+    view_of,
+)
+from tests.render.test_new_dawn import ALT, long_words
+from tests.render.test_scenes import check, check_golden
+
+SPEECH = PictureWords(NAMES)
+LONG = PictureWords({Seat(seat): "Wilhelmina Wonderworth-Wexley" for seat in range(4)}, long_words)
+CIV = GamePictures("civ", ARTIST)
+LARGEST = 400 * 1024
+
+
+def scene_of(g: Game, picture: str, seat: int = 0, speech: PictureWords = SPEECH, viewer: int | None = None) -> Scene:
+    highlight = ["A1", "B2", "C3", "H2", "G1", "E7", "stonehenge", "oracle", "writing", "nonsense"]
+    return ARTIST.scene(view_of(g, viewer), picture, speech, seat=Seat(seat), highlight=highlight)
+
+
+def texts(scene: Scene) -> list[str]:
+    return [node.text for node in unfold((*scene.backdrop, *scene.nodes)) if isinstance(node, Label)]
+
+
+def symbols(scene: Scene) -> Counter[str]:
+    """The symbols by their names, leaving out the last word, the size."""
+    uses = (node for node in flatten((*scene.backdrop, *scene.nodes)) if isinstance(node, Use))
+    return Counter(use.symbol.name.rsplit(" ", 1)[0] for use in uses)
+
+
+def beginning_with(drawn: Counter[str], *starts: str) -> int:
+    """How many symbols have names that begin so."""
+    return sum(number for name, number in drawn.items() if name.startswith(starts))
+
+
+def positions() -> Iterator[tuple[str, Game]]:
+    for seats in (2, 3, 4):
+        yield f"{seats} players at the beginning", beginning(seats)
+        yield f"{seats} players in the middle", middle_of_a_game(seats)
+    yield "set-up", setting_up()
+    yield "everything", everything()
+    yield "everything of two players", everything(2)
+    yield "a city attacked", fighting()
+    yield "a village attacked", fighting(3, village=True)
+    yield "finished", finished_game()
+    yield "before the map", new_game(CivilizationOptions(), 4, "empty")
+
+
+@pytest.mark.parametrize("speech", [SPEECH, LONG], ids=["English", "long words"])
+@pytest.mark.parametrize("picture", ARTIST.names)
+@pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
+def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str, speech: PictureWords) -> None:
+    for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
+        for viewer in (None, seat):
+            check(scene_of(g, picture, seat, speech, viewer))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(seats: int) -> None:
+    table = Table.new(CIVILIZATION, CivilizationOptions(), seats, "pictures")
+    chance = random.Random(seats)
+    for step in range(240):
+        viewer = None if step % 3 else Seat(step % seats)
+        if step % 20 == 0:
+            view: View[Game] = table.view(viewer)
+            for picture in ARTIST.names:
+                check(ARTIST.scene(view, picture, SPEECH, seat=Seat(step // 20 % seats)))
+        if table.finished:
+            break
+        seat = chance.choice(sorted(table.view(None).questions))
+        table.act(seat, chance.choice(list(table.options(seat))))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("picture", ["overview", "board"])
+def test_every_square_has_its_terrain_and_every_column_its_letter(seats: int, picture: str) -> None:
+    g = middle_of_a_game(seats)
+    scene = scene_of(g, picture)
+    drawn = symbols(scene)
+    for terrain in TERRAIN_FILL:
+        there = sum(face.terrain == terrain for face in g.world.faces.values())
+        assert drawn[f"civilization {terrain}"] == there
+    assert drawn["facedown"] == len(g.facedown) > 0
+    written = Counter(node.text for node in flatten(scene.backdrop) if isinstance(node, Label))
+    chart = board_chart(g)
+    assert all(written[SQUARES[column][0]] == 2 for column in range(chart.columns))
+    assert all(written[f"{row + 1}"] == 2 for row in range(chart.lines))
+
+
+def test_what_a_square_gives_stands_in_its_corner() -> None:
+    g = beginning(2)
+    for terrain, row in TERRAIN_ROWS.items():
+        square = next(node for node in flatten(scene_of(g, "board").backdrop)
+                      if isinstance(node, Use) and node.symbol.name.startswith(f"civilization {terrain}"))  # fmt: skip
+        written = [node.text for node in unfold(square.symbol.nodes) if isinstance(node, Label)]
+        number = max(row.production, row.trade)
+        assert written == ([f"{number}"] if number > 1 else [])
+
+
+def test_a_map_fills_the_width_or_stands_beside_the_players() -> None:
+    for seats in (3, 4):
+        assert overview_chart(middle_of_a_game(seats)).box.w == pytest.approx(800)
+    narrow = overview_chart(middle_of_a_game(2)).box
+    strips = [node for node in scene_of(middle_of_a_game(2), "overview").nodes
+              if isinstance(node, Use) and node.symbol.name.startswith("shield")]  # fmt: skip
+    assert all(narrow.right < node.x for node in strips[:2])
+
+
+def test_the_map_shows_every_piece() -> None:
+    g = middle_of_a_game()
+    drawn = symbols(scene_of(g, "board"))
+    capitals = sum(city.capital for city in g.cities.values())
+    assert beginning_with(drawn, "capital", "walled capital") == capitals == 4
+    assert beginning_with(drawn, "city", "walled city") == len(g.cities) - capitals > 0
+    assert beginning_with(drawn, "walled") == sum(city.walled for city in g.cities.values()) > 0
+    for kind in ("building", "wonder", "great_person"):
+        there = sum(marker.kind == kind for marker in g.markers.values())
+        assert beginning_with(drawn, f"{kind} ") == there > 0
+    assert drawn["hut"] == sum(token.mark == "hut" for token in g.map_tokens.values()) > 0
+    assert drawn["village"] == sum(token.mark == "village" for token in g.map_tokens.values()) > 0
+    assert beginning_with(drawn, "resource") > 10
+
+
+def test_figures_of_a_square_are_drawn_by_kind_with_their_number() -> None:
+    g = middle_of_a_game()
+    there: Counter[tuple[int, int, bool]] = Counter()
+    for player in g.players:
+        for figure in player.figures:
+            if figure.square is not None:
+                there[player.seat, figure.square, figure.is_scout] += 1
+    drawn = symbols(scene_of(g, "board"))
+    armies = sum(not scout for _, _, scout in there)
+    assert beginning_with(drawn, "army", "white army") == armies
+    assert beginning_with(drawn, "scout") == len(there) - armies
+    assert beginning_with(drawn, "count") == sum(number > 1 for number in there.values()) > 2
+    for number in (2, 3):
+        assert drawn[f"count {number}"] == sum(found == number for found in there.values())
+
+
+def test_figures_differ_by_nation_in_shape_letter_and_colour() -> None:
+    g = middle_of_a_game()
+    armies = [name.split() for name in symbols(scene_of(g, "board")) if name.startswith("army")]
+    assert len({nation for _, nation, _, _ in armies}) == 4
+    for place in (1, 2, 3):
+        assert len({words[place] for words in armies}) == len({words[1] for words in armies})
+
+
+def test_outskirts_are_framed_in_the_colour_of_their_owner() -> None:
+    g = beginning(2)
+    bars = [node for node in scene_of(g, "board").nodes if isinstance(node, Plate)]
+    for fill in PLAYER_FILLS[:2]:
+        own = [node.box for node in bars if node.fill == fill]
+        assert len(own) == 4, "one frame around the capital"
+        assert max(box.w for box in own) == pytest.approx(3 * board_chart(g).size, abs=0.1 * board_chart(g).size)
+
+
+def test_a_blockaded_square_bears_a_lock() -> None:
+    assert not symbols(scene_of(beginning(), "board"))["blockade"]
+    g = middle_of_a_game()
+    shut = [square for square in g.world.faces if blockaded(g, square)]
+    assert symbols(scene_of(g, "board"))["blockade"] == len(shut) > 0
+    assert f"Blockaded: {SQUARES[shut[0]]}" in str(ARTIST.alt(view_of(g), "board"))
+
+
+def test_a_square_that_nobody_may_leave_bears_another_lock() -> None:
+    """CIV-14.3.7."""
+    g = middle_of_a_game()
+    assert not symbols(scene_of(g, "board"))["locked"]
+    g.locked = [the_square("B3")]
+    assert symbols(scene_of(g, "board"))["locked"] == 1
+    assert "No figure may leave B3." in str(ARTIST.alt(view_of(g), "board"))
+
+
+def test_what_the_last_segment_has_changed_is_framed_in_gold() -> None:
+    g = beginning()
+    assert not [node for node in scene_of(g, "board").nodes if isinstance(node, Line) and node.colour == GOLD]
+    g.last_squares = [the_square("A1"), the_square("A2")]
+    lines = [node for node in scene_of(g, "board").nodes if isinstance(node, Line) and node.colour == GOLD]
+    assert len(lines) == 6, "one outline around both squares"
+
+
+def test_an_arrow_shows_who_moves_where() -> None:
+    g = middle_of_a_game()
+    before = len(scene_of(g, "board").nodes)
+    g.group = Group([0], the_square("B3"), 1, the_square("B2"))
+    assert moving(g) == [[the_square("B2"), the_square("B3")]]
+    assert len(scene_of(g, "board").nodes) > before
+    g.group = None
+    g.declared = [Declared("city_action", Seat(0), "path A1 B1 C1")]
+    assert moving(g) == [[the_square("A1"), the_square("B1"), the_square("C1")]]
+    g.declared[0].cancelled = True
+    assert not moving(g)
+
+
+def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
+    g = middle_of_a_game()
+    free = "D3"
+    taken = SQUARES[next(iter(g.cities))]
+    before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
+    marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=[free, taken, "nonsense", "E13"]).nodes)
+    added = list((Counter(marked) - Counter(before)).elements())
+    assert [node.symbol.name.split()[0] for node in added if isinstance(node, Use)] == ["target", "target"]
+    assert len(added) == 2, "no mark on what is no square and on a tile that is face down"
+
+
+def test_a_focus_shows_a_region_of_the_map_with_names_and_tells_what_lies_there() -> None:
+    g = middle_of_a_game()
+    home = SQUARES[next(iter(g.cities))]
+    region = ARTIST.region(view_of(g), "board", [home, "nonsense"])
+    assert region is not None
+    assert scene_of(g, "board").canvas.contains(region, slack=0.5)
+    assert ARTIST.region(view_of(g), "board", ["nonsense"]) is None
+    assert ARTIST.region(view_of(g), "overview", [home]) is None
+    assert "D4" not in texts(ARTIST.scene(view_of(g), "board", SPEECH))
+    named = texts(ARTIST.scene(view_of(g), "board", SPEECH, focus=[home]))
+    assert {"A1", "D4", "P1"} <= set(named)
+    near = str(ARTIST.alt(view_of(g), "board", focus=[home]))
+    assert near.startswith(f"The map around {home} ")
+    assert home in near.split("Lying there: ")[1]
+    many = everything()
+    squares = [SQUARES[square] for square in many.world.faces]
+    assert len(str(ARTIST.alt(view_of(many), "board", focus=squares))) <= ALT
+
+
+def other_secrets(g: Game, viewer: int | None) -> Game:
+    """The same position with everything else face down that the viewer may not see."""
+    other = copy_of(g)
+    found: dict[str, list[tuple[object, str]]] = {}
+    for holder, name in hidden_fields(other, None if viewer is None else Seat(viewer)):
+        found.setdefault(name, []).append((holder, name))
+    swaps = {"units": "infantry_1", "battle_hand": "mounted_3", "unit_cards": "artillery_2", "huts": "spy",
+             "villages": "uranium", "event": "primetime_tv", "face": "great_person", "tile": "neutral_14"}  # fmt: skip
+    for name, holders in found.items():
+        for holder, _ in holders:
+            value = getattr(holder, name)
+            if isinstance(value, list):
+                setattr(holder, name, [swaps.get(name, each) for each in value])
+            elif isinstance(value, str):
+                setattr(holder, name, swaps.get(name, value))
+    return other
+
+
+@pytest.mark.parametrize("picture", ARTIST.names)
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_what_is_hidden_changes_no_picture(picture: str, viewer: int | None) -> None:
+    """Whoever may not see units, events, huts, tiles or battle forces sees the same whatever they are (CIV-19.2)."""
+    g = fighting()
+    other = other_secrets(g, viewer)
+    assert g.players[2].units != other.players[2].units
+    for seat in range(4) if picture in ARTIST.of_a_seat else (0,):
+        assert dump(scene_of(g, picture, seat, viewer=viewer)) == dump(scene_of(other, picture, seat, viewer=viewer))
+        alt = [str(ARTIST.alt(view_of(each, viewer), picture, seat=Seat(seat))) for each in (g, other)]
+        assert alt[0] == alt[1]
+
+
+def test_the_owner_alone_sees_units_events_and_tokens_kept_face_down() -> None:
+    g = middle_of_a_game()
+    own = symbols(scene_of(g, "tableau", 3, viewer=3))
+    for viewer in (None, 0):
+        other = symbols(scene_of(g, "tableau", 3, viewer=viewer))
+        assert other["unit back"] == 1
+        assert not beginning_with(other, *(f"unit {kind}" for kind in ("infantry", "artillery", "mounted", "aircraft")))
+    assert not own["unit back"]
+    assert beginning_with(own, "unit ") == len(g.players[3].units)
+
+
+def test_fronts_show_what_is_left_of_each_unit_and_forces_only_to_their_owner() -> None:
+    g = fighting()
+    assert g.battle is not None
+    shown = texts(scene_of(g, "battle"))
+    assert {"Infantry", "Mounted", "Aircraft", "Artillery"} <= set(shown)
+    assert shown.count("\u22121") == 1
+    assert shown.count("\u22122") == 1
+    assert symbols(scene_of(g, "battle"))["unit back"] == 2
+    assert symbols(scene_of(g, "battle", viewer=1))["unit back"] == 1
+    assert "There is no battle." in texts(scene_of(middle_of_a_game(), "battle"))
+    assert "Barbarians" in texts(scene_of(fighting(village=True), "battle"))
+
+
+def test_a_battle_that_is_over_is_posted_with_who_has_won_it() -> None:
+    """Of what else has changed with it the map would show too little."""
+    g = fighting()
+    there = g.battle
+    assert there is not None
+    assert ARTIST.region(view_of(g), "battle", ("battle", "B2")) is None
+    there.winner = "defender"
+    g.battle, g.last_battle = None, there
+    assert "defends, wins" in texts(scene_of(g, "battle"))
+    assert ARTIST.region(view_of(g), "board", ("battle", "B2")) is None
+    scene, shown = scene_of(g, "battle"), ARTIST.region(view_of(g), "battle", ("battle", "B2"))
+    assert shown is not None
+    assert (shown.w, shown.h) == (scene.width, scene.height)
+
+
+def test_a_pyramid_shows_coin_tokens_used_abilities_and_free_places() -> None:
+    g = middle_of_a_game()
+    player = g.players[3]
+    scene = scene_of(g, "tableau", 3)
+    shown = texts(scene)
+    assert all(str(named(technology)) in shown for technology in player.technologies)
+    assert shown.count("4/4") == sum(bool(TECHNOLOGIES[each].coin_tokens) for each in player.technologies) > 0
+    used = [node for node in unfold(scene.nodes) if isinstance(node, Icon) and node.name == "xmark"]
+    assert len(used) == len(player.turn.used) == 1
+    assert shown.count("+") == sum(has_place(player, level) for level in range(1, 6)) > 0
+
+
+def test_signs_on_a_track_stand_below_their_own_space() -> None:
+    g = beginning()
+    for spaces in ((0, 0, 0, 0), (21, 21, 4, 20), (7, 7, 8, 8)):
+        for player, space in zip(g.players, spaces, strict=True):
+            player.culture_space = space
+        nodes = scene_of(g, "tracks").nodes
+        cells = [node for node in nodes if isinstance(node, Label) and node.text.isdigit() and node.box.h == CELL][:22]
+        middles = {int(node.text): node.box.center[0] for node in cells}
+        signs = [node for node in nodes if isinstance(node, Use) and node.symbol.name.startswith("shield")][:4]
+        assert sorted(sign.x for sign in signs) == pytest.approx(sorted(middles[space] for space in spaces), abs=1)
+        assert all(abs(a.x - b.x) + abs(a.y - b.y) >= 23 for a, b in combinations(signs, 2))
+
+
+def test_the_final_picture_names_the_winner_and_the_way() -> None:
+    shown = texts(scene_of(finished_game(), "final"))
+    assert "Russia wins by culture" in shown
+    assert "Final places" in shown
+    assert "Places as they stand" in texts(scene_of(middle_of_a_game(), "final"))
+
+
+@pytest.mark.parametrize("picture", ["overview", "market", "tableau", "battle"])
+def test_scenes_are_as_they_were(picture: str) -> None:
+    check_golden(f"civ-{picture}", scene_of(fighting() if picture == "battle" else middle_of_a_game(2), picture, 1))
+
+
+@pytest.mark.parametrize("picture", ARTIST.names)
+def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
+    long = {Seat(seat): "W" * 32 for seat in range(4)}
+    for name, g in positions():
+        told: Text = ARTIST.alt(view_of(g), picture, seat=Seat(1))
+        text = told.format(lambda template, plural, n: plural if plural and n != 1 else template, long.__getitem__)
+        assert 15 < len(text) <= ALT, name
+
+
+@pytest.mark.parametrize("picture", ARTIST.names)
+def test_pictures_are_small_enough_to_be_sent(picture: str) -> None:
+    for g in (middle_of_a_game(), everything()):
+        assert len(paint_png(scene_of(g, picture, 3, viewer=3))) <= LARGEST
+
+
+@pytest.mark.parametrize("picture", ARTIST.names)
+def test_a_scene_survives_its_dump(picture: str) -> None:
+    text = dump(scene_of(fighting(), picture, 1))
+    assert dump(load(text)) == text
+
+
+def test_a_game_is_a_film_with_an_image_for_each_position() -> None:
+    table = Table.new(CIVILIZATION, CivilizationOptions(), 2, "film")
+    chance = random.Random(1)
+    for _ in range(30):
+        seat = chance.choice(sorted(table.view(None).questions))
+        table.act(seat, chance.choice(list(table.options(seat))))
+    reel = Reel(CIV, table, [0, 10, 20, 30], {0}, SPEECH, 2**20, "final")
+    while reel.left:
+        reel.draw()
+    film = Image.open(BytesIO(reel.finished()))
+    assert getattr(film, "n_frames", 1) == 5
+
+
+def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
+    drawn = CIV.draw(view_of(middle_of_a_game()), NAMES, "tableau", seat=Seat(2))
+    assert drawn.filename == "civ-tableau-3-0.png"
+    assert drawn.png.startswith(b"\x89PNG")
+    with pytest.raises(KeyError):
+        ARTIST.scene(view_of(beginning()), "nonsense", SPEECH)
+    with pytest.raises(KeyError):
+        ARTIST.alt(view_of(beginning()), "nonsense")

@@ -1,0 +1,115 @@
+"""Pictures of Civilization can be read: on a phone, and by eyes that miss one kind of cone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+
+from render.civilization.looks import (
+    BUILDING_ICON,
+    FACEDOWN_FILL,
+    PERSON_ICON,
+    PLAYER_FILLS,
+    RESOURCE_FILL,
+    RESOURCE_ICON,
+    TERRAIN_FILL,
+    UNIT_ICON,
+    WONDER_ICON,
+    YIELD_FILL,
+    YIELD_ICON,
+)
+from render.civilization.pieces import SHIELDS
+from render.civilization.terrain import BADGE, PATTERNS
+from render.scene import Label, Use, bounds, flatten, unfold
+from render.theme import ALERT, GLOW, GOLD, INK
+from rules.civilization.core.catalog.base import RESOURCES, TERRAINS, UNIT_TYPES
+from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
+from rules.civilization.core.catalog.nations import GREAT_PERSONS, NATIONS
+from tests.render.civilization_positions import everything, fighting, middle_of_a_game
+from tests.render.colour_vision import EYES, difference
+from tests.render.test_civilization import scene_of
+
+PHONE = 400
+NEEDED = 9
+"""Font size in a phone's pixels of what a decision needs."""
+APART = 15
+"""What colours that must be told apart differ by."""
+PLAYERS = {f"player {number}": fill for number, fill in enumerate(PLAYER_FILLS, 1)}
+GROUNDS = {**{f"{terrain}": fill for terrain, fill in TERRAIN_FILL.items()}, "face down": FACEDOWN_FILL}
+MARKS = {"changed": GOLD, "choice": GLOW, "blockade": ALERT, "path": INK}
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize(
+    "fills",
+    [GROUNDS, PLAYERS, YIELD_FILL, RESOURCE_FILL, MARKS],
+    ids=["terrains", "players", "icons", "resources", "marks"],
+)
+def test_colours_can_be_told_apart(fills: Mapping[str, str], eye: str) -> None:
+    near = {
+        f"{a} and {b}": round(difference(fills[a], fills[b], eye), 1)
+        for a, b in combinations(fills, 2)
+        if difference(fills[a], fills[b], eye) < APART
+    }
+    assert not near
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_players_and_marks_stand_out_from_the_ground(eye: str) -> None:
+    """Pieces have a bright rim and a dark one; one of the two differs from any terrain."""
+    for ground in GROUNDS.values():
+        assert max(difference(ground, rim, eye) for rim in (GLOW, INK)) >= 2 * APART
+
+
+def test_no_colour_stands_without_a_sign() -> None:
+    assert set(PATTERNS) == set(TERRAINS)
+    assert set(SHIELDS) == set(NATIONS)
+    assert len({tuple(outline) for outline in SHIELDS.values()}) == len(NATIONS)
+    for icons, known in (
+        (RESOURCE_ICON, RESOURCES), (BUILDING_ICON, BUILDINGS), (WONDER_ICON, WONDERS),
+        (PERSON_ICON, GREAT_PERSONS), (UNIT_ICON, UNIT_TYPES), (YIELD_ICON, YIELD_FILL),
+    ):  # fmt: skip
+        assert set(icons) == set(known)
+        assert len(set(icons.values())) == len(icons), "each has an icon of its own"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("picture", ["overview", "board"])
+def test_columns_rows_and_icons_of_the_map_are_read_on_a_phone(seats: int, picture: str) -> None:
+    g = middle_of_a_game(seats)
+    scene = scene_of(g, picture)
+    edges = [node.size for node in scene.backdrop if isinstance(node, Label) and len(node.text) <= 2]
+    assert min(edges) * PHONE / scene.width >= NEEDED
+    squares = [node for node in flatten(scene.backdrop) if isinstance(node, Use) and "civilization" in node.symbol.name]
+    assert min(bounds(node).h for node in squares) * BADGE * PHONE / scene.width >= NEEDED
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pieces_are_seen_on_a_phone(seats: int) -> None:
+    scene = scene_of(middle_of_a_game(seats), "overview")
+    kinds = ("army", "scout", "city", "capital", "hut", "village", "building", "wonder", "great_person", "blockade")
+    for node in flatten(scene.nodes[:400]):
+        if isinstance(node, Use) and node.symbol.name.startswith(kinds):
+            box = bounds(node)
+            assert min(box.w, box.h) * PHONE / scene.width >= NEEDED, node.symbol.name
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_numbers_of_the_players_and_the_market_are_read_on_a_phone(seats: int) -> None:
+    scene = scene_of(middle_of_a_game(seats), "overview")
+    numbers = [node for node in scene.nodes if isinstance(node, Label) and node.text.replace("/", "").isdigit()]
+    assert len(numbers) > 40
+    assert min(node.size for node in numbers) * PHONE / scene.width >= NEEDED
+
+
+@pytest.mark.parametrize("picture", ["market", "tracks", "technologies", "tableau", "battle", "final"])
+def test_texts_are_read_on_a_phone(picture: str) -> None:
+    for g in (everything(), fighting()):
+        scene = scene_of(g, picture, 3, viewer=3)
+        shown = [node for node in scene.nodes if isinstance(node, Label)]
+        assert min(node.size for node in shown) * PHONE / scene.width >= 7
+        assert not [node.text for node in shown if node.text.endswith("\u2026")]
+        inside = [node for node in unfold(scene.nodes) if isinstance(node, Label)]
+        assert min(node.size for node in inside) * PHONE / scene.width >= 6
