@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
 
+from render.initials import beginnings
 from render.layout import PictureWords
 from render.theme import CREAM, INK, contrast
 from rules.engine.core.text import Seat, Text
 from rules.terra_mystica.core.catalog import FACTIONS, RIVER, WHEEL, Cult
 from rules.terra_mystica.core.naming import terrain_name
 from rules.terra_mystica.core.state import Game
-
-K = TypeVar("K")
 
 TERRAIN_FILL: Mapping[str, str] = {
     "desert": "#efd98f",
@@ -55,25 +53,14 @@ def on_piece(home: str) -> str:
 
 def terrain_letter(terrain: str, speech: PictureWords) -> str:
     """The shortest beginning of a terrain's name that no other has."""
-    return _beginnings({each: speech(terrain_name(each)) for each in WHEEL})[terrain]
+    return beginnings({each: speech(terrain_name(each)) for each in WHEEL})[terrain]
 
 
 def letters(g: Game, speech: PictureWords) -> dict[Seat, str]:
     """For each seat the shortest beginning of its faction's name that nobody else at the table has."""
-    return {player.seat: str(player.seat + 1) for player in g.players} | _beginnings(
+    return {player.seat: str(player.seat + 1) for player in g.players} | beginnings(
         {player.seat: speech(Text(FACTIONS[player.faction].name)) for player in g.players if player.faction}
     )
-
-
-def _beginnings(names: Mapping[K, str]) -> dict[K, str]:
-    """The shortest beginning of each name by which it is told from the others; all of it when they begin alike."""
-    found = {}
-    for key, name in names.items():
-        others = [other for at, other in names.items() if at != key]
-        lengths = range(1, len(name) + 1)
-        length = next((n for n in lengths if not any(other[:n] == name[:n] for other in others)), len(name))
-        found[key] = name[:length].capitalize()
-    return found
 
 
 def home_of(g: Game, seat: Seat) -> str:
