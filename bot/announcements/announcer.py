@@ -13,7 +13,7 @@ from bot.announcements.endings import remembered
 from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import same_turn
 from bot.language.i18n import Speech, clipped
-from bot.language.signs import Signs
+from bot.language.signs import Signs, with_few_signs
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import names_of, public_language
 from bot.settings import Settings
@@ -189,7 +189,7 @@ def _with_line(post: NewPost, line: str) -> NewPost:
 
 
 def _with_more(post: NewPost, line: str) -> NewPost:
-    text = clipped(f"{post.message.text}\n{line}", TEXT_LIMIT)
+    text = clipped(f"{post.message.text}\n{with_few_signs(line)}", TEXT_LIMIT)
     return replace(post, message=replace(post.message, text=text))
 
 

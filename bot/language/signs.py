@@ -54,6 +54,23 @@ def with_fewer_signs(text: str, most: int) -> str:
     return text
 
 
+def with_few_signs(text: str, a_line: int = 2) -> str:
+    """The text with so many signs in each line, each of them once: enough to see what it is about."""
+    return "\n".join(_few(line, a_line) for line in text.split("\n"))
+
+
+def _few(line: str, most: int) -> str:
+    kept: set[str] = set()
+
+    def shown(found: re.Match[str]) -> str:
+        if found[0] in kept or len(kept) == most:
+            return ""
+        kept.add(found[0])
+        return found[0]
+
+    return _SIGN.sub(shown, line)
+
+
 def first_sign(text: str) -> tuple[str, str] | None:
     """The name and the number of the first sign in a text."""
     found = _SIGN.search(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.language.i18n import Speech, capital, clipped, code, plain, safe_name
-from bot.language.signs import AFTER, Signs, first_sign, without_signs
+from bot.language.signs import AFTER, Signs, first_sign, with_few_signs, without_signs
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Item, button, menu
 from rules.engine import say, say_n
@@ -59,6 +59,12 @@ def test_a_long_text_loses_its_signs_before_its_words() -> None:
     assert shorter.startswith(f"pays {WORKER}")
     assert shorter.count(WORKER) == 3
     assert WORKER not in clipped(text, 50)
+
+
+def test_a_line_of_a_post_has_few_signs_and_each_once() -> None:
+    coin, priest = (WORKER.replace("worker", name) for name in ("coin", "priest"))
+    line = AFTER.join((WORKER, WORKER, coin, WORKER, priest, "1 priest"))
+    assert with_few_signs(f"{line}\n{line}") == "\n".join([f"{WORKER}{AFTER}{coin}{AFTER}1 priest"] * 2)
 
 
 def test_signs_are_no_part_of_code_labels_and_beginnings() -> None:
