@@ -15,7 +15,7 @@ from render.civilization.signs import (
     unit_glyph,
     yield_mark,
 )
-from render.initials import beginnings
+from render.initials import single_letters
 from render.layout import Mark
 from render.symbols import Sign, SignGroup, Symbols
 from rules.civilization.core.catalog.nations import NATIONS
@@ -43,7 +43,7 @@ _PIECES = (
 )
 
 # In English everywhere: everybody sees the same emoji.
-_LETTERS = beginnings({row.id: row.name for row in NATIONS.values()})
+_LETTERS = single_letters({row.id: row.name for row in NATIONS.values()})
 
 
 def _tokens(kind: str, names: tuple[str, ...]) -> tuple[Sign, ...]:
