@@ -122,7 +122,22 @@ def _judged(table: Table[Any], seat: Seat, way: ActionSequence, now: float) -> f
         if preview.log[-1].reveals:
             return before + hopes
         before = _worth(preview, seat) if action is not way[-1] else before
+    if preview.hidden_answers and not _answered_by_others(preview):
+        return before + hopes
     return _worth(preview, seat, spoil=True) + hopes
+
+
+def _answered_by_others(table: Table[Any]) -> bool:
+    """Have an answer that waits for those of others carried out, with theirs as if they were silent.
+
+    False where their answers or what follows would tell something hidden.
+    """
+    while table.hidden_answers:
+        other, question = next(iter(table.questions.items()))
+        if question.reveals:
+            return False
+        table.act(other, _way_out(table, other))
+    return not table.log[-1].chance
 
 
 def _worth(table: Table[Any], seat: Seat, *, spoil: bool = False) -> float:

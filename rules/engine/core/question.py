@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, TypeVar, cast
@@ -118,6 +118,31 @@ async def ask_all(g: Any, seats: Sequence[Seat], question: Question[A]) -> dict[
     if asked:
         answers |= await _Pause(Asked(dict.fromkeys(asked, question), wait_for_all=True))
     return {seat: cast(A, answers[seat]) for seat in seats}
+
+
+async def all_at_once(works: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Do what concerns several seats at the same time: they are asked together, hidden from each other as in `ask_all`.
+
+    Each of the works asks a seat of its own, perhaps more than once. They begin in their order, and go on in it when
+    all who are asked have answered.
+    """
+    going: list[tuple[Coroutine[Any, Any, None], object]] = [(work, None) for work in works]
+    while going:
+        asked: dict[Seat, AnyQuestion] = {}
+        paused = []
+        for work, answer in going:
+            try:
+                pause = work.send(answer)
+            except StopIteration:
+                continue
+            ((seat, question),) = pause.questions.items()
+            assert seat not in asked, "each work asks a seat of its own"
+            asked[seat] = question
+            paused.append((work, seat))
+        if not paused:
+            return
+        answers = await _Pause(Asked(asked, wait_for_all=True))
+        going = [(work, (seat, answers[seat])) for work, seat in paused]
 
 
 async def ask_any(g: Any, questions: Mapping[Seat, AnyQuestion]) -> tuple[Seat, AnyAction]:

@@ -206,12 +206,23 @@ class Game(GameState):
     """Cards the latest turn concerned, for pictures."""
     pending: Pending | None = None
     """What is being decided in the middle of a stage."""
+    choices: Annotated[dict[Seat, Pending], Field(exclude=True)] = field(default_factory=dict)
+    """What players decide for themselves alone, perhaps several at the same time; nothing between stages."""
 
     @property
     def edition(self) -> Edition:
         """The rules and cards this game is played with."""
         edition = EDITIONS[self.options.edition]
         return edition if self.options.fixed("pictured_cards") else edition.before_corrections
+
+    def due(self, seat: Seat) -> Pending | None:
+        """What a seat has to decide in the middle of a stage, alone or beside others."""
+        return self.choices.get(seat, self.pending)
+
+    @property
+    def in_between(self) -> bool:
+        """Whether something is being decided in the middle of a stage."""
+        return self.pending is not None or bool(self.choices)
 
     @property
     def age_name(self) -> str:

@@ -73,7 +73,7 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
         case hands.DiscardMilitary(cards=cards):
             return titles(g, cards)
         case choices.SplitGoods(food=food, resources=resources):
-            return _split(g, food, resources)
+            return _split(g, p.seat, food, resources)
         case offers.AcceptPact():
             return say("Accept {pact}", pact=_offered(g))
         case offers.RefusePact():
@@ -96,7 +96,8 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
     """What an event lets a player do for no action."""
-    discount = g.pending.discount if isinstance(g.pending, FreeWork) else 0
+    due = g.due(p.seat)
+    discount = due.discount if isinstance(due, FreeWork) else 0
     match action:
         case event_work.GrowByEvent():
             food = upkeep.population_cost(g, p, discount)
@@ -142,12 +143,13 @@ def _defense(g: Game, p: Player, cards: tuple[str, ...]) -> Text:
     return say("{cards}: +{n}", cards=titles(g, cards), n=worth)
 
 
-def _split(g: Game, food: int, resources: int) -> Text:
+def _split(g: Game, seat: Seat, food: int, resources: int) -> Text:
     both = (tokens.price(food, "food"), tokens.price(resources, "resources"))
     goods = say("{food} and {resources}", food=both[0], resources=both[1])
     if not food or not resources:
         goods = both[0] if food else both[1]
-    loses = isinstance(g.pending, Split) and g.pending.loses
+    due = g.due(seat)
+    loses = isinstance(due, Split) and due.loses
     return say("Lose {goods}", goods=goods) if loses else goods
 
 

@@ -11,6 +11,7 @@ from rules.through_the_ages.core.pending import (
     Discarding,
     FreeWork,
     PactOffer,
+    Pending,
     Sending,
     Split,
     Taking,
@@ -22,10 +23,11 @@ from rules.through_the_ages.words.naming import gist
 
 def situation(g: Game, seat: Seat) -> Text | None:
     """What has led to the question that the seat answers, with its own numbers; None in the ordinary turn."""
-    public = public_situation(g)
+    due = g.due(seat)
+    public = _publicly(g, due)
     if public is None:
         return None
-    match g.pending:
+    match due:
         case Auction():
             return say("{auction} {reach}", auction=public, reach=_reach(g, g.player(seat)))
         case Attack() as attack:
@@ -71,8 +73,12 @@ def _standing(g: Game, p: Player, attack: Attack) -> Text:
 
 
 def public_situation(g: Game) -> Text | None:
-    """The same for everybody: no hands, no plans."""
-    match g.pending:
+    """The same for everybody: no hands, no plans; of several who decide at once what the first of them decides."""
+    return _publicly(g, next(iter(g.choices.values()), g.pending))
+
+
+def _publicly(g: Game, due: Pending | None) -> Text | None:
+    match due:
         case Auction() as auction:
             return _auction(g, auction)
         case Sending(territory=territory, bid=bid):
