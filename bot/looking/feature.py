@@ -75,7 +75,7 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
     @app_commands.describe(
         picture="What to show, such as the board; suggestions list all pictures",
         as_text="Text is complete enough to play without pictures",
-        size="Double for a large screen or for zooming in",
+        size="Double for zooming in, wide for a large screen",
         part="Only a part of the picture, drawn closer",
         around="Only what lies around a place, such as E7",
     )
@@ -84,11 +84,11 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
         interaction: Interaction,
         picture: str | None = None,
         as_text: Literal["picture", "text"] = "picture",
-        size: Literal["usual", "double"] = "usual",
+        size: Literal["usual", "double", "wide"] = "usual",
         part: PictureParts | None = None,
         around: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
-        lens = Lens(part or "", 2 if size == "double" else 1)
+        lens = Lens(part or "", 2 if size == "double" else 1, size == "wide")
         await inspect.board(interaction, picture, as_text=as_text == "text", around=around or "", lens=lens)
 
     @board.autocomplete("picture")

@@ -32,6 +32,7 @@ class CivilizationPictures:
         "final": say("How the players stand"),
     }
     of_a_seat = frozenset({"tableau"})
+    wide_forms: Mapping[str, str] = {}
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:

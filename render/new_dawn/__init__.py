@@ -34,6 +34,7 @@ class NewDawnPictures:
         "final": say("How the players stand"),
     }
     of_a_seat = frozenset({"tableau", "row"})
+    wide_forms: Mapping[str, str] = {}
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:

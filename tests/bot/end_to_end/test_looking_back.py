@@ -114,7 +114,7 @@ async def test_history_leads_to_every_round_and_tells_what_happened(sandbox: San
     assert heading.startswith(f"**{third.label}** · Position {third.value} of ")
     assert decision.startswith(f"`{third.value:>3}` ")
     assert any(told)
-    assert size(page)[0] >= 1600
+    assert size(page)[0] >= 1200
     number = int(re.findall(r"[Rr]ound (\d+)", third.label)[0])
     by_command = (await eva.command("/game history", round=number)).shown
     assert by_command.content == page.content
@@ -130,7 +130,7 @@ async def test_anybody_looks_closer(sandbox: Sandbox, people: Sequence[Person]) 
     width, height = size((await eva.press(post, "Board")).shown)
     assert size((await eva.command("/game board", size="double")).shown) == (2 * width, 2 * height)
     part = (await eva.command("/game board", part="upper left")).shown
-    assert size(part) == (0.9 * width, 0.9 * height)
+    assert size(part) == pytest.approx((0.9 * width, 0.9 * height), abs=1)
     assert (part.attachments[0].description or "").startswith("The upper left of the picture. ")
     around = (await eva.command("/game board around:e7")).shown
     assert (around.attachments[0].description or "").startswith("The map around E7.")
