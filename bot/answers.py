@@ -14,7 +14,7 @@ import structlog
 from bot.language.i18n import clipped, visible
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Controls, Form, FormModal, form_picks, form_values
+from bot.panels.controls import Controls, Form, FormModal, form_picks, form_values, is_about_emoji
 from bot.panels.message_content import MessageContent
 from bot.panels.paging import page_of
 
@@ -56,7 +56,7 @@ async def show(interaction: Interaction, content: MessageContent | str, pictures
         files = as_files(pictures)
         await interaction.edit_original_response(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
 
-    await _persistently(interaction, first, change)
+    await _persistently(interaction, first, change, view)
 
 
 async def tell(interaction: Interaction, text: str) -> None:
@@ -110,7 +110,7 @@ async def announce(interaction: Interaction, content: MessageContent) -> int:
     async def change() -> None:
         found.append((await interaction.edit_original_response(content=text, view=view, allowed_mentions=NOBODY)).id)
 
-    await _persistently(interaction, first, change)
+    await _persistently(interaction, first, change, view)
     return found[0]
 
 
@@ -124,7 +124,7 @@ async def redraw(interaction: Interaction, content: MessageContent) -> None:
     async def change() -> None:
         await interaction.edit_original_response(content=text, view=view, allowed_mentions=NOBODY)
 
-    await _persistently(interaction, first, change)
+    await _persistently(interaction, first, change, view)
 
 
 async def ask_form(interaction: Interaction, form: Form) -> None:
@@ -185,9 +185,15 @@ def name_of(interaction: Interaction) -> str:
 
 
 async def _persistently(
-    interaction: Interaction, first: Callable[[], Awaitable[None]], further: Callable[[], Awaitable[None]]
+    interaction: Interaction,
+    first: Callable[[], Awaitable[None]],
+    further: Callable[[], Awaitable[None]],
+    view: Controls | None = None,
 ) -> None:
-    """Answer by `first`, or by `further` when there is an answer already; only trying tells after one was lost."""
+    """Answer by `first`, or by `further` when there is an answer already; only trying tells after one was lost.
+
+    The `view` they show goes without its emoji where Discord does not know one of them any more.
+    """
     answered = interaction.response.is_done() or _DOUBT in interaction.extras
     pauses = iter(PAUSES_S)
     for tries_left in reversed(range(2 * len(PAUSES_S) + 1)):
@@ -212,6 +218,8 @@ async def _persistently(
                 if pause is None:
                     raise
                 await asyncio.sleep(pause)
+            elif tries_left and view is not None and view.has_emoji and is_about_emoji(error):
+                view.leave_out_emoji()
             elif not tries_left or answered or error.code != ALREADY_ANSWERED or _DOUBT not in interaction.extras:
                 raise
             else:

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.answers import Interaction
 from bot.language.i18n import SOURCE, Speech
+from bot.language.signs import NO_SIGNS, Signs
 from bot.limits import Costly, Limits
 from bot.outbox import DrawingRoom
 from bot.settings import Settings
@@ -30,6 +31,7 @@ class Services:
     drawing: DrawingRoom
     clock: Callable[[], datetime] = utc_now
     limits: Limits = field(default_factory=Limits)
+    signs: Signs = field(default_factory=Signs)
     button_help: list[ButtonHelp] = field(default_factory=list)
     """What the features say of their buttons, once they are made."""
 
@@ -43,23 +45,35 @@ class Services:
         }
         return self.limits.again_at(user_id, what, most[what], self.clock())
 
-    async def private_speech(self, user_id: int, locale: str, names: Sequence[str] = ()) -> Speech:
-        """How to speak to one person: their own choice, else the language of their Discord."""
+    async def private_speech(
+        self, user_id: int, locale: str, names: Sequence[str] = (), title: str | None = None
+    ) -> Speech:
+        """How to speak to one person, about a title: their own choice, else the language of their Discord."""
         async with self.store.reading() as db:
             user = await users.find(db, user_id)
-        return Speech((user.language if user is not None else None) or locale, names)
+        return Speech((user.language if user is not None else None) or locale, names, signs=self._signs_of(title))
 
-    async def public_speech(self, guild_id: int | None, channel_id: int, names: Sequence[str] = ()) -> Speech:
-        """How to speak in a channel: its own choice, else the server's, else the bot's."""
-        return Speech(await public_language(self.store, self.settings, guild_id, channel_id), names)
+    async def public_speech(
+        self, guild_id: int | None, channel_id: int, names: Sequence[str] = (), title: str | None = None
+    ) -> Speech:
+        """How to speak in a channel, about a title: its own choice, else the server's, else the bot's."""
+        language = await public_language(self.store, self.settings, guild_id, channel_id)
+        return Speech(language, names, signs=self._signs_of(title))
+
+    def _signs_of(self, title: str | None) -> Mapping[str, str]:
+        return NO_SIGNS if title is None else self.signs.of(title)
 
     async def speech_at(self, interaction: Interaction, session: GameSession) -> Speech:
         """How to speak to one person about a game, with the names of those at its table."""
-        return await self.private_speech(interaction.user.id, str(interaction.locale), names_of(session.holders))
+        return await self.private_speech(
+            interaction.user.id, str(interaction.locale), names_of(session.holders), session.game.game
+        )
 
     async def public_speech_at(self, session: GameSession) -> Speech:
         """How to speak where a game is played, with the names of those at its table."""
-        return await self.public_speech(session.game.guild_id, session.game.place, names_of(session.holders))
+        return await self.public_speech(
+            session.game.guild_id, session.game.place, names_of(session.holders), session.game.game
+        )
 
     async def game(self, game_id: int) -> Game | None:
         """The game with that number, or None."""

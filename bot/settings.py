@@ -48,6 +48,8 @@ class Settings(BaseSettings):
     language: Literal["en", "cs", "sk"] = "en"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
+    emoji: bool = True
+    """Whether the signs of the games are uploaded as emoji of the application and used in texts."""
 
     reminder_intervals_s: Annotated[tuple[float, ...], NoDecode] = (24.0 * HOUR, 48.0 * HOUR, 72.0 * HOUR)
     """When a waiting seat is reminded, counted from the moment it was asked."""

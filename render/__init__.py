@@ -12,6 +12,7 @@ from render.layout import PictureWords
 from render.painter import paint_png
 from render.parts import PARTS, part_of
 from render.scene import Box, Scene
+from render.symbols import Emoji, Symbols, emoji_of, symbols_page
 from rules import TITLES, ByTitle
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, Translate, english
@@ -138,4 +139,28 @@ _DRAWN = {key: folder for key, folder in TITLES.items() if Path(__file__).with_n
 PICTURES: Mapping[str, GamePictures] = ByTitle(_pictures, _DRAWN)
 """By game key, of titles that have a folder here; each is imported when it is asked for first."""
 
-__all__ = ["PARTS", "PICTURES", "Artist", "GamePictures", "Picture"]
+
+def _symbols(_key: str, folder: str) -> Symbols:
+    symbols: Symbols = import_module(f"render.{folder}.symbols").SYMBOLS
+    return symbols
+
+
+_SIGNED = {
+    key: folder for key, folder in _DRAWN.items() if Path(__file__).with_name(folder).joinpath("symbols.py").exists()
+}
+
+SYMBOLS: Mapping[str, Symbols] = ByTitle(_symbols, _SIGNED)
+"""The signs by game key, of titles that have a table of them."""
+
+__all__ = [
+    "PARTS",
+    "PICTURES",
+    "SYMBOLS",
+    "Artist",
+    "Emoji",
+    "GamePictures",
+    "Picture",
+    "Symbols",
+    "emoji_of",
+    "symbols_page",
+]

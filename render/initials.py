@@ -15,3 +15,14 @@ def single_letters(names: Mapping[K, str]) -> dict[K, str]:
         letters = (letter.upper() for letter in name if letter.isalpha())
         found[key] = next((letter for letter in letters if letter not in found.values()), f"{number}")
     return found
+
+
+def beginnings(names: Mapping[K, str]) -> dict[K, str]:
+    """The shortest beginning of each name by which it is told from the others; all of it when they begin alike."""
+    found = {}
+    for key, name in names.items():
+        others = [other for at, other in names.items() if at != key]
+        lengths = range(1, len(name) + 1)
+        length = next((n for n in lengths if not any(other[:n] == name[:n] for other in others)), len(name))
+        found[key] = name[:length].capitalize()
+    return found

@@ -13,6 +13,7 @@ from bot.announcements.endings import remembered
 from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import same_turn
 from bot.language.i18n import Speech, clipped
+from bot.language.signs import Signs, with_few_signs
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import names_of, public_language
 from bot.settings import Settings
@@ -34,8 +35,16 @@ RECAPPED = ("act", "orders", "redo", "time", "computer", "decided")
 class TurnAnnouncer:
     """The announcer of the bot: one post for each complete turn, undo, beginning and end of a game."""
 
-    def __init__(self, store: Store, settings: Settings, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        clock: Callable[[], datetime] = utc_now,
+        *,
+        signs: Signs | None = None,
+    ) -> None:
         self.store = store
+        self.signs = signs or Signs()
         self.clock = clock
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
@@ -81,7 +90,7 @@ class TurnAnnouncer:
         if not heard:
             return [post, *alone]
         languages = await self._own_languages(heard, speech)
-        words = {language: Speech(language, speech.names) for language in languages.values()}
+        words = {language: speech.into(language) for language in languages.values()}
         said = {language: (await told(each), each) for language, each in words.items()}
         own = {user: said[language] for user, language in languages.items()}
         return [*with_watchers(post, heard, speech, own), *alone]
@@ -97,7 +106,7 @@ class TurnAnnouncer:
 
     async def _speech(self, session: SeatedGame) -> Speech:
         language = await public_language(self.store, self.settings, session.game.guild_id, session.game.place)
-        return Speech(language, names_of(session.holders))
+        return Speech(language, names_of(session.holders), signs=self.signs.of(session.game.game))
 
     async def _not_told_yet(self, session: SeatedGame) -> _Untold:
         """What happened since the last post and whom it asks; found again in the log after a restart."""
@@ -180,7 +189,7 @@ def _with_line(post: NewPost, line: str) -> NewPost:
 
 
 def _with_more(post: NewPost, line: str) -> NewPost:
-    text = clipped(f"{post.message.text}\n{line}", TEXT_LIMIT)
+    text = clipped(f"{post.message.text}\n{with_few_signs(line)}", TEXT_LIMIT)
     return replace(post, message=replace(post.message, text=text))
 
 

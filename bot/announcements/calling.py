@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.access.calls import Calls
 from bot.language.i18n import Speech
 from bot.panels.message_content import post_buttons
-from bot.services import names_of
 from bot.store import Game, Message, NewPost, SeatHolder, User, users
 from bot.store.reminders import NewReminder
 from bot.tables import SeatedGame
@@ -60,7 +59,7 @@ def calls_alone(
 def _call_alone(
     session: SeatedGame, game: Game, seat: Seat, user: User, title: Text, ends: Mapping[Seat, datetime], speech: Speech
 ) -> NewPost:
-    own = speech if user.language is None else Speech(user.language, names_of(session.holders))
+    own = speech if user.language is None else speech.into(user.language)
     mine = {each: when for each, when in ends.items() if each == seat}
     lines = [
         call_line([user.id], title, own),

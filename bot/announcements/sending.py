@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 import aiohttp
 import discord
@@ -12,7 +13,7 @@ from bot.announcements.finding import found
 from bot.answers import as_files
 from bot.language.i18n import clipped
 from bot.outbox import RETIRE, Picture, RetryLater, UndeliverableError
-from bot.panels.controls import Controls
+from bot.panels.controls import Controls, is_about_emoji
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
 from bot.store import Message, Post, server_settings
@@ -30,6 +31,7 @@ REFUSED = 400
 PASSING = frozenset({401, 408, 429})
 """Answers that say nothing about the post."""
 
+T = TypeVar("T")
 _LOST = (aiohttp.ClientError, ConnectionError, TimeoutError, OSError)
 
 
@@ -116,24 +118,42 @@ class DiscordSender:
         if post.kind == RETIRE:
             await message.edit(view=None)
             return message_id
-        await message.edit(
-            content=post.message.text,
-            view=Controls(post.message.components),
-            attachments=as_files(pictures),
-            allowed_mentions=_exactly(post.message.mentions),
-        )
+
+        async def edit(view: Controls) -> None:
+            await message.edit(
+                content=post.message.text,
+                view=view,
+                attachments=as_files(pictures),
+                allowed_mentions=_exactly(post.message.mentions),
+            )
+
+        await _with_known_emoji(edit, Controls(post.message.components))
         return message_id
 
 
 async def _send(target: discord.abc.Messageable, post: Post, text: str, pictures: Sequence[Picture]) -> int:
-    sent = await target.send(
-        text or None,
-        view=Controls(post.message.components),
-        files=as_files(pictures),
-        allowed_mentions=_exactly(post.message.mentions),
-        nonce=post.nonce,
-    )
-    return sent.id
+    async def send(view: Controls) -> int:
+        sent = await target.send(
+            text or None,
+            view=view,
+            files=as_files(pictures),
+            allowed_mentions=_exactly(post.message.mentions),
+            nonce=post.nonce,
+        )
+        return sent.id
+
+    return await _with_known_emoji(send, Controls(post.message.components))
+
+
+async def _with_known_emoji(send: Callable[[Controls], Awaitable[T]], view: Controls) -> T:
+    """Send controls, without their emoji when Discord does not know one of them any more."""
+    try:
+        return await send(view)
+    except discord.HTTPException as error:
+        if not (view.has_emoji and is_about_emoji(error)):
+            raise
+    view.leave_out_emoji()
+    return await send(view)
 
 
 def _judged(error: discord.HTTPException, post: Post) -> RetryLater | UndeliverableError:

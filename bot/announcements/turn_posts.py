@@ -9,6 +9,7 @@ from bot.announcements.calling import call_line
 from bot.announcements.endings import ending_buttons, ending_lines, seed_line
 from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped, safe_name
+from bot.language.signs import with_few_signs
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.games import Unrated
@@ -63,7 +64,7 @@ def turn_post(
     if table.finished or change.kind == "abandon":
         buttons = ending_buttons(game.id, game.revision + 1, speech, table.decision_count)
     message = Message(
-        text=clipped("\n".join(part for part in parts if part), TEXT_LIMIT),
+        text=clipped(with_few_signs("\n".join(part for part in parts if part)), TEXT_LIMIT),
         components=buttons,
         pictures=pictures,
         mentions=tuple(dict.fromkeys([*(user for user in pings.values() if user not in unpinged), *concerned])),

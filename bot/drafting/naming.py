@@ -58,6 +58,7 @@ class Names:
         self.preview = preview
         self.rules = preview.table.rules
         self.state = preview.table.view(preview.seat).state if seen is None else seen
+        speech = speech.without_signs()
         self.speeches = (speech,) if speech.language == SOURCE else (speech, Speech(names=speech.names))
         self.forms = (forms_of(speech.language), ENGLISH)
         self.command_name = name_translation(speech.language)

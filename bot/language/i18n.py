@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from gettext import c2py
 from pathlib import Path
 
 from babel.messages.pofile import read_po
 
+from bot.language.signs import NO_SIGNS, signed, with_fewer_signs, without_signs, words_begin
 from rules.engine import Seat, Text, say
 from rules.engine.core.catalog import DATA
 from rules.engine.core.text import Translate, english
@@ -101,11 +102,21 @@ def visible(name: str) -> str:
 
 
 class Speech:
-    """Says texts to one reader: in a language, with the names of the people at a table."""
+    """Says texts to one reader: in a language, with the names of the people at a table and the signs of their game."""
 
-    def __init__(self, language: str = SOURCE, names: Sequence[str] = (), *, unformatted: bool = False) -> None:
+    def __init__(
+        self,
+        language: str = SOURCE,
+        names: Sequence[str] = (),
+        *,
+        unformatted: bool = False,
+        signs: Mapping[str, str] = NO_SIGNS,
+    ) -> None:
         self.language = language
         self.translate = translation(language)
+        """Without signs, as pictures and files need it."""
+        self.signs = signs
+        self._shown = signed(self.translate, signs) if signs else self.translate
         self.names = tuple(
             visible(name) or self(say("player {number}", number=number)) for number, name in enumerate(names, start=1)
         )
@@ -113,7 +124,7 @@ class Speech:
 
     def __call__(self, text: Text) -> str:
         """The text as a sentence."""
-        return text.format(self.translate, self.name)
+        return text.format(self._shown, self.name)
 
     def name(self, seat: Seat) -> str:
         """The name of whoever sits at a seat, safe inside a message."""
@@ -127,11 +138,20 @@ class Speech:
 
     def naming(self, names: Sequence[str]) -> Speech:
         """The same language with the names of another table."""
-        return Speech(self.language, names)
+        return Speech(self.language, names, signs=self.signs)
+
+    def into(self, language: str) -> Speech:
+        """The same in another language."""
+        return Speech(language, self.names, signs=self.signs)
+
+    def without_signs(self) -> Speech:
+        """The same in words alone, for comparing with what people type."""
+        return Speech(self.language, self.names)
 
 
 def clipped(text: str, most: int) -> str:
-    """The text, cut with an ellipsis when Discord would refuse its length."""
+    """The text, cut with an ellipsis when Discord would refuse its length; signs go before words do."""
+    text = with_fewer_signs(text, most)
     if len(text) <= most:
         return text
     kept = text[: most - 1]
@@ -174,18 +194,19 @@ def words(name: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
+    """The text as the beginning of a sentence, also behind a sign."""
+    start = words_begin(text)
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def code(text: str, most: int = ECHO) -> str:
     """What somebody wrote, repeated as code: short, and with nothing in it that ends the code or hides."""
-    return f"`{clipped(visible(text).replace('`', QUOTE), most) or ' '}`"
+    return f"`{clipped(visible(without_signs(text)).replace('`', QUOTE), most) or ' '}`"
 
 
 def plain(text: str) -> str:
-    """A text without escapes, for places where Discord shows no markdown (labels, choices)."""
-    return re.sub(r"\\([\\*_~`|>#\[\]<])", r"\1", text).replace("**", "").replace("`", "")
+    """A text without escapes and signs, for places where Discord shows no markdown (labels, choices)."""
+    return re.sub(r"\\([\\*_~`|>#\[\]<])", r"\1", without_signs(text)).replace("**", "").replace("`", "")
 
 
 @cache

@@ -25,6 +25,7 @@ from bot.drafting.choice_tree import (
 from bot.drafting.drafts import DraftPreview, answers_beside
 from bot.drafting.labels import field_label
 from bot.language.i18n import Speech, capital, words
+from bot.language.signs import without_signs
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.panels.message_content import Where
@@ -84,7 +85,8 @@ def choice_controls(
 
 def with_kind(kind: str, described: str) -> str:
     """A choice in words, beginning with its kind unless the words do so already."""
-    says_so = re.search(rf"(?i)^{re.escape(kind)}|\b{re.escape(kind)}$", described)
+    bare = without_signs(kind)
+    says_so = re.search(rf"(?i)^{re.escape(bare)}|\b{re.escape(bare)}$", without_signs(described))
     return described if says_so else f"{kind}: {described}"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.language.i18n import clipped, plain
+from bot.language.signs import first_sign
 from bot.panels.control_ids import ControlId
 
 BUTTON_LABEL = 80
@@ -43,13 +44,14 @@ class Item:
 
 
 def button(control: ControlId, label: str, style: Style = Style.PLAIN, *, disabled: bool = False) -> Component:
-    """A button that acts through its custom id."""
+    """A button that acts through its custom id, with the first sign of its label."""
     return {
         "type": 2,
         "style": int(style),
         "label": clipped(plain(label), BUTTON_LABEL),
         "custom_id": str(control),
         "disabled": disabled,
+        **_emoji(label),
     }
 
 
@@ -121,6 +123,15 @@ class Controls(discord.ui.View):
         """The components as they were given."""
         return self._rows
 
+    def leave_out_emoji(self) -> None:
+        """Go on with names alone: Discord knows an emoji no more, which somebody may have deleted."""
+        self._rows = [_without_emoji(component) for component in self._rows]
+
+    @property
+    def has_emoji(self) -> bool:
+        """Whether a button or an entry of a menu has one."""
+        return any(_has_emoji(component) for component in self._rows)
+
     def has_components_v2(self) -> bool:
         """These are always rows below a text."""
         return False
@@ -130,7 +141,7 @@ class FormModal(discord.ui.Modal):
     """A form for discord.py, which forgets it as soon as it is shown."""
 
     def __init__(self, form: Form) -> None:
-        super().__init__(title=clipped(form.title, MODAL_TITLE), custom_id=str(form.control), timeout=None)
+        super().__init__(title=clipped(plain(form.title), MODAL_TITLE), custom_id=str(form.control), timeout=None)
         self._fields = list(form.fields)
         self.stop()
 
@@ -140,10 +151,34 @@ class FormModal(discord.ui.Modal):
 
 
 def _labelled(label: str, about: str, component: Component) -> Component:
-    labelled: Component = {"type": 18, "label": clipped(label, FIELD_LABEL), "component": component}
+    labelled: Component = {"type": 18, "label": clipped(plain(label), FIELD_LABEL), "component": component}
     if about:
-        labelled["description"] = clipped(about, 100)
+        labelled["description"] = clipped(plain(about), 100)
     return labelled
+
+
+def is_about_emoji(error: discord.HTTPException) -> bool:
+    """Whether Discord refuses a message because of an emoji in its components."""
+    return error.status == 400 and "emoji" in error.text.lower()
+
+
+def _emoji(label: str) -> Component:
+    """The first sign of a label as the emoji of a component, if there is one."""
+    sign = first_sign(label)
+    return {} if sign is None else {"emoji": {"name": sign[0], "id": sign[1]}}
+
+
+def _has_emoji(component: Component) -> bool:
+    inside = (*component.get("components", ()), *component.get("options", ()))
+    return "emoji" in component or any(map(_has_emoji, inside))
+
+
+def _without_emoji(component: Component) -> Component:
+    bare = {key: value for key, value in component.items() if key != "emoji"}
+    for inside in ("components", "options"):
+        if inside in bare:
+            bare[inside] = [_without_emoji(each) for each in bare[inside]]
+    return bare
 
 
 def _select(key: str, items: Sequence[Item], least: int, most: int, placeholder: str) -> Component:
@@ -155,12 +190,16 @@ def _select(key: str, items: Sequence[Item], least: int, most: int, placeholder:
         "max_values": most,
     }
     if placeholder:
-        select["placeholder"] = clipped(placeholder, 150)
+        select["placeholder"] = clipped(plain(placeholder), 150)
     return select
 
 
 def _option(item: Item) -> Component:
-    option: Component = {"label": clipped(plain(item.label), OPTION_LABEL), "value": item.value}
+    option: Component = {
+        "label": clipped(plain(item.label), OPTION_LABEL),
+        "value": item.value,
+        **_emoji(item.label),
+    }
     if item.description:
         option["description"] = clipped(plain(item.description), OPTION_LABEL)
     if item.chosen:

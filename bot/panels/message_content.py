@@ -112,4 +112,4 @@ def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, s
     if not fields(action):  # type: ignore[arg-type]
         return speech(action.kind_name())
     seat = next(seat for seat in asked if action in table.options(seat))
-    return speech.unformatted()(table.rules.words.describe(table.view(None).state, seat, action))
+    return speech(table.rules.words.describe(table.view(None).state, seat, action))

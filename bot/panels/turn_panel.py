@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.drafting.choice_tree import ChoiceLevel, Leaf, Variants, with_defaults
 from bot.drafting.drafts import DraftPreview, closing
 from bot.drafting.examples import line_of
-from bot.language.i18n import Speech, clipped, code, words
+from bot.language.i18n import Speech, capital, clipped, code, words
 from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Style, button, rows, text_field
@@ -170,7 +170,7 @@ def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
 def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech, *, explained: bool) -> list[str]:
     """What is to be chosen, and on request what each kind of action does."""
     title = speech(preview.table.questions[preview.seat].title)
-    title = title[:1].upper() + title[1:]
+    title = capital(title)
     if not level.path:
         lines = [f"**{title}**", *_situation(preview, speech)]
         if preview.lapsing:

@@ -21,6 +21,7 @@ from bot.client import PolisClient
 from bot.commands.tree import all_commands
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import read_catalogs
+from bot.language.signs import Signs
 from bot.metrics import logs
 from bot.outbox import DrawingRoom, Outbox
 from bot.running.features import all_features
@@ -58,8 +59,9 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
     drawing = DrawingRoom(settings.picture_threads)
     try:
         await store.shards.claim(settings.shard_ids)
-        tables = Tables(store, titles, settings, TurnAnnouncer(store, settings))
-        services = Services(settings, store, titles, tables, drawing)
+        signs = Signs()
+        tables = Tables(store, titles, settings, TurnAnnouncer(store, settings, signs=signs))
+        services = Services(settings, store, titles, tables, drawing, signs=signs)
         drawings = Drawings(services)
         features = all_features(services)
         keepers = {kind: keeper for feature in features for kind, keeper in feature.keepers.items()}

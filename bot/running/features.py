@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from bot import administration, club, lobby, looking, teaching, timing, turns, voting, watching
+from bot import administration, club, emoji, lobby, looking, teaching, timing, turns, voting, watching
 from bot.features import Feature
 from bot.services import Services
 from rules.engine import Rules
@@ -20,6 +20,7 @@ FEATURES = (
     timing.feature,
     teaching.feature,
     administration.feature,
+    emoji.feature,
 )
 """What each package adds; commands of a group stand in this order."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.sandbox.things import Channel, Message
+from bot.sandbox.things import Channel, Emoji, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,13 @@ class ChannelRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class EmojiChanged:
+    """An emoji of the application was added or removed."""
+
+    emoji: Emoji
+
+
+@dataclass(frozen=True, slots=True)
 class CommandsChanged:
     pass
 
@@ -66,6 +73,7 @@ News = (
     | ChannelAdded
     | ChannelChanged
     | ChannelRemoved
+    | EmojiChanged
     | CommandsChanged
     | BotPresence
     | Called

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar, cast
 
@@ -11,7 +11,7 @@ from bot.sandbox.forms import Form, attachments_of
 from bot.sandbox.limits import Problem, check_message
 from bot.sandbox.mentions import mentioned, notified
 from bot.sandbox.things import COMPONENTS_V2, EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, Channel, Message, Origin
-from bot.sandbox.wire import Payload, empty_message, invalid_form, seconds_of
+from bot.sandbox.wire import Path, Payload, empty_message, invalid_form, seconds_of
 from bot.sandbox.world import World
 
 SUPPRESS_EMBEDS = 1 << 2
@@ -54,6 +54,7 @@ class Posting:
         )
         if not _has_something(message):
             raise empty_message()
+        self._check_emoji(message)
         self._check_pictures(message)
         allowed = data.get("allowed_mentions")
         message.mentions = mentioned(self.world, message, allowed)
@@ -79,6 +80,7 @@ class Posting:
             raise invalid_form(check_message({"content": "x"}, v2=True))
         if not _has_something(changed):
             raise empty_message()
+        self._check_emoji(changed)
         self._check_pictures(changed)
         message.content, message.embeds, message.flags = changed.content, changed.embeds, changed.flags
         message.components, message.attachments = changed.components, changed.attachments
@@ -99,6 +101,16 @@ class Posting:
             if mine and message.nonce == str(nonce):
                 return message
         return None
+
+    def _check_emoji(self, message: Message) -> None:
+        """Every emoji of a button or a menu must be one of the application."""
+        problems = [
+            Problem((*path, "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            for path, emoji_id in _emoji_used(message)
+            if not emoji_id.isdecimal() or int(emoji_id) not in self.world.emojis
+        ]
+        if problems:
+            raise invalid_form(problems)
 
     def _check_pictures(self, message: Message) -> None:
         """Every `attachment://` address must name a file of the message."""
@@ -144,19 +156,26 @@ def _changed(data: Payload, key: str, now: T, empty: T) -> T:
     return cast(T, data[key]) or empty
 
 
-def _file_addresses(message: Message) -> list[tuple[tuple[str, ...], str]]:
-    found: list[tuple[tuple[str, ...], str]] = []
+def _file_addresses(message: Message) -> list[tuple[Path, str]]:
+    """The addresses of files of the message, with where they stand."""
+    found = [(path, value.get("url")) for path, value in _objects(message.components, COMPONENT_ROOT)]
+    return [((*path, "url"), url) for path, url in found if isinstance(url, str) and url.startswith("attachment://")]
 
-    def walk(value: object, path: tuple[str, ...]) -> None:
-        if isinstance(value, dict):
-            url = value.get("url")
-            if isinstance(url, str) and url.startswith("attachment://"):
-                found.append(((*path, "url"), url))
-            for key, item in value.items():
-                walk(item, (*path, str(key)))
-        elif isinstance(value, list):
-            for index, item in enumerate(value):
-                walk(item, (*path, str(index)))
 
-    walk(message.components, COMPONENT_ROOT)
-    return found
+def _emoji_used(message: Message) -> list[tuple[Path, str]]:
+    """The numbers of the emoji of components, with where they stand."""
+    found = [(path, value.get("emoji")) for path, value in _objects(message.components, COMPONENT_ROOT)]
+    return [
+        ((*path, "emoji"), str(emoji["id"])) for path, emoji in found if isinstance(emoji, dict) and emoji.get("id")
+    ]
+
+
+def _objects(value: object, path: Path) -> Iterator[tuple[Path, Payload]]:
+    """Every object inside a value, with where it stands."""
+    if isinstance(value, dict):
+        yield path, value
+        for key, item in value.items():
+            yield from _objects(item, (*path, str(key)))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _objects(item, (*path, str(index)))

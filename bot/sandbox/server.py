@@ -95,6 +95,7 @@ class Sandbox:
             [
                 web.get(GATEWAY_PATH, self.gateway.handle),
                 web.get("/attachments/{channel_id}/{attachment_id}/{filename}", self._signed_file),
+                web.get("/emojis/{emoji_id}.png", self._emoji),
                 web.get("/files/{channel_id}/{attachment_id}/{filename}", self._file),
             ]
         )
@@ -142,6 +143,14 @@ class Sandbox:
             content_type=attachment.content_type,
             headers={"Content-Disposition": disposition},
         )
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        """The picture of an emoji for the page."""
+        wanted = request.match_info["emoji_id"]
+        emoji = self.world.emojis.get(int(wanted)) if wanted.isdecimal() else None
+        if emoji is None:
+            return not_found().response()
+        return web.Response(body=emoji.data, content_type="image/png", headers={"Cache-Control": "max-age=86400"})
 
     # For tests
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from pydantic import TypeAdapter
 
 from bot.sandbox.commands import Commands
 from bot.sandbox.news import BotPresence, Called, InteractionChanged, News
-from bot.sandbox.things import Channel, Message, User
+from bot.sandbox.things import Channel, Emoji, Message, User
 from bot.sandbox.wire import Payload
 from bot.sandbox.world import World
 
@@ -29,11 +31,15 @@ class Saved:
     channels: list[Channel]
     messages: list[Message]
     commands: dict[int, list[Payload]] = field(default_factory=dict)
+    emojis: list[Emoji] = field(default_factory=list)
 
 
 SAVED = TypeAdapter(Saved)
 # The contents of files lie beside the JSON, one file each.
-WITHOUT_CONTENTS = {"messages": {"__all__": {"attachments": {"__all__": {"data"}}}}}
+WITHOUT_CONTENTS: Mapping[str, Any] = {
+    "messages": {"__all__": {"attachments": {"__all__": {"data"}}}},
+    "emojis": {"__all__": {"data"}},
+}
 
 
 class Storage:
@@ -70,6 +76,9 @@ class Storage:
         for message in saved.messages:
             for attachment in message.attachments:
                 attachment.data = (self._files / str(attachment.id)).read_bytes()
+        world.emojis = {emoji.id: emoji for emoji in saved.emojis}
+        for emoji in saved.emojis:
+            emoji.data = (self._files / str(emoji.id)).read_bytes()
         self.commands.by_scope = saved.commands
 
     def _hear(self, news: News) -> None:
@@ -90,6 +99,7 @@ class Storage:
             list(world.channels.values()),
             lasting,
             self.commands.by_scope,
+            list(world.emojis.values()),
         )
         self._save_files(lasting)
         draft = self._state.with_suffix(".new")
@@ -98,6 +108,7 @@ class Storage:
 
     def _save_files(self, messages: list[Message]) -> None:
         wanted = {str(a.id): a.data for message in messages for a in message.attachments}
+        wanted |= {str(emoji.id): emoji.data for emoji in self.world.emojis.values()}
         there = {path.name for path in self._files.iterdir()}
         for name in sorted(wanted.keys() - there):
             (self._files / name).write_bytes(wanted[name])

@@ -97,6 +97,15 @@ class Attachment:
 
 
 @dataclass(slots=True)
+class Emoji:
+    """An emoji of the application."""
+
+    id: int
+    name: str
+    data: bytes = b""
+
+
+@dataclass(slots=True)
 class Channel:
     id: int
     kind: ChannelKind

@@ -166,6 +166,7 @@ UNKNOWN_CODES = {
     "Member": 10007,
     "Message": 10008,
     "User": 10013,
+    "Emoji": 10014,
     "Webhook": 10015,
     "Interaction": 10062,
     "application command": 10063,

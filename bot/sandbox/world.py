@@ -12,13 +12,14 @@ from bot.sandbox.news import (
     ChannelAdded,
     ChannelChanged,
     ChannelRemoved,
+    EmojiChanged,
     MessageEdited,
     MessagePosted,
     MessageRemoved,
     News,
 )
 from bot.sandbox.settings import Settings
-from bot.sandbox.things import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Message, User
+from bot.sandbox.things import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Emoji, Message, User
 from bot.sandbox.wire import Snowflakes
 
 T = TypeVar("T")
@@ -39,6 +40,7 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}
         self.uploads: dict[int, Attachment] = {}
+        self.emojis: dict[int, Emoji] = {}
         self.listeners: list[Callable[[News], None]] = []
         self._news = asyncio.Event()
         self.bot = self._add_user(settings.bot_name, bot=True)
@@ -180,6 +182,14 @@ class World:
             return self.uploads[attachment_id]
         posted = (a for message in self.messages.values() for a in message.attachments)
         return next((a for a in posted if a.id == attachment_id), None)
+
+    def add_emoji(self, emoji: Emoji) -> None:
+        self.emojis[emoji.id] = emoji
+        self.tell(EmojiChanged(emoji))
+
+    def remove_emoji(self, emoji: Emoji) -> None:
+        del self.emojis[emoji.id]
+        self.tell(EmojiChanged(emoji))
 
     def edit(self, message: Message) -> None:
         message.edited = time.time()

@@ -54,7 +54,10 @@ class LessonSeats:
         if preview.refusal is not None:
             preview = try_out(table, seat, course.tutorial.prepared(number))
         speech = await self.services.private_speech(
-            interaction.user.id, str(interaction.locale), (name_of(interaction), *course.tutorial.others)
+            interaction.user.id,
+            str(interaction.locale),
+            (name_of(interaction), *course.tutorial.others),
+            course.rules.key,
         )
         return SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, speech)
 

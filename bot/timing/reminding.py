@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.language.i18n import Speech, clipped
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.store import Message, NewPost, SeatHolder, User, clocks, outbox, reminders, users
 from bot.store.reminders import Reminder
 from bot.tables import GameSession
@@ -73,7 +73,7 @@ class Reminding:
         private = user.settings.reminders_by == "dm"
         speech = await self._public(session)
         if private and user.language is not None:
-            speech = Speech(user.language, names_of(session.holders))
+            speech = speech.into(user.language)
         lines = [f"{sign} <@{user.id}>: {speech(session.table.questions[holder.seat].title)}."]
         async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)

@@ -62,7 +62,7 @@ class Suggestions:
         if game is None or game.state != "running":
             return None
         async with self.services.tables.of(game.id) as session:
-            speech = await self.services.speech_at(interaction, session)
+            speech = (await self.services.speech_at(interaction, session)).without_signs()
             preview = await trial_at(self.services, session, interaction.user.id, speech, drafted=drafted)
         return None if preview is None else (preview, speech)
 

@@ -27,7 +27,7 @@ def later_calls(calls: Calls, number: int) -> list[NewReminder]:
 
 def call_alone(session: GameSession, user: User, asked: str, speech: Speech) -> NewPost:
     """The direct message about a vote; where it is closed, the ping comes after all."""
-    own = speech if user.language is None else Speech(user.language, speech.names)
+    own = speech if user.language is None else speech.into(user.language)
     place = own(say("The game is in {place}.", place=f"<#{session.game.place}>"))
     message = Message(clipped(f"{asked}\n{place} <@{user.id}>", TEXT_LIMIT), mentions=(user.id,))
     return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=session.game.id)

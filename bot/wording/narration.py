@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from bot.language.i18n import Speech
+from bot.language.signs import without_signs
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import entries, listing
 
@@ -149,4 +150,4 @@ def _joined(clauses: Sequence[str], speech: Speech) -> str:
 
 
 def _length(lines: Sequence[str]) -> int:
-    return sum(len(line) + 1 for line in lines)
+    return sum(len(without_signs(line)) + 1 for line in lines)

@@ -3,10 +3,21 @@
 from PIL.Image import Image
 
 from render.painter.canvas import paint, paint_png
-from render.painter.encoding import encode
+from render.painter.encoding import encode, encode_rounded
 from render.painter.film import Film
 from render.painter.image_cache import ImageCache, clear_caches
 from render.painter.scripts import drawable
 from render.painter.writing import text_width
 
-__all__ = ["Film", "Image", "ImageCache", "clear_caches", "drawable", "encode", "paint", "paint_png", "text_width"]
+__all__ = [
+    "Film",
+    "Image",
+    "ImageCache",
+    "clear_caches",
+    "drawable",
+    "encode",
+    "encode_rounded",
+    "paint",
+    "paint_png",
+    "text_width",
+]

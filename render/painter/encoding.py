@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from typing import cast
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 EXACT_COLOURS = 112
 """Of the 256 colours of a picture, how many are its commonest ones."""
@@ -13,6 +14,8 @@ SURFACES = 32
 """How many of those fill surfaces where a wrong tint would be seen."""
 EVERY = 8
 """Every so many columns and rows of a picture are looked at to choose its colours."""
+FINER = 4
+"""Rounded corners are drawn so much larger first."""
 NEAR = 10
 """Pillow may take one colour for another whose parts differ by less."""
 
@@ -25,6 +28,23 @@ def encode(image: Image.Image) -> bytes:
     out = BytesIO()
     few.save(out, "PNG", compress_level=3)
     return out.getvalue()
+
+
+def encode_rounded(image: Image.Image, radius: int) -> bytes:
+    """The image as PNG in full colours, its corners rounded and nothing behind them."""
+    shown = image.convert("RGBA")
+    shown.putalpha(_rounded(image.size, radius))
+    out = BytesIO()
+    shown.save(out, "PNG", compress_level=6)
+    return out.getvalue()
+
+
+@cache
+def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
+    """What is seen of an image with rounded corners."""
+    mask = Image.new("L", (size[0] * FINER, size[1] * FINER))
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * FINER, fill=255)
+    return mask.resize(size, Image.Resampling.LANCZOS)
 
 
 def palette_of(image: Image.Image, colours: int = 256) -> Image.Image:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from render.initials import beginnings
 from render.layout import PictureWords
 from render.theme import CREAM, INK, contrast
 from rules.engine.core.text import Seat
@@ -90,11 +91,7 @@ def on_piece(home: str) -> str:
 
 def terrain_letter(terrain: str, speech: PictureWords) -> str:
     """The shortest beginning of a terrain's name that no other has."""
-    names = {each: speech(terrain_name(each)) for each in WHEEL}
-    own = names.pop(terrain)
-    lengths = range(1, len(own) + 1)
-    length = next((n for n in lengths if not any(other[:n] == own[:n] for other in names.values())), len(own))
-    return own[:length].capitalize()
+    return beginnings({each: speech(terrain_name(each)) for each in WHEEL})[terrain]
 
 
 def letters(g: Game) -> dict[Seat, str]:

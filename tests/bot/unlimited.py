@@ -1,9 +1,16 @@
-"""Settings of bots that are used as nobody uses them: tests open many games and look at many pictures."""
+"""Settings of bots that are used as nobody uses them: tests open many games and look at many pictures.
+
+They read words alone, and no bot spends its first seconds on emoji.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-UNLIMITED: dict[str, Any] = dict.fromkeys(
-    ("games_per_day", "double_pictures_per_minute", "films_per_minute", "previews_per_minute"), 0
-)
+UNLIMITED: dict[str, Any] = {
+    "games_per_day": 0,
+    "double_pictures_per_minute": 0,
+    "films_per_minute": 0,
+    "previews_per_minute": 0,
+    "emoji": False,
+}

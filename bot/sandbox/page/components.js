@@ -1,6 +1,6 @@
 // Buttons, menus and the layout components.
 import { h } from "./dom.js";
-import { inline, markdown } from "./markdown.js";
+import { emojiPicture, inline, markdown } from "./markdown.js";
 import { fileElement, picture } from "./messages.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link-button", 6: "secondary" };
@@ -30,6 +30,7 @@ function element(part, message, app) {
 }
 
 function emojiOf(part) {
+  if (part.emoji?.id) return emojiPicture(part.emoji.name, part.emoji.id);
   return part.emoji ? h("span", { class: "emoji" }, part.emoji.name) : null;
 }
 

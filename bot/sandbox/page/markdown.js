@@ -13,6 +13,7 @@ const INLINE = new RegExp(
     "(?<![\\w])_(?<line>[^_]+?)_(?![\\w])",
     "<@!?(?<user>\\d+)>",
     "<#(?<channel>\\d+)>",
+    "<(?<animated>a?):(?<emoji>\\w+):(?<emojiId>\\d+)>",
     "<t:(?<time>-?\\d+)(?::(?<style>[tTdDfFR]))?>",
     "</(?<command>[^:>]+):\\d+>",
     "\\[(?<label>[^\\]]+)\\]\\(<?(?<target>https?://[^)\\s>]+)>?\\)",
@@ -107,12 +108,20 @@ function styled(found, names) {
   if (g.line !== undefined) return h("em", {}, deeper(g.line));
   if (g.user) return h("span", { class: "mention" }, `@${names.user(g.user)}`);
   if (g.channel) return h("a", { class: "mention", href: `#${g.channel}` }, `# ${names.channel(g.channel)}`);
+  if (g.emoji) return emojiPicture(g.emoji, g.emojiId);
   if (g.time) return timestamp(Number(g.time), g.style || "f");
   if (g.command) return h("span", { class: "mention" }, `/${g.command}`);
   if (g.label) return h("a", { href: g.target, target: "_blank", rel: "noreferrer" }, deeper(g.label));
   if (g.link) return h("a", { href: g.link, target: "_blank", rel: "noreferrer" }, g.link);
   if (g.everyone) return h("span", { class: "mention" }, g.everyone);
   return g.escaped;
+}
+
+/** The picture of an emoji of the application; its name where there is none. */
+export function emojiPicture(name, id) {
+  const picture = h("img", { class: "emoji", src: `/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:`, draggable: "false" });
+  picture.onerror = () => picture.replaceWith(`:${name}:`);
+  return picture;
 }
 
 const STYLES = {

@@ -26,7 +26,6 @@ class ApplicationRoutes:
             web.get("/users/{user_id}", self.user),
             web.get("/oauth2/applications/@me", self.application),
             web.get("/applications/@me", self.application),
-            web.get("/applications/{application_id}/emojis", self.emojis),
             web.get("/applications/{application_id}/entitlements", self.nothing),
             web.get("/applications/{application_id}/skus", self.nothing),
             web.get("/gateway", self.gateway),
@@ -79,9 +78,6 @@ class ApplicationRoutes:
             "approximate_guild_count": 1,
         }
         return answer(body)
-
-    async def emojis(self, request: web.Request) -> web.Response:
-        return answer({"items": []})
 
     async def nothing(self, request: web.Request) -> web.Response:
         return answer([])

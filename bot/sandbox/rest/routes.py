@@ -13,6 +13,7 @@ from bot.sandbox.ratelimits import RateLimits
 from bot.sandbox.rest.api import Api
 from bot.sandbox.rest.application import ApplicationRoutes
 from bot.sandbox.rest.channels import ChannelRoutes
+from bot.sandbox.rest.emojis import EmojiRoutes
 from bot.sandbox.rest.guilds import GuildRoutes
 from bot.sandbox.rest.messages import MessageRoutes
 from bot.sandbox.rest.webhooks import WebhookRoutes
@@ -25,6 +26,7 @@ def rest_routes(api: Api) -> list[web.RouteDef]:
     """Every route below /api/v10; an address nobody knows answers like Discord's 404."""
     guarded = [
         *ApplicationRoutes(api).routes(),
+        *EmojiRoutes(api).routes(),
         *GuildRoutes(api).routes(),
         *ChannelRoutes(api).routes(),
         *MessageRoutes(api).routes(),

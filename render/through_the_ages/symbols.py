@@ -1,0 +1,93 @@
+"""The signs of Through the Ages and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.layout import Glyph
+from render.symbols import Sign, SignGroup, Symbols
+from render.theme import readable_on
+from render.through_the_ages.looks import CLASSES, KIND_FILL, KIND_ICON
+from render.through_the_ages.signs import (
+    BLUE,
+    CARDS,
+    CIVIL,
+    COLONIZATION,
+    CULTURE,
+    FOOD,
+    HAPPY,
+    MILITARY,
+    PERSON,
+    RESOURCES,
+    SCIENCE,
+    STRENGTH,
+    UNHAPPY,
+    YELLOW,
+)
+from rules.engine.core.text import Text, say
+from rules.through_the_ages.core.cards import Card, Special, WorkerCard
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.edition import EDITIONS
+from rules.through_the_ages.core.printed import SPECIAL_KINDS, WORKER_KINDS
+
+_RESOURCES = (
+    Sign("food", say("food"), FOOD, ("{n} food",)),
+    Sign("resource", say("resources"), RESOURCES, ("{n} resource",)),
+    Sign("science", say("science"), SCIENCE, ("{n} science", "{n} science ({why})", "{n} science point")),
+    Sign("culture", say("culture"), CULTURE, ("{n} culture", "{n} culture ({why})", "{n} culture point")),
+    Sign("strength", say("strength"), STRENGTH, ("{n} strength",)),
+    Sign("happy", say("happy faces"), HAPPY, ("{n} happy face",)),
+    Sign("unhappy", say("unhappy faces"), UNHAPPY, ("{n} unhappy face",)),
+    Sign("civil_action", say("civil actions"), CIVIL, ("{n} civil action",)),
+    Sign("military_action", say("military actions"), MILITARY, ("{n} military action",)),
+    # Another word than the workers of another title in other languages; a value of nothing keeps the two apart.
+    Sign("worker", say("workers{token}", token=""), PERSON, ("{n} unused worker", "{n} population")),
+    Sign("yellow_token", say("yellow tokens"), YELLOW, ("{n} yellow token",)),
+    Sign("blue_token", say("blue tokens"), BLUE, ("{n} blue token",)),
+    Sign("colonizing", say("colonizing"), COLONIZATION, ("{n} for colonizing",)),
+    Sign("military_card", say("military cards"), CARDS, ("{n} military card",)),
+)
+_OTHERS = {
+    "government": say("Government"),
+    "leader": say("Leader"),
+    "wonder": say("Wonder"),
+    "action": say("Action card"),
+    "event": say("Event"),
+    "territory": say("Territory"),
+    "tactic": say("Tactic"),
+    "aggression": say("Aggression"),
+    "war": say("War"),
+    "pact": say("Pact"),
+    "bonus": say("Military bonus card"),
+}
+
+
+def _kind(kind: str, name: Text, fill: str) -> Sign:
+    return Sign(kind, name, Glyph(KIND_ICON[kind], readable_on(fill)), ground=fill)
+
+
+def _kind_of(card: Card) -> str:
+    return card.kind if isinstance(card, WorkerCard | Special) else CLASSES[type(card)]
+
+
+def _names_of_cards() -> Iterator[tuple[str, str]]:
+    """Every card by name stands for its kind."""
+    for edition in EDITIONS:
+        for card in catalog(edition).cards.values():
+            yield card.title.template, _kind_of(card)
+
+
+SYMBOLS = Symbols(
+    (
+        SignGroup(say("Resources"), _RESOURCES),
+        SignGroup(
+            say("Buildings and units"), tuple(_kind(kind, name, KIND_FILL[kind]) for kind, name in WORKER_KINDS.items())
+        ),
+        SignGroup(
+            say("Special technologies"),
+            tuple(_kind(kind, name, KIND_FILL["special"]) for kind, name in SPECIAL_KINDS.items()),
+        ),
+        SignGroup(say("Other cards"), tuple(_kind(kind, name, KIND_FILL[kind]) for kind, name in _OTHERS.items())),
+    ),
+    frozenset(_names_of_cards()),
+)

@@ -1,0 +1,81 @@
+"""Emoji in texts: beside the words they mean, and nowhere else."""
+
+from __future__ import annotations
+
+from bot.language.i18n import Speech, capital, clipped, code, plain, safe_name
+from bot.language.signs import AFTER, Signs, first_sign, with_few_signs, without_signs
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Item, button, menu
+from rules.engine import say, say_n
+
+WORKER = "<:worker_3fa9:1234567890123456789>"
+CONTROL = ControlId(1, 1, "go")
+
+
+def speech(language: str = "en") -> Speech:
+    signs = Signs()
+    signs.learn("tm", {"{n} worker": "worker", "{n} coin": "coin"}, {"worker": WORKER})
+    return Speech(language, signs=signs.of("tm"))
+
+
+def two_workers(language: str = "en") -> str:
+    return speech(language)(say("pays {what}.", what=say_n("{n} worker", "{n} workers", 2)))
+
+
+def test_a_sign_stands_before_its_words_in_every_language() -> None:
+    assert two_workers() == f"pays {WORKER}{AFTER}2 workers."
+    assert f"{WORKER}{AFTER}2 dělníci" in two_workers("cs")
+
+
+def test_names_stand_alone_where_discord_has_no_picture() -> None:
+    assert speech()(say_n("{n} coin", "{n} coins", 1)) == "1 coin"
+    assert Signs().of("tm") == {}
+
+
+def test_pictures_files_and_other_titles_have_words_alone() -> None:
+    assert speech().unformatted()(say_n("{n} worker", "{n} workers", 1)) == "1 worker"
+    assert speech().without_signs()(say_n("{n} worker", "{n} workers", 1)) == "1 worker"
+    assert speech().translate("{n} worker", None, None) == "{n} worker"
+
+
+def test_a_button_has_the_first_sign_of_its_label_beside_it() -> None:
+    pressed = button(CONTROL, two_workers())
+    assert pressed["label"] == "pays 2 workers."
+    assert pressed["emoji"] == {"name": "worker_3fa9", "id": "1234567890123456789"}
+    assert "emoji" not in button(CONTROL, "pays 2 workers.")
+
+
+def test_an_entry_of_a_menu_has_its_sign_and_a_description_none() -> None:
+    (select,) = menu(CONTROL, two_workers(), [Item(two_workers(), "0", two_workers())])["components"]
+    (option,) = select["options"]
+    assert option["label"] == option["description"] == select["placeholder"] == "pays 2 workers."
+    assert option["emoji"]["name"] == "worker_3fa9"
+
+
+def test_a_long_text_loses_its_signs_before_its_words() -> None:
+    text = "; ".join([two_workers()] * 4)
+    shorter = clipped(text, len(text) - 1)
+    assert without_signs(shorter) == without_signs(text)
+    assert shorter.startswith(f"pays {WORKER}")
+    assert shorter.count(WORKER) == 3
+    assert WORKER not in clipped(text, 50)
+
+
+def test_a_line_of_a_post_has_few_signs_and_each_once() -> None:
+    coin, priest = (WORKER.replace("worker", name) for name in ("coin", "priest"))
+    line = AFTER.join((WORKER, WORKER, coin, WORKER, priest, "1 priest"))
+    assert with_few_signs(f"{line}\n{line}") == "\n".join([f"{WORKER}{AFTER}{coin}{AFTER}1 priest"] * 2)
+
+
+def test_signs_are_no_part_of_code_labels_and_beginnings() -> None:
+    assert code(two_workers()) == "`pays 2 workers.`"
+    assert plain(two_workers()) == "pays 2 workers."
+    assert capital(f"{WORKER}{AFTER}dwelling") == f"{WORKER}{AFTER}Dwelling"
+    assert capital("dwelling") == "Dwelling"
+
+
+def test_nobody_brings_a_sign_along_in_a_name() -> None:
+    for name in (WORKER, f"{WORKER}{AFTER}Eve"):
+        assert first_sign(safe_name(name)) is None
+        assert first_sign(Speech("en", [name], unformatted=True)(say("{who}", who=name.replace(AFTER, " ")))) is None
+        assert "emoji" not in button(CONTROL, Speech("en", [name], unformatted=True).names[0])
