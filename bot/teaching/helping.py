@@ -109,9 +109,7 @@ class Helping:
 
     def _more(self, key: str | None, speech: Speech) -> list[Component]:
         """Buttons that lead on from the help: to what the buttons do, and to the tutorial of what is played here."""
-        taught = [
-            title for title, rules in self.services.rules.items() if rules.tutorial is not None and key in (None, title)
-        ]
+        taught = [title for title, rules in self.services.rules.items() if rules.tutorials and key in (None, title)]
         found = [button(ControlId(0, 0, "buttons"), speech(say("All buttons")))]
         if len(taught) == 1:
             title = self.services.rules[taught[0]].title
@@ -269,4 +267,4 @@ def _commands(preview: DraftPreview | None, speech: Speech) -> list[Text]:
 
 
 def _learning(rules: Rules[Any]) -> list[Text]:
-    return [] if rules.tutorial is None else [_TUTORIAL_HINT]
+    return [_TUTORIAL_HINT] if rules.tutorials else []

@@ -74,7 +74,7 @@ CIVILIZATION: Rules[Game] = Rules(
     ),
     menus=MENUS,
     reference=REFERENCE,
-    tutorial=TUTORIAL,
+    tutorials=(TUTORIAL,),
     computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
 )
 

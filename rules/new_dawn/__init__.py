@@ -70,7 +70,7 @@ NEW_DAWN: Rules[Game] = Rules(
     menus=MENUS,
     preferences=PREFERENCES,
     reference=REFERENCE,
-    tutorial=TUTORIAL,
+    tutorials=(TUTORIAL,),
     computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
 )
 

@@ -63,7 +63,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     menus=MENUS,
     computer_player=ComputerPlayer(evaluate=evaluate),
     reference=REFERENCE,
-    tutorial=TUTORIAL,
+    tutorials=(TUTORIAL,),
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),
 )
 

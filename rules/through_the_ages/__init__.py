@@ -17,7 +17,7 @@ from rules.through_the_ages.course.stages import STAGES
 from rules.through_the_ages.menus.hints import MENUS
 from rules.through_the_ages.migrations import MIGRATIONS
 from rules.through_the_ages.orders import ORDERS
-from rules.through_the_ages.tutorial import TUTORIAL
+from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words.describing import describe, gist, value_label
 from rules.through_the_ages.words.memories import played, played_name
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
@@ -67,7 +67,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     menus=MENUS,
     computer_player=ComputerPlayer(evaluate=evaluate, expect=expect),
     reference=REFERENCE,
-    tutorial=TUTORIAL,
+    tutorials=TUTORIALS,
 )
 
 __all__ = ["THROUGH_THE_AGES", "Game", "TtaOptions", "editions"]

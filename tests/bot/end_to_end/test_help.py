@@ -35,7 +35,7 @@ async def test_newcomers_are_told_of_the_tutorial(watcher: Person) -> None:
     panel = await help_of(watcher)
     assert "`/tutorial`" in text_of(panel)
     await watcher.press(panel, "Learn a game")
-    assert labels(panel) == {rules.title for rules in GAMES.values()}
+    assert labels(panel) >= {rules.title for rules in GAMES.values()}
 
 
 @pytest.mark.parametrize("title", GAMES)
