@@ -98,7 +98,7 @@ class LobbyEnding:
         named = []
         for game in found[:MOST_SUGGESTED]:
             players = ", ".join(visible(holder.name) for holder in await self.services.holders(game.id))
-            about = ", ".join(part for part in (game.title, players, f"{game.changed_at:%Y-%m-%d}") if part)
+            about = ", ".join(part for part in (game.name, game.title, players, f"{game.changed_at:%Y-%m-%d}") if part)
             named.append((str(game.id), f"{game.id}: {about}"))
         fitting = [(key, name) for key, name in named if typed.lower() in name.lower()]
         return [app_commands.Choice(name=clipped(name, 100), value=key) for key, name in fitting[:25]]

@@ -14,6 +14,7 @@ from bot.looking.filming import Filming
 from bot.looking.history import History
 from bot.looking.inspect import Inspect
 from bot.looking.moving import Moving
+from bot.looking.my_games import MyGames
 from bot.looking.reader import Looking
 from bot.looking.verifying import Verifying
 from bot.services import Services
@@ -61,7 +62,7 @@ def feature(services: Services) -> Feature:
         game = tree.group("game")
         _looking_commands(game, inspect)
         _keeping_commands(game, history, filming, inspect, verifying)
-        _my_games_command(tree.group("my"), inspect)
+        _my_games_command(tree.group("my"), MyGames(services, moving))
 
     return Feature(help=BUTTONS, commands=commands, routes=routes_of(inspect, history, filming, verifying, moving))
 
@@ -141,7 +142,7 @@ def _keeping_commands(
         await verifying.verify(interaction)
 
 
-def _my_games_command(group: app_commands.Group, inspect: Inspect) -> None:
+def _my_games_command(group: app_commands.Group, mine: MyGames) -> None:
     @group.command(name="games", description="Your games, and which of them wait for you")
     async def my_games(interaction: Interaction) -> None:
-        await inspect.my_games(interaction)
+        await mine.show(interaction)

@@ -14,6 +14,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
+from bot.sandbox.things import THREAD_CREATED, Channel
 from rules import GAMES
 from rules.engine.core.record import LONGEST_LOG, read_record
 from tests.bot.bad_input.test_any_input import assert_text_harmless
@@ -182,14 +183,19 @@ async def test_a_thread_has_a_name_that_can_be_read_whatever_its_opener_is_calle
         threads = [each for each in sandbox.world.channels.values() if each.parent_id == opener.channel.id]
         assert len(threads) == number
         thread = threads[-1]
-        assert thread.name.startswith("Terra Mystica · ")
+        await _named(sandbox, thread, f" #{number} · ")
+        assert thread.name.startswith(f"Terra Mystica #{number} · ")
         assert thread.name.isprintable()
         assert len(thread.name) <= 100
         for message in (await _all_told(sandbox, 3 * number))[-3:]:
             assert message.pings == []
             # Discord itself tells of a thread, by its name.
-            if message.content != thread.name:
+            if message.kind != THREAD_CREATED:
                 assert_text_harmless(message.content)
+
+
+async def _named(sandbox: Sandbox, thread: Channel, part: str) -> None:
+    await sandbox.wait_until(lambda: part in thread.name or None)
 
 
 async def _all_told(sandbox: Sandbox, number: int) -> list[Message]:

@@ -98,6 +98,27 @@ async def test_one_channel_holds_one_game_and_a_thread_another(sandbox: Sandbox,
     assert sandbox.world.channels[lobby.channel_id].is_thread
 
 
+async def test_the_thread_of_a_game_is_named_after_it_and_those_who_play(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    anna, boris, _ = people
+    await anna.command("/game new title:tm where:new thread name:Friday evening")
+    lobby = await sandbox.wait_for_message(lambda message: "1. Anna" in message.content)
+    assert "Terra Mystica “Friday evening”" in lobby.content
+    thread = sandbox.world.channels[lobby.channel_id]
+    await sandbox.wait_until(lambda: thread.name == "Friday evening · Terra Mystica #1 · Anna" or None)
+    await boris.press(lobby, "Join")
+    await boris.press(lobby, "Start")
+    await sandbox.wait_until(lambda: thread.name == "Friday evening · Terra Mystica #1 · Anna, Boris" or None)
+
+
+async def test_the_name_of_a_game_is_kept_while_its_title_is_asked(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna = people[0]
+    asked = await anna.command("/game new name:A.B. or not")
+    await anna.press(asked.shown, "Through the Ages")
+    await sandbox.wait_for_message(lambda message: "Through the Ages “A.B. or not”" in message.content)
+
+
 async def test_a_missing_permission_is_named(sandbox: Sandbox, people: Sequence[Person]) -> None:
     sandbox.channel().bot_permissions &= ~Permission.ATTACH_FILES
     reply = await people[0].command("/game new title:tm")
