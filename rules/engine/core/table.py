@@ -107,6 +107,10 @@ class CoreTable(Generic[S]):
         """The number of decisions that had been made when the present stage began."""
         return self._start.at
 
+    def since_stage_began(self) -> tuple[str, S, tuple[tuple[Seat, AnyAction], ...]]:
+        """The stage in progress, a copy of the state with which it began, and the answers since."""
+        return self._start.stage, copy_of(self._start.state), tuple(self._answers)
+
     def turn(self, seat: Seat) -> Hashable:
         """The turn in which the seat decides now, in its own or beside that of somebody else; only to be compared.
 
