@@ -44,6 +44,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     seating=seating,
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
+    hidden_pools=(frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})),
     put_on_move=put_on_move,
     words=Words(
         label=label,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from random import Random
 from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
@@ -58,9 +57,8 @@ class CoreRules(Generic[S]):
     """The seats in the order around the table, beginning with whoever begins; None: by number."""
     open_information: bool = False
     """Whether the game hides nothing but the dice to come: its log can be given away while it runs."""
-    determinise: Callable[[S, Seat, Random], None] | None = None
-    """Deals anew, in a state with which a stage begins, whatever the seat does not see there: what a search may
-    look at. None for a game that hides nothing but the dice, or that nobody searches."""
+    hidden_pools: tuple[frozenset[str], ...] = ()
+    """Names of secret fields among which cards lie that a seat cannot tell apart: they are dealt anew for a search."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()

@@ -7,13 +7,14 @@ it is a whole game with all that has been decided.
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
-from rules.engine.core.dice import Dice
+from rules.engine.core.dealing import redeal, shown_since
+from rules.engine.core.dice import ChanceError, ChanceResult, Dice
 from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.state import GameState
@@ -34,20 +35,32 @@ class Position(Generic[S]):
     start: S
     answers: Answers = ()
 
+    chance: tuple[ChanceResult, ...] = ()
+    """What chance has given since the stage began."""
+
     @classmethod
     def of(cls, table: CoreTable[S], seat: Seat, chance: Random) -> Position[S] | None:
-        """The position of a table as the seat knows it: what it cannot see lies there as `chance` has dealt it anew.
+        """The position of a table as the seat knows it: what it cannot see has been dealt anew.
 
-        None where the game hides something that cannot be dealt anew.
+        None where what has happened since the stage began does not fit what was dealt.
         """
-        stage, state, answers = table.since_stage_began()
-        determinise = table.rules.determinise
-        if determinise is not None:
-            determinise(state, seat, chance)
-        elif not table.rules.open_information:
-            return None
-        state.dice = Dice(f"{chance.getrandbits(64):x}")
-        return cls(table.rules, stage, state, answers)
+        begun, rules = table.since_stage_began(), table.rules
+        if not rules.open_information:
+            kept = shown_since(begun.state, table.state, seat)
+            redeal(begun.state, [seat], chance, rules.hidden_pools, kept)
+        begun.state.dice = Dice(f"{chance.getrandbits(64):x}", begun.state.dice.counter)
+        found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
+        return found if found._asks(seat) else None
+
+    def _asks(self, seat: Seat) -> bool:
+        """Whether what has been answered can be answered here too, and leads to a question to the seat."""
+        try:
+            trial = Trial(replace(self, answers=()))
+            fits = all(trial.play(other, (action,)) for other, action in self.answers)
+        except ChanceError:
+            return False
+        trial.close()
+        return fits and seat in trial.questions and not trial.state.scribe.tape.script
 
     def trial(self) -> Trial[S]:
         """The position to play on: a copy of its own, waiting for the next answer."""
@@ -66,6 +79,7 @@ class Trial(Generic[S]):
         self.next_stage: str | None = None
         self._asked: Asked | None = None
         self._given: dict[Seat, AnyAction] = {}
+        self.state.scribe.tape.script = list(begun.chance)
         self._running: Coroutine[Any, Any, str | None] = begun.rules.stages[begun.stage](self.state)
         self._send(None)
         for seat, action in begun.answers:
@@ -117,7 +131,7 @@ class Trial(Generic[S]):
         """Where the trial stands now: within its stage, or at the beginning of the one that follows."""
         rules = self.begun.rules
         if not self.ended:
-            return Position(rules, self.begun.stage, self.begun.start, tuple(self.answers))
+            return Position(rules, self.begun.stage, self.begun.start, tuple(self.answers), self.begun.chance)
         assert self.next_stage is not None, "a game that is over has no position to go on from"
         return Position(rules, self.next_stage, self.state)
 
