@@ -34,6 +34,11 @@ class Planning(Generic[S]):
     """Equal for states between which the plans of the seat need not distinguish."""
     ends: Callable[[S, str], bool]
     """Whether plans end with the stage that would begin now."""
+    rest: Callable[[S, Seat], float] | None = None
+    """What a seat may hope for when it does no more than that, wherever a step begins; None where plans have to go on
+    until they end."""
+    resumes: str | None = None
+    """A stage that goes on from any state in which a step begins; without it a stage is run again from its start."""
     discount: Callable[[AnyAction, int], float] = lambda _action, _step: 0.0
     """What is taken off for an action in a later step (0: the first), because others may come first."""
     width: int = 6
@@ -71,6 +76,11 @@ def plans(
     """
     best: dict[tuple[AnyAction, ...], Plan[S]] = {}
     seen: set[Hashable] = set()
+    start = _resumed(start, seat, planning)
+    if planning.rest is not None:
+        at_rest = start.trial()
+        best[()] = Plan((), (), planning.rest(at_rest.state, seat), at_rest.state)
+        at_rest.close()
     layer = [_Node(start, (), 0.0, 0.0)]
     looked_at = 0
     for depth in range(planning.depth):
@@ -81,19 +91,16 @@ def plans(
                 off = node.off + sum(planning.discount(action, depth) for action in actions)
                 steps = (*node.steps, actions)
                 value = planning.value(trial.state, seat) - off
-                if (
-                    trial.revealed
-                    or (trial.ended and (trial.next_stage is None or planning.ends(trial.state, trial.next_stage)))
-                    or depth + 1 == planning.depth
-                ):
-                    plan = Plan(steps[0], steps[1:], value, trial.state)
-                    if plan.first not in best or best[plan.first].value < value:
-                        best[plan.first] = plan
-                else:
+                ends = trial.revealed or depth + 1 == planning.depth or _has_ended(trial, planning)
+                if ends or planning.rest is not None:
+                    worth = value if ends or planning.rest is None else planning.rest(trial.state, seat) - off
+                    if steps[0] not in best or best[steps[0]].value < worth:
+                        best[steps[0]] = Plan(steps[0], steps[1:], worth, trial.state)
+                if not ends:
                     mark = planning.signature(trial.state, seat)
                     if mark not in seen:
                         seen.add(mark)
-                        found.append(_Node(trial.position(), steps, off, value))
+                        found.append(_Node(_onward(trial, planning), steps, off, value))
                 trial.close()
             if looked_at >= nodes or (until is not None and monotonic() > until):
                 break
@@ -101,6 +108,25 @@ def plans(
         if not layer or looked_at >= nodes or (until is not None and monotonic() > until):
             break
     return sorted(best.values(), key=lambda plan: -plan.value)
+
+
+def _has_ended(trial: Trial[S], planning: Planning[S]) -> bool:
+    return trial.ended and (trial.next_stage is None or planning.ends(trial.state, trial.next_stage))
+
+
+def _resumed(start: Position[S], seat: Seat, planning: Planning[S]) -> Position[S]:
+    """The position in front of the next step, without what has been answered before it."""
+    trial = start.trial()
+    question = trial.questions.get(seat)
+    trial.close()
+    return start if question is None or question.name not in planning.steps else _onward(trial, planning)
+
+
+def _onward(trial: Trial[S], planning: Planning[S]) -> Position[S]:
+    """Where a plan goes on behind a trial that is not played any further."""
+    if planning.resumes is None or trial.ended:
+        return trial.position()
+    return Position(trial.begun.rules, planning.resumes, trial.state)
 
 
 def _continued(
