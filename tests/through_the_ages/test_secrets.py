@@ -16,6 +16,7 @@ import pytest
 from rules.engine import Event, Seat, Table, public_record, seen_log
 from rules.engine.core.action import AnyAction
 from rules.engine.core.checkpoint import state_adapter
+from rules.engine.core.dealing import redeal
 from rules.engine.core.notation import format_action, public_text
 from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.core.cards import Bonus, Territory
@@ -25,7 +26,6 @@ from rules.through_the_ages.politics.actions import PrepareEvent
 from rules.through_the_ages.politics.replies.fights import Defend
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from tests.contract.cases import THOROUGH
-from tests.contract.redeal import redeal
 from tests.contract.through_the_ages import OPTIONS, WARLIKE
 from tests.contract.walk import Position, random_game
 

@@ -44,6 +44,7 @@ class Question(Generic[A]):
     in_public: tuple[type[AnyAction], ...] = ()
     openly_legal: tuple[type[AnyAction], ...] = ()
     clock_share: float = 1.0
+    several: Callable[[Any, Seat], bool] | None = None
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition."""
@@ -67,6 +68,8 @@ class Question(Generic[A]):
     def only_answer(self, g: Any, seat: Seat) -> A | None:
         """The answer that needs no asking because it is the only one, or None."""
         if self.always or self.reveals or any(action.sampled for action in _answers(self.families)):
+            return None
+        if self.several is not None and self.several(g, seat):
             return None
         found = self.options(g, seat)
         first = next(found, None)

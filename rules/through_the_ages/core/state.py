@@ -19,7 +19,7 @@ from rules.through_the_ages.core.pending import Pending
 
 K = TypeVar("K", bound=Card)
 
-Rated = tuple[object, ...]
+Rated = tuple[str | int | tuple[str | int, ...] | None, ...]
 Phase = Literal["start", "politics", "actions", "end", "finished"]
 TELLING: Mapping[Phase, Section] = {"start": "opening", "politics": "opening", "end": "upkeep"}
 """Where the phases are told that are not what a turn is about."""
@@ -135,9 +135,7 @@ class Player:
     """Has announced to resign before the next own turn, and will be asked (TTO-12.5.1)."""
     resigned: bool = False
     ratings: Ratings = field(default_factory=Ratings)
-    rated: Annotated[Rated | None, Field(exclude=True)] = field(
-        default=None, metadata={"transient": lambda: None}, compare=False, repr=False
-    )
+    rated: Annotated[Rated | None, Field(exclude=True)] = field(default=None, compare=False, repr=False)
     """What the ratings were computed from, so that they are computed once for each change (`ratings.refresh`)."""
     sources: dict[str, int] = field(default_factory=dict)
     """Culture points by where they come from."""

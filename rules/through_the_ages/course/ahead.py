@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.course.turn import from_politics, start_turn
+from rules.through_the_ages.course.turn import end_turn, from_politics, rest_of_actions, start_turn
 
 PLANNED_TURN = "planned_turn"
+REST_OF_ACTIONS = "rest_of_actions"
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
@@ -28,3 +29,10 @@ async def planned_turn(g: Game) -> str | None:
     The next event, which some leaders see when the turn begins, stays hidden (TTN-4.2).
     """
     return await from_politics(g, start_turn(g), sees_event=False)
+
+
+async def searched_actions(g: Game) -> str | None:
+    """The rest of an action phase, from which a search goes on without playing the turn again from its beginning."""
+    g.begin_turn(g.active)
+    await rest_of_actions(g, g.current)
+    return await end_turn(g)
