@@ -52,7 +52,8 @@ class Sent:
             "proxy_url": "https://cdn.example/game.log",
         }
         option = {"name": "file", "type": 11, "value": "77"}
-        asking = ask(self.under_test.client, ANNA, self.lobby.channel, ("game", "record", "import"), [option], attached=file)
+        path = ("game", "record", "import")
+        asking = ask(self.under_test.client, ANNA, self.lobby.channel, path, [option], attached=file)
         return self.under_test.run(asking)
 
 
