@@ -56,7 +56,7 @@ class Services:
     async def public_speech(
         self, guild_id: int | None, channel_id: int, names: Sequence[str] = (), title: str | None = None
     ) -> Speech:
-        """How to speak in a channel or thread, about a title: its own choice, else its channel's, the server's, the bot's."""
+        """How to speak in a channel or thread, about a title: its own, else its channel's, server's, the bot's."""
         language = await public_language(self.store, self.settings, guild_id, channel_id)
         return Speech(language, names, signs=self._signs_of(title))
 
