@@ -41,6 +41,8 @@ class Artist(Protocol):
     """Every picture by key, with what people call it; the first is posted after a turn."""
     of_a_seat: frozenset[str]
     """The pictures that need a seat."""
+    wide_forms: Mapping[str, str]
+    """Pictures made for a phone that have another form for large screens, with the name by which `scene` knows it."""
     of_change: str | None
     """The picture posted of what a turn has changed; None for the part of another one."""
 
@@ -102,17 +104,20 @@ class GamePictures:
         focus: Collection[str] = (),
         part: str = "",
         scale: float = 1,
+        wide: bool = False,
         translate: Translate = english,
     ) -> Picture:
         """Draw a picture from a view; pure computation, for a worker thread.
 
         `names` are the players' names by seat. `highlight` marks places, `focus` crops to the region around some, else
-        `part` to one of `PARTS`. Raises KeyError for a picture the game does not have.
+        `part` to one of `PARTS`. What has a `wide` form is drawn in it. Raises KeyError for a picture the game does
+        not have.
         """
+        form = self.artist.wide_forms.get(picture, picture) if wide else picture
         scene = self.artist.scene(
-            view, picture, PictureWords(names, translate), seat=seat, highlight=highlight, focus=focus
+            view, form, PictureWords(names, translate), seat=seat, highlight=highlight, focus=focus
         )
-        region = self.artist.region(view, picture, focus, seat=seat)
+        region = self.artist.region(view, form, focus, seat=seat)
         if region is None and part:
             region = part_of(scene, part)
         closer = 1.0

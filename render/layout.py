@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import cos, pi, sin, sqrt
+from math import ceil, cos, pi, sin, sqrt
 
 from render.painter import drawable, text_width
 from render.scene import Align, Box, Icon, Label, Node, Point, Symbol, Use, Weight
@@ -41,6 +41,11 @@ class PictureWords:
         return drawable(self.names[seat]) or self(say("player {number}", number=seat + 1))
 
 
+def even(height: float) -> int:
+    """The next even number, whose half and double are whole pixels too."""
+    return 2 * ceil(height / 2)
+
+
 def columns(box: Box, count: int, gap: float = GUTTER) -> list[Box]:
     """Boxes of equal width side by side."""
     width = (box.w - gap * (count - 1)) / count
@@ -75,9 +80,10 @@ def label(
     weight: Weight = "regular",
     align: Align = "left",
     on: str | None = None,
+    least: float | None = None,
 ) -> Label:
-    """Text in its box: made smaller when too wide, and cut with an ellipsis when even that does not help."""
-    smallest = size * SMALLEST
+    """Text in its box: made smaller when too wide, down to `least`, and cut when even that does not help."""
+    smallest = size * SMALLEST if least is None else least
     while size > smallest and text_width(text, size, weight) > box.w:
         size -= 0.5
     text = shortened(text, size, weight, box.w)

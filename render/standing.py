@@ -74,7 +74,7 @@ def standing_table(box: Box, entrants: Sequence[Entrant], words: Mapping[str, st
 def _heading(box: Box, entrant: Entrant) -> list[Node]:
     """Place, sign and names of a player."""
     first = entrant.place.rank == 1
-    inner = box.inset(2, 0)
+    inner = box.inset(0.5, 0)
     on = GOLD if first else PAPER_DEEP
     nodes: list[Node] = [Plate(Box(inner.x, inner.y, inner.w, 40), on, 8, COIN if first else None, 2)]
     middle = box.x + box.w / 2

@@ -15,7 +15,7 @@ TOP_TO_BOTTOM = {
         " computer_players administration emoji watching drawing access services features limits answers outbox panels"
         " wording tables metrics drafting language store settings sandbox"
     ),
-    "rules/engine": "rules words menus computer_player lessons preferences recorded_game reference core",
+    "rules/engine": "rules words menus computer_player search lessons preferences recorded_game reference core",
     "rules/civilization": (
         "tutorial computer orders plan_orders reaction_orders idle_orders menus words course battle questions actions"
         " effects victory board core migrations"

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 import discord
 import structlog
@@ -17,6 +18,7 @@ from bot.access.readers import Readers
 from bot.answers import Interaction, announce, place_of, show
 from bot.language.i18n import Speech
 from bot.lobby.messages import too_few
+from bot.lobby.option_forms import how_played
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, command_to_open, names_of
 from bot.store import (
@@ -25,6 +27,7 @@ from bot.store import (
     NewPost,
     SeatHolder,
     StoreError,
+    clocks,
     games,
     notes,
     outbox,
@@ -32,6 +35,8 @@ from bot.store import (
     seats,
     server_settings,
 )
+from bot.wording.clocks import moment
+from bot.wording.game_names import called
 from rules.engine import Seat, Text, Who, say, say_n
 from rules.engine.core.text import listing
 
@@ -56,6 +61,10 @@ class _Listed:
     game: Game
     holders: tuple[SeatHolder, ...]
     awaited: frozenset[Seat]
+    until: datetime | None
+    """When the first time is up that runs."""
+    headline: Text | None
+    """Where it stands; None before it has begun."""
 
 
 class Index:
@@ -65,6 +74,8 @@ class Index:
         self.services = services
         self.server: Callable[[int], discord.Guild | None] = lambda _: None
         """The servers this process serves, by number."""
+        self._headlines: dict[int, tuple[int, Text]] = {}
+        """Where games stand, each with the revision of which that is true."""
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         services.store.on_commit(self.wake)
@@ -162,9 +173,18 @@ class Index:
             there = await games.of_guild(db, guild_id, states=("running", "lobby"))
             found = [game for game in there if readers.all_see(game)]
             awaited = await reminders.seats_awaited(db, [game.id for game in found])
-            listed = [
-                _Listed(game, await seats.holders(db, game.id), awaited.get(game.id, frozenset())) for game in found
-            ]
+            holders = {game.id: await seats.holders(db, game.id) for game in found}
+            ends = {game.id: await clocks.deadlines(db, game.id) for game in found}
+        listed = [
+            _Listed(
+                game,
+                holders[game.id],
+                awaited.get(game.id, frozenset()),
+                min(ends[game.id].values(), default=None),
+                await self._headline(game),
+            )
+            for game in found
+        ]
         lines = [f"## {speech(say('Games on this server'))}"]
         if not listed:
             lines.append(speech(say("No games are running. {command} opens one.", command=command_to_open())))
@@ -181,30 +201,40 @@ class Index:
             lines.append(line)
         return "\n".join(lines)
 
+    async def _headline(self, game: Game) -> Text | None:
+        """Where a game stands; each position is looked at once."""
+        if game.state == "lobby" or game.game not in self.services.rules:
+            return None
+        known = self._headlines.get(game.id)
+        if known is None or known[0] != game.revision:
+            async with self.services.tables.of(game.id) as session:
+                headline = session.rules.words.headline(session.table.view(None).state)
+                known = self._headlines[game.id] = session.game.revision, headline
+        return known[1]
+
     def _line(self, each: _Listed, speech: Speech) -> str:
-        """A game in one line."""
+        """A game: where it is and what it waits for, and below it who plays what."""
         game, rules = each.game, self.services.rules.get(each.game.game)
         speech = speech.naming(names_of(each.holders))
-        title, place = Text(game.title if rules is None else rules.title), f"<#{game.place}>"
+        title = called(game, game.title if rules is None else rules.title)
         if game.state == "lobby":
             needed = None if rules is None else too_few(rules, len(each.holders))
-            line = say(
-                "**{title}** in {place}: {state}, {people}",
-                title=title,
-                place=place,
-                state=say("can begin") if needed is None else say("waits for players"),
-                people=say_n("{n} player", "{n} players", len(each.holders)),
-            )
+            whose = say("can begin") if needed is None else say("waits for players")
         else:
             who = listing([say("{who}", who=Who(seat)) for seat in sorted(each.awaited)])
-            line = say(
-                "**{title}** in {place}: {whose}, since {since}",
-                title=title,
-                place=place,
-                whose=say("waiting for {who}", who=who) if each.awaited else say("running"),
-                since=f"<t:{int(game.changed_at.timestamp())}:R>",
-            )
-        return f"• {speech(line)}"
+            since = moment(game.changed_at)
+            waiting = say("waiting for {who}, since {since}", who=who, since=since)
+            whose = waiting if each.awaited else say("running")
+        line = say("**{title}** in {place}: {whose}", title=title, place=f"<#{game.place}>", whose=whose)
+        players = listing([say("{who}", who=Who(holder.seat)) for holder in each.holders])
+        details = [
+            "" if each.headline is None else speech(each.headline),
+            speech(players) if each.holders else "",
+            "" if rules is None else how_played(rules, game, speech),
+            "" if each.until is None else f"⏱️ {moment(each.until)}",
+        ]
+        shown = " · ".join(filter(None, details))
+        return f"• {speech(line)}\n-# {shown}" if shown else f"• {speech(line)}"
 
 
 def _digest(text: str) -> str:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.club.stats_counting import by_title
 from bot.language.i18n import Speech
-from bot.lobby.option_forms import title, value_words
+from bot.lobby.option_forms import apart
 from bot.store import Store, games
 from bot.store.results import Result
 from rules.engine import Options, Rules, Text
@@ -38,20 +38,7 @@ class Variant:
         """What sets it apart."""
         if self.rules is None or self.played is None:
             return ""
-        words = (_told(self.rules, self.played, name, speech) for name in self.played.sets_apart)
-        return ", ".join(word for word in words if word)
-
-
-def _told(rules: Rules[Any], options: Options, name: str, speech: Speech) -> str:
-    """An option in words that stand by themselves; nothing of what is off, or a number that is none."""
-    value, called = getattr(options, name), title(rules, name, speech)
-    match value:
-        case bool():
-            return called if value else ""
-        case int():
-            return f"{called}: {value}" if value else ""
-        case _:
-            return value_words(rules, name, value, speech)
+        return apart(self.rules, self.played, speech)
 
 
 async def variants(store: Store, titles: Mapping[str, Rules[Any]], found: Iterable[Result]) -> list[Variant]:

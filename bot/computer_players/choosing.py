@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from random import Random
 from typing import Any
 
 from bot.drafting.drafts import same_turn
 from rules.engine import AnyAction, Seat, Table
+from rules.engine.computer_player import Level
 from rules.engine.core.secret import redact
+from rules.engine.search import Position
 
 MOST_TRIED = 60
 """The most possibilities to try for one decision; of more, only some of each kind are tried."""
@@ -25,7 +28,7 @@ ActionSequence = tuple[AnyAction, ...]
 """Actions that are decided as one."""
 
 
-def plan(table: Table[Any], seat: Seat) -> list[AnyAction]:
+def plan(table: Table[Any], seat: Seat, level: Level = "normal") -> list[AnyAction]:
     """What a seat decides up to the end of its turn, or up to where others decide or something is revealed.
 
     There is at least one when the seat is asked; `table` stays as it is.
@@ -35,12 +38,29 @@ def plan(table: Table[Any], seat: Seat) -> list[AnyAction]:
     while seat in preview.questions and len(planned) < MOST_IN_A_TURN:
         if planned and not same_turn(table, preview, seat):
             break
-        for action in choice(preview, seat):
+        for number, action in enumerate(_thought_out(preview, seat, level) or choice(preview, seat)):
+            if number and (seat not in preview.questions or preview.obstacle(seat, action) is not None):
+                # What was thought out goes by what it knew; now it thinks again.
+                break
             preview.act(seat, action)
             planned.append(action)
-        if preview.log[-1].reveals:
-            break
+            if preview.log[-1].reveals:
+                return planned
     return planned
+
+
+def _thought_out(table: Table[Any], seat: Seat, level: Level) -> Sequence[AnyAction]:
+    """What the title's planning decides for a seat in the position it knows; nothing where a title does not plan.
+
+    What is left to chance is left to the same chance whenever the position is the same.
+    """
+    player = table.rules.computer_player
+    if player is None or player.plan is None or _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
+        return ()
+    chance = Random(f"{table.seed_commitment} {table.decision_count} {seat}")
+    position = Position.of(table, seat, chance)
+    thought = () if position is None else player.plan(position, seat, level, chance)
+    return thought if thought and table.obstacle(seat, thought[0]) is None else ()
 
 
 def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
@@ -122,7 +142,22 @@ def _judged(table: Table[Any], seat: Seat, way: ActionSequence, now: float) -> f
         if preview.log[-1].reveals:
             return before + hopes
         before = _worth(preview, seat) if action is not way[-1] else before
+    if preview.hidden_answers and not _answered_by_others(preview):
+        return before + hopes
     return _worth(preview, seat, spoil=True) + hopes
+
+
+def _answered_by_others(table: Table[Any]) -> bool:
+    """Have an answer that waits for those of others carried out, with theirs as if they were silent.
+
+    False where their answers or what follows would tell something hidden.
+    """
+    while table.hidden_answers:
+        other, question = next(iter(table.questions.items()))
+        if question.reveals:
+            return False
+        table.act(other, _way_out(table, other))
+    return not table.log[-1].chance
 
 
 def _worth(table: Table[Any], seat: Seat, *, spoil: bool = False) -> float:

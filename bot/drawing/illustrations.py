@@ -27,6 +27,8 @@ class Lens:
 
     part: str = ""
     scale: float = 1
+    wide: bool = False
+    """In the form for large screens, where there is one."""
 
 
 AS_IT_IS = Lens()
@@ -113,6 +115,11 @@ def place_in(game: str, view: View[Any], wanted: str, kind: str | None = None) -
         if found is not None and region is not None:
             return found, place
     return None
+
+
+def has_wide_form(game: str, kind: str) -> bool:
+    """Whether a picture has a form for large screens."""
+    return kind in PICTURES[game].artist.wide_forms
 
 
 def needs_seat(game: str, kind: str) -> bool:
@@ -206,6 +213,7 @@ def _png(
             focus=around,
             part=lens.part,
             scale=lens.scale,
+            wide=lens.wide,
             translate=speech.translate,
         )
         .png

@@ -17,11 +17,14 @@ from bot.lobby.messages import LobbyMessages
 from bot.lobby.opening import LobbyOpening
 from bot.lobby.options import LobbyOptions
 from bot.lobby.templates import LONGEST, Templates
+from bot.lobby.wanted import Wanted
 from bot.lobby.wishes import Wishes
 from bot.services import Services
 from bot.voting.carrying_out import CarryingOut
 from bot.wording.action_commands import Choices, Titles, title_choices
 from bot.wording.button_help import ButtonHelp
+from bot.wording.game_names import LONGEST as GAME_NAME
+from bot.wording.game_names import given_name
 from rules.engine import say
 
 Name = app_commands.Range[str, 1, LONGEST]
@@ -60,6 +63,7 @@ def feature(services: Services) -> Feature:
     def commands(tree: Commands) -> None:
         game = tree.group("game")
         _opening_commands(game, tree.titles, opening, ending)
+        _import_command(tree.subgroup("game", "record"), ending)
         _lobby_commands(game, lobby, options)
         _agreeing_commands(game, agreeing)
         _template_commands(tree.group("club"), templates)
@@ -78,18 +82,17 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
     @app_commands.describe(
         title="Which game to play; you are asked when left out",
         where="Here or in a thread of its own; as /setup says when left out",
+        name="What to call it, so that you can tell your games apart, such as Friday evening",
     )
     @app_commands.choices(title=title_choices(titles))
     async def new(
         interaction: Interaction,
         title: app_commands.Choice[str] | None = None,
         where: Literal["here", "new thread"] | None = None,
+        name: app_commands.Range[str, 1, GAME_NAME] | None = None,
     ) -> None:
-        await opening.new(
-            interaction,
-            None if title is None else title.value,
-            in_thread=None if where is None else where == "new thread",
-        )
+        wanted = Wanted("" if title is None else title.value, where == "new thread", given_name(name))
+        await opening.new(interaction, wanted, anywhere=where is None)
 
     @group.command(name="again", description="Open a new game with the same people and options")
     async def again(interaction: Interaction) -> None:
@@ -105,8 +108,10 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
     async def others(interaction: Interaction, typed: str) -> Choices:
         return await ending.suggest(interaction, typed)
 
+
+def _import_command(group: app_commands.Group, ending: LobbyEnding) -> None:
     @group.command(name="import", description="Continue an exported game with those at the table")
-    @app_commands.describe(file="A log written by /game export; a game that goes on from it is not rated")
+    @app_commands.describe(file="A log written by /game record export; a game that goes on from it is not rated")
     async def take_over(interaction: Interaction, file: discord.Attachment) -> None:
         await ending.take_over(interaction, file)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.answers import Interaction, name_of, show
 from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
+from bot.lobby.threads import named_after
 from bot.services import Services, command_to_open
 from bot.store import Game, SeatHolder, games, seats, users
 from bot.tables import NotAtTable, NotPlayable
@@ -85,6 +86,7 @@ class Lobby:
             await show(interaction, speech(refusal))
             return
         await self.messages.refresh(interaction, game.id, speech(say("The game begins.")))
+        await named_after(self.services, interaction, game)
 
     async def _waiting(self, interaction: Interaction) -> Game | None:
         """The game that waits for players; when there is none, the person is told so."""

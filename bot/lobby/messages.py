@@ -16,6 +16,7 @@ from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, NewPost, SeatHolder, games, outbox
+from bot.wording.game_names import called
 from rules.engine import Rules, Text, say, say_n
 
 
@@ -93,7 +94,7 @@ def lobby_content(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], 
     """Who is at the table, what is still needed, what was chosen, and the buttons until the game has begun."""
     speech = speech.naming(names_of(holders))
     people = [f"{number}. {_at_the_table(holder, speech)}" for number, holder in enumerate(holders, start=1)]
-    lines = [f"## {speech(Text(rules.title))}", *people, speech(_lobby_state(game, rules, len(holders)))]
+    lines = [f"## {speech(called(game, rules.title))}", *people, speech(_lobby_state(game, rules, len(holders)))]
     lines += ["", f"**{speech(say('How it is played'))}**", *option_forms.overview(rules, game.options, speech)]
     if game.state != "lobby":
         return MessageContent("\n".join(lines))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import Final
 from weakref import WeakValueDictionary
 
-import aiohttp
 import discord
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -15,10 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.access.permissions import why_not_open
 from bot.announcements.sending import as_message
 from bot.answers import Interaction, announce, control_of, name_of, place_of, show, think
-from bot.language.i18n import Speech, clipped, safe_name, visible
+from bot.language.i18n import Speech, safe_name
 from bot.limits import DAY, relative
 from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_content
+from bot.lobby.threads import UNHEARD, named_after, removed
+from bot.lobby.wanted import Wanted
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
@@ -38,18 +38,15 @@ from bot.store import (
     users,
 )
 from bot.wording.agreements import shorter_than
+from bot.wording.game_names import called, thread_name
 from rules.engine import Text, say, say_n
 
 log = structlog.get_logger(__name__)
 
-IN_THREAD = "thread"
-"""What a button says that opens a game in a thread of its own."""
 SHOWN_MINUTES: Final = 10_080
 """A quiet thread is archived after so long, the most there is: commands do not work in archived threads."""
 ANSWERED = 40060
 """Discord's code for an interaction that is answered already: it was delivered twice."""
-UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
-"""After these nobody knows whether Discord did what it was asked for."""
 
 
 class LobbyOpening:
@@ -66,31 +63,31 @@ class LobbyOpening:
         """The title was chosen that `/game new` had left open."""
         control = control_of(interaction)
         assert control is not None, "a title is chosen by a button"
-        key, _, where = control.argument.partition(".")
-        await self.new(interaction, key if key in self.services.rules else None, in_thread=where == IN_THREAD)
+        await self.new(interaction, Wanted.read(control.argument))
 
-    async def new(self, interaction: Interaction, key: str | None, *, in_thread: bool | None) -> None:
+    async def new(self, interaction: Interaction, wanted: Wanted, *, anywhere: bool = False) -> None:
         """A lobby here or in a thread of its own, with the person who opens it at the table.
 
-        Where it is not said, the channel's setting decides.
+        With `anywhere` the channel's setting decides where.
         Where only one title can be played it needs no naming; otherwise it is asked for.
         """
         speech = await self.messages.speech(interaction)
-        if key is None and len(self.services.rules) == 1:
-            key = next(iter(self.services.rules))
-        if in_thread is None:
-            in_thread = await self._usually_in_thread(interaction)
-        refusal = _cannot_open(interaction, in_thread)
+        if wanted.key not in self.services.rules:
+            only = next(iter(self.services.rules)) if len(self.services.rules) == 1 else ""
+            wanted = wanted.of(only)
+        if anywhere:
+            wanted = wanted.placed(in_thread=await self._usually_in_thread(interaction))
+        refusal = _cannot_open(interaction, wanted.in_thread)
         if refusal is not None:
-            await show(interaction, _refused(interaction, refusal, key, speech))
+            await show(interaction, _refused(interaction, refusal, wanted, speech))
         elif (enough := await self._opened_enough(interaction)) is not None:
             await show(interaction, speech(enough))
-        elif key is None:
-            await show(interaction, self._titles(speech, in_thread=in_thread))
-        elif in_thread:
-            await self._in_thread(interaction, key, speech)
+        elif not wanted.key:
+            await show(interaction, self._titles(speech, wanted))
+        elif wanted.in_thread:
+            await self._in_thread(interaction, wanted, speech)
         else:
-            await self._here(interaction, key, None, speech)
+            await self._here(interaction, wanted, None, speech)
 
     async def _usually_in_thread(self, interaction: Interaction) -> bool:
         """What managers have chosen for new games; where no thread can be opened they are opened in place."""
@@ -99,11 +96,10 @@ class LobbyOpening:
         async with self.services.store.reading() as db:
             return await server_settings.games_in_threads(db, interaction.guild_id, place_of(interaction))
 
-    def _titles(self, speech: Speech, *, in_thread: bool) -> MessageContent:
+    def _titles(self, speech: Speech, wanted: Wanted) -> MessageContent:
         """A button for each title."""
-        where = f".{IN_THREAD}" if in_thread else ""
         buttons = [
-            button(ControlId(0, 0, "open", f"{key}{where}"), speech(Text(rules.title)), Style.MAIN)
+            button(_opens(wanted.of(key)), speech(Text(rules.title)), Style.MAIN)
             for key, rules in self.services.rules.items()
         ]
         return MessageContent(speech(say("Which game?")), tuple(rows(buttons)))
@@ -132,7 +128,7 @@ class LobbyOpening:
             assert refusal is not None, "a game that is not there is refused"
             await show(interaction, speech(refusal))
             return
-        await self._here(interaction, game.game, game, speech)
+        await self._here(interaction, Wanted(game.game), game, speech)
 
     async def _opened_enough(self, interaction: Interaction) -> Text | None:
         """Why somebody cannot open another game today; the games themselves are counted, so a restart forgets none."""
@@ -164,10 +160,10 @@ class LobbyOpening:
             holder.user_id == interaction.user.id for holder in everybody
         )
 
-    async def _here(self, interaction: Interaction, key: str, copy_of: Game | None, speech: Speech) -> None:
+    async def _here(self, interaction: Interaction, wanted: Wanted, copy_of: Game | None, speech: Speech) -> None:
         async with self._one_at_a_time(interaction):
             enough = await self._opened_enough(interaction)
-            game = None if enough is not None else await self._open(interaction, key, copy_of)
+            game = None if enough is not None else await self._open(interaction, wanted, copy_of)
         if enough is not None:
             await show(interaction, speech(enough))
             return
@@ -176,7 +172,7 @@ class LobbyOpening:
                 "There is already a game here. Open another one in its own thread: {command}.",
                 command=command_to_open(in_thread=True),
             )
-            offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(key, speech)]
+            offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(wanted, speech)]
             await show(interaction, MessageContent(speech(refusal), tuple(rows(offered))))
             return
         message_id = await self._announce(interaction, game)
@@ -201,7 +197,7 @@ class LobbyOpening:
             await self.messages.queue(await self._lobby_post(game))
             return None
 
-    async def _in_thread(self, interaction: Interaction, key: str, speech: Speech) -> None:
+    async def _in_thread(self, interaction: Interaction, wanted: Wanted, speech: Speech) -> None:
         try:
             await think(interaction)
         except discord.HTTPException as error:
@@ -209,25 +205,34 @@ class LobbyOpening:
                 return
             raise
         async with self._one_at_a_time(interaction):
-            answer = await self._opened_enough(interaction) or await self._opened_in_thread(interaction, key)
-        await show(interaction, _refused(interaction, answer, key, speech) if answer is _NO_THREAD else speech(answer))
+            enough = await self._opened_enough(interaction)
+            game = None if enough is not None else await self._opened_in_thread(interaction, wanted)
+        if enough is not None:
+            await show(interaction, speech(enough))
+        elif game is None:
+            await show(interaction, _refused(interaction, _NO_THREAD, wanted, speech))
+        else:
+            opened = say("The game waits for players in {thread}; you sit at the table.", thread=f"<#{game.place}>")
+            await show(interaction, speech(opened))
+            await named_after(self.services, interaction, game)
 
-    async def _opened_in_thread(self, interaction: Interaction, key: str) -> Text:
-        """Open the thread and the game in it; what is said of it."""
+    async def _opened_in_thread(self, interaction: Interaction, wanted: Wanted) -> Game | None:
+        """Open the thread and the game in it; None when there is no thread."""
         async with self.services.store.writing() as db:
             # A disk that is full is noticed here, before there is a thread.
             await notes.write(db, "latest thread opened by", str(interaction.id))
-        name = clipped(f"{self.services.rules[key].title} · {visible(name_of(interaction))}", 100)
-        thread = await self._thread(interaction, name)
+        speech = await self.services.public_speech(interaction.guild_id, place_of(interaction))
+        title, opener = self.services.rules[wanted.key].title, [name_of(interaction)]
+        thread = await self._thread(interaction, thread_name(speech, title, wanted.name, None, opener))
         if thread is None:
-            return _NO_THREAD
+            return None
         try:
-            game = await self._open(interaction, key, None, thread.id)
+            game = await self._open(interaction, wanted, None, thread.id)
         except StoreError:
-            await _removed(thread)
+            await removed(thread)
             raise
         assert game is not None, "a thread of its own has no other game"
-        return say("The game waits for players in {thread}; you sit at the table.", thread=thread.mention)
+        return game
 
     async def _thread(self, interaction: Interaction, name: str) -> discord.Thread | None:
         """A new thread; None when there is none."""
@@ -250,11 +255,12 @@ class LobbyOpening:
         return None
 
     async def _open(
-        self, interaction: Interaction, key: str, copy_of: Game | None, thread_id: int | None = None
+        self, interaction: Interaction, wanted: Wanted, copy_of: Game | None, thread_id: int | None = None
     ) -> Game | None:
         """The lobby this command opens, the same however often it comes; None when the place is taken."""
-        now, here, rules = self.services.clock(), place_of(interaction), self.services.rules[key]
-        speech = await self.services.public_speech(interaction.guild_id, thread_id or here)
+        now, here, rules = self.services.clock(), place_of(interaction), self.services.rules[wanted.key]
+        # The thread that was opened for it speaks like its channel.
+        speech = await self.services.public_speech(interaction.guild_id, here)
         posts: list[NewPost] = []
         async with self.services.store.writing() as db:
             earlier = await interactions.result(db, interaction.id)
@@ -265,14 +271,17 @@ class LobbyOpening:
             game = await games.open_lobby(
                 db,
                 now=now,
-                game=key,
+                game=wanted.key,
                 title=rules.title,
                 creator_id=interaction.user.id,
                 channel_id=here,
                 guild_id=interaction.guild_id,
                 thread_id=thread_id,
                 options=copy_of.options if copy_of is not None else None,
+                name=wanted.name if copy_of is None else copy_of.name,
             )
+            if isinstance(interaction.channel, discord.Thread):
+                await server_settings.note_parent(db, here, interaction.channel.parent_id, interaction.guild_id)
             await users.meet(db, interaction.user.id, name_of(interaction))
             if copy_of is None:
                 await seats.join(db, game.id, interaction.user.id, name_of(interaction), now)
@@ -312,7 +321,7 @@ class LobbyOpening:
         text = say(
             "{who} has opened a game of {title} for {least} to {most} players: {thread}. Join there!",
             who=safe_name(name_of(interaction)),
-            title=Text(rules.title),
+            title=called(game, rules.title),
             least=rules.seats[0],
             most=rules.seats[-1],
             thread=f"<#{game.place}>",
@@ -332,30 +341,24 @@ class LobbyOpening:
 _NO_THREAD: Text = say("A thread could not be opened, so there is no new game. Try again, or open it here.")
 
 
-def _in_thread_button(key: str, speech: Speech) -> Component:
-    return button(ControlId(0, 0, "open", f"{key}.{IN_THREAD}"), speech(say("In a new thread")), Style.MAIN)
+def _opens(wanted: Wanted) -> ControlId:
+    return ControlId(0, 0, "open", str(wanted))
 
 
-def _refused(interaction: Interaction, refusal: Text, key: str | None, speech: Speech) -> MessageContent:
+def _in_thread_button(wanted: Wanted, speech: Speech) -> Component:
+    return button(_opens(wanted.placed(in_thread=True)), speech(say("In a new thread")), Style.MAIN)
+
+
+def _refused(interaction: Interaction, refusal: Text, wanted: Wanted, speech: Speech) -> MessageContent:
     """Why no game was opened, with the offer to open it here where that is possible."""
     if _cannot_open(interaction, in_thread=False):
         return MessageContent(speech(refusal))
-    here = button(ControlId(0, 0, "open", key or ""), speech(say("Open it here")), Style.MAIN)
+    here = button(_opens(wanted.placed(in_thread=False)), speech(say("Open it here")), Style.MAIN)
     return MessageContent(speech(refusal), tuple(rows([here])))
 
 
 def _post(game: Game, message: Message) -> NewPost:
     return NewPost(kind="lobby", message=message, channel_id=game.place, game_id=game.id, remember="lobby")
-
-
-async def _removed(thread: discord.Thread) -> None:
-    """Take an unused thread away, or out of sight where that is not permitted."""
-    lost = (discord.HTTPException, *UNHEARD)
-    try:
-        await thread.delete()
-    except lost:
-        with contextlib.suppress(*lost):
-            await thread.edit(archived=True)
 
 
 def _cannot_open(interaction: Interaction, in_thread: bool) -> Text | None:

@@ -12,6 +12,7 @@ from bot.language.i18n import Speech, languages, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, menu, text_field
 from bot.panels.order_forms import label
+from bot.store import Game
 from rules.engine import InvalidOptions, Options, Rules, Text, explain_invalid, say
 from rules.engine.reference.word_forms import tokens
 
@@ -41,6 +42,32 @@ def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
         if names:
             lines.append(f"{speech(heading)}: {', '.join(title(rules, name, speech) for name in names)}")
     return [f"-# {line}" for line in lines]
+
+
+def apart(rules: Rules[Any], options: Options, speech: Speech) -> str:
+    """What sets a game apart from others of its title, such as edition and length; empty for one played as usual."""
+    words = (_told(rules, options, name, speech) for name in options.sets_apart)
+    return ", ".join(word for word in words if word)
+
+
+def how_played(rules: Rules[Any], game: Game, speech: Speech) -> str:
+    """The same of a stored game; empty where the options of today do not know how it was."""
+    try:
+        return apart(rules, present(rules, game.options), speech)
+    except ValidationError:
+        return ""
+
+
+def _told(rules: Rules[Any], options: Options, name: str, speech: Speech) -> str:
+    """An option in words that stand by themselves; nothing of what is off, or a number that is none."""
+    value, called = getattr(options, name), title(rules, name, speech)
+    match value:
+        case bool():
+            return called if value else ""
+        case int():
+            return f"{called}: {value}" if value else ""
+        case _:
+            return value_words(rules, name, value, speech)
 
 
 def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> list[str]:

@@ -11,12 +11,12 @@ from render import PARTS
 from rules.engine import Seat, say
 
 TEXT = "text"
-TWICE = Lens(scale=2)
-_PICTURE, _PART, _DOUBLE = "picture", "part", "double"
+TWICE, WIDE = Lens(scale=2), Lens(wide=True)
+_PICTURE, _PART, _DOUBLE, _WIDE = "picture", "part", "double", "wide"
 
 
 def picture_menu(seen: Seen, kind: str, lens: Lens) -> Component:
-    """Other pictures of everybody's things, parts of this one, this one twice as large, and everything as text."""
+    """Other pictures of everybody's things, parts of this one, this one larger or wide, and everything as text."""
     speech, title = seen.speech, seen.game.game
     others = [
         Item(speech(name), f"{_PICTURE}.{other}")
@@ -24,6 +24,8 @@ def picture_menu(seen: Seen, kind: str, lens: Lens) -> Component:
         if not illustrations.needs_seat(title, other) and (other != kind or lens != AS_IT_IS)
     ]
     closer = [Item(speech(say("Twice as large")), _DOUBLE)] if lens != TWICE else []
+    if lens != WIDE and illustrations.has_wide_form(title, kind):
+        closer.append(Item(speech(say("Wide, for a large screen")), _WIDE))
     parts = [Item(speech(text), f"{_PART}.{part}") for part, (_, text) in PARTS.items() if part != lens.part]
     words = Item(speech(say("Everything as text")), TEXT)
     control = ControlId(seen.game.id, seen.game.revision, "look", kind)
@@ -40,6 +42,8 @@ def looked_for(wanted: str, shown: str) -> tuple[str, Lens]:
             return shown, Lens(part=name)
         case "double":
             return shown, TWICE
+        case "wide":
+            return shown, WIDE
         case _:
             return shown, AS_IT_IS
 

@@ -14,6 +14,7 @@ from bot.looking.filming import Filming
 from bot.looking.history import History
 from bot.looking.inspect import Inspect
 from bot.looking.moving import Moving
+from bot.looking.my_games import MyGames
 from bot.looking.reader import Looking
 from bot.looking.verifying import Verifying
 from bot.services import Services
@@ -60,8 +61,8 @@ def feature(services: Services) -> Feature:
     def commands(tree: Commands) -> None:
         game = tree.group("game")
         _looking_commands(game, inspect)
-        _keeping_commands(game, history, filming, inspect, verifying)
-        _my_games_command(tree.group("my"), inspect)
+        _keeping_commands(tree.subgroup("game", "record"), history, filming, inspect, verifying)
+        _my_games_command(tree.group("my"), MyGames(services, moving))
 
     return Feature(help=BUTTONS, commands=commands, routes=routes_of(inspect, history, filming, verifying, moving))
 
@@ -75,7 +76,7 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
     @app_commands.describe(
         picture="What to show, such as the board; suggestions list all pictures",
         as_text="Text is complete enough to play without pictures",
-        size="Double for a large screen or for zooming in",
+        size="Double for zooming in, wide for a large screen",
         part="Only a part of the picture, drawn closer",
         around="Only what lies around a place, such as E7",
     )
@@ -84,11 +85,11 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
         interaction: Interaction,
         picture: str | None = None,
         as_text: Literal["picture", "text"] = "picture",
-        size: Literal["usual", "double"] = "usual",
+        size: Literal["usual", "double", "wide"] = "usual",
         part: PictureParts | None = None,
         around: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
-        lens = Lens(part or "", 2 if size == "double" else 1)
+        lens = Lens(part or "", 2 if size == "double" else 1, size == "wide")
         await inspect.board(interaction, picture, as_text=as_text == "text", around=around or "", lens=lens)
 
     @board.autocomplete("picture")
@@ -104,11 +105,6 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
     async def hand(interaction: Interaction) -> None:
         await inspect.hand(interaction)
 
-    @group.command(name="log", description="All decisions, newest last")
-    @app_commands.describe(page="Which page to show; the newest when left out")
-    async def log(interaction: Interaction, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
-        await inspect.log(interaction, page)
-
     @group.command(name="standing", description="Points so far, or the final result")
     async def standing(interaction: Interaction) -> None:
         await inspect.standing(interaction)
@@ -117,6 +113,11 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
 def _keeping_commands(
     group: app_commands.Group, earlier: History, filming: Filming, inspect: Inspect, verifying: Verifying
 ) -> None:
+    @group.command(name="log", description="All decisions, newest last")
+    @app_commands.describe(page="Which page to show; the newest when left out")
+    async def log(interaction: Interaction, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
+        await inspect.log(interaction, page)
+
     @group.command(name="history", description="Page through all earlier positions")
     @app_commands.describe(
         decision="Show the game as it was after so many decisions, such as 40",
@@ -141,7 +142,7 @@ def _keeping_commands(
         await verifying.verify(interaction)
 
 
-def _my_games_command(group: app_commands.Group, inspect: Inspect) -> None:
+def _my_games_command(group: app_commands.Group, mine: MyGames) -> None:
     @group.command(name="games", description="Your games, and which of them wait for you")
     async def my_games(interaction: Interaction) -> None:
-        await inspect.my_games(interaction)
+        await mine.show(interaction)

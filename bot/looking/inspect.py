@@ -9,7 +9,6 @@ from datetime import datetime
 
 from discord import app_commands
 
-from bot.access import channels
 from bot.access.seat_context import waiting
 from bot.announcements.calling import away_at, away_line
 from bot.announcements.endings import standing_lines
@@ -17,7 +16,7 @@ from bot.announcements.turn_posts import TURN_POST
 from bot.answers import Interaction, chosen_values, control_of, page_wanted, place_of, show, tell, think
 from bot.drawing import illustrations
 from bot.drawing.illustrations import AS_IT_IS, Drawings, Lens
-from bot.language.i18n import Speech, clipped, code, safe_name
+from bot.language.i18n import clipped, code, safe_name
 from bot.limits import enough_drawn
 from bot.looking.closer import TEXT, looked_for, picture_menu, player_menu
 from bot.looking.log_pages import log_page, page_text, remarks
@@ -30,15 +29,14 @@ from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
 from bot.services import Services
-from bot.store import Game, clocks, games, outbox, reminders, seats, users
+from bot.store import clocks, outbox, seats, users
 from bot.store import log as game_log
 from bot.watching.subscriptions import watch_menu
 from bot.wording.clocks import bank_line, deadline_line, passed_line
-from rules.engine import Seat, Text, Who, public_record, say, say_n
+from rules.engine import Seat, Who, public_record, say, say_n
 from rules.engine.reference.word_forms import folded
 
 PAGE = TEXT_LIMIT - 100
-NO_DEADLINE = float("inf")
 """Characters of a page of the position as text; its number needs some."""
 
 
@@ -192,69 +190,6 @@ class Inspect:
             say_n("The log with one decision.", "The log with {n} decisions.", seen.table.decision_count)
         )
         await show(interaction, text, [log])
-
-    async def my_games(self, interaction: Interaction) -> None:
-        """All games of a person, those that wait for them first, and of these the one that has waited longest."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        async with self.services.store.reading() as db:
-            found = await games.of_user(db, interaction.user.id, states=("running", "lobby"))
-            order = {number: place for place, number in enumerate(await reminders.waiting_for(db, interaction.user.id))}
-        mine = sorted(found, key=lambda game: order.get(game.id, len(order)))
-        if any(interaction.client.get_channel(game.place) is None for game in mine[:20]):
-            # Discord has to be asked whether it is there.
-            await think(interaction)
-        lost = [game for game in mine[:20] if await channels.is_gone(interaction, game)]
-        lines: list[tuple[bool, float, str]] = []
-        for game in mine[:20]:
-            title = Text(self.services.rules[game.game].title)
-            if game in lost:
-                lines.append((False, NO_DEADLINE, speech(say("{title}: its channel is gone", title=title))))
-                continue
-            if game.state == "lobby":
-                begins = say("{title} in {place}: not begun", title=title, place=f"<#{game.place}>")
-                lines.append((False, NO_DEADLINE, speech(begins)))
-                continue
-            async with self.services.tables.of(game.id) as session:
-                asked = [holder.seat for holder in session.waiting_for() if holder.user_id == interaction.user.id]
-                headline = speech(session.rules.words.headline(session.table.view(None).state))
-            waits = bool(asked)
-            whose = say("**it is your turn**") if waits else say("waiting for others")
-            line = say(
-                "{title} in {place}: {headline}, {whose}",
-                title=title,
-                place=f"<#{game.place}>",
-                headline=headline,
-                whose=whose,
-            )
-            until, deadline = await self._own_deadline(game, asked, speech)
-            told = " ".join(part for part in (speech(line), deadline) if part)
-            lines.append((waits, NO_DEADLINE if until is None else until.timestamp(), told))
-        lines.sort(key=lambda each: (not each[0], each[1]))
-        said = [f"▶ {line}" if waits and not number else line for number, (waits, _, line) in enumerate(lines)]
-        said += await self._own_holiday(interaction.user.id, speech) if said else []
-        text = "\n".join(said) or speech(say("You have no games at the moment."))
-        await show(interaction, MessageContent(text, tuple(await self.moving.offers(interaction, lost))))
-
-    async def _own_holiday(self, user_id: int, speech: Speech) -> list[str]:
-        """Until when somebody is away."""
-        async with self.services.store.reading() as db:
-            people = await users.several(db, [user_id])
-        until = people[user_id].settings.away_until(self.services.clock()) if user_id in people else None
-        if until is None:
-            return []
-        away = say("🏖️ You are away until {when}; your clocks stand still.", when=f"<t:{int(until.timestamp())}:f>")
-        return [speech(away)]
-
-    async def _own_deadline(self, game: Game, asked: Sequence[Seat], speech: Speech) -> tuple[datetime | None, str]:
-        """When the time of somebody is up in one of their games, also in words; empty where no clock of theirs runs."""
-        async with self.services.store.reading() as db:
-            ends = await clocks.deadlines(db, game.id)
-            passed = await clocks.passed(db, game.id, self.services.clock())
-        over = [passed[seat] for seat in asked if seat in passed]
-        if over and game.agreement.clock != "none":
-            return min(over), speech(say("⏱️ Your time is up."))
-        mine = [ends[seat] for seat in asked if seat in ends]
-        return (min(mine), deadline_line({asked[0]: min(mine)}, speech)) if mine else (None, "")
 
     async def suggest_pictures(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The pictures of the game played here."""

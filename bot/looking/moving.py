@@ -21,6 +21,7 @@ from bot.panels.message_content import MessageContent, post_buttons
 from bot.services import Services, names_of
 from bot.store import Game, Message, NewPost, clocks, games, outbox, reminders
 from bot.tables import GameSession
+from bot.wording.game_names import called
 from rules.engine import Text, say
 from rules.engine.core.text import listing
 
@@ -44,7 +45,7 @@ class Moving:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         buttons: list[Component] = []
         for game in lost[:OFFERED]:
-            title = Text(self.services.rules[game.game].title)
+            title = called(game, self.services.rules[game.game].title)
             if interaction.guild_id is not None and interaction.guild_id == game.guild_id:
                 text = say("Continue {title} here", title=title)
                 buttons.append(button(ControlId(game.id, game.revision, "move_here"), speech(text)))
@@ -63,7 +64,7 @@ class Moving:
             return
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         yes = button(ControlId(game.id, game.revision, "move"), speech(say("Continue here")), Style.MAIN)
-        title, place = Text(self.services.rules[game.game].title), f"<#{place_of(interaction)}>"
+        title, place = called(game, self.services.rules[game.game].title), f"<#{place_of(interaction)}>"
         text = speech(say("Continue {title} in {place}, for everybody?", title=title, place=place))
         await show(interaction, MessageContent(text, tuple(rows([yes]))))
 

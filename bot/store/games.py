@@ -63,6 +63,8 @@ class Game:
     unrated: tuple[Unrated, ...] = ()
     reopened: tuple[int, ...] = ()
     """Behind which decisions it went on although it had ended, when everybody knew the seed."""
+    name: str = ""
+    """What whoever opened it called it; empty when it has no name of its own."""
 
     @property
     def is_rated(self) -> bool:
@@ -102,6 +104,7 @@ async def open_lobby(
     guild_id: int | None = None,
     thread_id: int | None = None,
     options: Mapping[str, JsonValue] | None = None,
+    name: str = "",
 ) -> Game:
     """A new game that waits for players."""
     values = {
@@ -121,6 +124,7 @@ async def open_lobby(
         "creator_id": creator_id,
         "created_at": now,
         "changed_at": now,
+        "name": name,
     }
     added = await db.execute(insert(schema.games).values(values).returning(_GAMES.id))
     return await get(db, added.scalar_one())

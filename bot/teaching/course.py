@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from rules.engine import Event, Rules, Table
 from rules.engine.core.notation import NotationError
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Text, say
 from rules.engine.lessons import Lesson, Tutorial
 
 Verdict = Literal["right", "begun", "other"]
@@ -17,21 +17,29 @@ Verdict = Literal["right", "begun", "other"]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a lesson begins with: the table, and what has happened since the learner confirmed their last turn."""
+    """What a lesson begins with: the table, and what the others have done since the lesson before."""
 
     table: Table[Any]
     events: tuple[Event, ...] = ()
 
 
 class Course:
-    """The tutorial of one title. Its positions are the same for everybody, so each is made once."""
+    """A tutorial of a title. Its positions are the same for everybody, so each is made once."""
 
-    def __init__(self, index: int, rules: Rules[Any], tutorial: Tutorial) -> None:
+    def __init__(self, index: int, key: str, rules: Rules[Any], tutorial: Tutorial) -> None:
         self.index = index
         """Its number among all tutorials, which stands in its controls in the place of a game's."""
+        self.key = key
+        """What it is stored as: the title, for a later part with the number of the part."""
         self.rules = rules
         self.tutorial = tutorial
         self._openings: dict[int, Opening] = {}
+
+    @property
+    def name(self) -> Text:
+        """The title, for a later part with the name of the part."""
+        title, part = Text(self.rules.title), self.tutorial.name
+        return title if part is None else say("{title}: {part}", title=title, part=part)
 
     def lesson(self, number: int) -> Lesson:
         return self.tutorial.lessons[number]
@@ -58,21 +66,26 @@ class Course:
         return "other"
 
     def _made(self, number: int) -> Opening:
-        tutorial, rules = self.tutorial, self.rules
+        tutorial = self.tutorial
         if number == 0:
-            options = rules.options.model_validate(dict(tutorial.options))
-            return Opening(Table.new(rules, options, tutorial.seats, tutorial.seed))
+            return self._begun()
         earlier, before = self.opening(number - 1), self.lesson(number - 1)
         if not before.plays:
             return Opening(earlier.table)
         table = earlier.table.clone()
-        events: tuple[Event, ...] = ()
         for line in tutorial.turn(number - 1):
-            # What the learner has seen while preparing it is not told again.
-            events = table.act(tutorial.seat, table.parse(line))
-        for seat, line in before.replies:
-            events += table.act(Seat(seat), table.parse(line))
-        return Opening(table, events)
+            # What it brings is told by the lesson.
+            table.act(tutorial.seat, table.parse(line))
+        return _replied(table, before.replies)
+
+    def _begun(self) -> Opening:
+        tutorial, rules = self.tutorial, self.rules
+        options = rules.options.model_validate(dict(tutorial.options))
+        table: Table[Any] = Table.new(rules, options, tutorial.seats, tutorial.seed)
+        if tutorial.arrange is not None:
+            state = rules.new(options, tutorial.seats, tutorial.seed)
+            table = table.elsewhere(tutorial.arrange(state), state)
+        return _replied(table, tutorial.before)
 
     def _reached(self, number: int, lines: Sequence[str]) -> str | None:
         """The digest of the position to which lines lead; None where one of them is impossible."""
@@ -88,7 +101,19 @@ class Course:
         return table.digest()
 
 
+def _replied(table: Table[Any], replies: Iterable[tuple[int, str]]) -> Opening:
+    """The table when the others have decided what they do."""
+    events: tuple[Event, ...] = ()
+    for seat, line in replies:
+        events += table.act(Seat(seat), table.parse(line))
+    return Opening(table, events)
+
+
 def courses(titles: Iterable[Rules[Any]]) -> dict[str, Course]:
-    """The tutorials there are, by title."""
-    taught = [(rules, rules.tutorial) for rules in titles if rules.tutorial is not None]
-    return {rules.key: Course(index, rules, tutorial) for index, (rules, tutorial) in enumerate(taught)}
+    """The tutorials there are, by what they are stored as; the first of a title as the title itself."""
+    taught = [
+        (f"{rules.key}.{part}" if part > 1 else rules.key, rules, tutorial)
+        for rules in titles
+        for part, tutorial in enumerate(rules.tutorials, start=1)
+    ]
+    return {key: Course(index, key, rules, tutorial) for index, (key, rules, tutorial) in enumerate(taught)}

@@ -47,7 +47,7 @@ def _help(helping: Helping) -> AnyCommand:
 def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
     @app_commands.command(name="tutorial", description="Learn a game step by step, on a table that only you see")
     @app_commands.describe(title="Which game to learn; left out, you go on where you were, or choose")
-    @app_commands.choices(title=title_choices({key: each for key, each in titles.items() if each.tutorial}))
+    @app_commands.choices(title=title_choices({key: each for key, each in titles.items() if each.tutorials}))
     async def tutorial(interaction: Interaction, title: app_commands.Choice[str] | None = None) -> None:
         await tutorials.open(interaction, None if title is None else title.value)
 

@@ -151,9 +151,7 @@ class Helping:
 
     def _more(self, key: str | None, speech: Speech) -> list[Component]:
         """Buttons that lead on from the help: to what the buttons do, and to the tutorial of what is played here."""
-        taught = [
-            title for title, rules in self.services.rules.items() if rules.tutorial is not None and key in (None, title)
-        ]
+        taught = [title for title, rules in self.services.rules.items() if rules.tutorials and key in (None, title)]
         found = [button(ControlId(0, 0, "buttons"), speech(say("All buttons")))]
         if key is not None and key in SYMBOLS:
             found.append(button(ControlId(0, 0, "signs", key), speech(say("Signs"))))
@@ -207,9 +205,11 @@ class Helping:
             over if game.state == "finished" else ended,
             say("{command} shows the points and where they come from.", command="`/game standing`"),
             say(
-                "{command} goes through all positions; {log} lists every decision.", command="`/game history`", log=_LOG
+                "{command} goes through all positions; {log} lists every decision.",
+                command="`/game record history`",
+                log=_LOG,
             ),
-            say("{command} gives you the whole game as a file.", command="`/game export`"),
+            say("{command} gives you the whole game as a file.", command="`/game record export`"),
             say("{command} opens a new game with the same people and options.", command="`/game again`"),
         ]
 
@@ -290,8 +290,8 @@ def _kind(preview: DraftPreview, kind: type[AnyAction], options: Sequence[AnyAct
 
 
 _NO_RULES = say("There is no rules text to look up here.")
-_LOG = "`/game log`"
-_VOTES = "`/game clock`, `/game undo`, `/game bot`, `/game replace`, `/decide`, `/game abandon`"
+_LOG = "`/game record log`"
+_VOTES = "`/game clock`, `/game undo`, `/game seat bot`, `/game seat replace`, `/decide`, `/game abandon`"
 _TUTORIAL_HINT = say("New to the game? {command} teaches it step by step, for you alone.", command="`/tutorial`")
 _RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 
@@ -307,10 +307,13 @@ def _commands(preview: DraftPreview | None, speech: Speech) -> list[Text]:
             separator="`;`",
             undo="`/game undo`",
         ),
-        say("{command} answers some questions for you, such as offers, while you are away.", command="`/game orders`"),
+        say(
+            "{command} answers some questions for you, such as offers, while you are away.",
+            command="`/game seat orders`",
+        ),
         say("What concerns everybody is put to a vote: {commands}.", commands=_VOTES),
     ]
 
 
 def _learning(rules: Rules[Any]) -> list[Text]:
-    return [] if rules.tutorial is None else [_TUTORIAL_HINT]
+    return [_TUTORIAL_HINT] if rules.tutorials else []

@@ -20,8 +20,8 @@ from rules.engine import Text, say
 from rules.engine.core.notation import format_action
 
 MOST_ROWS = 5
-TOLD = 350
-"""The most characters about what the others did."""
+TOLD = 700
+"""The most characters about what the others did, so that nothing has to be left out."""
 
 
 def lesson_panel(
@@ -76,43 +76,44 @@ def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], spe
     lines, buttons = [speech(say("**Learn a game**, step by step, on a table of your own. Nobody else sees it."))], []
     at = {progress.game: progress.number for progress in begun}
     for key, course in courses.items():
-        title = Text(course.rules.title)
-        lines.append(f"• **{speech(title)}**: {speech(course.tutorial.about)}")
-        label = title
+        lines.append(f"• **{speech(course.name)}**: {speech(course.tutorial.about)}")
+        label = course.name
         if key in at:
-            label = say("{title}: go on with step {number}", title=title, number=at[key] + 1)
+            label = say("{title}: go on with step {number}", title=course.name, number=at[key] + 1)
         buttons.append(button(ControlId(course.index, 0, f"{LESSON}open", key), speech(label), Style.MAIN))
     return MessageContent("\n".join(lines), tuple(rows(buttons)))
 
 
-def farewell_panel(course: Course, speech: Speech) -> MessageContent:
-    """The end of a tutorial."""
+def farewell_panel(course: Course, following: Course | None, speech: Speech) -> MessageContent:
+    """The end of a tutorial, with the one that follows it."""
     tutorial = course.tutorial
     lines = [
-        f"**{speech(say('You have finished the tutorial of {title}.', title=Text(course.rules.title)))}**",
+        f"**{speech(say('You have finished the tutorial of {title}.', title=course.name))}**",
         f"✓ {speech(tutorial.lessons[-1].done)}",
         *map(speech, tutorial.farewell),
         speech(say("{new} opens a table; {rules} answers questions on the way.", new="`/game new`", rules="`/rules`")),
     ]
-    again = button(ControlId(0, 0, f"{LESSON}start", course.rules.key), speech(say("Once more from the beginning")))
+    again = button(ControlId(0, 0, f"{LESSON}start", course.key), speech(say("Once more from the beginning")))
     others = button(ControlId(0, 0, f"{LESSON}all"), speech(say("Other tutorials")))
-    return MessageContent("\n".join(lines), tuple(rows([again, others])))
+    further = []
+    if following is not None and following.tutorial.name is not None:
+        onward = say("Go on: {part}", part=following.tutorial.name)
+        further = [button(ControlId(0, 0, f"{LESSON}start", following.key), speech(onward), Style.MAIN)]
+    return MessageContent("\n".join(lines), tuple(rows([*further, again, others])))
 
 
 def _heading(course: Course, number: int, speech: Speech) -> str:
-    title, lesson = speech(Text(course.rules.title)), course.lesson(number)
+    title, lesson = speech(course.name), course.lesson(number)
     count = len(course.tutorial.lessons)
     step = say("Tutorial · step {number} of {count}", number=number + 1, count=count)
     return f"-# {title} · {speech(step)}\n**{speech(lesson.title)}**"
 
 
 def _before(course: Course, number: int, speech: Speech) -> list[str]:
-    """What the lesson before has brought, and what has happened since."""
-    if not number:
-        return []
+    """What the lesson before has brought, and what the others have done since."""
     told = sentences(course.opening(number).events, speech, course.tutorial.seat)
-    lines = [f"✓ {speech(course.lesson(number - 1).done)}"]
-    if told and course.lesson(number - 1).plays:
+    lines = [f"✓ {speech(course.lesson(number - 1).done)}"] if number else []
+    if told:
         lines.append(f"-# {clipped(' '.join(story(told, speech, longest=TOLD).split()), TOLD)}")
     return lines
 

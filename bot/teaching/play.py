@@ -65,7 +65,7 @@ class LessonSeats:
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
     ) -> None:
         """Keep the draft; where it need not be played and is right, the next lesson begins with it."""
-        course, number = self.courses[context.title], context.revision
+        course, number = self.course(context), context.revision
         finished = not course.lesson(number).plays and course.verdict(number, lines) == "right"
         await self.note(interaction, course, number + 1 if finished else number, None if finished else lines)
 
@@ -74,13 +74,13 @@ class LessonSeats:
     ) -> None:
         """Keep that somebody is at a lesson; without lines, at its beginning."""
         kept = course.tutorial.prepared(number) if lines is None else tuple(lines)
-        progress = Progress(interaction.user.id, course.rules.key, number, kept, self.services.clock())
+        progress = Progress(interaction.user.id, course.key, number, kept, self.services.clock())
         async with self.services.store.writing() as db:
             await lessons.keep(db, progress)
 
     async def progress(self, user_id: int, course: Course) -> Progress | None:
         """How far somebody is in a tutorial; None when they have not begun it."""
-        return next((each for each in await self.begun(user_id) if each.game == course.rules.key), None)
+        return next((each for each in await self.begun(user_id) if each.game == course.key), None)
 
     async def begun(self, user_id: int) -> list[Progress]:
         """The tutorials somebody has begun and can go on with, the latest first."""
@@ -90,6 +90,10 @@ class LessonSeats:
         known = [progress for progress in found if progress.game in self.courses]
         last = {key: len(course.tutorial.lessons) - 1 for key, course in self.courses.items()}
         return [replace(progress, number=min(progress.number, last[progress.game])) for progress in known]
+
+    def course(self, context: SeatContext) -> Course:
+        """The tutorial at whose table a seat is."""
+        return next(course for course in self.courses.values() if course.index == context.number)
 
     async def overview(self, interaction: Interaction) -> None:
         """Show what there is to learn."""
@@ -116,7 +120,7 @@ class LessonTurns(Turns):
         recap: str = "",
     ) -> MessageContent:
         bare = super().worded(replace(context, note=None), where, explained=explained, pictured=pictured)
-        course, number = self.courses[context.title], context.revision
+        course, number = self.learning.course(context), context.revision
         deeper = where if where is not None and where.path else None
         return lesson_panel(bare, course, number, context.preview, deeper, context.speech, context.note)
 
@@ -133,7 +137,7 @@ class LessonTurns(Turns):
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
         """Go on with the next lesson when the turn is right; otherwise nothing happens but a hint."""
-        course, number = self.courses[context.title], context.revision
+        course, number = self.learning.course(context), context.revision
         verdict = course.verdict(number, lines)
         if verdict == "right":
             await self.go_on(interaction, course, number + 1)
@@ -153,9 +157,14 @@ class LessonTurns(Turns):
             await self.show(interaction, course.index)
             return
         async with self.services.store.writing() as db:
-            await lessons.forget(db, interaction.user.id, course.rules.key)
+            await lessons.forget(db, interaction.user.id, course.key)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show(interaction, farewell_panel(course, speech))
+        await show(interaction, farewell_panel(course, self._following(course), speech))
+
+    def _following(self, course: Course) -> Course | None:
+        """The next tutorial of the same title."""
+        later = (each for each in self.courses.values() if each.rules is course.rules and each.index > course.index)
+        return next(later, None)
 
     async def _recap(self, context: SeatContext) -> str:
         """A lesson tells itself what has happened."""
@@ -163,7 +172,7 @@ class LessonTurns(Turns):
 
     def _part(self, context: SeatContext, level: ChoiceLevel) -> Part:
         """The picture of the lesson, until something is chosen of which another picture shows more."""
-        course, number = self.courses[context.title], context.revision
+        course, number = self.learning.course(context), context.revision
         lesson = course.lesson(number)
         found = super()._part(context, level) if level.path or not is_fresh(course, number, context.preview) else None
         return found or Part(lesson.picture, lesson.around, lesson.around)

@@ -48,7 +48,7 @@ class Tutorials:
         if key is None and len(await self.learning.begun(interaction.user.id)) == 0:
             game = None if interaction.channel_id is None else await self.services.game_at(place_of(interaction))
             key = game.game if game is not None else None
-        course = None if key is None else self.courses.get(key)
+        course = None if key is None else await self._latest(interaction.user.id, key)
         if course is None:
             await self.learning.overview(interaction)
             return
@@ -83,9 +83,14 @@ class Tutorials:
         context = await self.learning.of(interaction, _number(interaction))
         if context is None:
             return
-        course = self.courses[context.title]
+        course = self.learning.course(context)
         note = shown(course, context.revision, context.preview, context.speech)
         await self.turns.panel(interaction, context, note=note)
+
+    async def _latest(self, user_id: int, key: str) -> Course | None:
+        """The tutorial of a title that somebody is in, or the first one."""
+        begun = [self.courses[progress.game] for progress in await self.learning.begun(user_id)]
+        return next((course for course in begun if course.rules.key == key), self.courses.get(key))
 
     async def _open(self, interaction: Interaction, course: Course) -> None:
         if await self.learning.progress(interaction.user.id, course) is None:
@@ -102,7 +107,7 @@ class Tutorials:
             # The second of two quick presses must not skip what nobody has seen.
             await self.turns.panel(interaction, context)
             return
-        course = self.courses[context.title]
+        course = self.learning.course(context)
         await self.turns.go_on(interaction, course, max(0, context.revision + by))
 
     def _course(self, interaction: Interaction) -> Course | None:

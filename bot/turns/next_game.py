@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.services import Services
 from bot.store import Game, games, reminders
+from bot.wording.game_names import called
 from rules.engine import Text, say
 
 
@@ -23,7 +24,7 @@ async def next_game(
 
 def _awaited_in(services: Services, game: Game) -> Text:
     title, place = (
-        Text(services.rules[game.game].title if game.game in services.rules else game.title),
+        called(game, services.rules[game.game].title if game.game in services.rules else game.title),
         f"<#{game.place}>",
     )
     return say("\n▶ Next: {title} in {place} waits for you.", title=title, place=place)

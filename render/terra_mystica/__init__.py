@@ -30,6 +30,7 @@ class TerraMysticaPictures:
         "final": say("Points by origin and round"),
     }
     of_a_seat = frozenset({"tableau"})
+    wide_forms: Mapping[str, str] = {"overview": "wide overview"}
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
@@ -50,6 +51,8 @@ class TerraMysticaPictures:
         match picture:
             case "overview":
                 return pictures.overview(view, speech, _spaces(highlight))
+            case "wide overview":
+                return pictures.wide_overview(view, speech, _spaces(highlight))
             case "board":
                 return pictures.board(view, speech, _spaces(highlight))
             case "cults":

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
-from render.layout import PictureWords, hex_center, hex_corners
+from render.layout import hex_center, hex_corners
 from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Use
 from render.terra_mystica.looks import PIECE_FILL, TERRAIN_FILL, home_of, letters, on_terrain
 from render.terra_mystica.pieces import bridge, structure, target
-from render.terra_mystica.terrain import hexagon
+from render.terra_mystica.terrain import LIGHT, hexagon
 from render.theme import CREAM, GOLD, INK, mix
 from rules.terra_mystica.core.catalog import RIVER
 from rules.terra_mystica.core.geography import OFFSET, TERRAIN_AT_START
@@ -26,7 +26,9 @@ NEARBY = 2.8
 """How far the neighbourhood of a space reaches at least, in hex sizes."""
 PROPORTION = 1.4
 """Width to height of the part of the map around some spaces, at least."""
-WATER = mix(TERRAIN_FILL[RIVER], "#5d8a92", 0.12)
+WATER = mix(TERRAIN_FILL[RIVER], LIGHT, 0.07)
+NAME = 0.54
+"""Font size of the names of spaces, in hex sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +71,14 @@ class Chart:
 
 @cache
 def printed_map(chart: Chart) -> tuple[Node, ...]:
-    """The board as printed: every space with its first terrain and its name."""
+    """The board as printed: every space with its first terrain, land with its name."""
     nodes: list[Node] = [Plate(chart.box, WATER, chart.size * 0.3)]
     for space, terrain in TERRAIN_AT_START.items():
         nodes += _space(chart, space, terrain)
     return tuple(nodes)
 
 
-def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> list[Node]:
     """Everything that lies on the board."""
     nodes: list[Node] = []
     for space, terrain in g.terrain.items():
@@ -87,7 +89,7 @@ def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collec
     nodes += _rings(chart, g.last_spaces, GOLD)
     framed = dict.fromkeys([space for town in g.towns for space in town.spaces] + g.last_spaces)
     nodes += [_name(chart, space, g.terrain[space]) for space in framed if g.terrain[space] != RIVER]
-    signs = letters(g, speech)
+    signs = letters(g)
     for built in g.bridges:
         nodes += bridge(*_banks(chart, built.a, built.b), home_of(g, built.seat), signs[built.seat], chart.size)
     for space, standing in g.structures.items():
@@ -99,6 +101,7 @@ def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collec
     for space in highlight:
         if space not in g.last_spaces:
             nodes.append(_target(chart, space, free=space not in g.structures))
+            nodes += [_name(chart, space, RIVER)] if g.terrain[space] == RIVER else []
     return nodes
 
 
@@ -106,18 +109,15 @@ def _space(chart: Chart, space: str, terrain: str) -> Iterator[Node]:
     x, y = chart.center(space)
     size = chart.size
     yield Use(x, y, hexagon(terrain, size))
-    if terrain == RIVER:
-        box = Box(x - 0.4 * size, y + 0.52 * size, 0.8 * size, 0.3 * size)
-        yield Label(box, space, 0.24 * size, mix(WATER, INK, 0.68), "regular", "center", TERRAIN_FILL[RIVER])
-        return
-    yield _name(chart, space, terrain)
+    if terrain != RIVER:
+        yield _name(chart, space, terrain)
 
 
 def _name(chart: Chart, space: str, terrain: str) -> Label:
     x, y = chart.center(space)
     size = chart.size
-    box = Box(x - 0.5 * size, y + 0.25 * size, size, 0.58 * size)
-    return Label(box, space, 0.49 * size, on_terrain(terrain), "bold", "center", TERRAIN_FILL[terrain])
+    box = Box(x - 0.6 * size, y + 0.26 * size, 1.2 * size, 0.58 * size)
+    return Label(box, space, NAME * size, on_terrain(terrain), "bold", "center", TERRAIN_FILL[terrain])
 
 
 def _banks(chart: Chart, a: str, b: str) -> tuple[Point, Point]:

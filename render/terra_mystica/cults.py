@@ -8,7 +8,7 @@ from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Use
 from render.terra_mystica.looks import CULT_FILL, CULT_ICON, home_of, letters
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import BOLT
-from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix
+from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix, readable_on
 from rules.engine.core.text import Seat, Text, say
 from rules.terra_mystica.core.catalog import CULT_BOARD, Cult, CultRow
 from rules.terra_mystica.core.state import Game
@@ -51,10 +51,11 @@ def _step_number(row: Box, step: int) -> list[Node]:
 def _track(g: Game, box: Box, row: CultRow, height: float, speech: PictureWords) -> list[Node]:
     cult, name = row.id, speech(Text(row.name))
     colour = CULT_FILL[cult]
+    ink = readable_on(colour)
     head = Box(box.x, box.y, box.w, HEADING - 4)
     nodes: list[Node] = [Plate(head, colour, 7)]
-    nodes += run(head.inset(4, 0), [Glyph(CULT_ICON[cult], CREAM), name], 18, CREAM, "bold", "center", colour)
-    signs = letters(g, speech)
+    nodes += run(head.inset(4, 0), [Glyph(CULT_ICON[cult], ink), name], 18, ink, "bold", "center", colour)
+    signs = letters(g)
     for step in range(STEPS):
         cell = Box(box.x, box.y + HEADING + (CULT_BOARD.max_step - step) * height, box.w, height - 3)
         gain = step in CULT_BOARD.power_at_step
@@ -90,7 +91,7 @@ def _places(cell: Box, count: int) -> list[tuple[float, float, float]]:
 def _order_spaces(g: Game, box: Box, cult: Cult, speech: PictureWords) -> list[Node]:
     nodes: list[Node] = [Line(((box.x, box.y - 1), (box.right, box.y - 1)), PAPER_EDGE, 1.5)]
     owners: list[Seat | None] = g.order_spaces.get(cult, [None] * len(CULT_BOARD.order_spaces))
-    signs = letters(g, speech)
+    signs = letters(g)
     inside = Box(box.x, box.y + 5, box.w, box.h - 5)
     places = [place for row in rows(inside, 2, 3) for place in columns(row, 2, 0)]
     for place, steps, owner in zip(places, CULT_BOARD.order_spaces, owners, strict=True):

@@ -16,6 +16,7 @@ from render.layout import (
     paragraph,
     rows,
     run,
+    stack,
     wrapped,
 )
 from render.painter import text_width
@@ -41,11 +42,13 @@ from rules.terra_mystica.core.catalog import KINDS, NUMBERS, FactionRow, Goods, 
 from rules.terra_mystica.core.naming import KIND_NAMES
 from rules.terra_mystica.core.state import Player
 
-COST = 116
+LINE, STRONGHOLD_LINE = 50, 68
+"""Height of the structures of a kind, and of the stronghold with what it brings."""
+COST = 130
 """Width of the column with names and costs."""
 PRICE = 140
 """Width of the column with the price of a step on a track."""
-PRINTED = 42
+PRINTED = 38
 """Width of the income printed in front of the structures."""
 ABILITY = 17
 """Font size of what the faction can do."""
@@ -56,7 +59,8 @@ REVEALED = "#fffaf0"
 def structures_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """A row for each kind of structure."""
     nodes, inside = panel(box, say("Structures · costs, places, income so far"), speech)
-    for row, kind in zip(rows(inside, len(KINDS), 6), KINDS, strict=True):
+    heights = [STRONGHOLD_LINE if kind == "stronghold" else LINE for kind in KINDS]
+    for row, kind in zip(stack(inside, heights, 6), KINDS, strict=True):
         nodes += _row_of_structures(row, player, kind, speech)
     return nodes
 
@@ -97,16 +101,16 @@ def _beside(box: Box, player: Player, kind: Kind, speech: PictureWords) -> list[
         if kind == "sanctuary":
             fewer = NUMBERS.town_structures_with_sanctuary
             text = say("{before}; a town with it needs only {few} structures", before=text, few=fewer)
-        return paragraph(box.inset(0, (box.h - 24) / 2), speech(text), 16, INK_SOFT, on=PAPER)
+        return paragraph(box.inset(0, 2), speech(text), 16, INK_SOFT, on=PAPER, least=16)
     special = special_action(data)
     nodes: list[Node] = []
     if special:
-        place = Box(box.right - 92, box.y + 2, 92, box.h - 4)
+        place = Box(box.right - 74, box.y + 8, 74, box.h - 16)
         used = data.stronghold_action in player.used
         nodes += action_space(place, special, 19, used=used, locked=not player.has_stronghold)
         box = Box(box.x, box.y, place.x - box.x - GUTTER, box.h)
     ink = INK if player.has_stronghold else INK_SOFT
-    return nodes + paragraph(box.inset(0, 2), speech(Text(data.stronghold)), 16, ink, on=PAPER)
+    return nodes + paragraph(box.inset(0, 2), speech(Text(data.stronghold)), 17, ink, on=PAPER, least=16)
 
 
 def _printed_income(box: Box, gain: Goods, speech: PictureWords) -> list[Node]:

@@ -44,5 +44,5 @@ def values_by_round(g: Game, player: Player) -> list[int]:
 
 def _entrant(g: Game, place: Standing, speech: PictureWords) -> Entrant:
     home, seat = home_of(g, place.seat), place.seat
-    sign = partial(token, home, letters(g, speech)[seat])
+    sign = partial(token, home, letters(g)[seat])
     return Entrant(place, speech.name(seat), speech(label(g, seat)), PIECE_FILL[home], sign)

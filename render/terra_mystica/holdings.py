@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.layout import GUTTER, PAD, PictureWords, columns, grid, label, run
+from render.layout import GUTTER, PAD, PictureWords, columns, grid, label, paragraph, run
 from render.panels import FRAME, panel
 from render.scene import Box, Circle, Icon, Label, Node, Plate
 from render.terra_mystica.looks import CULT_FILL
@@ -49,7 +49,7 @@ def resources_panel(box: Box, player: Player, speech: PictureWords) -> list[Node
         upper = Box(place.x, place.y + 3, place.w, 36)
         nodes += run(upper, [f"{number}", sign], 30, INK, "black", "center", PAPER)
         lower = Box(place.x + 4, place.bottom - 24, place.w - 8, 20)
-        nodes.append(label(lower, words, 15, INK_SOFT, "semibold", "center", PAPER))
+        nodes.append(label(lower, words, 16, INK_SOFT, "semibold", "center", PAPER))
     return nodes
 
 
@@ -80,13 +80,13 @@ def income_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> lis
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     if g.round == NUMBERS.rounds:
         words = speech(say("No income after the last round"))
-        return [*nodes, label(box.inset(PAD, 0), words, 17, INK_SOFT, "bold", "center", PAPER)]
-    heading = speech(say("Next income") if player.card is not None else say("Next income, without bonus card"))
+        return nodes + paragraph(box.inset(PAD, 6), words, 17, INK_SOFT, "bold", PAPER, 16)
+    heading = speech(say("Next income") if player.card is not None else say("Income without bonus card"))
     upper, lower = box.inset(PAD, 3), Box(box.x + PAD, box.bottom - 24, box.w - 2 * PAD, 20)
     gained = goods(income(player), speech)
     sum_of = Box(upper.x, upper.y, upper.w, 36)
     nodes += run(sum_of, ["+", *gained] if gained else ["–"], 27, INK, "black", "center", PAPER)
-    return [*nodes, label(lower, heading, 15, INK_SOFT, "semibold", "center", PAPER)]
+    return [*nodes, label(lower, heading, 16, INK_SOFT, "semibold", "center", PAPER)]
 
 
 def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
@@ -104,7 +104,7 @@ def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> lis
             resources=player.vp_sources.get("resources", 0),
         )
     )
-    return [*nodes, label(lower, scored, 15, INK_SOFT, "semibold", "center", PAPER)]
+    return [*nodes, label(lower, scored, 16, INK_SOFT, "semibold", "center", PAPER)]
 
 
 def steps_panel(box: Box, player: Player) -> list[Node]:
@@ -134,7 +134,7 @@ def owned_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
         nodes += bonus_card(card, player.card, speech, used=used, size=24)
     else:
         nodes.append(Plate(card, SPENT, 8))
-        nodes.append(label(card.inset(8, 40), speech(say("no card")), 15, INK_SOFT, "regular", "center", SPENT))
+        nodes.append(label(card.inset(8, 40), speech(say("no card")), 16, INK_SOFT, "regular", "center", SPENT))
     lines = _lines(player)
     rest = Box(card.right + GUTTER, inside.y, inside.right - card.right - GUTTER, lines * (TILE + GUTTER) - GUTTER)
     places = iter(grid(rest, TILES, lines))

@@ -7,42 +7,80 @@ from collections.abc import Mapping
 from render.initials import beginnings
 from render.layout import PictureWords
 from render.theme import CREAM, INK, contrast
-from rules.engine.core.text import Seat, Text
-from rules.terra_mystica.core.catalog import FACTIONS, RIVER, WHEEL, Cult
+from rules.engine.core.text import Seat
+from rules.terra_mystica.core.catalog import RIVER, WHEEL, Cult
 from rules.terra_mystica.core.naming import terrain_name
 from rules.terra_mystica.core.state import Game
 
 TERRAIN_FILL: Mapping[str, str] = {
-    "desert": "#efd98f",
-    "plains": "#c79f70",
-    "swamp": "#6f6a78",
-    "lakes": "#78aad8",
-    "forest": "#69a45c",
-    "mountains": "#c3c5c4",
-    "wasteland": "#f0a08d",
-    RIVER: "#cfe0df",
+    "desert": "#ffeb7c",
+    "plains": "#dead8b",
+    "swamp": "#59595c",
+    "lakes": "#67aade",
+    "forest": "#147723",
+    "mountains": "#d5dddd",
+    "wasteland": "#c26764",
+    RIVER: "#004262",
 }
-"""Pale, so that pieces stand out on their own home terrain; those of like hue to a colour-blind eye differ in light."""
+"""Light land in a deep river. All differ from each other, also to eyes that miss one kind of cone."""
+BLACK = "#120d09"
+"""Writing on the map, darker than ink, because it is small there."""
 
 PIECE_FILL: Mapping[str, str] = {
-    "desert": "#f4b60d",
-    "plains": "#7b4a20",
-    "swamp": "#26232b",
-    "lakes": "#1f5cab",
-    "forest": "#2a7431",
-    "mountains": "#a9b3bb",
-    "wasteland": "#b8281d",
+    "desert": "#ffdb1f",
+    "plains": "#663c2a",
+    "swamp": "#0f101b",
+    "lakes": "#1049a0",
+    "forest": "#479f77",
+    "mountains": "#c2cdda",
+    "wasteland": "#e0452a",
 }
-"""Pieces by the home terrain of their faction."""
+"""Pieces by the home terrain of their faction; they differ to everybody's eyes as well."""
 
-CULT_FILL: Mapping[Cult, str] = {"fire": "#c04a30", "water": "#2f6fae", "earth": "#80562c", "air": "#5f6d7a"}
+CULT_FILL: Mapping[Cult, str] = {"fire": "#bd4726", "water": "#1b4f9c", "earth": "#4a3020", "air": "#7aa3bf"}
 CULT_ICON: Mapping[Cult, str] = {"fire": "fire", "water": "droplet", "earth": "mountain", "air": "wind"}
+
+
+FACTION_LETTER: Mapping[str, str] = {
+    "alchemists": "A",
+    "auren": "U",
+    "chaos_magicians": "C",
+    "cultists": "T",
+    "darklings": "D",
+    "dwarves": "V",
+    "engineers": "E",
+    "fakirs": "F",
+    "giants": "G",
+    "halflings": "H",
+    "mermaids": "M",
+    "nomads": "N",
+    "swarmlings": "S",
+    "witches": "W",
+}
+"""A letter of its English name for each faction, the same at every table and in every language."""
+FACTION_ICON: Mapping[str, str] = {
+    "alchemists": "flask-vial",
+    "auren": "feather",
+    "chaos_magicians": "explosion",
+    "cultists": "hands-praying",
+    "darklings": "ghost",
+    "dwarves": "gem",
+    "engineers": "gears",
+    "fakirs": "dharmachakra",
+    "giants": "hand-fist",
+    "halflings": "seedling",
+    "mermaids": "fish-fins",
+    "nomads": "campground",
+    "swarmlings": "bugs",
+    "witches": "hat-wizard",
+}
+"""The emblem of each faction."""
 
 
 def on_terrain(terrain: str) -> str:
     """The colour of writing on a terrain."""
     fill = TERRAIN_FILL[terrain]
-    return INK if contrast(INK, fill) >= contrast(CREAM, fill) else CREAM
+    return BLACK if contrast(BLACK, fill) >= contrast(CREAM, fill) else CREAM
 
 
 def on_piece(home: str) -> str:
@@ -56,11 +94,9 @@ def terrain_letter(terrain: str, speech: PictureWords) -> str:
     return beginnings({each: speech(terrain_name(each)) for each in WHEEL})[terrain]
 
 
-def letters(g: Game, speech: PictureWords) -> dict[Seat, str]:
-    """For each seat the shortest beginning of its faction's name that nobody else at the table has."""
-    return {player.seat: str(player.seat + 1) for player in g.players} | beginnings(
-        {player.seat: speech(Text(FACTIONS[player.faction].name)) for player in g.players if player.faction}
-    )
+def letters(g: Game) -> dict[Seat, str]:
+    """For each seat the letter of its faction; its number while it has none."""
+    return {p.seat: FACTION_LETTER[p.faction] if p.faction else f"{p.seat + 1}" for p in g.players}
 
 
 def home_of(g: Game, seat: Seat) -> str:

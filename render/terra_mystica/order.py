@@ -62,7 +62,7 @@ def _row(view: View[Game], box: Box, player: Player, speech: PictureWords) -> li
     fill = SPENT if player.passed and not view.finished else CARD
     nodes: list[Node] = [Plate(box, fill, 8, GOLD if acting else PAPER_EDGE, 4 if acting else 1.5)]
     r = min(21.0, box.h / 2 - 5)
-    nodes.append(Use(box.x + r + 8, box.y + box.h / 2, token(home_of(g, seat), letters(g, speech)[seat], r)))
+    nodes.append(Use(box.x + r + 8, box.y + box.h / 2, token(home_of(g, seat), letters(g)[seat], r)))
     left = box.x + 2 * r + 16
     points = Box(box.right - 62, box.y + 4, 54, box.h / 2)
     state = Box(box.right - 62, box.y + box.h / 2 - 2, 54, box.h / 2)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from render.layout import GUTTER, MARGIN, PictureWords, label, stack
+from render.layout import GUTTER, MARGIN, PictureWords, even, label, stack
 from render.painter import text_width
 from render.scene import Box, Group, Icon, Node, Scene, Use
+from render.terra_mystica import compact
 from render.terra_mystica.board import Chart, pieces_on_map, printed_map
 from render.terra_mystica.cults import cult_panel
-from render.terra_mystica.looks import TERRAIN_FILL, on_terrain, terrain_letter
 from render.terra_mystica.order import order_panel, seats_in_order
-from render.terra_mystica.tableau import WIDTH, tableau_height, tableau_nodes
+from render.terra_mystica.strips import strips, strips_height
+from render.terra_mystica.tableau import WIDTH as TABLEAU
+from render.terra_mystica.tableau import tableau_height, tableau_nodes
 from render.terra_mystica.terrain import hexagon
 from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, scoring_panel, town_panel
 from render.theme import CANVAS, CREAM, CREAM_SOFT
@@ -22,26 +24,45 @@ from rules.terra_mystica.core.naming import terrain_name
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.words.overview import headline
 
-OVERVIEW = (1600, 1200)
+WIDTH = 800
+"""Of overview and map: two units are a pixel on a phone."""
+EDGE = 8
+WIDE = (1600, 1200)
 HEADER = 44
-HEX = 48.5
-"""Centre to corner of a hex in the overview."""
-BOARD_HEX = 67.6
-"""The same in the picture of the board alone."""
+HEX = 33.9
+"""Centre to corner of a hex where the map takes the full width."""
+WIDE_HEX = 48.5
+"""The same beside other things."""
 CULTS = (500, 640)
 SIDE_BY_SIDE = 3
 """The most tableaux in one line."""
-LEGEND = 17
+TITLE = 38.0
+LEGEND = 18.0
 """Font size of the names of the terrains."""
 
 
 def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Board, cults, tiles and turn order in one picture."""
+    """The map over the full width; below it players, tiles, cards and cults."""
     g = view.state
-    whole = Box(0, 0, *OVERVIEW).inset(MARGIN)
-    chart = Chart(MARGIN, MARGIN + HEADER, HEX)
-    nodes = _header(view, Box(whole.x, whole.y - 4, whole.w, HEADER), speech)
-    nodes += pieces_on_map(g, chart, speech, highlight)
+    chart = board_chart()
+    nodes = _header(view, speech) + pieces_on_map(g, chart, highlight)
+    below = Box(EDGE, chart.box.bottom + GUTTER, WIDTH - 2 * EDGE, strips_height(len(g.players)))
+    nodes += strips(view, below, speech)
+    y = below.bottom + GUTTER
+    scoring, power, cards, *rest = compact.stock(g)
+    for high, draw in (scoring, power, cards, (compact.cults_height(), compact.cult_section), *rest):
+        nodes += draw(g, Box(EDGE, y, below.w, high), speech)
+        y += high + GUTTER
+    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=1.5)
+
+
+def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """Everything beside each other, for a large screen."""
+    g = view.state
+    whole = Box(0, 0, *WIDE).inset(MARGIN)
+    chart = Chart(MARGIN, MARGIN + HEADER, WIDE_HEX)
+    nodes = _wide_header(view, Box(whole.x, whole.y - 4, whole.w, HEADER), speech)
+    nodes += pieces_on_map(g, chart, highlight)
     board = chart.box
     below = Box(board.x, board.bottom + GUTTER, board.w, whole.bottom - board.bottom - GUTTER)
     scoring, cards, stock = stack(below, (126, 124, below.h - 250 - 2 * GUTTER))
@@ -57,21 +78,19 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     nodes += order_panel(view, order, speech)
     nodes += power_panel(g, power, speech)
     nodes += cult_panel(g, cults, speech)
-    return Scene(*OVERVIEW, CANVAS, tuple(nodes), printed_map(chart))
+    return Scene(*WIDE, CANVAS, tuple(nodes), printed_map(chart))
 
 
 def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """The map alone, as large as it gets."""
     chart = board_chart()
-    frame = chart.box
-    header = Box(MARGIN, MARGIN - 4, frame.w, HEADER)
-    nodes = _header(view, header, speech) + pieces_on_map(view.state, chart, speech, highlight)
-    return Scene(round(frame.right + MARGIN), round(frame.bottom + MARGIN), CANVAS, tuple(nodes), printed_map(chart))
+    nodes = _header(view, speech) + pieces_on_map(view.state, chart, highlight)
+    return Scene(WIDTH, round(chart.box.bottom + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=2)
 
 
 def board_chart() -> Chart:
-    """Where the spaces lie in the picture of the board."""
-    return Chart(MARGIN, MARGIN + HEADER, BOARD_HEX)
+    """Where the spaces lie where the map takes the full width."""
+    return Chart(EDGE, EDGE + 2 * TITLE, HEX)
 
 
 def cults(view: View[Game], speech: PictureWords) -> Scene:
@@ -82,11 +101,12 @@ def cults(view: View[Game], speech: PictureWords) -> Scene:
 def tiles(view: View[Game], speech: PictureWords) -> Scene:
     """Scoring tiles, bonus cards, power actions, favor and town tiles."""
     g = view.state
-    heights = (222, 222, 116, 150, 218)
-    scoring, cards, power, towns, favors = stack(Box(8, 8, 524, 0), heights)
-    nodes = scoring_panel(g, scoring, speech, lines=2) + bonus_panel(g, cards, speech, lines=2)
-    nodes += power_panel(g, power, speech) + town_panel(g, towns, speech) + favor_panel(g, favors, speech, across=1)
-    return Scene(540, round(favors.bottom) + 8, CANVAS, tuple(nodes), zoom=1.6)
+    nodes: list[Node] = []
+    y = float(EDGE)
+    for high, draw in compact.stock(g):
+        nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), speech)
+        y += high + GUTTER
+    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), zoom=1.5)
 
 
 def order(view: View[Game], speech: PictureWords) -> Scene:
@@ -108,27 +128,39 @@ def tableaux(view: View[Game], speech: PictureWords) -> Scene:
         line = seats[start : start + across]
         height = max(tableau_height(view, seat, speech) for seat in line)
         for i, seat in enumerate(line):
-            nodes.append(Group(i * (WIDTH - GUTTER), y, tuple(tableau_nodes(view, seat, height, speech))))
+            nodes.append(Group(i * (TABLEAU - GUTTER), y, tuple(tableau_nodes(view, seat, height, speech))))
         y += height - GUTTER
-    return Scene(across * (WIDTH - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.9)
+    return Scene(across * (TABLEAU - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.9)
 
 
-def _header(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
-    """Title, round, and the transformation cycle as legend."""
-    text = f"{speech(say('Terra Mystica'))} · {speech(headline(view.state))}"
-    nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.36, box.h), text, 30, CREAM, "bold", on=CANVAS)]
+def _title(view: View[Game], speech: PictureWords) -> str:
+    return f"{speech(say('Terra Mystica'))} · {speech(headline(view.state))}"
+
+
+def _header(view: View[Game], speech: PictureWords) -> list[Node]:
+    """Title and round, and below them the transformation cycle as legend."""
+    title = Box(EDGE + 4, EDGE - 2, WIDTH - 2 * EDGE - 8, TITLE)
+    legend = Box(EDGE + 2, title.bottom - 1, WIDTH - 2 * EDGE - 4, TITLE)
+    return [label(title, _title(view, speech), 30, CREAM, "bold", on=CANVAS), *_cycle(legend, speech, 17)]
+
+
+def _wide_header(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+    title = Box(box.x, box.y, box.w * 0.36, box.h)
+    cycle = Box(title.right + GUTTER, box.y, box.right - title.right - GUTTER, box.h)
+    return [label(title, _title(view, speech), 30, CREAM, "bold", on=CANVAS), *_cycle(cycle, speech, 22)]
+
+
+def _cycle(box: Box, speech: PictureWords, r: float) -> list[Node]:
+    """The terrains in the order in which spades turn them into each other."""
+    nodes: list[Node] = []
     names = [speech(terrain_name(terrain)) for terrain in WHEEL]
-    x = box.right - sum(text_width(name, LEGEND, "semibold") + 70 for name in names) - 22
+    spare = box.w - 24 - len(WHEEL) * (2 * r + 4) - sum(text_width(name, LEGEND, "semibold") for name in names)
+    gap = max(1.0, spare / len(WHEEL))
+    x, middle = box.x, box.y + box.h / 2
     for terrain, name in zip(WHEEL, names, strict=True):
         wide = text_width(name, LEGEND, "semibold")
-        middle = box.y + box.h / 2
-        nodes.append(Use(x + 22, middle, hexagon(terrain, 22)))
-        letter = Box(x + 6, middle - 16, 32, 32)
-        on = TERRAIN_FILL[terrain]
-        nodes.append(label(letter, terrain_letter(terrain, speech), 24, on_terrain(terrain), "black", "center", on))
-        nodes.append(label(Box(x + 49, box.y, wide, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))
-        x += 50 + wide
-        nodes.append(Icon(Box(x + 2, middle - 8, 16, 16), "arrow-right", CREAM_SOFT))
-        x += 20
-    nodes.append(Icon(Box(x, middle - 10, 20, 20), "rotate", CREAM_SOFT))
-    return nodes
+        nodes.append(Use(x + r, middle, hexagon(terrain, r)))
+        x += 2 * r + 3
+        nodes.append(label(Box(x, box.y, wide + 1, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))
+        x += wide + gap
+    return [*nodes, Icon(Box(box.right - 22, middle - 11, 22, 22), "rotate", CREAM_SOFT)]

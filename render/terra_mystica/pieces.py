@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from render.layout import arc
-from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol
+from render.scene import Box, Circle, Label, Line, Node, Plate, Point, Polygon, Symbol
 from render.terra_mystica.looks import PIECE_FILL, on_piece
 from render.theme import CREAM, GLOW, INK
 from rules.terra_mystica.core.catalog import Kind
@@ -80,6 +80,10 @@ LETTER_LINE: dict[Kind, float] = {
 """Where the letters stand, below the middle."""
 
 
+LETTER = 0.56
+"""Font size of the letter on a piece of size 1, and of that on a bridge."""
+
+
 @cache
 def structure(kind: Kind, home: str, letters: str, size: float) -> Symbol:
     """A structure in the colour of a faction with its letters, outlined dark and light for any ground."""
@@ -91,7 +95,7 @@ def structure(kind: Kind, home: str, letters: str, size: float) -> Symbol:
         Polygon(points, fill, INK, 0.07 * size),
     ]
     if letters:
-        text = size * (0.52 if len(letters) == 1 else 0.42)
+        text = LETTER * size
         y = LETTER_LINE[kind] * side
         box = Box(-side / 2, y - text * 0.65, side, text * 1.3)
         nodes.append(Label(box, letters, text, on_piece(home), "black", "center", fill))
@@ -108,7 +112,7 @@ def silhouette(kind: Kind, colour: str, size: float) -> Symbol:
 def token(home: str, letters: str, r: float) -> Symbol:
     """A player's round marker."""
     fill = PIECE_FILL[home]
-    size = r * (1.2 if len(letters) == 1 else 1.0)
+    size = r * 1.2
     return Symbol(
         f"token of {home} {letters} {r:g}",
         (
@@ -116,6 +120,21 @@ def token(home: str, letters: str, r: float) -> Symbol:
             Circle(0, 0, r - max(1.0, r * 0.09), INK),
             Circle(0, 0, r - max(2.0, r * 0.18), fill),
             Label(Box(-r, -size * 0.65, 2 * r, size * 1.3), letters, size, on_piece(home), "black", "center", fill),
+        ),
+    )
+
+
+@cache
+def chip(home: str, letters: str, wide: float, high: float) -> Symbol:
+    """A player's marker where several have to share little room: a plate with the letter."""
+    fill = PIECE_FILL[home]
+    box = Box(-wide / 2, -high / 2, wide, high)
+    return Symbol(
+        f"chip of {home} {letters} {wide:g} {high:g}",
+        (
+            Plate(box, CREAM, high * 0.26),
+            Plate(box.inset(1), fill, high * 0.22, INK, 1.5),
+            Label(box, letters, 0.79 * high, on_piece(home), "black", "center", fill),
         ),
     )
 
@@ -135,12 +154,13 @@ def bridge(a: Point, b: Point, home: str, letters: str, size: float) -> list[Nod
         Line((a, b), INK, 0.34 * size),
         Line((a, b), PIECE_FILL[home], 0.24 * size),
         *_planks(a, b, on_piece(home), size),
-        Circle(x, y, 0.25 * size, INK),
-        Circle(x, y, 0.22 * size, PIECE_FILL[home]),
+        Circle(x, y, 0.37 * size, CREAM),
+        Circle(x, y, 0.34 * size, INK),
+        Circle(x, y, 0.3 * size, PIECE_FILL[home]),
         Label(
-            Box(x - 0.25 * size, y - 0.2 * size, 0.5 * size, 0.4 * size),
+            Box(x - 0.37 * size, y - 0.37 * size, 0.74 * size, 0.74 * size),
             letters,
-            0.28 * size,
+            LETTER * size,
             on_piece(home),
             "black",
             "center",

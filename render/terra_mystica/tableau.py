@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from render.layout import GUTTER, PictureWords, label, run, stack
-from render.scene import Box, Node, Plate, Scene, Use
-from render.terra_mystica.faction_board import ability_height, ability_panel, structures_panel, tracks_panel
+from render.panels import FRAME
+from render.scene import Box, Icon, Node, Plate, Scene, Use
+from render.terra_mystica.faction_board import (
+    LINE,
+    STRONGHOLD_LINE,
+    ability_height,
+    ability_panel,
+    structures_panel,
+    tracks_panel,
+)
 from render.terra_mystica.holdings import (
     bowls_panel,
     income_panel,
@@ -14,7 +22,7 @@ from render.terra_mystica.holdings import (
     result_panel,
     steps_panel,
 )
-from render.terra_mystica.looks import PIECE_FILL, home_of, letters, on_piece, terrain_letter
+from render.terra_mystica.looks import FACTION_ICON, PIECE_FILL, home_of, letters, on_piece, terrain_letter
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import points
 from render.theme import CANVAS, CREAM, GOLD, INK, mix
@@ -28,7 +36,7 @@ WIDTH = 700
 HEADER = 58
 HOLDINGS = 60
 POWER = 104
-STRUCTURES = 322
+STRUCTURES = FRAME + 4 * LINE + STRONGHOLD_LINE + 4 * 6
 TRACKS = 120
 INNER = WIDTH - 2 * GUTTER
 
@@ -59,7 +67,7 @@ def tableau_nodes(view: View[Game], seat: Seat, height: float, speech: PictureWo
     if not player.faction:
         return nodes
     _, holdings, power, structures, tracks, ability, tiles = stack(whole, _heights(player, speech))
-    resources = Box(holdings.x, holdings.y, 420, holdings.h)
+    resources = Box(holdings.x, holdings.y, 440, holdings.h)
     nodes += resources_panel(resources, player, speech)
     coming = Box(resources.right + GUTTER, holdings.y, holdings.right - resources.right - GUTTER, holdings.h)
     if view.finished:
@@ -81,10 +89,13 @@ def _header(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
     home = home_of(g, seat)
     fill, ink = PIECE_FILL[home], on_piece(home)
     nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
-    nodes.append(Use(box.x + 34, box.y + box.h / 2, token(home, letters(g, speech)[seat], 23)))
+    nodes.append(Use(box.x + 34, box.y + box.h / 2, token(home, letters(g)[seat], 23)))
     name = speech(Text(player.data.name)) if player.faction else speech(say("no faction yet"))
     score = Box(box.right - 136, box.y + 8, 128, box.h - 16)
     title = Box(box.x + 68, box.y + 3, 236, 34)
+    if player.faction:
+        nodes.append(Icon(Box(title.x, box.y + 8, 44, 42), FACTION_ICON[player.faction], ink))
+        title = Box(title.x + 52, title.y, title.w, title.h)
     nodes.append(label(title, name, 29, ink, "black", on=fill))
     if player.faction:
         terrain = speech(

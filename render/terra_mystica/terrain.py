@@ -7,12 +7,15 @@ from functools import cache
 
 from render.layout import hex_corners
 from render.scene import Circle, Line, Node, Polygon, Symbol
-from render.terra_mystica.looks import TERRAIN_FILL
-from render.theme import CREAM, INK, mix
+from render.terra_mystica.looks import BLACK, TERRAIN_FILL, on_terrain
+from render.theme import mix
 from rules.terra_mystica.core.catalog import RIVER
 
-SPOTS = ((-0.48, -0.42), (0.0, -0.62), (0.48, -0.42), (-0.6, 0.06), (0.6, 0.06))
-"""Where a pattern stands in a hex of size 1: beside piece and name."""
+LIGHT = "#9fd3ea"
+"""What glitters on the water."""
+SIGNS = ((0.0, -0.3, 0.29), (-0.66, -0.02, 0.155), (0.66, -0.02, 0.155))
+"""Where the sign of a terrain stands in a hex of size 1, and how large: in the middle, and beside a piece there."""
+RIPPLES = ((-0.35, -0.25, 0.13), (0.3, 0.05, 0.13), (-0.2, 0.4, 0.13))
 
 
 @cache
@@ -20,36 +23,39 @@ def hexagon(terrain: str, size: float) -> Symbol:
     """One space of the map around the origin."""
     fill = TERRAIN_FILL[terrain]
     if terrain == RIVER:
-        edge, tint = mix(fill, "#5d8a92", 0.22), mix(fill, "#3f7b88", 0.42)
+        edge, tint, line = mix(fill, LIGHT, 0.16), mix(fill, LIGHT, 0.24), 0.025
     else:
-        edge, tint = mix(fill, INK, 0.5), mix(fill, CREAM if terrain == "swamp" else INK, 0.48)
-    ground = Polygon(hex_corners(0, 0, size * 0.985), fill, edge, size * (0.02 if terrain == RIVER else 0.035))
-    signs = (sign for x, y in _spots(terrain) for sign in PATTERNS[terrain](x * size, y * size, size * 0.13, tint))
+        edge, tint, line = mix(fill, BLACK, 0.6), sign_colour(terrain), 0.045
+    ground = Polygon(hex_corners(0, 0, size * 0.985), fill, edge, size * line)
+    places = RIPPLES if terrain == RIVER else SIGNS
+    signs = (sign for x, y, s in places for sign in PATTERNS[terrain](x * size, y * size, s * size, tint))
     return Symbol(f"hex of {terrain} {size:g}", (ground, *signs))
 
 
-def _spots(terrain: str) -> tuple[tuple[float, float], ...]:
-    return ((-0.3, -0.3), (0.28, 0.05), (-0.25, 0.45)) if terrain == RIVER else SPOTS
+def sign_colour(terrain: str) -> str:
+    """The colour of a terrain's sign on it: light on dark land and dark on light land."""
+    fill = TERRAIN_FILL[terrain]
+    return mix(fill, on_terrain(terrain), 0.72)
 
 
 def _dunes(x: float, y: float, s: float, colour: str) -> Iterator[Node]:
     for dx, dy in ((-0.7, 0.35), (0.7, 0.35), (0, -0.55)):
-        yield Circle(x + dx * s, y + dy * s, s * 0.26, colour)
+        yield Circle(x + dx * s, y + dy * s, s * 0.33, colour)
 
 
 def _furrows(x: float, y: float, s: float, colour: str) -> Iterator[Node]:
     for dy in (-0.5, 0.1, 0.7):
-        yield Line(((x - s, y + dy * s), (x + s, y + dy * s)), colour, s * 0.2)
+        yield Line(((x - s, y + dy * s), (x + s, y + dy * s)), colour, s * 0.3)
 
 
 def _reeds(x: float, y: float, s: float, colour: str) -> Iterator[Node]:
     for dx, top in ((-0.7, -0.3), (0, -0.9), (0.7, -0.3)):
-        yield Line(((x + dx * 0.5 * s, y + 0.8 * s), (x + dx * s, y + top * s)), colour, s * 0.24)
+        yield Line(((x + dx * 0.5 * s, y + 0.8 * s), (x + dx * s, y + top * s)), colour, s * 0.32)
 
 
 def _waves(x: float, y: float, s: float, colour: str) -> Iterator[Node]:
     steps = ((-1.2, 0.25), (-0.6, -0.25), (0, 0.25), (0.6, -0.25), (1.2, 0.25))
-    yield Line(tuple((x + dx * s, y + dy * s) for dx, dy in steps), colour, s * 0.24)
+    yield Line(tuple((x + dx * s, y + dy * s) for dx, dy in steps), colour, s * 0.32)
 
 
 def _trees(x: float, y: float, s: float, colour: str) -> Iterator[Node]:
@@ -59,12 +65,12 @@ def _trees(x: float, y: float, s: float, colour: str) -> Iterator[Node]:
 
 def _peaks(x: float, y: float, s: float, colour: str) -> Iterator[Node]:
     steps = ((-1.1, 0.7), (-0.3, -0.8), (0.2, 0.1), (0.5, -0.3), (1.1, 0.7))
-    yield Line(tuple((x + dx * s, y + dy * s) for dx, dy in steps), colour, s * 0.24)
+    yield Line(tuple((x + dx * s, y + dy * s) for dx, dy in steps), colour, s * 0.32)
 
 
 def _cracks(x: float, y: float, s: float, colour: str) -> Iterator[Node]:
-    yield Line(((x - 0.8 * s, y - 0.7 * s), (x + 0.8 * s, y + 0.7 * s)), colour, s * 0.24)
-    yield Line(((x + 0.8 * s, y - 0.7 * s), (x - 0.8 * s, y + 0.7 * s)), colour, s * 0.24)
+    yield Line(((x - 0.8 * s, y - 0.7 * s), (x + 0.8 * s, y + 0.7 * s)), colour, s * 0.32)
+    yield Line(((x + 0.8 * s, y - 0.7 * s), (x - 0.8 * s, y + 0.7 * s)), colour, s * 0.32)
 
 
 PATTERNS: dict[str, Callable[[float, float, float, str], Iterator[Node]]] = {

@@ -31,6 +31,7 @@ class ThroughTheAgesPictures:
         "final": say("Points by origin and round"),
     }
     of_a_seat = frozenset({"tableau", "hand"})
+    wide_forms: Mapping[str, str] = {}
     of_change: str | None = "cards"
 
     def shows_something(self, view: View[Any], picture: str) -> bool:

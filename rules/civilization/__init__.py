@@ -49,6 +49,13 @@ CIVILIZATION: Rules[Game] = Rules(
     turn_rule=lambda _g: "CIV-5.2",
     migrations=MIGRATIONS,
     standing=standing,
+    hidden_pools=(
+        frozenset({"units", "unit_cards", "battle_hand"}),
+        frozenset({"event", "event_cards"}),
+        frozenset({"face", "hut_pool", "village_pool", "huts", "villages"}),
+        frozenset({"tile", "surplus_tiles"}),
+        frozenset({"answer"}),
+    ),
     put_on_move=put_on_move,
     standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS, *IDLE_ORDERS),
     round=lambda g: g.round,
@@ -74,7 +81,7 @@ CIVILIZATION: Rules[Game] = Rules(
     ),
     menus=MENUS,
     reference=REFERENCE,
-    tutorial=TUTORIAL,
+    tutorials=(TUTORIAL,),
     computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
 )
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from random import Random
+from typing import Generic, Literal, TypeVar
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat
+from rules.engine.search import Position
 
 S = TypeVar("S", bound=GameState)
+
+Level = Literal["easy", "normal", "strong"]
+LEVELS: tuple[Level, ...] = ("easy", "normal", "strong")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,4 +34,10 @@ class ComputerPlayer(Generic[S]):
     """What the seat answers to a question, told from what it may see; without it the position behind decides.
 
     It gets a view of its own, which it may change, and gives the same answer in the same position.
+    """
+    plan: Callable[[Position[S], Seat, Level, Random], Sequence[AnyAction]] | None = None
+    """What the seat decides now and, where that is settled, for the rest of its turn, at a level of strength.
+
+    What is hidden has been dealt anew in the position, so that nothing depends on it; the same position and the same
+    chance give the same answer.
     """

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rules.engine.core.text import Seat, Text
 
@@ -37,8 +38,10 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tutorial:
-    """The lessons of a title, on one table with a fixed seed."""
+    """Lessons of a title, on one table with a fixed seed."""
 
+    name: Text | None = None
+    """What it is called beside the first tutorial of its title, which needs no name."""
     about: Text
     """What is taught, for whoever chooses a tutorial."""
     options: Mapping[str, object]
@@ -50,6 +53,10 @@ class Tutorial:
     lessons: tuple[Lesson, ...]
     farewell: tuple[Text, ...]
     """What is still to be known, said at the end."""
+    arrange: Callable[[Any], str] | None = None
+    """Puts the state of a table in the position it begins with, and names the stage; None for a new game."""
+    before: tuple[tuple[int, str], ...] = ()
+    """What the other seats decide in front of the first lesson."""
 
     @property
     def seats(self) -> int:

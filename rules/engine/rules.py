@@ -32,8 +32,8 @@ class Rules(CoreRules[S]):
     """What everybody at the table may wish for before the game begins."""
     reference: Reference | None = None
     """What `/rules` looks up."""
-    tutorial: Tutorial | None = None
-    """A table on which newcomers are led through their first turns."""
+    tutorials: tuple[Tutorial, ...] = ()
+    """Tables on which newcomers are led through their first turns, and then further ones."""
     read_recorded: Callable[[str], RecordedGame] | None = None
     """The text of another program's record to a game; raises RecordError when it cannot be read."""
 

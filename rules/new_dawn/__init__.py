@@ -45,6 +45,7 @@ NEW_DAWN: Rules[Game] = Rules(
     turn_rule=lambda _g: "ND-3.11",
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
+    hidden_pools=(frozenset({"below", "removed"}),),
     put_on_move=put_on_move,
     standing=standing,
     round=lambda g: g.round,
@@ -70,7 +71,7 @@ NEW_DAWN: Rules[Game] = Rules(
     menus=MENUS,
     preferences=PREFERENCES,
     reference=REFERENCE,
-    tutorial=TUTORIAL,
+    tutorials=(TUTORIAL,),
     computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
 )
 

@@ -4,8 +4,8 @@ from rules.engine.computer_player import ComputerPlayer
 from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
 from rules.engine.words import Words
+from rules.terra_mystica import computer
 from rules.terra_mystica.actions import ACTIONS
-from rules.terra_mystica.computer import evaluate
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.course.ahead import put_on_move
@@ -61,9 +61,9 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
-    computer_player=ComputerPlayer(evaluate=evaluate),
+    computer_player=ComputerPlayer(evaluate=computer.evaluate, plan=computer.decide),
     reference=REFERENCE,
-    tutorial=TUTORIAL,
+    tutorials=(TUTORIAL,),
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),
 )
 

@@ -69,7 +69,7 @@ _SETTING_UP = (
         rules=("TM-3.8", "TM-15.4"),
         lines=("take spade",),
         hint=say("All cards are useful, but a free spade is what you need soon."),
-        done=say("The first round begins, and everybody gets their income."),
+        done=say("The first round begins. Your income: 3 workers and 2 coins."),
         picture="tiles",
     ),
 )

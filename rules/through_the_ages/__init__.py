@@ -7,6 +7,7 @@ from rules.through_the_ages import editions
 from rules.through_the_ages.all_actions import ACTIONS
 from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.expectation import expect
+from rules.through_the_ages.computer.planning import decide
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.course.ahead import put_on_move
@@ -17,7 +18,7 @@ from rules.through_the_ages.course.stages import STAGES
 from rules.through_the_ages.menus.hints import MENUS
 from rules.through_the_ages.migrations import MIGRATIONS
 from rules.through_the_ages.orders import ORDERS
-from rules.through_the_ages.tutorial import TUTORIAL
+from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words.describing import describe, gist, value_label
 from rules.through_the_ages.words.memories import played, played_name
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
@@ -44,6 +45,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     seating=seating,
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
+    hidden_pools=(frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})),
     put_on_move=put_on_move,
     words=Words(
         label=label,
@@ -65,9 +67,9 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
-    computer_player=ComputerPlayer(evaluate=evaluate, expect=expect),
+    computer_player=ComputerPlayer(evaluate=evaluate, expect=expect, plan=decide),
     reference=REFERENCE,
-    tutorial=TUTORIAL,
+    tutorials=TUTORIALS,
 )
 
 __all__ = ["THROUGH_THE_AGES", "Game", "TtaOptions", "editions"]

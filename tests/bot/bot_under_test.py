@@ -146,6 +146,10 @@ class BotUnderTest:
         """Somewhere a game is at this position."""
         return self.run(self._playing(table, guild))
 
+    def standing(self, table: Table[Any]) -> Room:
+        """Somewhere a game begins in this position, made for a test: no log leads to it."""
+        return self.run(self._standing(table))
+
     def abandoned(self, table: Table[Any]) -> Room:
         """Somewhere a game was ended without a result."""
         return self.run(self._abandoned(table))
@@ -179,6 +183,13 @@ class BotUnderTest:
         await self.services.tables.adopt(room.game, table.record(), ANNA[0])
         async with self.services.tables.of(room.game) as session:
             return Room(room.channel, room.game, session.table, "running")
+
+    async def _standing(self, table: Table[Any]) -> Room:
+        options = table.options_chosen.model_dump(mode="json")
+        room = await self._lobby(table.rules.key, PLAYERS[: len(table.seats)], options, GUILD)
+        assert room.game is not None, "a lobby has a game"
+        await self.services.tables._begin(room.game, ANNA[0], None, lambda *_: table)
+        return Room(room.channel, room.game, table, "running")
 
     async def _abandoned(self, table: Table[Any]) -> Room:
         room = await self._playing(table)

@@ -88,11 +88,12 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
 
 def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
     """What is said of a title without a game: its rules, options, standing orders and lessons."""
-    for lesson in [] if rules.tutorial is None else rules.tutorial.lessons:
+    for lesson in [lesson for tutorial in rules.tutorials for lesson in tutorial.lessons]:
         texts = (lesson.title, *lesson.about, lesson.task, lesson.hint, lesson.done)
         yield from (Said("lesson", speech(text)) for text in texts)
-    if rules.tutorial is not None:
-        yield from (Said("tutorial", speech(text)) for text in (rules.tutorial.about, *rules.tutorial.farewell))
+    for tutorial in rules.tutorials:
+        names = () if tutorial.name is None else (tutorial.name,)
+        yield from (Said("tutorial", speech(text)) for text in (*names, tutorial.about, *tutorial.farewell))
     for key in [] if rules.reference is None else rules.reference.entries:
         yield from (Said("rules", speech(line)) for line in rules.reference.entry(key))  # type: ignore[union-attr]
     yield from (Said("options", line) for line in option_forms.overview(rules, {}, speech))

@@ -46,8 +46,6 @@ class Case:
     """How likely random play is to choose actions, by tag; 1 if not named."""
     styles: Sequence[Mapping[str, float]] = ()
     """Other weights, for games that plain chance seldom leads to."""
-    pools: Sequence[frozenset[str]] = ()
-    """Names of secret fields whose cards may be exchanged when they are dealt again."""
     samplers: Mapping[type[AnyAction], Sampler] = field(default_factory=dict)
     """Arbitrary members of classes with combinatorially many."""
     orders: Sequence[StandingOrder] = ()
@@ -134,7 +132,6 @@ CASES: Mapping[str, Case] = {
         },
         known_rules=tiny.RULE_IDS,
         weights={"end": 0.3, "sell": 0.5},
-        pools=[frozenset({"hand", "chest", "deck", "omen", "card"})],
         samplers={tiny.Sell: _sale, tiny.Stash: _stash},
         enrich=_more_coins,
         orders=[tiny.NeverGrab(), tiny.NeverGrab(below=99), tiny.BidAlways(), tiny.BidAlways(coins=3)],
@@ -159,7 +156,6 @@ CASES: Mapping[str, Case] = {
         known_rules=rule_numbers("through_the_ages") | {"TTN-7.3"},
         weights=through_the_ages.WEIGHTS,
         styles=(through_the_ages.BUILDERS, through_the_ages.WARRIORS),
-        pools=[frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})],
         samplers={kind: partial(_several, kind) for kind in through_the_ages.SEVERAL},
         orders=through_the_ages_orders.ORDERS,
         enrich=through_the_ages.enrich,
@@ -173,7 +169,6 @@ CASES: Mapping[str, Case] = {
         domain=new_dawn.DOMAIN,
         known_rules=rule_numbers("new_dawn"),
         weights=new_dawn.WEIGHTS,
-        pools=[frozenset({"below", "removed"})],
         orders=new_dawn.ORDERS,
         enrich=new_dawn.enrich,
         ending=new_dawn.ending,
@@ -187,7 +182,6 @@ CASES: Mapping[str, Case] = {
         domain=civilization.DOMAIN,
         known_rules=rule_numbers("civilization"),
         weights=civilization.WEIGHTS,
-        pools=civilization.POOLS,
         samplers=civilization.SAMPLERS,
         orders=civilization.ORDERS,
         enrich=civilization.enrich,

@@ -105,14 +105,6 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
 REWARDS = ("trade", "culture", *MARKET_RESOURCES, "hut", "village", "coin:code_of_laws", "coin:sheet", "nothing")
 DOMAIN = {**DOMAIN, "first": REWARDS, "second": REWARDS}
 
-POOLS = [
-    frozenset({"units", "unit_cards", "battle_hand"}),
-    frozenset({"event", "event_cards"}),
-    frozenset({"face", "hut_pool", "village_pool", "huts", "villages"}),
-    frozenset({"tile", "surplus_tiles"}),
-    frozenset({"answer"}),
-]
-
 
 def _terms(random: Random) -> dict[str, Any]:
     names = ("give_trade", "give_culture", "get_trade", "get_culture")

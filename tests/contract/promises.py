@@ -13,10 +13,10 @@ import pytest
 from rules.engine import RecordError, Seat, Table, public_record, read_record
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.checkpoint import state_adapter
+from rules.engine.core.dealing import redeal
 from rules.engine.core.notation import public_text
 from rules.engine.core.secret import hidden_fields
 from tests.contract.cases import THOROUGH, Setup
-from tests.contract.redeal import redeal
 from tests.contract.walk import Position, Watching
 
 LONGEST_PLAN = 12
@@ -130,7 +130,7 @@ def what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: Setup
             continue
         for viewer in viewers(step, random):
             other = step.table.clone()
-            redeal(other.state, [viewer], random, setup.case.pools)
+            redeal(other.state, [viewer], random, setup.case.rules.hidden_pools)
             assert seen(other, viewer) == seen(step.table, viewer)
             if viewer is not None:
                 assert other.options(viewer) == step.table.options(viewer)
@@ -148,7 +148,7 @@ def a_turn_is_planned_by_what_the_seat_sees(setup: Setup) -> Watching:
             if planned is None:
                 continue
             other = step.table.clone()
-            redeal(other.state, [seat], random, setup.case.pools)
+            redeal(other.state, [seat], random, setup.case.rules.hidden_pools)
             again = as_if_on_move(other, seat)
             assert again is not None
             turn = planned.turn(seat)
@@ -170,7 +170,7 @@ def what_is_openly_legal_depends_on_nothing_hidden(setup: Setup) -> Watching:
     while step := (yield):
         if step.number % 3 == 1:
             other = step.table.clone()
-            redeal(other.state, [None], random, setup.case.pools)
+            redeal(other.state, [None], random, setup.case.rules.hidden_pools)
             assert openly_legal(other) == openly_legal(step.table)
 
 
@@ -201,7 +201,7 @@ def what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> Watch
         after.act(step.seat, step.action)
         for viewer in viewers(step, random) if not after.log[-1].reveals else ():
             other = step.table.clone()
-            redeal(other.state, [step.seat, viewer], random, setup.case.pools)
+            redeal(other.state, [step.seat, viewer], random, setup.case.rules.hidden_pools)
             other.act(step.seat, step.action)
             assert seen(other, viewer) == seen(after, viewer), f"{step.action} reveals something to {viewer}"
 

@@ -14,10 +14,10 @@ from random import Random
 import pytest
 from _pytest.mark import ParameterSet
 
+from rules.engine.core.dealing import redeal
 from rules.engine.core.secret import FACE_DOWN
 from tests.contract import options, promises, texts
 from tests.contract.cases import CASES, ONE_EACH, SETUPS, THOROUGH, Case, Setup
-from tests.contract.redeal import redeal
 from tests.contract.walk import Position, Property, Watching, held, random_game
 
 ALWAYS: Sequence[Property] = (
@@ -160,5 +160,5 @@ def test_dealing_again_really_exchanges_cards() -> None:
     """Otherwise what is said of secrets would prove nothing."""
     setup = next(setup for setup in ONE_EACH if setup.case.rules.key == "tiny")
     step = next(walk(setup))
-    assert redeal(step.table.clone().state, [step.seat], Random(1), setup.case.pools) > 5
+    assert redeal(step.table.clone().state, [step.seat], Random(1), setup.case.rules.hidden_pools) > 5
     assert FACE_DOWN in str(promises.seen(step.table, None))

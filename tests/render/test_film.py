@@ -99,7 +99,7 @@ def test_a_film_of_a_game_that_goes_on_is_the_same_whatever_is_hidden() -> None:
     case = CASES["tta"]
     walk = random_game(GAMES["tta"], next(iter(case.options.values())), 2, "film", weights=case.weights)
     table: Table[Any] = next(step.table for step in walk if step.table.state.round == 3)
-    worlds = two_worlds(table, None, Random(1), case.pools, same_log=True)
+    worlds = two_worlds(table, None, Random(1), case.rules.hidden_pools, same_log=True)
     assert worlds is not None
     assert worlds.here.state.civil_deck != worlds.there.state.civil_deck
     films = []

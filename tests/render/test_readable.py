@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
 from render import PICTURES
 from render.layout import PictureWords, run
-from render.scene import Box, Icon, Label, Scene, unfold
-from render.terra_mystica.looks import TERRAIN_FILL
+from render.scene import Box, Icon, Label, Scene, Use, bounds, unfold
+from render.terra_mystica.looks import FACTION_ICON, FACTION_LETTER
 from render.terra_mystica.signs import goods
-from render.theme import INK, contrast
+from render.terra_mystica.terrain import PATTERNS, SIGNS
+from render.theme import INK
 from rules.engine.core.text import Seat
-from rules.terra_mystica.core.catalog import FACTIONS, Goods
+from rules.terra_mystica.core.catalog import FACTIONS, WHEEL, Goods
 from rules.terra_mystica.core.state import Game
 from tests.render.positions import NAMES, at_the_start, everything_of, middle_of_a_game, view_of
 
 PHONE = 400
 """Width of a phone's window in pixels."""
-SMALLEST = 6.8
+SMALLEST = 9
 """Font size in these pixels that good eyes still read without zooming."""
 
 
@@ -27,8 +26,8 @@ def scene_of(g: Game, picture: str) -> Scene:
     return PICTURES["tm"].artist.scene(view_of(g), picture, PictureWords(NAMES), seat=Seat(0))
 
 
-@pytest.mark.parametrize("picture", ["cults", "tiles", "order", "tableau", "final"])
-def test_everything_in_the_pictures_of_one_thing_is_read_on_a_phone(picture: str) -> None:
+@pytest.mark.parametrize("picture", ["overview", "board", "cults", "tiles", "order", "tableau", "final"])
+def test_everything_in_the_pictures_is_read_on_a_phone(picture: str) -> None:
     games = [middle_of_a_game(), *(everything_of(faction) for faction in FACTIONS)]
     for g in games if picture == "tableau" else games[:1]:
         scene = scene_of(g, picture)
@@ -37,16 +36,24 @@ def test_everything_in_the_pictures_of_one_thing_is_read_on_a_phone(picture: str
                 assert node.size * PHONE / scene.width >= SMALLEST, f"{node.text!r} is too small on a phone"
 
 
-def test_spaces_and_pieces_of_the_map_are_read_on_a_phone() -> None:
-    scene = scene_of(middle_of_a_game(), "board")
+@pytest.mark.parametrize("picture", ["overview", "board"])
+def test_every_land_shows_its_name_and_the_sign_of_its_terrain(picture: str) -> None:
+    scene = scene_of(middle_of_a_game(), picture)
     names = [node for node in unfold(scene.backdrop) if isinstance(node, Label) and node.text[0].isupper()]
     assert len(names) == 77, "all land"
     assert min(node.size for node in names) * PHONE / scene.width >= SMALLEST
+    beside = min(size for _, _, size in SIGNS)
+    hexes = [node for node in scene.backdrop if isinstance(node, Use)]
+    assert 2 * beside * bounds(hexes[0]).h / 2 * PHONE / scene.width >= 5, "the sign beside a piece"
+    patterns = {tuple(PATTERNS[terrain](0, 0, 1, "#000000")) for terrain in WHEEL}
+    assert len(patterns) == len(WHEEL)
 
 
-def test_terrains_that_a_colour_blind_eye_takes_for_one_differ_in_light() -> None:
-    for a, b in combinations(("plains", "forest", "wasteland", "desert"), 2):
-        assert contrast(TERRAIN_FILL[a], TERRAIN_FILL[b]) >= 1.15, f"{a} and {b} look alike"
+def test_the_letters_of_factions_are_single_and_differ() -> None:
+    assert set(FACTION_LETTER) == set(FACTION_ICON) == set(FACTIONS)
+    assert len(set(FACTION_LETTER.values())) == len(set(FACTION_ICON.values())) == len(FACTIONS)
+    for faction, letter in FACTION_LETTER.items():
+        assert letter in FACTIONS[faction].name.upper()
 
 
 def test_a_number_stands_closer_to_its_own_sign_than_to_the_one_before() -> None:

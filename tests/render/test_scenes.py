@@ -22,7 +22,7 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from rules.engine.rules import Table
 from rules.terra_mystica import TERRA_MYSTICA
-from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS, SCORING_TILES
+from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS, RIVER, SCORING_TILES
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.state import Game
 from tests.render.positions import NAMES, at_the_start, everything_of, finished_game, middle_of_a_game, view_of
@@ -119,8 +119,8 @@ def test_the_holder_of_a_bonus_card_covers_nothing_written_on_it(card: str) -> N
     g = crowded()
     g.players[4].bonus_card = card
     g.bonus_coins.pop(card, None)
-    nodes = list(flatten(scene_of(g, "overview").nodes))
-    token = next(node for node in nodes if isinstance(node, Use) and node.symbol.name.endswith(" Dw 15"))
+    nodes = list(flatten(scene_of(g, "wide overview").nodes))
+    token = next(node for node in nodes if isinstance(node, Use) and node.symbol.name.endswith(" V 15"))
     written = [bounds(node) for node in nodes if isinstance(node, Label) and node.text.endswith("VP")]
     sign = Box(token.x - 15, token.y - 15, 30, 30)
     assert not [box for box in written if box.touches(sign)]
@@ -158,7 +158,7 @@ def test_the_board_shows_every_structure_and_the_names_of_all_land() -> None:
     kinds = ("dwelling", "trading_house", "temple", "stronghold", "sanctuary")
     assert sum(name.split()[0] in kinds for name in shown) == len(g.structures)
     labels = {node.text for node in flatten(scene.backdrop) if isinstance(node, Label)}
-    assert labels == set(g.terrain)
+    assert labels == {space for space, terrain in g.terrain.items() if terrain != RIVER}
 
 
 def test_the_last_round_promises_no_income() -> None:
@@ -200,7 +200,7 @@ def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
     before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
     marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=["E7", "F4", "H8"]).nodes)
     added = Counter(marked) - Counter(before)
-    assert sorted(node.symbol.name for node in added if isinstance(node, Use)) == ["target 20.28", "target 29.744"]
+    assert sorted(node.symbol.name for node in added if isinstance(node, Use)) == ["target 10.17", "target 14.916"]
     assert len(added) == 2, "a small mark beside the piece on E7, a large one on F4, on H8 only the ring as before"
 
 

@@ -35,12 +35,12 @@ def colonize(g: Game, territory: str) -> Scene:
 def test_the_highest_bidder_sends_a_force(edition: str) -> None:
     """TTN-8.2.1 to 8.2.4; TTO-12.1.1 to 12.1.4."""
     g = game(edition, 3)
-    settle(g, 0, workers={"warriors": 2, "swordsmen": 1})
+    settle(g, 0, workers={"warriors": 2, "swordsmen": 2})
     settle(g, 1, workers={"warriors": 3})
     settle(g, 2, workers={"warriors": 0})
     s = auction(g, "strategic_territory_i")
     assert s.asked == {0: "bid"}
-    assert s.options(0) == [Bid(1), Bid(2), Bid(3), Bid(4), PassBid()]
+    assert s.options(0) == [*map(Bid, range(1, 7)), PassBid()]
     s.act(0, Bid(2))
     # The third player has no units, as everybody sees.
     assert s.refusal(1, Bid(2)) == {"new_story": "TTN-8.2.1", "original": "TTO-12.1.2"}[edition]
@@ -51,8 +51,8 @@ def test_the_highest_bidder_sends_a_force(edition: str) -> None:
     assert s.refusal(0, SendForce(("swordsmen",))) == {"new_story": "TTN-8.2.2", "original": "TTO-12.1.3"}[edition]
     s.act(0, SendForce(("warriors", "warriors", "swordsmen")))
     p = s.player(0)
-    assert (p.workers["warriors"], p.workers["swordsmen"], p.yellow) == (0, 0, 21)
-    assert (p.colonies, p.ratings.strength) == (["strategic_territory_i"], 2)
+    assert (p.workers["warriors"], p.workers["swordsmen"], p.yellow) == (0, 1, 21)
+    assert (p.colonies, p.ratings.strength) == (["strategic_territory_i"], 4)
     assert s.player(1).workers["warriors"] == 3
 
 
@@ -92,6 +92,8 @@ def test_a_hand_is_not_told_by_who_is_asked() -> None:
         ({"warriors": 3}, [], False),
         ({"warriors": 3}, ["legion"], True),
         ({"warriors": 2, "swordsmen": 1}, [], True),
+        ({"warriors": 1, "swordsmen": 1}, [], False),
+        ({"warriors": 1, "swordsmen": 1}, ["legion"], True),
     ],
 )
 def test_only_who_has_a_choice_is_asked_for_the_force(

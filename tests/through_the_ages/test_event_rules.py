@@ -60,7 +60,7 @@ def test_the_new_deck_waits_for_the_event_to_be_resolved_completely() -> None:
     s.act(0, PrepareEvent("rats"))
     while s.asked:
         assert (s.state.current_events, s.state.future_events) == ([], ["cold_war", "rats"])
-        (seat,) = s.asked
+        seat = next(iter(s.asked))
         s.act(seat, s.options(seat)[0])
     assert s.state.current_events == ["cold_war", "rats"]
 

@@ -18,6 +18,7 @@ from rules.through_the_ages.actions.event_work import (
     TakeByAgreement,
 )
 from rules.through_the_ages.core.cards import WorkerCard
+from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game, MadePact, Player
 from rules.through_the_ages.economy import upkeep
 from rules.through_the_ages.economy.ratings import required_happiness
@@ -203,15 +204,17 @@ def test_no_event_does_nothing(edition: str, card: str) -> None:
 
 @shows("development_of_markets")
 def test_markets_give_food_or_resources(edition: str, card: str) -> None:
-    """TTN-8.1.1; TTO-8.3.5: each chooses, clockwise from who turned it up."""
+    """TTN-8.1.1, TTO-8.3.5: each chooses, and all at once (TTN-4.4)."""
     g = position(edition)
     g.active = Seat(1)
     s = event(g, "development_of_markets")
-    assert s.asked == {1: "split"}
+    assert s.asked == dict.fromkeys(range(3), "split")
     assert s.refusal(1, SplitGoods(1, 1)) != ""
-    s.act(1, SplitGoods(2, 0))
     s.act(2, SplitGoods(0, 2))
     s.act(0, SplitGoods(0, 2))
+    assert [bronze(player) for player in s.state.players] == [0, 0, 0], "sealed until all have chosen"
+    told = s.act(1, SplitGoods(2, 0))
+    assert [event.seat for event in told] == [1, 2, 0], "carried out clockwise from who turned it up"
     assert [food(player) for player in s.state.players] == [0, 2, 0]
     assert [bronze(player) for player in s.state.players] == [2, 0, 2]
 
@@ -252,14 +255,14 @@ def test_civilization_develops_by_growing_building_or_a_technology(edition: str,
     settle(g, 1, stored={"bronze": 1})
     settle(g, 2, hand="alchemy")
     s = event(g, "development_of_civilization")
-    s.act(0, GrowByEvent())
-    assert (s.player(0).unused, food(s.player(0))) == (2, 0)
     price = cost_of(s.state, s.player(1), s.state.of(WorkerCard, "bronze"))
     assert (price, s.refusal(1, BuildByEvent("philosophy"))) == (2, "TTN-12.4")
+    s.act(0, GrowByEvent())
     s.act(1, BuildByEvent("bronze"))
-    assert (s.player(1).workers["bronze"], bronze(s.player(1))) == (3, 0)
     cost = s.state.of(WorkerCard, "alchemy").science_cost
     s.act(2, DevelopByEvent("alchemy"))
+    assert (s.player(0).unused, food(s.player(0))) == (2, 0)
+    assert (s.player(1).workers["bronze"], bronze(s.player(1))) == (3, 0)
     assert s.player(2).science == 8 - cost + 1
     assert values(s, "civil_spent") == [0, 0, 0]
 
@@ -556,3 +559,14 @@ def test_the_simple_game_has_an_event_each_round_from_the_third_on() -> None:
     assert values(scene(g, automatic), "science") == [2, 2, 2]
     g.active = Seat(1)
     assert values(scene(g, automatic), "science") == [0, 0, 0]
+
+
+def test_in_games_that_began_earlier_choices_are_made_one_after_the_other() -> None:
+    """Games without the correction `choices_together`."""
+    g = position()
+    g.options = TtaOptions(fixes=("pictured_cards", "colonies_discarded"))
+    s = event(g, "development_of_markets")
+    for seat in range(3):
+        assert s.asked == {seat: "split"}
+        s.act(seat, SplitGoods(2, 0))
+    assert [food(player) for player in s.state.players] == [2, 2, 2]

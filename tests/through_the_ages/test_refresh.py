@@ -80,14 +80,19 @@ def test_a_pact_and_the_wonders_of_its_partner_rate_again(rated: list[Seat]) -> 
     assert p.ratings.culture == 1
 
 
-def test_a_copy_is_rated_for_itself(rated: list[Seat]) -> None:
-    """What is remembered about ratings is no part of the game."""
+def test_a_copy_is_rated_when_something_changes_in_it(rated: list[Seat]) -> None:
+    """What is remembered about ratings is no part of the game, but a copy remembers it."""
     g = game()
     other = copy_of(g)
     assert other == g
     rated.clear()
     refresh(other)
-    assert rated == [0, 1]
+    assert rated == []
+    other.players[0].leader = "homer"
+    refresh(other)
+    assert rated == [0]
+    refresh(g)
+    assert rated == [0]
 
 
 def test_what_a_colony_changes_counts_before_its_tokens_are_chosen() -> None:

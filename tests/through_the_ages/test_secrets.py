@@ -16,6 +16,7 @@ import pytest
 from rules.engine import Event, Seat, Table, public_record, seen_log
 from rules.engine.core.action import AnyAction
 from rules.engine.core.checkpoint import state_adapter
+from rules.engine.core.dealing import redeal
 from rules.engine.core.notation import format_action, public_text
 from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.core.cards import Bonus, Territory
@@ -25,7 +26,6 @@ from rules.through_the_ages.politics.actions import PrepareEvent
 from rules.through_the_ages.politics.replies.fights import Defend
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from tests.contract.cases import THOROUGH
-from tests.contract.redeal import redeal
 from tests.contract.through_the_ages import OPTIONS, WARLIKE
 from tests.contract.walk import Position, random_game
 
@@ -217,6 +217,49 @@ def test_events_are_known_to_whoever_prepared_them() -> None:
                 hidden = step.table.view(viewer).state.player(player.seat)
                 assert not set(kept) & set(hidden.prepared)
     assert len(prepared) > 5
+
+
+# Answers given at once
+
+
+@each_game
+def test_an_answer_beside_others_is_sealed_until_the_last_one(name: str, seats: int) -> None:
+    """What an event lets several choose: nobody sees a choice before all have made theirs (TTN-4.4)."""
+    compared: set[str] = set()
+    for step in game(name, seats, "at once"):
+        asked = list(step.table.questions)
+        if len(asked) == 1 or len(step.options) == 1:
+            continue
+        compared.add(step.table.questions[step.seat].name)
+        sealed = [step.table.clone() for _ in step.options[:4]]
+        for table, option in zip(sealed, step.options[:4], strict=True):
+            assert table.act(step.seat, option) == ()
+            for viewer in (None, *(seat for seat in table.seats if seat != step.seat)):
+                assert shown(table, viewer) == shown(sealed[0], viewer)
+                seats_of_viewer = () if viewer is None else (viewer,)
+                assert seen_log(table, *seats_of_viewer) == seen_log(step.table, *seats_of_viewer)
+                if viewer is not None:
+                    assert offered(table, viewer) == offered(step.table, viewer)
+    if seats > 2:
+        assert {"split", "lose_worker"} & compared, "otherwise nothing is proved"
+
+
+def test_it_does_not_matter_who_of_several_answers_first() -> None:
+    """TTN-8.1.1: what they have chosen is carried out clockwise."""
+    compared = 0
+    for step in game("new_story", 3, "in any order"):
+        asked = list(step.table.questions)
+        if len(asked) > 1 and not step.table.hidden_answers:
+            compared += 1
+            answers = {seat: step.table.options(seat)[-1] for seat in asked}
+            digests = set()
+            for order in (asked, asked[::-1]):
+                other = step.table.clone()
+                for seat in order:
+                    other.act(seat, answers[seat])
+                digests.add(other.digest())
+            assert len(digests) == 1
+    assert compared > 3, "otherwise nothing is proved"
 
 
 # Standing orders

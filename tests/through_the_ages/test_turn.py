@@ -78,18 +78,15 @@ def test_the_end_of_a_turn_asks_for_the_discard_only() -> None:
 
 
 def test_what_happens_to_several_without_a_choice_happens_at_once() -> None:
-    """TTN-4.4: choices are asked clockwise, beginning with the player on turn."""
+    """TTN-4.4: so are choices asked; they are carried out clockwise, beginning with the player on turn."""
     g = game(seats=3)
     g.active = Seat(1)
     for seat in range(3):
         settle(g, seat, unused=0)
     t = event(g, "pestilence")
-    asked = []
-    while t.asked:
-        (seat,) = t.asked
-        asked.append(seat)
-        t.act(seat, t.options(seat)[0])
-    assert asked == [1, 2, 0]
+    assert t.asked == dict.fromkeys(range(3), "lose_worker")
+    told = [t.act(seat, t.options(seat)[0]) for seat in (0, 2, 1)]
+    assert [[event.seat for event in events] for events in told] == [[], [], [1, 2, 0]]
     t = event(game(seats=3), "development_of_science")
     assert t.asked == {}
     assert [p.science for p in t.state.players] == [2, 2, 2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, TypeVar, cast
@@ -44,6 +44,7 @@ class Question(Generic[A]):
     in_public: tuple[type[AnyAction], ...] = ()
     openly_legal: tuple[type[AnyAction], ...] = ()
     clock_share: float = 1.0
+    several: Callable[[Any, Seat], bool] | None = None
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition."""
@@ -67,6 +68,8 @@ class Question(Generic[A]):
     def only_answer(self, g: Any, seat: Seat) -> A | None:
         """The answer that needs no asking because it is the only one, or None."""
         if self.always or self.reveals or any(action.sampled for action in _answers(self.families)):
+            return None
+        if self.several is not None and self.several(g, seat):
             return None
         found = self.options(g, seat)
         first = next(found, None)
@@ -118,6 +121,31 @@ async def ask_all(g: Any, seats: Sequence[Seat], question: Question[A]) -> dict[
     if asked:
         answers |= await _Pause(Asked(dict.fromkeys(asked, question), wait_for_all=True))
     return {seat: cast(A, answers[seat]) for seat in seats}
+
+
+async def all_at_once(works: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Do what concerns several seats at the same time: they are asked together, hidden from each other as in `ask_all`.
+
+    Each of the works asks a seat of its own, perhaps more than once. They begin in their order, and go on in it when
+    all who are asked have answered.
+    """
+    going: list[tuple[Coroutine[Any, Any, None], object]] = [(work, None) for work in works]
+    while going:
+        asked: dict[Seat, AnyQuestion] = {}
+        paused = []
+        for work, answer in going:
+            try:
+                pause = work.send(answer)
+            except StopIteration:
+                continue
+            ((seat, question),) = pause.questions.items()
+            assert seat not in asked, "each work asks a seat of its own"
+            asked[seat] = question
+            paused.append((work, seat))
+        if not paused:
+            return
+        answers = await _Pause(Asked(asked, wait_for_all=True))
+        going = [(work, (seat, answers[seat])) for work, seat in paused]
 
 
 async def ask_any(g: Any, questions: Mapping[Seat, AnyQuestion]) -> tuple[Seat, AnyAction]:

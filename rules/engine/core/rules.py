@@ -57,6 +57,8 @@ class CoreRules(Generic[S]):
     """The seats in the order around the table, beginning with whoever begins; None: by number."""
     open_information: bool = False
     """Whether the game hides nothing but the dice to come: its log can be given away while it runs."""
+    hidden_pools: tuple[frozenset[str], ...] = ()
+    """Names of secret fields among which cards lie that a seat cannot tell apart: they are dealt anew for a search."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()

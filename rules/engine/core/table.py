@@ -37,6 +37,19 @@ class View(Generic[S]):
     decision_count: int
 
 
+@dataclass(frozen=True, slots=True)
+class StageSoFar(Generic[S]):
+    """A stage in progress: the state with which it began, and the answers and outcomes of chance since.
+
+    Answers that nobody else may see yet are left out.
+    """
+
+    stage: str
+    state: S
+    answers: tuple[tuple[Seat, AnyAction], ...]
+    chance: tuple[ChanceResult, ...]
+
+
 class CoreTable(Generic[S]):
     """One game in progress.
 
@@ -106,6 +119,12 @@ class CoreTable(Generic[S]):
     def stage_began(self) -> int:
         """The number of decisions that had been made when the present stage began."""
         return self._start.at
+
+    def since_stage_began(self) -> StageSoFar[S]:
+        """The stage in progress: a copy of the state with which it began, and what has happened since."""
+        start, known = self._start, len(self._answers) - self.hidden_answers
+        chance = tuple(self._chance_since(start))
+        return StageSoFar(start.stage, copy_of(start.state), tuple(self._answers[:known]), chance)
 
     def turn(self, seat: Seat) -> Hashable:
         """The turn in which the seat decides now, in its own or beside that of somebody else; only to be compared.

@@ -25,6 +25,8 @@ from rules.terra_mystica.actions import (
     TileChoice,
     Transform,
 )
+from rules.terra_mystica.actions.free import is_own_turn
+from rules.terra_mystica.core.catalog import NUMBERS
 from rules.terra_mystica.core.state import Game
 
 
@@ -53,6 +55,17 @@ def _exchange_none(g: Game, seat: Seat) -> ExchangePriests:
     return ExchangePriests(0)
 
 
+def _several_turns(g: Game, seat: Seat) -> bool:
+    """Whoever may pass has more than one card to choose from, but for the last round (TM-7.8.1)."""
+    return _may_convert(g, seat) or (g.round < NUMBERS.rounds and len(g.bonus_coins) > 1)
+
+
+def _may_convert(g: Game, seat: Seat) -> bool:
+    """Whether a conversion is possible beside whatever is asked (TM-7.9.1)."""
+    p = g.player(seat)
+    return bool(p.workers or p.priests or p.bowls[2]) and is_own_turn(g, seat)
+
+
 FACTION = Question("faction", (ChooseFaction,), say("choose your faction"))
 DWELLING = Question("dwelling", (PlaceDwelling,), say("place a dwelling"))
 BONUS_CARD = Question("bonus_card", (ChooseBonusCard,), say("take a bonus card"))
@@ -62,12 +75,14 @@ TURN = Question(
     say("take your turn"),
     default=_pass,
     in_public=(OfferAnswer,),
+    several=_several_turns,
 )
 END_OF_TURN = Question(
     "end_of_turn",
     (EndTurn, Build, Transform, FreeAction),
     say("convert or end your turn"),
     default=_end,
+    several=_may_convert,
 )
 POWER_OFFER = Question(
     "power_offer",
@@ -89,26 +104,30 @@ SPADES = Question(
     (Build, Transform, FinishSpades, Conversion),
     say("use your spades"),
     default=_finish,
+    several=_may_convert,
 )
 BUILD_HERE = Question(
     "build_here",
     (Build, FinishSpades, Conversion),
     say("build on the new space, or not"),
     default=_finish,
+    several=_may_convert,
 )
-BRIDGE = Question("bridge", (PlaceBridge, Conversion), say("place the bridge"))
-TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"))
+BRIDGE = Question("bridge", (PlaceBridge, Conversion), say("place the bridge"), several=_may_convert)
+TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"), several=_may_convert)
 TOP = Question(
     "top",
     (ChooseTop, Conversion),
     say("choose the cults in which you enter step 10"),
     default=_enter,
+    several=_may_convert,
 )
 PRIESTS = Question(
     "priests",
     (ExchangePriests, Conversion),
     say("exchange workers for priests"),
     default=_exchange_none,
+    several=_may_convert,
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Text, Who, listing, say, say_n
@@ -46,7 +47,12 @@ def ways(player: Player, here: str, target: str) -> tuple[int, ...]:
     """The numbers of spades that turn `here` into `target`, fewest first (TM-7.1.4, TM-7.1.9)."""
     if player.data.fixed_spades:
         return (player.data.fixed_spades,) if target == player.home != here else ()
-    start, end, home = _INDEX[here], _INDEX[target], _INDEX[player.home]
+    return _along_the_cycle(here, target, player.home)
+
+
+@cache
+def _along_the_cycle(here: str, target: str, home_terrain: str) -> tuple[int, ...]:
+    start, end, home = _INDEX[here], _INDEX[target], _INDEX[home_terrain]
     up = (end - start) % CYCLE
     if up == 0:
         return ()

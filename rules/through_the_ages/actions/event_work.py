@@ -22,9 +22,9 @@ class _Work(Reply):
     """Something an event allows for no action."""
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if not isinstance(g.pending, FreeWork):
+        if not isinstance(due := g.due(seat), FreeWork):
             return Obstacle(g.edition.rule("free work"), "no event lets you do this for no action now")
-        return self._stands_against(g, seat, g.pending.discount)
+        return self._stands_against(g, seat, due.discount)
 
     def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
         raise AssertionError(f"{type(self).__name__} states no obstacle")
@@ -41,7 +41,7 @@ class GrowByEvent(_Work, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if isinstance(g.pending, FreeWork):
+        if isinstance(g.due(seat), FreeWork):
             yield cls()
 
     def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
@@ -51,8 +51,9 @@ class GrowByEvent(_Work, Paying):
         return ("food",)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        assert isinstance(g.pending, FreeWork), "an event is being carried out"
-        population.grow(g, g.player(seat), g.pending.discount, self.keep)
+        due = g.due(seat)
+        assert isinstance(due, FreeWork), "an event is being carried out"
+        population.grow(g, g.player(seat), due.discount, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class BuildByEvent(_Work, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if isinstance(g.pending, FreeWork):
+        if isinstance(g.due(seat), FreeWork):
             yield from (cls(card.id) for card in g.worker_cards(g.player(seat)) if not card.is_unit)
 
     def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
@@ -76,8 +77,9 @@ class BuildByEvent(_Work, Paying):
         return card if isinstance(card, Obstacle) else building.cannot_build(g, player, card, discount, self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        assert isinstance(g.pending, FreeWork), "an event is being carried out"
-        building.build(g, g.player(seat), g.of(WorkerCard, self.card), g.pending.discount, self.keep)
+        due = g.due(seat)
+        assert isinstance(due, FreeWork), "an event is being carried out"
+        building.build(g, g.player(seat), g.of(WorkerCard, self.card), due.discount, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class DevelopByEvent(_Work):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if isinstance(g.pending, FreeWork):
+        if isinstance(g.due(seat), FreeWork):
             for card in g.player(seat).hand:
                 if g.is_a(Technology, card):
                     yield cls(card)
@@ -108,9 +110,10 @@ class DevelopByEvent(_Work):
         return spent or developing.cannot_develop(g, player, card, revolution=self.revolution, discount=discount)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        assert isinstance(g.pending, FreeWork), "an event is being carried out"
+        due = g.due(seat)
+        assert isinstance(due, FreeWork), "an event is being carried out"
         card = g.of(Technology, self.card)
-        developing.develop(g, g.player(seat), card, revolution=self.revolution, discount=g.pending.discount)
+        developing.develop(g, g.player(seat), card, revolution=self.revolution, discount=due.discount)
 
 
 @dataclass(frozen=True, slots=True)

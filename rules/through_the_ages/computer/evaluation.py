@@ -35,6 +35,8 @@ ROUNDS_OF_AN_AGE = 5.0
 ACTING = ("politics", "actions", "end")
 """While actions that are left can still be used, or have just been."""
 OUT_OF_THE_GAME = -1000.0
+CIVIL_LEFT, MILITARY_LEFT = 0.8, 0.3
+"""What an action is worth while it can still be used."""
 GOOD_SCIENCE, GOOD_RESOURCES, GOOD_FOOD = 5.0, 8.0, 3.0
 """What is enough for a while, per round."""
 
@@ -52,7 +54,8 @@ def evaluate(g: Game, seat: Seat) -> float:
     worth += _strength(g, p, left)
     worth += sum(_in_play(g, p, left)) + late * sum(_in_hand(g, p))
     worth += sum(_military(g, p, card) for card in p.military) * min(1.0, left / 3)
-    return worth + (0.8 * p.civil_left + 0.3 * p.military_left if g.active == seat and g.phase in ACTING else 0.0)
+    acting = g.active == seat and g.phase in ACTING
+    return worth + (CIVIL_LEFT * p.civil_left + MILITARY_LEFT * p.military_left if acting else 0.0)
 
 
 def turns_left(g: Game, p: Player) -> float:

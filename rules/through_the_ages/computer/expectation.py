@@ -31,7 +31,7 @@ def expect(g: Game, seat: Seat, action: AnyAction) -> float:
     """What is to be hoped for from a decision besides the position it leads to."""
     match action:
         case EndActions():
-            return _unused(g, seat)
+            return unused(g, seat)
         case PrepareEvent(card):
             return 1.0 + g.card(card).level
         case PlayAggression(card, target):
@@ -50,7 +50,7 @@ def expect(g: Game, seat: Seat, action: AnyAction) -> float:
             return 0.0
 
 
-def _unused(g: Game, seat: Seat) -> float:
+def unused(g: Game, seat: Seat) -> float:
     """Civil actions that are left are lost; for military ones cards are drawn."""
     p = g.player(seat)
     most = g.edition.catalog.board.most_military_draws

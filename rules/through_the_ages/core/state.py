@@ -19,7 +19,7 @@ from rules.through_the_ages.core.pending import Pending
 
 K = TypeVar("K", bound=Card)
 
-Rated = tuple[object, ...]
+Rated = tuple[str | int | tuple[str | int, ...] | None, ...]
 Phase = Literal["start", "politics", "actions", "end", "finished"]
 TELLING: Mapping[Phase, Section] = {"start": "opening", "politics": "opening", "end": "upkeep"}
 """Where the phases are told that are not what a turn is about."""
@@ -135,9 +135,7 @@ class Player:
     """Has announced to resign before the next own turn, and will be asked (TTO-12.5.1)."""
     resigned: bool = False
     ratings: Ratings = field(default_factory=Ratings)
-    rated: Annotated[Rated | None, Field(exclude=True)] = field(
-        default=None, metadata={"transient": lambda: None}, compare=False, repr=False
-    )
+    rated: Annotated[Rated | None, Field(exclude=True)] = field(default=None, compare=False, repr=False)
     """What the ratings were computed from, so that they are computed once for each change (`ratings.refresh`)."""
     sources: dict[str, int] = field(default_factory=dict)
     """Culture points by where they come from."""
@@ -206,12 +204,23 @@ class Game(GameState):
     """Cards the latest turn concerned, for pictures."""
     pending: Pending | None = None
     """What is being decided in the middle of a stage."""
+    choices: Annotated[dict[Seat, Pending], Field(exclude=True)] = field(default_factory=dict)
+    """What players decide for themselves alone, perhaps several at the same time; nothing between stages."""
 
     @property
     def edition(self) -> Edition:
         """The rules and cards this game is played with."""
         edition = EDITIONS[self.options.edition]
         return edition if self.options.fixed("pictured_cards") else edition.before_corrections
+
+    def due(self, seat: Seat) -> Pending | None:
+        """What a seat has to decide in the middle of a stage, alone or beside others."""
+        return self.choices.get(seat, self.pending)
+
+    @property
+    def in_between(self) -> bool:
+        """Whether something is being decided in the middle of a stage."""
+        return self.pending is not None or bool(self.choices)
 
     @property
     def age_name(self) -> str:

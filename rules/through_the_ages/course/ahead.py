@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.course.turn import from_politics, start_turn
+from rules.through_the_ages.course.turn import end_turn, from_politics, rest_of_actions, start_turn
 
 PLANNED_TURN = "planned_turn"
+REST_OF_ACTIONS = "rest_of_actions"
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
     """The turn of a player begins, in the next round for whoever has had one in this (TTN-1.3, TTO-4.1)."""
-    if g.phase == "finished" or g.pending is not None or g.active == seat or g.player(seat).resigned:
+    if g.phase == "finished" or g.in_between or g.active == seat or g.player(seat).resigned:
         return None
     order = [player.seat for player in g.in_turn_order(g.start)]
     if order.index(seat) < order.index(g.active):
@@ -28,3 +29,10 @@ async def planned_turn(g: Game) -> str | None:
     The next event, which some leaders see when the turn begins, stays hidden (TTN-4.2).
     """
     return await from_politics(g, start_turn(g), sees_event=False)
+
+
+async def searched_actions(g: Game) -> str | None:
+    """The rest of an action phase, from which a search goes on without playing the turn again from its beginning."""
+    g.begin_turn(g.active)
+    await rest_of_actions(g, g.current)
+    return await end_turn(g)

@@ -68,6 +68,11 @@ async def action_phase(g: Game, p: Player) -> None:
     g.phase = "actions"
     for effect in effects_of(g, p):
         effect.start_of_turn(g, p)
+    await rest_of_actions(g, p)
+
+
+async def rest_of_actions(g: Game, p: Player) -> None:
+    """Actions in any order until the player ends them, from wherever the phase stands."""
     while not isinstance(action := await ask(g, p.seat, ACTIONS), EndActions):
         await action.apply(g, p.seat)
         refresh(g)

@@ -17,7 +17,7 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
     """Building with a worker who is still to be fed, while no worker is unused (TTN-9.3, TTN-9.4; TTO-9.3, TTO-9.4)."""
     player = g.player(seat)
     growth = IncreasePopulation()
-    if player.unused or g.phase != "actions" or g.pending is not None or growth.obstacle(g, seat) is not None:
+    if player.unused or g.phase != "actions" or g.in_between or growth.obstacle(g, seat) is not None:
         return
     food = tokens.price(upkeep.population_cost(g, player) or 0, "food")
     for card in g.worker_cards(player):

@@ -59,18 +59,19 @@ class Choices(StandingOrder, frozen=True, title="What events give"):
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction | None:
         """The preferred choice, or None to ask."""
-        match g.pending:
+        due = g.due(seat)
+        match due:
             case Split() if question is SPLIT and self.goods != "ask":
-                more_resources = (self.goods == "resources") != g.pending.loses
-                return defaults.split_with(g.pending, g.pending.n if more_resources else 0)
+                more_resources = (self.goods == "resources") != due.loses
+                return defaults.split_with(due, due.n if more_resources else 0)
             case CardChoice() if question is WAR_SPOILS and self.spoils != "ask":
                 if self.spoils == "science":
                     return TakeScience()
-                return StealTechnology(max(g.pending.options, key=lambda card: g.of(Technology, card).science_cost))
+                return StealTechnology(max(due.options, key=lambda card: g.of(Technology, card).science_cost))
             case CardChoice() if question is FREE_BUILDING and self.building != "ask":
                 if self.building == "decline":
                     return Decline()
-                return BuildForFree(max(g.pending.options, key=lambda card: g.of(WorkerCard, card).level))
+                return BuildForFree(max(due.options, key=lambda card: g.of(WorkerCard, card).level))
         if question is FREE_WORK:
             return self._work(g, seat)
         return StopTaking() if question is AGREEMENT and self.agreement == "nothing" else None

@@ -84,8 +84,8 @@ class Losses(StandingOrder, frozen=True, title="What you lose"):
             return question.default(g, seat)
         if question is DISCARD and self.discards == "oldest" and g.active != seat:
             return defaults.discard_oldest(g, seat)
-        if question.name in ORDERED and isinstance(g.pending, CardChoice):
-            return self._first(g, seat, g.pending, ORDERED[question.name])
+        if question.name in ORDERED and isinstance(choice := g.due(seat), CardChoice):
+            return self._first(g, seat, choice, ORDERED[question.name])
         return None
 
     def _first(self, g: Game, seat: Seat, choice: CardChoice, kind: type[OneCard]) -> OneCard | None:

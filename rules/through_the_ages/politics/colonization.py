@@ -72,7 +72,7 @@ async def _send_force(g: Game, p: Player, won: Auction) -> None:
 
 
 async def _force(g: Game, p: Player, won: Auction) -> tuple[str, ...]:
-    """What the winner sends; nobody is asked who can only send more or fewer units of one kind."""
+    """What the winner sends; nobody is asked where everybody sees that there is nothing to choose."""
     only = forces.only_force(g, p, won.bid)
     if only is not None:
         return only

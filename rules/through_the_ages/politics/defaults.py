@@ -70,8 +70,9 @@ def play_on(g: Game, seat: Seat) -> PlayOn:
 
 def even_split(g: Game, seat: Seat) -> SplitGoods:
     """As even as possible; of one good alone resources."""
-    assert isinstance(g.pending, Split), "something is to be split"
-    return split_with(g.pending, (g.pending.n + 1) // 2)
+    due = g.due(seat)
+    assert isinstance(due, Split), "something is to be split"
+    return split_with(due, (due.n + 1) // 2)
 
 
 def split_with(split: Split, resources: int) -> SplitGoods:
@@ -87,49 +88,50 @@ def split_with(split: Split, resources: int) -> SplitGoods:
 
 def discard_oldest(g: Game, seat: Seat) -> DiscardMilitary:
     """The oldest cards, bonus cards last."""
-    assert isinstance(g.pending, Discarding), "cards are to be discarded"
+    due = g.due(seat)
+    assert isinstance(due, Discarding), "cards are to be discarded"
     hand = sorted(g.player(seat).military, key=lambda card: (g.card(card).level, g.is_a(Bonus, card)))
-    return DiscardMilitary(tuple(hand[: g.pending.n]))
+    return DiscardMilitary(tuple(hand[: due.n]))
 
 
 def lose_worker(g: Game, seat: Seat) -> LoseWorker:
     """The worker on the least card."""
-    return LoseWorker(least(g, seat, _options(g)))
+    return LoseWorker(least(g, seat, _options(g, seat)))
 
 
 def lose_building(g: Game, seat: Seat) -> LoseBuilding:
     """The least building."""
-    return LoseBuilding(least(g, seat, _options(g)))
+    return LoseBuilding(least(g, seat, _options(g, seat)))
 
 
 def lose_token(g: Game, seat: Seat) -> LoseBlueToken:
     """The blue token that is worth least."""
-    return LoseBlueToken(least(g, seat, _options(g)))
+    return LoseBlueToken(least(g, seat, _options(g, seat)))
 
 
 def lose_colony(g: Game, seat: Seat) -> LoseColony:
     """The oldest colony."""
-    return LoseColony(oldest(g, _options(g)))
+    return LoseColony(oldest(g, _options(g, seat)))
 
 
 def ruin(g: Game, seat: Seat) -> RuinWonder:
     """The oldest wonder."""
-    return RuinWonder(oldest(g, _options(g)))
+    return RuinWonder(oldest(g, _options(g, seat)))
 
 
 def raze(g: Game, seat: Seat) -> Raze:
     """The dearest building."""
-    return Raze(max(_options(g), key=lambda card: g.of(WorkerCard, card).resource_cost))
+    return Raze(max(_options(g, seat), key=lambda card: g.of(WorkerCard, card).resource_cost))
 
 
 def take_colony(g: Game, seat: Seat) -> TakeColony:
     """The latest colony."""
-    return TakeColony(max(_options(g), key=lambda card: g.card(card).level))
+    return TakeColony(max(_options(g, seat), key=lambda card: g.card(card).level))
 
 
 def remove(g: Game, seat: Seat) -> RemoveCard:
     """The card of the highest level: its level is scored."""
-    return RemoveCard(max(_options(g), key=lambda card: g.card(card).level))
+    return RemoveCard(max(_options(g, seat), key=lambda card: g.card(card).level))
 
 
 def least(g: Game, seat: Seat, cards: Sequence[str]) -> str:
@@ -143,6 +145,7 @@ def oldest(g: Game, cards: Sequence[str]) -> str:
     return min(cards, key=lambda card: g.card(card).level)
 
 
-def _options(g: Game) -> Sequence[str]:
-    assert isinstance(g.pending, CardChoice), "one of several cards is to be chosen"
-    return g.pending.options
+def _options(g: Game, seat: Seat) -> Sequence[str]:
+    due = g.due(seat)
+    assert isinstance(due, CardChoice), "one of several cards is to be chosen"
+    return due.options

@@ -16,6 +16,7 @@ from rules.through_the_ages.economy.ratings import discontent, refresh
 from rules.through_the_ages.politics import hands, losses
 from rules.through_the_ages.politics.asking import AGREEMENT, FREE_BUILDING, FREE_WORK, RAZE, RUIN
 from rules.through_the_ages.politics.comparing import weakest
+from rules.through_the_ages.politics.deciding import decide
 from rules.through_the_ages.politics.replies.choices import BuildForFree, Decline
 
 IMPACT = "events"
@@ -169,9 +170,7 @@ async def build_free(g: Game, p: Player, row: Effect, event: Event) -> None:
     options = [card.id for card in cards if not card.is_urban or g.count(p, card.kind) < p.ratings.urban_limit]
     if not p.unused or not options:
         return
-    g.pending = CardChoice(event.id, tuple(options))
-    answer = await ask(g, p.seat, FREE_BUILDING)
-    g.pending = None
+    answer = await decide(g, p, FREE_BUILDING, CardChoice(event.id, tuple(options)))
     if isinstance(answer, BuildForFree):
         p.unused -= 1
         p.workers[answer.card] += 1
@@ -183,13 +182,14 @@ async def build_free(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 async def develop_civilization(g: Game, p: Player, row: Effect, event: Event) -> None:
     """More population, a building or a technology, for less and for no action (TTN-14.23)."""
-    g.pending = FreeWork(event.id, row.n)
-    answer = await ask(g, p.seat, FREE_WORK)
+    due = FreeWork(event.id, row.n)
+    answer = await decide(g, p, FREE_WORK, due)
     if isinstance(answer, Decline):
         _tell_unused(g, p, event)
-    else:
-        await answer.apply(g, p.seat)
-    g.pending = None
+        return
+    g.choices[p.seat] = due
+    await answer.apply(g, p.seat)
+    del g.choices[p.seat]
 
 
 async def international_agreement(g: Game, p: Player, row: Effect, event: Event) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.core.question import all_at_once
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages.core.cards import Effect, Event, Territory
 from rules.through_the_ages.core.printed import printed_in_words
@@ -76,19 +77,31 @@ def _renew(g: Game) -> None:
 async def resolve(g: Game, event: Event) -> None:
     """Carry an event out: whom its rows concern is settled before they happen (TTN-8.1.1; TTO-8.3.1, TTO-8.3.10).
 
-    What needs no choice happens to all, as if at the same time (TTN-4.4).
+    What needs no choice happens to all, as if at the same time (TTN-4.4). Choices are independent of each other, so
+    all make them at once.
     """
     g.tell(say("Event: {card}. {text}", card=event.title, text=Text(event.text)), None, event.id)
     concerned = [(row, WHO[row.who](g)) for row in event.effects]
     for row, players in concerned:
         seats = [player.seat for player in players]
-        # Choices are made clockwise from the player on turn (TTN-8.1.1, TTO-8.3.5).
-        for player in (each for each in g.in_turn_order() if each.seat in seats):
-            if row.does in IMPACTS:
+        # What is chosen is carried out clockwise from the player on turn (TTN-8.1.1, TTO-8.3.5).
+        in_order = [each for each in g.in_turn_order() if each.seat in seats]
+        if row.does in IMPACTS:
+            for player in in_order:
                 _score(g, row, player)
-                continue
-            await HAPPENINGS[row.does](g, player, row, event)
-            refresh(g)
+            continue
+        works = [_happen_to(g, player, row, event) for player in in_order]
+        if g.options.fixed("choices_together"):
+            await all_at_once(works)
+        else:
+            for work in works:
+                await work
+
+
+async def _happen_to(g: Game, p: Player, row: Effect, event: Event) -> None:
+    """What a row does to one of the players it concerns."""
+    await HAPPENINGS[row.does](g, p, row, event)
+    refresh(g)
 
 
 async def automatic_event(g: Game, p: Player) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 
 from rules.through_the_ages.core.cards import AGES, Bonus, WorkerCard
 from rules.through_the_ages.core.state import Game, Player
@@ -148,9 +148,17 @@ def sufficient_forces(g: Game, p: Player, bid: int) -> Iterator[tuple[str, ...]]
 
 
 def only_force(g: Game, p: Player, bid: int) -> tuple[str, ...] | None:
-    """The fewest units for a bid where everybody sees that nothing else makes sense: all alike, and no cards held."""
+    """The force for a bid where everybody sees that no other makes sense, None where there is a choice.
+
+    Without cards in hand there is none if all units are alike, or if only one force has no unit too many.
+    """
+    if p.military:
+        return None
+    if g.options.fixed("choices_together"):
+        possible = list(islice(sufficient_forces(g, p, bid), 2))
+        return possible[0] if len(possible) == 1 else None
     every = units(g, p)
-    if p.military or len(set(every)) != 1:
+    if len(set(every)) != 1:
         return None
     return next((sent for sent in unit_sets(g, p) if force_worth(g, p, sent) >= bid), None)
 

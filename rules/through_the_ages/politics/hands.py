@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.engine.core.question import ask
 from rules.engine.core.text import Who, say, say_n
 from rules.through_the_ages.core.pending import Discarding
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy.military_cards import discard, names
 from rules.through_the_ages.politics.asking import DISCARD
+from rules.through_the_ages.politics.deciding import decide
 
 
 async def discard_excess(g: Game, p: Player) -> None:
@@ -20,9 +20,7 @@ async def discard_some(g: Game, p: Player, n: int) -> None:
     n = min(n, len(p.military))
     if n <= 0:
         return
-    g.pending = Discarding(n)
-    answer = await ask(g, p.seat, DISCARD)
-    g.pending = None
+    answer = await decide(g, p, DISCARD, Discarding(n))
     discard(g, p, answer.cards)
     told = say_n("{who} discards {n} military card.", "{who} discards {n} military cards.", n, who=Who(p.seat))
     g.tell(told, p.seat)

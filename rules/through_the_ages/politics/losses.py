@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from rules.engine.core.question import Question, ask
+from rules.engine.core.question import Question
 from rules.engine.core.text import Who, listing, say, say_n
 from rules.through_the_ages.core.cards import Territory, Wonder, WorkerCard
 from rules.through_the_ages.core.pending import CardChoice, Split
@@ -14,6 +14,7 @@ from rules.through_the_ages.economy import banks, tokens
 from rules.through_the_ages.economy.military_cards import lose_from_play
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.politics.asking import LOSE_BUILDING, LOSE_COLONY, LOSE_TOKEN, LOSE_WORKER, SPLIT
+from rules.through_the_ages.politics.deciding import decide
 from rules.through_the_ages.politics.replies.choices import SplitGoods
 from rules.through_the_ages.politics.replies.common import OneCard
 
@@ -22,9 +23,7 @@ C = TypeVar("C", bound=OneCard)
 
 async def choose(g: Game, p: Player, question: Question[C], card: str, options: Sequence[str]) -> str:
     """One of several cards, chosen by the player when there is a choice; `card` is what asks for it."""
-    g.pending = CardChoice(card, tuple(options))
-    answer = await ask(g, p.seat, question)
-    g.pending = None
+    answer = await decide(g, p, question, CardChoice(card, tuple(options)))
     return answer.card
 
 
@@ -40,10 +39,8 @@ async def split(
     loses: bool = False,
 ) -> SplitGoods:
     """An amount split into food and resources by the player, with at most so much of each."""
-    g.pending = Split(card, n, n if food is None else food, n if resources is None else resources, whole, loses)
-    answer = await ask(g, p.seat, SPLIT)
-    g.pending = None
-    return answer
+    due = Split(card, n, n if food is None else food, n if resources is None else resources, whole, loses)
+    return await decide(g, p, SPLIT, due)
 
 
 async def lose_population(g: Game, p: Player, n: int, card: str, spared: Sequence[str] = ()) -> int:

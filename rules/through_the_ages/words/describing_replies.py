@@ -6,6 +6,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages.actions import building, developing, event_work, taking
 from rules.through_the_ages.core.cards import Aggression, Pact, Technology, War, WorkerCard
+from rules.through_the_ages.core.pact_sides import gain
 from rules.through_the_ages.core.pending import FreeWork, PactOffer, Sending, Split, Taking
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
@@ -33,7 +34,7 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
             offer = say("{card} to {who}", card=g.card_name(card), who=Who(partner))
             if g.of(Pact, card).symmetric:
                 return offer
-            return say("{offer}, you are {side}", offer=offer, side=side.upper())
+            return say("{offer} (you: {gain})", offer=offer, gain=gain(g.of(Pact, card), side))
         case actions.CancelPact(card=card):
             pact = pacts.pact_of(g, p, card)
             assert pact is not None, "only an own pact is cancelled"
@@ -73,7 +74,7 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
         case hands.DiscardMilitary(cards=cards):
             return titles(g, cards)
         case choices.SplitGoods(food=food, resources=resources):
-            return _split(g, food, resources)
+            return _split(g, p.seat, food, resources)
         case offers.AcceptPact():
             return say("Accept {pact}", pact=_offered(g))
         case offers.RefusePact():
@@ -96,7 +97,8 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
     """What an event lets a player do for no action."""
-    discount = g.pending.discount if isinstance(g.pending, FreeWork) else 0
+    due = g.due(p.seat)
+    discount = due.discount if isinstance(due, FreeWork) else 0
     match action:
         case event_work.GrowByEvent():
             food = upkeep.population_cost(g, p, discount)
@@ -142,20 +144,18 @@ def _defense(g: Game, p: Player, cards: tuple[str, ...]) -> Text:
     return say("{cards}: +{n}", cards=titles(g, cards), n=worth)
 
 
-def _split(g: Game, food: int, resources: int) -> Text:
+def _split(g: Game, seat: Seat, food: int, resources: int) -> Text:
     both = (tokens.price(food, "food"), tokens.price(resources, "resources"))
     goods = say("{food} and {resources}", food=both[0], resources=both[1])
     if not food or not resources:
         goods = both[0] if food else both[1]
-    loses = isinstance(g.pending, Split) and g.pending.loses
+    due = g.due(seat)
+    loses = isinstance(due, Split) and due.loses
     return say("Lose {goods}", goods=goods) if loses else goods
 
 
 def _offered(g: Game) -> Text:
-    """The offered pact, for the one it is offered to."""
+    """The offered pact, for the one it is offered to; what it brings is said where the decision is."""
     offer = g.pending
     assert isinstance(offer, PactOffer), "a pact is offered"
-    text = say("{card} from {who}", card=g.card_name(offer.card), who=Who(offer.proposer))
-    if g.of(Pact, offer.card).symmetric:
-        return text
-    return say("{pact}, you are {side}", pact=text, side="B" if offer.a == offer.proposer else "A")
+    return say("{card} from {who}", card=g.card_name(offer.card), who=Who(offer.proposer))

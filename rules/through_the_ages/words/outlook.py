@@ -17,7 +17,7 @@ COMPOSING = ("politics", "actions")
 
 def outlook(g: Game, seat: Seat) -> Text | None:
     """Goods, points, corruption and happiness at the end of the seat's turn; None while it is not on turn."""
-    if g.active != seat or g.phase not in COMPOSING or g.pending is not None:
+    if g.active != seat or g.phase not in COMPOSING or g.in_between:
         return None
     p, after = g.player(seat), after_the_turn(g, seat)
     short = discontent(g, p)

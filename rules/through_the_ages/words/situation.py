@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
-from rules.through_the_ages.core.cards import Aggression
+from rules.through_the_ages.core.cards import Aggression, Pact
+from rules.through_the_ages.core.pact_sides import both_sides, terms
 from rules.through_the_ages.core.pending import (
     Attack,
     Auction,
@@ -11,6 +12,7 @@ from rules.through_the_ages.core.pending import (
     Discarding,
     FreeWork,
     PactOffer,
+    Pending,
     Sending,
     Split,
     Taking,
@@ -22,10 +24,11 @@ from rules.through_the_ages.words.naming import gist
 
 def situation(g: Game, seat: Seat) -> Text | None:
     """What has led to the question that the seat answers, with its own numbers; None in the ordinary turn."""
-    public = public_situation(g)
+    due = g.due(seat)
+    public = _publicly(g, due)
     if public is None:
         return None
-    match g.pending:
+    match due:
         case Auction():
             return say("{auction} {reach}", auction=public, reach=_reach(g, g.player(seat)))
         case Attack() as attack:
@@ -71,8 +74,12 @@ def _standing(g: Game, p: Player, attack: Attack) -> Text:
 
 
 def public_situation(g: Game) -> Text | None:
-    """The same for everybody: no hands, no plans."""
-    match g.pending:
+    """The same for everybody: no hands, no plans; of several who decide at once what the first of them decides."""
+    return _publicly(g, next(iter(g.choices.values()), g.pending))
+
+
+def _publicly(g: Game, due: Pending | None) -> Text | None:
+    match due:
         case Auction() as auction:
             return _auction(g, auction)
         case Sending(territory=territory, bid=bid):
@@ -81,8 +88,8 @@ def public_situation(g: Game) -> Text | None:
             )
         case Attack() as attack:
             return _attack(g, attack)
-        case PactOffer(card=card, proposer=proposer):
-            return say("{who} offers {card}. {text}", who=Who(proposer), card=g.card_name(card), text=gist(g, card))
+        case PactOffer(card=card, proposer=proposer) as due:
+            return say("{who} offers {card}. {text}", who=Who(proposer), card=g.card_name(card), text=_pact(g, due))
         case Discarding(n=n):
             return say_n("{n} military card is to be discarded.", "{n} military cards are to be discarded.", n=n)
         case Taking(card=card, left=left):
@@ -96,6 +103,16 @@ def public_situation(g: Game) -> Text | None:
             return say("{card}. {text}", card=g.card_name(card), text=_about(g, card))
         case _:
             return None
+
+
+def _pact(g: Game, offer: PactOffer) -> Text:
+    """What the offered pact brings to whom."""
+    pact = g.of(Pact, offer.card)
+    if pact.symmetric:
+        return gist(g, offer.card)
+    sides = say("{sides}.", sides=both_sides(pact, offer.a, offer.b))
+    both = terms(pact)
+    return sides if both is None else say("{sides} {terms}", sides=sides, terms=both)
 
 
 def _about(g: Game, card: str) -> Text:

@@ -55,7 +55,7 @@ def test_what_a_bot_decides_depends_on_nothing_it_cannot_see(key: str) -> None:
     for step in random_game(case.rules, next(iter(case.options.values())), 3, "unseen", weights=case.weights):
         if step.number % 7 or step.table.hidden_answers:
             continue
-        worlds = two_worlds(step.table, step.seat, Random(step.number), case.pools, same_log=True)
+        worlds = two_worlds(step.table, step.seat, Random(step.number), case.rules.hidden_pools, same_log=True)
         if worlds is None:
             continue
         here, there = (plan(world, step.seat) for world in (worlds.here, worlds.there))

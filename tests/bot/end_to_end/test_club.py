@@ -77,9 +77,9 @@ async def test_the_list_of_games_follows_them(sandbox: Sandbox, people: Sequence
     assert not listed.ephemeral
     there = elsewhere(sandbox, people, "second")
     lobby = (await there[0].command("/game new title:tta")).shown
-    await shown(sandbox, listed, "**Through the Ages**", "waits for players, 1 player")
+    await shown(sandbox, listed, "**Through the Ages**", "waits for players\n-# Anna · ")
     await there[1].press(lobby, "Join")
-    await shown(sandbox, listed, "can begin, 2 players")
+    await shown(sandbox, listed, "can begin\n-# Anna, Boris · ")
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     found = await shown(
@@ -206,7 +206,7 @@ async def test_the_end_of_a_game_is_counted_and_leads_to_the_same_again(
     text = replace(record, decisions=tuple(lines), digest="", names=()).to_text()
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
-    await anna.command("/game import", file=anna.file("game.log", text.encode()))
+    await anna.command("/game record import", file=anna.file("game.log", text.encode()))
     await sandbox.wait_for_message(lambda message: "goes on from a log" in message.content)
     assert "not finished a game yet" in (await anna.command("/stats player")).text
     assert "it goes on from a log" in (await anna.command("/game clock", rated=True)).text
@@ -233,6 +233,7 @@ async def test_my_games_begin_with_the_one_that_waits_longest(sandbox: Sandbox, 
     there = elsewhere(sandbox, people, "second")
     mover = to_move(people, await begun(sandbox, people))
     await begun(sandbox, there)
-    first = (await mover.command("/my games")).text.split("\n")[0]
-    assert first.startswith(f"▶ Terra Mystica in <#{people[0].channel.id}>: ")
-    assert "it is your turn" in first
+    first, details = (await mover.command("/my games")).text.split("\n")[:2]
+    assert first == f"▶ Terra Mystica in <#{people[0].channel.id}>: **it is your turn**"
+    other = next(person for person in people[:2] if person is not mover)
+    assert details == f"-# Set-up · with {other.name}"

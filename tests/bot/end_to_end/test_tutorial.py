@@ -9,13 +9,15 @@ import pytest
 from sqlalchemy import make_url
 
 from bot.client import PolisClient
+from bot.language.i18n import Speech
 from bot.running.assembly import opened
 from bot.sandbox import Person, Sandbox, buttons_of, text_of
+from bot.teaching.course import courses
 from rules import GAMES
 from tests.bot.end_to_end.conftest import settings_for
 from tests.bot.end_to_end.learners import begin, do_step, step_of, tap
 
-TAUGHT = [key for key, rules in GAMES.items() if rules.tutorial is not None]
+COURSES = courses(GAMES.values())
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -25,11 +27,11 @@ def anna(sandbox: Sandbox) -> Person:
     return sandbox.person("Anna")
 
 
-@pytest.mark.parametrize("title", TAUGHT)
-async def test_a_tutorial_is_finished_by_doing_what_it_shows(anna: Person, sandbox: Sandbox, title: str) -> None:
-    tutorial = GAMES[title].tutorial
-    assert tutorial is not None
-    panel = await begin(anna, title)
+@pytest.mark.parametrize("key", COURSES)
+async def test_a_tutorial_is_finished_by_doing_what_it_shows(anna: Person, sandbox: Sandbox, key: str) -> None:
+    tutorial = COURSES[key].tutorial
+    panel = (await anna.command("/tutorial")).shown
+    await anna.press(panel, Speech("en")(COURSES[key].name))
     for number in range(1, len(tutorial.lessons) + 1):
         assert step_of(panel) == number
         assert not text_of(panel).endswith("…"), "nothing is cut off"
@@ -91,9 +93,7 @@ async def test_one_can_go_back_and_skip_and_do_a_step_again(anna: Person) -> Non
 
 async def test_the_last_step_can_be_skipped_and_the_tutorial_begun_again(anna: Person) -> None:
     panel = await begin(anna, "tm")
-    tutorial = GAMES["tm"].tutorial
-    assert tutorial is not None
-    for _ in tutorial.lessons:
+    for _ in COURSES["tm"].tutorial.lessons:
         await anna.press(panel, "Skip ▶")
     assert "You have finished the tutorial" in text_of(panel)
     await anna.press(panel, "Once more from the beginning")
@@ -101,6 +101,18 @@ async def test_the_last_step_can_be_skipped_and_the_tutorial_begun_again(anna: P
     again = (await anna.command("/tutorial")).shown
     await anna.press(again, "Terra Mystica: go on with step 1")
     assert step_of(again) == 1
+
+
+async def test_the_end_of_the_first_part_leads_on_to_the_second(anna: Person) -> None:
+    panel = await begin(anna, "tta")
+    for _ in COURSES["tta"].tutorial.lessons:
+        await anna.press(panel, "Skip ▶")
+    await anna.press(panel, "Go on: part two")
+    assert "Through the Ages: part two" in text_of(panel)
+    assert "Nora plays Plunder I against Anna" in text_of(panel), "what has happened in front of the first step"
+    await anna.press(panel, "Skip ▶")
+    assert step_of(await begin(anna, "tta")) == 2, "the command goes on where one is"
+    assert "part two" in text_of(await begin(anna, "tta"))
 
 
 async def test_an_old_panel_moves_nobody_on(anna: Person) -> None:
@@ -154,7 +166,7 @@ async def test_everybody_learns_at_their_own_table(sandbox: Sandbox, anna: Perso
     assert step_of(await begin(anna, "tm")) == 2
 
 
-@pytest.mark.parametrize("title", TAUGHT)
+@pytest.mark.parametrize("title", GAMES)
 async def test_who_plays_in_a_channel_is_taught_what_is_played_there(
     sandbox: Sandbox, anna: Person, title: str
 ) -> None:

@@ -24,11 +24,25 @@ from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
 from tests.bot.end_to_end.random_players import RandomPlayers, route
 from tests.bot.end_to_end.worlds import Worlds, same_view, two_worlds
-from tests.contract.cases import CASES
 
 LOOKS = (
-    *("/game turn", "/game hand", "/game board", "/game board as:text", "/game tableau", "/game status", "/game log"),
-    *("/game standing", "/game history", "/game history round:1", "/game export", "/game verify", "/help"),
+    *(
+        "/game turn",
+        "/game hand",
+        "/game board",
+        "/game board as:text",
+        "/game tableau",
+        "/game status",
+        "/game record log",
+    ),
+    *(
+        "/game standing",
+        "/game record history",
+        "/game record history round:1",
+        "/game record export",
+        "/game record verify",
+        "/help",
+    ),
 )
 """What anybody can ask for at any time."""
 WRONG = "went wrong"
@@ -131,7 +145,7 @@ class Watch:
     def _worlds(
         self, table: Table[Any], reader: Reader, later: Table[Any] | None = None, *, same_log: bool = False
     ) -> Worlds | None:
-        pools = CASES[table.rules.key].pools
+        pools = table.rules.hidden_pools
         return two_worlds(table, reader, self.random, pools, later, same_log=same_log)
 
     def _compare_posts(

@@ -11,11 +11,11 @@ from typing import Any
 from rules.engine import Event, RecordError, Seat, Table
 from rules.engine.core.checkpoint import read_checkpoint, state_adapter, write_checkpoint
 from rules.engine.core.copying import copy_of
+from rules.engine.core.dealing import redeal
 from rules.engine.core.notation import format_action
 from rules.engine.core.record import Decision
 from rules.engine.core.secret import hidden_fields, redact
 from tests.bot.end_to_end.knowledge import WORD, Reader, told_to_all
-from tests.contract.redeal import redeal
 
 ATTEMPTS = 2
 """How often cards are dealt again to find hidden ones with which the same can be decided."""

@@ -6,7 +6,10 @@ import re
 
 import pytest
 
+from bot.language.i18n import Speech, languages
 from bot.teaching.course import Course, courses
+from bot.teaching.panel import TOLD
+from bot.wording.narration import sentences, story
 from render import PICTURES
 from rules import GAMES
 from rules.engine.core.notation import format_action
@@ -26,12 +29,16 @@ def sentences_in(texts: tuple[Text, ...]) -> int:
 
 
 def test_every_title_has_a_tutorial() -> None:
-    assert set(COURSES) == set(GAMES)
+    assert {course.rules.key for course in COURSES.values()} == set(GAMES)
 
 
 @pytest.mark.parametrize("course", COURSES, indirect=True)
-def test_a_tutorial_has_about_fifteen_steps_and_ends_with_playing_a_turn(course: Course) -> None:
-    assert 10 <= len(course.tutorial.lessons) <= 16
+def test_a_tutorial_has_about_fifteen_steps_or_a_few_about_another_edition(course: Course) -> None:
+    assert (4 if course.tutorial.name else 10) <= len(course.tutorial.lessons) <= 16
+
+
+@pytest.mark.parametrize("course", COURSES, indirect=True)
+def test_a_tutorial_ends_with_playing_a_turn(course: Course) -> None:
     assert course.tutorial.lessons[-1].plays
     assert course.tutorial.lessons[-1].replies == ()
 
@@ -57,13 +64,37 @@ def test_the_moves_of_a_step_are_legal_and_told_apart_from_others(key: str, numb
 
 @pytest.mark.parametrize(("key", "number"), STEPS)
 def test_a_step_explains_one_thing_in_a_few_sentences_with_rules_that_exist(key: str, number: int) -> None:
-    rules, lesson = GAMES[key], COURSES[key].lesson(number)
+    rules, lesson = COURSES[key].rules, COURSES[key].lesson(number)
     assert 2 <= sentences_in(lesson.about) <= 5
     assert lesson.rules
     assert rules.reference is not None
     for rule in lesson.rules:
         assert rules.reference.entry(rule), rule
-    assert lesson.picture in PICTURES[key].names
+    assert lesson.picture in PICTURES[rules.key].names
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("course", COURSES, indirect=True)
+def test_the_recap_in_front_of_a_step_leaves_nothing_out(course: Course, language: str) -> None:
+    speech = Speech(language, ("Anna Nováková-Dlouhá", *course.tutorial.others))
+    for number in range(len(course.tutorial.lessons)):
+        told = sentences(course.opening(number).events, speech, course.tutorial.seat)
+        assert "…" not in story(told, speech, longest=TOLD)
+
+
+def test_a_recap_tells_what_the_others_did_and_not_again_what_the_learner_has_done() -> None:
+    course = COURSES["tta"]
+    speech = Speech("en", ("Anna", "Nora"))
+    (number,) = (at for at, each in enumerate(course.tutorial.lessons) if (1, "take hammurabi") in each.replies)
+    told = " ".join(sentences(course.opening(number + 1).events, speech, course.tutorial.seat))
+    assert "Nora takes Hammurabi" in told
+    assert "Anna" not in told
+
+
+def test_later_parts_have_names_of_their_own() -> None:
+    names = [str(course.name) for course in COURSES.values()]
+    assert len(set(names)) == len(names)
+    assert all(bool(course.tutorial.name) == ("." in key) for key, course in COURSES.items())
 
 
 @pytest.mark.parametrize("course", COURSES, indirect=True)

@@ -17,12 +17,12 @@ from rules.civilization.computer.deciding import decide
 from rules.civilization.computer.odds import Force, chance
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.copying import copy_of
+from rules.engine.core.dealing import redeal
 from rules.engine.core.notation import format_action
 from rules.engine.core.secret import redact
 from tests.civilization.computer.statistics import by_chance, idle, played, program
 from tests.civilization.tables import P1, P2, Position, position
-from tests.contract.civilization import OPTIONS, POOLS, WEIGHTS, inventory
-from tests.contract.redeal import redeal
+from tests.contract.civilization import OPTIONS, WEIGHTS, inventory
 from tests.contract.walk import random_game
 
 LAND = "\n".join(["GGGGFFGG", "GDGMGGGG", "GGGGGGWG", "GFGGGGGG", "GGGGDGGG", "GGMGGGGG", "GGGGGGGG", "GGGGFGGG"])
@@ -49,7 +49,7 @@ def test_what_the_program_decides_depends_on_nothing_its_seat_cannot_see(name: s
             continue
         question = step.table.questions[step.seat]
         here, there = copy_of(step.table.state), copy_of(step.table.state)
-        compared += bool(redeal(there, [step.seat], Random(step.number), POOLS))
+        compared += bool(redeal(there, [step.seat], Random(step.number), CIVILIZATION.hidden_pools))
         seen = []
         for world in (here, there):
             redact(world, step.seat)

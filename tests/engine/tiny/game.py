@@ -228,5 +228,6 @@ TINY = Rules(
         describe=lambda _g, _seat, action: say("{line}", line=format_action(action)),
     ),
     migrations={1: gold_becomes_coins},
+    hidden_pools=(frozenset({"hand", "chest", "deck", "omen", "card"}),),
     standing_orders=(NeverGrab, BidAlways),
 )

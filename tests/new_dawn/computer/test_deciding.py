@@ -8,6 +8,7 @@ import pytest
 
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.copying import copy_of
+from rules.engine.core.dealing import redeal
 from rules.engine.core.notation import format_action
 from rules.engine.core.secret import redact
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
@@ -19,15 +20,12 @@ from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.computer.deciding import decide
 from rules.new_dawn.core.catalog.base import WONDER_TYPES
 from tests.contract.new_dawn import OPTIONS, WEIGHTS, inventory
-from tests.contract.redeal import redeal
 from tests.contract.walk import random_game
 from tests.new_dawn.computer.statistics import by_chance, played, program
 from tests.new_dawn.military.fights import attack
 from tests.new_dawn.resolving import face_up, resolving
 from tests.new_dawn.tables import P1, P2, position
 from tests.new_dawn.test_rich_games import late_position
-
-POOLS = [frozenset({"below", "removed"})]
 
 
 def decided(table: Table[Game], seat: Seat) -> AnyAction:
@@ -44,7 +42,7 @@ def test_what_the_program_decides_depends_on_nothing_its_seat_cannot_see(name: s
             continue
         question = step.table.questions[step.seat]
         here, there = copy_of(step.table.state), copy_of(step.table.state)
-        compared += bool(redeal(there, [step.seat], Random(step.number), POOLS))
+        compared += bool(redeal(there, [step.seat], Random(step.number), NEW_DAWN.hidden_pools))
         seen = []
         for world in (here, there):
             redact(world, step.seat)

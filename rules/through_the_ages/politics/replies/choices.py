@@ -26,11 +26,11 @@ class SplitGoods(Reply):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if isinstance(g.pending, Split):
-            yield from (cls(g.pending.n - resources, resources) for resources in range(g.pending.n + 1))
+        if isinstance(split := g.due(seat), Split):
+            yield from (cls(split.n - resources, resources) for resources in range(split.n + 1))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        split = g.pending
+        split = g.due(seat)
         if not isinstance(split, Split):
             return not_due(g)
         rule = g.edition.rule("spoils")
@@ -89,8 +89,8 @@ class Decline(Reply):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if g.pending is not None:
+        if g.due(seat) is not None:
             yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return None if isinstance(g.pending, CardChoice | FreeWork) else not_due(g)
+        return None if isinstance(g.due(seat), CardChoice | FreeWork) else not_due(g)

@@ -26,12 +26,12 @@ class OneCard(Reply):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if isinstance(g.pending, CardChoice):
-            yield from map(cls, g.pending.options)
+        if isinstance(choice := g.due(seat), CardChoice):
+            yield from map(cls, choice.options)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if not isinstance(g.pending, CardChoice):
+        if not isinstance(choice := g.due(seat), CardChoice):
             return not_due(g)
-        if self.card not in g.pending.options:
+        if self.card not in choice.options:
             return Obstacle(g.edition.rule("event choices"), "{card} cannot be chosen", card=g.name_of(self.card))
         return None

@@ -103,8 +103,8 @@ class TakeScience(Reply):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if isinstance(g.pending, CardChoice):
+        if isinstance(g.due(seat), CardChoice):
             yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return None if isinstance(g.pending, CardChoice) else not_due(g)
+        return None if isinstance(g.due(seat), CardChoice) else not_due(g)

@@ -31,8 +31,8 @@ class DiscardMilitary(Reply):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if isinstance(g.pending, Discarding):
-            for number, cards in enumerate(selections(g.player(seat).military, g.pending.n)):
+        if isinstance(asked := g.due(seat), Discarding):
+            for number, cards in enumerate(selections(g.player(seat).military, asked.n)):
                 if number == CHOICES:
                     return
                 yield cls(cards)
@@ -42,9 +42,9 @@ class DiscardMilitary(Reply):
         return g.player(seat).military
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if not isinstance(g.pending, Discarding):
+        if not isinstance(asked := g.due(seat), Discarding):
             return not_due(g)
-        rule, n = g.edition.rule("military hand"), g.pending.n
+        rule, n = g.edition.rule("military hand"), asked.n
         if not holds(g.player(seat).military, self.cards):
             return Obstacle(rule, "you do not hold all of these cards")
         if len(self.cards) != n:

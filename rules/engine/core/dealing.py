@@ -1,14 +1,17 @@
-"""Dealing the hidden cards again, to prove that nobody's view depends on them."""
+"""Dealing the hidden cards again: what a seat may search, and a proof that nobody's view depends on them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
 
-from rules.engine import Seat
+from rules.engine.core.copying import copy_of
 from rules.engine.core.dice import Dice
-from rules.engine.core.secret import hidden_fields
+from rules.engine.core.secret import hidden_fields, redact
+from rules.engine.core.text import Seat
 
 
 def redeal(
@@ -64,3 +67,30 @@ def _lay(slot: tuple[Any, str, int | None], card: Any) -> None:
         setattr(holder, name, card)
     else:
         getattr(holder, name)[place] = card
+
+
+def shown_since(before: Any, now: Any, viewer: Seat | None) -> frozenset[str]:
+    """The names of cards that a viewer sees now oftener than in an earlier state: those have come out since."""
+    return frozenset(_seen(now, viewer) - _seen(before, viewer))
+
+
+def _seen(state: Any, viewer: Seat | None) -> Counter[str]:
+    view = copy_of(state)
+    redact(view, viewer)
+    return Counter(_texts(view))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _texts(key)
+            yield from _texts(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _texts(part)
+    elif is_dataclass(value):
+        for item in fields(value):
+            if "transient" not in item.metadata:
+                yield from _texts(getattr(value, item.name))

@@ -1,4 +1,4 @@
-"""The tutorial of Through the Ages: four rounds of the edition of 2015, with everything in them but fighting."""
+"""The first part: four rounds of the edition of 2015, with everything in them but fighting."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ _THIRD_ROUND = (
         rules=("TTN-10.3.2", "TTN-12.1"),
         lines=("end",),
         hint=say("Your civil actions are used. End the turn and see what comes in."),
-        done=say("New food, resources, science and two more military cards."),
+        done=say("Food, resources and science came in, and two cards: one for defense, and Uncertain Borders."),
         picture="tableau",
         replies=((1, "prepare foray"), (1, "end")),
     ),
@@ -280,7 +280,7 @@ _FOURTH_ROUND = (
     ),
 )
 
-TUTORIAL = Tutorial(
+FIRST_TURNS = Tutorial(
     about=say("Four rounds of the edition of 2015: cards, workers, wonders, events, technologies and units."),
     options={"edition": "new_story", "length": "full"},
     seed="a",

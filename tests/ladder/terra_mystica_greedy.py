@@ -1,4 +1,6 @@
-"""How well a seat stands in Terra Mystica, in victory points it may hope for: the judgement of the program that plays.
+"""The player of Terra Mystica before it planned: a fixed opponent of the ladder, never to be changed.
+
+How well a seat stands, in victory points it may hope for.
 
 All numbers here are opinions, none are rules. They were found by letting the program play against others.
 """

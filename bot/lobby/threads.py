@@ -1,0 +1,50 @@
+"""The threads of games: named after them, and taken away when nothing was opened in them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Final
+
+import aiohttp
+import discord
+import structlog
+
+from bot.answers import Interaction
+from bot.services import Services
+from bot.store import Game
+from bot.wording.game_names import thread_name
+
+log = structlog.get_logger(__name__)
+
+UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
+"""After these nobody knows whether Discord did what it was asked for."""
+PATIENCE_S: Final = 10
+"""Discord takes two names of a thread in ten minutes; a third one would wait."""
+
+
+async def named_after(services: Services, interaction: Interaction, game: Game) -> None:
+    """Name the thread that was opened for a game after those at its table; where Discord does not, its name stays."""
+    if game.thread_id is None:
+        return
+    speech = await services.public_speech(game.guild_id, game.place)
+    people = [holder.name for holder in await services.holders(game.id)]
+    name = thread_name(speech, services.rules[game.game].title, game.name, game.id, people)
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            client = interaction.client
+            thread = client.get_channel(game.thread_id) or await client.fetch_channel(game.thread_id)
+            if isinstance(thread, discord.Thread) and thread.name != name:
+                await thread.edit(name=name)
+    except (discord.HTTPException, discord.InvalidData, *UNHEARD) as error:
+        log.warning("a thread keeps its name", thread=game.thread_id, error=str(error))
+
+
+async def removed(thread: discord.Thread) -> None:
+    """Take an unused thread away, or out of sight where that is not permitted."""
+    lost = (discord.HTTPException, *UNHEARD)
+    try:
+        await thread.delete()
+    except lost:
+        with contextlib.suppress(*lost):
+            await thread.edit(archived=True)

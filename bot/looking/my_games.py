@@ -1,0 +1,123 @@
+"""`/my games`: the games of a person, those that wait for them first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.access import channels
+from bot.answers import Interaction, show, think
+from bot.language.i18n import Speech
+from bot.lobby.option_forms import how_played
+from bot.looking.moving import Moving
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.services import Services, names_of
+from bot.store import Game, clocks, games, reminders, users
+from bot.wording.clocks import moment
+from bot.wording.game_names import called
+from rules.engine import Seat, Who, say, say_n
+from rules.engine.core.text import listing
+
+MOST = 20
+"""The most games that are told of."""
+ROOM = 200
+"""Characters kept for how many more there are, and for a holiday."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Mine:
+    """One of somebody's games."""
+
+    text: str
+    waits: bool = False
+    """Whether it waits for them."""
+    until: datetime | None = None
+    """When their time is up."""
+
+    @property
+    def order(self) -> tuple[bool, float]:
+        """Those that wait stand first, of these the one whose time is up next."""
+        return not self.waits, float("inf") if self.until is None else self.until.timestamp()
+
+
+class MyGames:
+    """Answers privately."""
+
+    def __init__(self, services: Services, moving: Moving) -> None:
+        self.services = services
+        self.moving = moving
+
+    async def show(self, interaction: Interaction) -> None:
+        """All games of a person, those that wait for them first, and of these the one that has waited longest."""
+        user_id = interaction.user.id
+        speech = await self.services.private_speech(user_id, str(interaction.locale))
+        async with self.services.store.reading() as db:
+            found = await games.of_user(db, user_id, states=("running", "lobby"))
+            order = {number: place for place, number in enumerate(await reminders.waiting_for(db, user_id))}
+        mine = sorted(found, key=lambda game: order.get(game.id, len(order)))
+        listed, left = mine[:MOST], len(mine) - MOST
+        if any(interaction.client.get_channel(game.place) is None for game in listed):
+            # Discord has to be asked whether it is there.
+            await think(interaction)
+        lost = [game for game in listed if await channels.is_gone(interaction, game)]
+        told = sorted(
+            [await self._told(game, user_id, speech, lost=game in lost) for game in listed], key=lambda each: each.order
+        )
+        holiday = await self._holiday(user_id, speech) if told else []
+        lines = [f"▶ {each.text}" if each.waits and not number else each.text for number, each in enumerate(told)]
+        while len("\n".join(lines)) > TEXT_LIMIT - ROOM:
+            lines.pop()
+            left = max(left, 0) + 1
+        if left > 0:
+            lines.append(speech(say_n("… and {n} more", "… and {n} more", left)))
+        text = "\n".join([*lines, *holiday]) or speech(say("You have no games at the moment."))
+        await show(interaction, MessageContent(text, tuple(await self.moving.offers(interaction, lost))))
+
+    async def _told(self, game: Game, user_id: int, speech: Speech, *, lost: bool) -> _Mine:
+        rules = self.services.rules[game.game]
+        title = called(game, rules.title)
+        if lost:
+            return _Mine(speech(say("{title}: its channel is gone", title=title)))
+        holders = await self.services.holders(game.id)
+        speech = speech.naming(names_of(holders))
+        others = [speech.name(holder.seat) for holder in holders if holder.user_id != user_id]
+        against = speech(say("with {names}", names=", ".join(others))) if others else ""
+        asked: list[Seat] = []
+        headline, until = "", None
+        if game.state == "lobby":
+            whose = say("not begun")
+        else:
+            async with self.services.tables.of(game.id) as session:
+                asked = [holder.seat for holder in session.waiting_for() if holder.user_id == user_id]
+                awaited = [say("{who}", who=Who(holder.seat)) for holder in session.waiting_for()]
+                headline = speech(session.rules.words.headline(session.table.view(None).state))
+            whose = say("**it is your turn**") if asked else say("waiting for {who}", who=listing(awaited))
+            until = await self._deadline(game, asked)
+        time_up = ""
+        if until is not None:
+            over = until <= self.services.clock()
+            time_up = speech(say("⏱️ your time is up") if over else say("⏱️ until {when}", when=moment(until)))
+        line = say("{title} in {place}: {whose}", title=title, place=f"<#{game.place}>", whose=whose)
+        first = ", ".join(filter(None, [speech(line), time_up]))
+        details = " · ".join(filter(None, [headline, against, how_played(rules, game, speech)]))
+        return _Mine(f"{first}\n-# {details}" if details else first, bool(asked), until)
+
+    async def _deadline(self, game: Game, asked: list[Seat]) -> datetime | None:
+        """When the time of somebody is up in one of their games, or was; None where no clock of theirs runs."""
+        async with self.services.store.reading() as db:
+            ends = await clocks.deadlines(db, game.id)
+            passed = await clocks.passed(db, game.id, self.services.clock())
+        over = [passed[seat] for seat in asked if seat in passed]
+        if over and game.agreement.clock != "none":
+            return min(over)
+        return min((ends[seat] for seat in asked if seat in ends), default=None)
+
+    async def _holiday(self, user_id: int, speech: Speech) -> list[str]:
+        """Until when somebody is away."""
+        async with self.services.store.reading() as db:
+            people = await users.several(db, [user_id])
+        until = people[user_id].settings.away_until(self.services.clock()) if user_id in people else None
+        if until is None:
+            return []
+        away = say("🏖️ You are away until {when}; your clocks stand still.", when=f"<t:{int(until.timestamp())}:f>")
+        return [speech(away)]

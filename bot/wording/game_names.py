@@ -1,0 +1,33 @@
+"""What a game is called, so that people with many games can tell them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.language.i18n import Speech, clipped, harmless, visible
+from bot.store import Game
+from rules.engine import Text, say
+
+LONGEST = 50
+"""The most characters of the name that somebody gives to a game."""
+THREAD_NAME = 100
+"""The most that Discord takes."""
+
+
+def called(game: Game, title: str) -> Text:
+    """The title of a game, with the name that it was given if it has one."""
+    if not game.name:
+        return Text(title)
+    return say("{title} “{name}”", title=Text(title), name=harmless(game.name))
+
+
+def given_name(typed: str | None) -> str:
+    """The name of a game as it is kept, from what somebody typed."""
+    return clipped(visible(typed or ""), LONGEST)
+
+
+def thread_name(speech: Speech, title: str, name: str, number: int | None, people: Sequence[str]) -> str:
+    """What the thread of a game is called: its own name first, then the title, its number and who plays."""
+    numbered = speech(Text(title)) if number is None else f"{speech(Text(title))} #{number}"
+    players = ", ".join(speech.naming(people).names)
+    return clipped(" · ".join(filter(None, (visible(name), numbered, players))), THREAD_NAME)

@@ -1,0 +1,294 @@
+"""What lies beside the board, for a phone: tiles and cards in one line or two, written as large as the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from render.layout import Glyph, Part, PictureWords, columns, label, run, run_width
+from render.scene import Box, Icon, Node, Plate, Use
+from render.terra_mystica.looks import CULT_FILL, CULT_ICON, home_of, letters
+from render.terra_mystica.pieces import chip
+from render.terra_mystica.signs import (
+    APART,
+    BOLT,
+    COINS,
+    KEY,
+    card_effect,
+    cult_reward,
+    cult_sign,
+    favor_effect,
+    goods,
+    pass_points,
+    points,
+    power_gain,
+    scored,
+    town_gain,
+)
+from render.terra_mystica.tiles import CARD, SPENT, cross, octagon
+from render.theme import ALERT, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix, readable_on
+from rules.engine.core.text import Text, say
+from rules.terra_mystica.core.catalog import (
+    BONUS_CARDS,
+    CULT_BOARD,
+    FAVOR_TILES,
+    NUMBERS,
+    POWER_ACTIONS,
+    SCORING_TILES,
+    TOWN_TILES,
+    BonusCardRow,
+    Cult,
+    CultRow,
+    FavorTileRow,
+)
+from rules.terra_mystica.core.state import Game
+
+HEAD = 27.0
+EDGE = 8.0
+GAP = 6.0
+HEADING = 19.0
+SMALL = 19.0
+SMALLEST = 18.0
+"""Font sizes; the smallest is 9 pixels on a phone."""
+TILE = 42.0
+"""Height of a tile in one line."""
+CARD_HEIGHT = 62.0
+"""Height of a bonus card: its name, and below it what it gives."""
+ACROSS = 3
+"""Scoring tiles and bonus cards side by side."""
+TRACK = 54.0
+"""Height of a cult track."""
+STEP_LINE = 24.0
+CULT_NAME = 76.0
+ORDER = 62.0
+"""Width of the order spaces."""
+TOWNS = 5
+"""Town tiles side by side."""
+STEPS = CULT_BOARD.max_step + 1
+CHIP = 25.0
+"""Height of the marker of a player."""
+
+
+def section(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Box]:
+    """A panel with a small heading, and the box for its content."""
+    head = Box(box.x + EDGE + 2, box.y + 3, box.w - 2 * EDGE, HEAD - 3)
+    inside = Box(box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE, box.h - HEAD - EDGE)
+    return [Plate(box, PAPER, 10), label(head, speech(heading), HEADING, INK_SOFT, "bold", on=PAPER)], inside
+
+
+def height(lines: int, line: float) -> float:
+    """How high a section with so many lines is."""
+    return HEAD + lines * (line + GAP) - GAP + EDGE
+
+
+def lines_of(count: int, across: int = ACROSS) -> int:
+    """The lines that so many tiles take, at least one."""
+    return max(1, -(-count // across))
+
+
+def _places(inside: Box, count: int, across: int, high: float) -> list[Box]:
+    lines = (Box(inside.x, inside.y + i * (high + GAP), inside.w, high) for i in range(lines_of(count, across)))
+    return [place for line in lines for place in columns(line, across, GAP)][:count]
+
+
+def scoring_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """The scoring tiles by round: what scores, and the cult bonus after it."""
+    nodes, inside = section(box, say("Scoring by round · cult bonus after it"), speech)
+    present = g.round + (g.phase == "finished")
+    places = _places(inside, len(g.scoring_tiles), ACROSS, TILE)
+    for number, (place, key) in enumerate(zip(places, g.scoring_tiles, strict=True), 1):
+        tile, now, over = SCORING_TILES[key], number == present, number < present
+        fill, ink = SPENT if over else CARD, INK_SOFT if over else INK
+        nodes.append(Plate(place, fill, 8, GOLD if now else PAPER_EDGE, 5 if now else 1.5))
+        sign = Box(place.x + 6, place.y + 6, 24, place.h - 12)
+        nodes.append(Plate(sign, GOLD if now else PAPER_DEEP, 6))
+        nodes.append(label(sign, f"{number}", 22, INK, "black", "center", GOLD if now else PAPER_DEEP))
+        reward: list[Part] = cult_reward(tile, speech) if number < NUMBERS.rounds else []
+        wide = run_width(reward, SMALLEST) + 1 if reward else 0
+        right = Box(place.right - wide - 7, place.y, wide, place.h)
+        left = Box(sign.right + 5, place.y, right.x - sign.right - 9, place.h)
+        nodes += run(left, scored(tile, speech), 20, ink, "bold", "left", fill)
+        nodes += run(right, reward, SMALLEST, ink, "semibold", "right", fill) if reward else []
+    return nodes
+
+
+def power_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """The power actions: price and gain; used ones are crossed."""
+    nodes, inside = section(box, say("Power actions"), speech)
+    for place, action in zip(columns(inside, len(POWER_ACTIONS), GAP), POWER_ACTIONS.values(), strict=True):
+        used = action.id in g.power_used
+        fill = SPENT if used else "#e4d6f2"
+        nodes.append(octagon(place.inset(1), fill, INK_SOFT if used else POWER, 2))
+        parts: list[Part] = [f"{action.cost}", BOLT, Glyph("arrow-right", INK_SOFT), *power_gain(action, speech)]
+        nodes += run(place.inset(8, 0), parts, 20, INK, "bold", "center", fill)
+        nodes += cross(place) if used else []
+    return nodes
+
+
+def cards_in_play(g: Game) -> list[str]:
+    """The bonus cards laid out or held."""
+    held = {player.bonus_card for player in g.players}
+    return [card for card in BONUS_CARDS if card in g.bonus_coins or card in held]
+
+
+def bonus_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """The bonus cards: those laid out with their coins, the others with their holders."""
+    nodes, inside = section(box, say("Bonus cards"), speech)
+    cards = cards_in_play(g)
+    for place, card in zip(_places(inside, len(cards), ACROSS, CARD_HEIGHT), cards, strict=True):
+        nodes += _bonus_card(g, place, BONUS_CARDS[card], speech)
+    return nodes
+
+
+def _bonus_card(g: Game, box: Box, card: BonusCardRow, speech: PictureWords) -> list[Node]:
+    holder = next((player for player in g.players if player.bonus_card == card.id), None)
+    coins = g.bonus_coins.get(card.id, 0)
+    fill = SPENT if holder is not None else CARD
+    nodes: list[Node] = [Plate(box, fill, 8, PAPER_EDGE, 1.5)]
+    upper, lower = Box(box.x + 8, box.y + 4, box.w - 16, 26), Box(box.x + 8, box.y + 30, box.w - 16, 28)
+    if holder is not None:
+        home = home_of(g, holder.seat)
+        nodes.append(Use(box.right - 22, box.y + 17, chip(home, letters(g)[holder.seat], 30, CHIP)))
+        upper = Box(upper.x, upper.y, upper.w - 36, upper.h)
+    if coins:
+        pile = Box(box.right - 64, lower.y - 1, 58, lower.h)
+        nodes.append(Plate(pile, "#ffe08a", 9, "#a67c00", 1.5))
+        nodes += run(pile.inset(4, 1), [f"{coins}", COINS], SMALL, INK, "bold", "center", "#ffe08a")
+        lower = Box(lower.x, lower.y, pile.x - lower.x - 6, lower.h)
+    nodes.append(label(upper, speech(Text(card.name)), SMALL, INK, on=fill, least=SMALLEST))
+    income = goods(card.income, speech)
+    gain = run_of(["+", *income] if income else [], card_effect(card), pass_points(card, speech))
+    return nodes + run(lower, gain, 21, INK, "bold", "left", fill)
+
+
+def run_of(*groups: Sequence[Part]) -> list[Part]:
+    """Groups of signs in one line, with dots between them."""
+    found: list[Part] = []
+    for group in groups:
+        if group:
+            found += ["·", *group] if found else group
+    return found
+
+
+def favor_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """The favor tiles left: a column for each cult, a line for three steps, two and one."""
+    nodes, inside = section(box, say("Favor tiles left"), speech)
+    for place, tiles in zip(columns(inside, len(CULT_FILL), GAP), tiles_by_cult().values(), strict=True):
+        for number, tile in enumerate(tiles):
+            line = Box(place.x, place.y + number * (TILE - 4 + GAP), place.w, TILE - 4)
+            nodes += _favor_tile(line, tile, g.favors_left.get(tile.id, 0), speech)
+    return nodes
+
+
+def _favor_tile(box: Box, tile: FavorTileRow, count: int, speech: PictureWords) -> list[Node]:
+    gone = not count
+    fill, on = (SPENT, SPENT) if gone else (CARD, CULT_FILL[tile.cult])
+    ink = readable_on(on)
+    strip = Box(box.x, box.y, 46, box.h)
+    nodes: list[Node] = [Plate(box, fill, 7, PAPER_EDGE, 1.5), Plate(strip, on, 7)]
+    nodes += run(strip, [f"{tile.steps}", Glyph(CULT_ICON[tile.cult], ink)], 20, ink, "bold", "center", on)
+    left = Box(box.right - 30, box.y, 26, box.h)
+    nodes.append(label(left, f"×{count}", SMALL, ALERT if gone else INK, "bold", "right", fill))
+    effect = favor_effect(tile, speech)
+    if tile.pass_vp is not None:
+        # The points follow the number of trading houses: "VP" goes without saying.
+        effect = [*effect[:2], "/".join(map(str, tile.pass_vp[1:]))]
+    rest = Box(strip.right + 4, box.y, left.x - strip.right - 5, box.h)
+    return nodes + run(rest, effect, SMALL, INK, "bold", "left", fill)
+
+
+def town_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """The town tiles left."""
+    nodes, inside = section(box, say("Town tiles left"), speech)
+    kinds = [TOWN_TILES[tile] for tile in TOWN_TILES if tile in g.towns_left]
+    for place, tile in zip(_places(inside, len(kinds), TOWNS, TILE), kinds, strict=True):
+        count = g.towns_left[tile.id]
+        fill = "#f0dfb4" if count else SPENT
+        nodes.append(Plate(place, fill, 7, "#a67c00", 1.5))
+        left = Box(place.right - 30, place.y, 26, place.h)
+        nodes.append(label(left, f"×{count}", SMALL, INK if count else ALERT, "bold", "right", fill))
+        keys: list[Part] = [KEY] * (tile.keys - 1)
+        parts = [*points(tile.vp, speech), *keys, APART, *town_gain(tile, speech)]
+        nodes += run(Box(place.x + 7, place.y, left.x - place.x - 9, place.h), parts, SMALL, INK, "bold", on=fill)
+    return nodes
+
+
+def cults_height() -> float:
+    """How much room the cult tracks take."""
+    return HEAD + STEP_LINE + 4 * TRACK + EDGE
+
+
+def cult_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """The cult tracks from left to right, with the power on the way above them and the order spaces beside them."""
+    nodes, inside = section(box, say("Cults"), speech)
+    steps = Box(inside.x + CULT_NAME, inside.y, inside.w - CULT_NAME - ORDER, STEP_LINE)
+    for step, place in enumerate(columns(steps, STEPS, 3)):
+        gain = CULT_BOARD.power_at_step.get(step)
+        nodes.append(label(place, f"{step}", SMALL, INK, "bold", "center", PAPER))
+        if gain:
+            above = Box(place.x, box.y + 3, place.w, HEAD - 4)
+            nodes += run(above, [f"+{gain}", BOLT], SMALLEST, POWER, "bold", "center", PAPER)
+    nodes.append(Icon(Box(inside.right - ORDER / 2 - 12, inside.y - 2, 26, 26), "chess-bishop", INK_SOFT))
+    for number, cult in enumerate(CULT_BOARD.cult):
+        nodes += _track(g, Box(inside.x, inside.y + STEP_LINE + number * TRACK, inside.w, TRACK - 3), cult, speech)
+    return nodes
+
+
+def _track(g: Game, box: Box, row: CultRow, speech: PictureWords) -> list[Node]:
+    colour = CULT_FILL[row.id]
+    ink = readable_on(colour)
+    head = Box(box.x, box.y, CULT_NAME - 4, box.h)
+    nodes: list[Node] = [Plate(head, colour, 7)]
+    nodes += run(
+        Box(head.x, head.y + 2, head.w, 24), [Glyph(cult_sign(row.id).name, ink)], 21, ink, "bold", "center", colour
+    )
+    name = Box(head.x + 2, head.y + 25, head.w - 4, 24)
+    nodes.append(label(name, speech(Text(row.name)), SMALL, ink, "bold", "center", colour, least=SMALLEST))
+    cells = columns(Box(box.x + CULT_NAME, box.y, box.w - CULT_NAME - ORDER, box.h), STEPS, 3)
+    for step, cell in enumerate(cells):
+        here = [player.seat for player in g.players if player.faction and player.cults[row.id] == step]
+        gain = step in CULT_BOARD.power_at_step
+        nodes.append(Plate(cell, mix(PAPER_DEEP, colour, 0.38 if gain else 0.14), 5, mix(PAPER_EDGE, colour, 0.35), 1))
+        if step == CULT_BOARD.max_step and not here:
+            nodes.append(Icon(Box(cell.x + cell.w / 2 - 13, cell.y + cell.h / 2 - 13, 26, 26), "key", INK_SOFT))
+        across = 1 if len(here) == 1 else 2 if len(here) <= 4 else 3
+        wide = min(28.0, (cell.w - 2) / across - 0.5)
+        lines = lines_of(len(here), across)
+        for number, seat in enumerate(here):
+            line, col = divmod(number, across)
+            x = cell.x + cell.w / across * (col + 0.5)
+            y = cell.y + cell.h / 2 + (line - (lines - 1) / 2) * CHIP
+            nodes.append(Use(x, y, chip(home_of(g, seat), letters(g)[seat], wide, CHIP - 0.5)))
+    return nodes + _order_spaces(g, Box(box.right - ORDER + 4, box.y, ORDER - 4, box.h), row)
+
+
+def _order_spaces(g: Game, box: Box, row: CultRow) -> list[Node]:
+    nodes: list[Node] = []
+    owners = g.order_spaces.get(row.id, [None] * len(CULT_BOARD.order_spaces))
+    for number, (steps, owner) in enumerate(zip(CULT_BOARD.order_spaces, owners, strict=True)):
+        x, y = box.x + box.w * (0.25 + 0.5 * (number % 2)), box.y + box.h * (0.25 + 0.5 * (number // 2))
+        if owner is not None:
+            nodes.append(Use(x, y, chip(home_of(g, owner), letters(g)[owner], 26, CHIP - 0.5)))
+            continue
+        place = Box(x - 13, y - CHIP / 2, 26, CHIP - 0.5)
+        nodes.append(Plate(place, PAPER_DEEP, 5, INK_SOFT, 1.2))
+        nodes.append(label(place, f"{steps}", SMALL, INK, "semibold", "center", PAPER_DEEP))
+    return nodes
+
+
+Section = Callable[[Game, Box, PictureWords], list[Node]]
+
+
+def stock(g: Game) -> list[tuple[float, Section]]:
+    """What lies beside the board, section by section, with the height of each."""
+    return [
+        (height(lines_of(NUMBERS.rounds), TILE), scoring_section),
+        (height(1, TILE), power_section),
+        (height(lines_of(len(cards_in_play(g))), CARD_HEIGHT), bonus_section),
+        (height(max(map(len, tiles_by_cult().values())), TILE - 4), favor_section),
+        (height(lines_of(len(g.towns_left), TOWNS), TILE), town_section),
+    ]
+
+
+def tiles_by_cult() -> dict[Cult, list[FavorTileRow]]:
+    """The favor tiles of each cult."""
+    return {cult: [row for row in FAVOR_TILES.values() if row.cult == cult] for cult in CULT_FILL}

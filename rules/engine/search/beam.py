@@ -1,0 +1,174 @@
+"""Plans for several own turns in a row, found by a beam: of each length only the most promising are followed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import nlargest
+from time import monotonic
+from typing import Generic, TypeVar
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.state import GameState
+from rules.engine.core.text import Seat
+from rules.engine.search.position import Position, Trial
+
+S = TypeVar("S", bound=GameState)
+
+MOST_ANSWERS = 30
+"""The most decisions, of whomever, in front of the next step of a plan; what goes on longer is given up."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Planning(Generic[S]):
+    """What a title tells the beam."""
+
+    value: Callable[[S, Seat], float]
+    """What a seat may hope for when a plan ends here."""
+    ways: Callable[[S, Seat, AnyQuestion], Iterable[Sequence[AnyAction]]]
+    """What is worth trying at a question of the seat, each in the order in which it is decided."""
+    steps: frozenset[str]
+    """The questions with which a step of a plan begins; others only finish a step."""
+    signature: Callable[[S, Seat], Hashable]
+    """Equal for states between which the plans of the seat need not distinguish."""
+    ends: Callable[[S, str], bool]
+    """Whether plans end with the stage that would begin now."""
+    rest: Callable[[S, Seat], float] | None = None
+    """What a seat may hope for when it does no more than that, wherever a step begins; None where plans have to go on
+    until they end."""
+    resumes: str | None = None
+    """A stage that goes on from any state in which a step begins; without it a stage is run again from its start."""
+    discount: Callable[[AnyAction, int], float] = lambda _action, _step: 0.0
+    """What is taken off for an action in a later step (0: the first), because others may come first."""
+    width: int = 6
+    depth: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Generic[S]):
+    """A sequence of own decisions, those of the first step apart, and what it is worth."""
+
+    first: tuple[AnyAction, ...]
+    later: tuple[tuple[AnyAction, ...], ...]
+    value: float
+    state: S
+    """Where it leads; not to be changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Node(Generic[S]):
+    """A plan that may go on."""
+
+    position: Position[S]
+    steps: tuple[tuple[AnyAction, ...], ...]
+    off: float
+    value: float
+
+
+def plans(
+    start: Position[S], seat: Seat, planning: Planning[S], *, nodes: int = 2000, until: float | None = None
+) -> list[Plan[S]]:
+    """The finished plans of a seat that is asked something, best first; each first step once, with its best plan.
+
+    At most so many positions are looked at, and none after the time `until` (of `time.monotonic`), so that a decision
+    depends on time only where that limit is met.
+    """
+    best: dict[tuple[AnyAction, ...], Plan[S]] = {}
+    seen: set[Hashable] = set()
+    start = _resumed(start, seat, planning)
+    if planning.rest is not None:
+        at_rest = start.trial()
+        best[()] = Plan((), (), planning.rest(at_rest.state, seat), at_rest.state)
+        at_rest.close()
+    layer = [_Node(start, (), 0.0, 0.0)]
+    looked_at = 0
+    for depth in range(planning.depth):
+        found: list[_Node[S]] = []
+        for node in layer:
+            for actions, trial in _continued(node.position, seat, planning):
+                looked_at += 1
+                off = node.off + sum(planning.discount(action, depth) for action in actions)
+                steps = (*node.steps, actions)
+                value = planning.value(trial.state, seat) - off
+                ends = trial.revealed or depth + 1 == planning.depth or _has_ended(trial, planning)
+                if ends or planning.rest is not None:
+                    worth = value if ends or planning.rest is None else planning.rest(trial.state, seat) - off
+                    if steps[0] not in best or best[steps[0]].value < worth:
+                        best[steps[0]] = Plan(steps[0], steps[1:], worth, trial.state)
+                if not ends:
+                    mark = planning.signature(trial.state, seat)
+                    if mark not in seen:
+                        seen.add(mark)
+                        found.append(_Node(_onward(trial, planning), steps, off, value))
+                trial.close()
+            if looked_at >= nodes or (until is not None and monotonic() > until):
+                break
+        layer = nlargest(planning.width, found, key=lambda node: node.value)
+        if not layer or looked_at >= nodes or (until is not None and monotonic() > until):
+            break
+    return sorted(best.values(), key=lambda plan: -plan.value)
+
+
+def _has_ended(trial: Trial[S], planning: Planning[S]) -> bool:
+    return trial.ended and (trial.next_stage is None or planning.ends(trial.state, trial.next_stage))
+
+
+def _resumed(start: Position[S], seat: Seat, planning: Planning[S]) -> Position[S]:
+    """The position in front of the next step, without what has been answered before it."""
+    trial = start.trial()
+    question = trial.questions.get(seat)
+    trial.close()
+    return start if question is None or question.name not in planning.steps else _onward(trial, planning)
+
+
+def _onward(trial: Trial[S], planning: Planning[S]) -> Position[S]:
+    """Where a plan goes on behind a trial that is not played any further."""
+    if planning.resumes is None or trial.ended:
+        return trial.position()
+    return Position(trial.begun.rules, planning.resumes, trial.state)
+
+
+def _continued(
+    start: Position[S], seat: Seat, planning: Planning[S]
+) -> Iterator[tuple[tuple[AnyAction, ...], Trial[S]]]:
+    """Every way through one step: to the next question with which a step begins, or to the end of the stage.
+
+    Where the stage ends and goes on with the seat, the trial stands at that end.
+    """
+    opened = start.trial()
+    _let_others_answer(opened, seat)
+    if seat not in opened.questions:
+        opened.close()
+        return
+    waiting: list[tuple[tuple[AnyAction, ...], Position[S], list[Sequence[AnyAction]]]] = [
+        ((), opened.position(), _ways(opened, seat, planning))
+    ]
+    opened.close()
+    while waiting:
+        done, position, ways = waiting.pop()
+        for way in ways:
+            trial = position.trial()
+            if not trial.play(seat, way):
+                trial.close()
+                continue
+            _let_others_answer(trial, seat)
+            actions = (*done, *way)
+            question = trial.questions.get(seat)
+            if trial.revealed or question is None or question.name in planning.steps:
+                yield actions, trial
+            elif len(trial.answers) < MOST_ANSWERS:
+                waiting.append((actions, trial.position(), _ways(trial, seat, planning)))
+                trial.close()
+
+
+def _ways(trial: Trial[S], seat: Seat, planning: Planning[S]) -> list[Sequence[AnyAction]]:
+    return list(planning.ways(trial.state, seat, trial.questions[seat]))
+
+
+def _let_others_answer(trial: Trial[S], seat: Seat) -> None:
+    """While only others are asked, they give the answer of somebody who is silent."""
+    while trial.questions and seat not in trial.questions and len(trial.answers) < MOST_ANSWERS:
+        other, question = next(iter(trial.questions.items()))
+        silent = None if question.default is None else question.default(trial.state, other)
+        trial.act(other, next(question.options(trial.state, other)) if silent is None else silent)

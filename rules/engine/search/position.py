@@ -1,0 +1,148 @@
+"""Positions that can be tried out: a stage run on a private copy, with no log and nobody told.
+
+To try something costs a copy of the state and one run of the stage; a table's `clone` costs many times that, because
+it is a whole game with all that has been decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterable, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.copying import copy_of
+from rules.engine.core.dealing import redeal, shown_since
+from rules.engine.core.dice import ChanceError, ChanceResult, Dice
+from rules.engine.core.question import AnyQuestion, Asked
+from rules.engine.core.rules import CoreRules
+from rules.engine.core.state import GameState
+from rules.engine.core.table import CoreTable
+from rules.engine.core.text import Seat
+
+S = TypeVar("S", bound=GameState)
+
+Answers = tuple[tuple[Seat, AnyAction], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[S]):
+    """A point of a game: the state with which a stage begins, never changed, and what has been answered since."""
+
+    rules: CoreRules[S]
+    stage: str
+    start: S
+    answers: Answers = ()
+
+    chance: tuple[ChanceResult, ...] = ()
+    """What chance has given since the stage began."""
+
+    @classmethod
+    def of(cls, table: CoreTable[S], seat: Seat, chance: Random) -> Position[S] | None:
+        """The position of a table as the seat knows it: what it cannot see has been dealt anew.
+
+        None where what has happened since the stage began does not fit what was dealt.
+        """
+        begun, rules = table.since_stage_began(), table.rules
+        if not rules.open_information:
+            kept = shown_since(begun.state, table.state, seat)
+            redeal(begun.state, [seat], chance, rules.hidden_pools, kept)
+        begun.state.dice = Dice(f"{chance.getrandbits(64):x}", begun.state.dice.counter)
+        found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
+        return found if found._asks(seat) else None
+
+    def _asks(self, seat: Seat) -> bool:
+        """Whether what has been answered can be answered here too, and leads to a question to the seat."""
+        try:
+            trial = Trial(replace(self, answers=()))
+            fits = all(trial.play(other, (action,)) for other, action in self.answers)
+        except ChanceError:
+            return False
+        trial.close()
+        return fits and seat in trial.questions and not trial.state.scribe.tape.script
+
+    def trial(self) -> Trial[S]:
+        """The position to play on: a copy of its own, waiting for the next answer."""
+        return Trial(self)
+
+
+class Trial(Generic[S]):
+    """A position played on, up to the end of its stage."""
+
+    __slots__ = ("_asked", "_chances", "_given", "_running", "answers", "begun", "next_stage", "state")
+
+    def __init__(self, begun: Position[S]) -> None:
+        self.begun = begun
+        self.state: S = copy_of(begun.start)
+        self.answers: list[tuple[Seat, AnyAction]] = []
+        self.next_stage: str | None = None
+        self._asked: Asked | None = None
+        self._given: dict[Seat, AnyAction] = {}
+        self.state.scribe.tape.script = list(begun.chance)
+        self._running: Coroutine[Any, Any, str | None] = begun.rules.stages[begun.stage](self.state)
+        self._send(None)
+        for seat, action in begun.answers:
+            self.act(seat, action)
+        self._chances = self.state.dice.counter
+        self.state.scribe.reveals = False
+
+    @property
+    def ended(self) -> bool:
+        """Whether the stage has come to its end; `next_stage` follows, or nothing when the game is over."""
+        return self._asked is None
+
+    @property
+    def questions(self) -> Mapping[Seat, AnyQuestion]:
+        """Who has to decide what; empty at the end of the stage."""
+        if self._asked is None:
+            return {}
+        return {seat: question for seat, question in self._asked.questions.items() if seat not in self._given}
+
+    @property
+    def revealed(self) -> bool:
+        """Whether something has come out since the trial began that could not be known before."""
+        return self.state.scribe.reveals or self.state.dice.counter != self._chances
+
+    def act(self, seat: Seat, action: AnyAction) -> None:
+        """Carry out a legal answer."""
+        asked = self._asked
+        assert asked is not None, "a stage that has ended asks nothing"
+        self.answers.append((seat, action))
+        if not asked.wait_for_all:
+            self._send((seat, action))
+            return
+        self._given[seat] = action
+        if len(self._given) == len(asked.questions):
+            if len(self._given) > 1:
+                self.state.reveal()
+            self._send(self._given)
+
+    def play(self, seat: Seat, actions: Iterable[AnyAction]) -> bool:
+        """Carry out one action after another; False where one is not asked for or not legal any more."""
+        for action in actions:
+            question = self.questions.get(seat)
+            if question is None or not question.accepts(action) or action.obstacle(self.state, seat) is not None:
+                return False
+            self.act(seat, action)
+        return True
+
+    def position(self) -> Position[S]:
+        """Where the trial stands now: within its stage, or at the beginning of the one that follows."""
+        rules = self.begun.rules
+        if not self.ended:
+            return Position(rules, self.begun.stage, self.begun.start, tuple(self.answers), self.begun.chance)
+        assert self.next_stage is not None, "a game that is over has no position to go on from"
+        return Position(rules, self.next_stage, self.state)
+
+    def close(self) -> None:
+        """Let go of the stage that is still running."""
+        self._running.close()
+
+    def _send(self, answer: object) -> None:
+        self._given = {}
+        try:
+            self._asked = self._running.send(answer)
+        except StopIteration as ended:
+            self._asked = None
+            self.next_stage = ended.value

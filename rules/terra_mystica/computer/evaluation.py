@@ -1,0 +1,247 @@
+"""How well a seat stands in Terra Mystica, in victory points it may hope for: the judgement of the program that plays.
+
+All numbers here are opinions, none are rules. They were found by letting the program play against others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.engine.core.text import Seat
+from rules.terra_mystica.core.catalog import BONUS_CARDS, CULTS, FAVOR_TILES, NUMBERS, Goods, Kind
+from rules.terra_mystica.core.geography import MAP
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.course.scoring import final_coins, largest_area, share_places
+from rules.terra_mystica.economy.income import cult_bonus, income
+from rules.terra_mystica.land.reach import beside_opponent, connected_group, within_reach
+from rules.terra_mystica.land.spades import ways
+from rules.terra_mystica.land.towns import power_needed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """What everything is worth, in victory points; what is `early` fades with the rounds that are left."""
+
+    worker: float = 1.54
+    coin: float = 0.67
+    priest: float = 1.29
+    surplus: float = 0.5
+    """The part of its worth that a worker beyond `workers_used` or a coin beyond `coins_used` keeps."""
+    surplus_priest: float = 0.67
+    workers_used: int = 4
+    coins_used: int = 8
+    second_bowl: float = 0.3
+    third_bowl: float = 0.62
+    income_worker: tuple[float, float] = (0.9, 0.44)
+    """Each round's income: what it is worth in the last round, and how much more each round earlier."""
+    income_coin: tuple[float, float] = (0.4, 0.21)
+    income_priest: tuple[float, float] = (1.5, 0.34)
+    income_power: tuple[float, float] = (0.25, 0.08)
+    structures: Mapping[Kind, float] = field(
+        default_factory=lambda: {
+            "dwelling": 2.15,
+            "trading_house": 3.1,
+            "temple": 5.1,
+            "stronghold": 6.2,
+            "sanctuary": 7.1,
+        }
+    )
+    """Early: what a structure leads to beside its income."""
+    spade: float = 1.46
+    ship: float = 1.75
+    room: float = 1.15
+    neighbour: float = 0.5
+    area: float = 1.0
+    town: float = 6.8
+    key: float = 0.6
+    cult_step: float = 0.13
+    places: float = 0.43
+    places_later: float = 0.08
+    area_places: float = 0.6
+    area_places_later: float = 0.1
+    favor_points: float = 1.9
+    trading_house_tile: float = 2.6
+    favor_town: float = 0.6
+    favor_steps: float = 1.0
+    card_spade: float = 2.2
+    card_step: float = 1.6
+    card_ship: float = 1.0
+
+
+WEIGHTS = Weights()
+
+
+def evaluate(g: Game, seat: Seat, w: Weights = WEIGHTS) -> float:
+    """What the seat has, what it will receive, and what the final scoring would give it."""
+    p = g.player(seat)
+    if not p.faction:
+        return 0.0
+    incomes = NUMBERS.rounds - g.round
+    if not incomes:
+        return _final(g, p)
+    early = incomes / NUMBERS.rounds
+    worth = p.vp + _in_hand(p, w) + _to_come(p, incomes, w)
+    worth += early * sum(number * w.structures[kind] for kind, number in p.buildings.items())
+    worth += early * (w.spade * p.spade_level + w.ship * p.shipping + w.room * _room(g, p))
+    worth += early * w.neighbour * sum(beside_opponent(g, p, space) for space in MAP.spaces(p.land))
+    worth += sum(_favor(tile, incomes, w) for tile in p.favors)
+    worth += w.key * p.keys + w.town * _towns_to_come(g, p)
+    worth += _card(g, p, incomes, w)
+    worth += _cults(g, p, incomes, w) + _area(g, p, incomes, w)
+    return worth + _due(g, seat, w)
+
+
+def _final(g: Game, p: Player) -> float:
+    """In the last round: what the final scoring gives, and what passing still brings (TM-13)."""
+    worth = p.vp + final_coins(p) / (p.data.coins_per_vp or NUMBERS.coins_per_vp)
+    worth += 0.0 if p.passed else _points_of_passing(p)
+    for cult in CULTS:
+        worth += share_places({other.seat: other.cults[cult] for other in g.players}, NUMBERS.cult_places).get(
+            p.seat, 0
+        )
+        worth += 0.02 * p.cults[cult]
+    areas = {other.seat: largest_area(g, other) for other in g.players if other.faction}
+    worth += share_places(areas, NUMBERS.area_places).get(p.seat, 0) + 0.1 * areas[p.seat]
+    return worth + 0.5 * _towns_to_come(g, p) + _due(g, p.seat, WEIGHTS)
+
+
+def _in_hand(p: Player, w: Weights) -> float:
+    """Goods at hand: what can be spent soon counts in full."""
+    worth = w.worker * _with_surplus(p.workers, w.workers_used, w.surplus)
+    worth += w.coin * _with_surplus(p.coins, w.coins_used, w.surplus)
+    worth += w.priest * _with_surplus(p.priests, 1, w.surplus_priest)
+    return worth + w.second_bowl * p.bowls[1] + w.third_bowl * p.bowls[2]
+
+
+def _with_surplus(n: int, used: int, part: float) -> float:
+    return n if n <= used else used + (n - used) * part
+
+
+def _to_come(p: Player, incomes: int, w: Weights) -> float:
+    """Every income still to come, the earlier the better; that of the bonus card comes once, with the card."""
+    lasting = income(p)
+    if p.card is not None:
+        lasting += p.card.income.times(-1)
+    return incomes * _income_worth(lasting, (incomes - 1) / 2, w)
+
+
+def _income_worth(goods: Goods, rounds_left: float, w: Weights) -> float:
+    each = (
+        (goods.workers, w.income_worker),
+        (goods.coins, w.income_coin),
+        (goods.priests, w.income_priest),
+        (goods.power, w.income_power),
+    )
+    return goods.vp + sum(n * (last + more * rounds_left) for n, (last, more) in each)
+
+
+def _room(g: Game, p: Player) -> float:
+    """How much land there is to be built on: what is near in terrain counts more."""
+    if not p.land or not p.left("dwelling"):
+        return 0.0
+    found = sorted((_ease(g, p, space) for space in MAP.spaces(within_reach(g, p))), reverse=True)
+    return sum(found[:6])
+
+
+def _ease(g: Game, p: Player, space: str) -> float:
+    here = g.terrain[space]
+    if here == p.home:
+        return 1.4
+    counts = ways(p, here, p.home)
+    return 1.0 / (1 + counts[0]) if counts else 0.0
+
+
+def _favor(tile: str, incomes: int, w: Weights) -> float:
+    """A favor tile beside its cult steps and its income."""
+    row = FAVOR_TILES[tile]
+    worth = sum(row.build_vp.values()) * w.favor_points * incomes / 2
+    if row.pass_vp is not None:
+        worth += w.trading_house_tile * (incomes + 1)
+    if row.town_power is not None:
+        worth += w.favor_town * incomes
+    return worth + w.favor_steps * row.cult_steps * incomes
+
+
+def _towns_to_come(g: Game, p: Player) -> float:
+    """How near the structures that belong to no town are to one, from 0 to 1 for each."""
+    unseen = p.land & ~p.town_land
+    needed = power_needed(p)
+    near = 0.0
+    for space in MAP.spaces(unseen):
+        if not unseen & MAP.mask([space]):
+            continue
+        group = connected_group(g, p, space)
+        unseen &= ~group
+        if group & p.town_land:
+            continue
+        kinds = [g.structures[name].kind for name in MAP.spaces(group)]
+        power = sum(NUMBERS.power_value[kind] for kind in kinds)
+        many = len(kinds) + ("sanctuary" in kinds)
+        near += min(1.0, power / needed) ** 1.5 * min(1.0, many / NUMBERS.town_structures) ** 1.5
+    return near
+
+
+def _card(g: Game, p: Player, incomes: int, w: Weights) -> float:
+    """The bonus card: whoever has passed, or chooses the first one, will use what it gives."""
+    if p.passed or g.phase == "setup":
+        return _card_worth(p, p.bonus_card, incomes, w) if p.bonus_card is not None else 0.0
+    if g.phase != "actions":
+        return 0.0
+    waiting = max(
+        (_card_worth(p, card, incomes, w) + coins * w.coin for card, coins in g.bonus_coins.items()), default=0
+    )
+    return _points_of_passing(p) + waiting
+
+
+def _card_worth(p: Player, card: str, incomes: int, w: Weights) -> float:
+    row = BONUS_CARDS[card]
+    worth = _income_worth(row.income, incomes - 1, w)
+    worth += w.card_spade * row.free_spades + w.card_step * row.cult_steps + w.card_ship * row.shipping
+    return worth + sum(vp * (_counted(p, what) + 0.7) for what, vp in row.pass_vp.items())
+
+
+def _points_of_passing(p: Player) -> float:
+    points = sum(vp * _counted(p, what) for what, vp in p.card.pass_vp.items()) if p.card is not None else 0
+    for row in p.tiles():
+        if row.pass_vp is not None:
+            points += row.pass_vp[min(p.buildings["trading_house"], len(row.pass_vp) - 1)]
+    return points
+
+
+def _counted(p: Player, what: Kind | Literal["shipping_level"]) -> int:
+    return p.shipping if what == "shipping_level" else p.buildings[what]
+
+
+def _cults(g: Game, p: Player, incomes: int, w: Weights) -> float:
+    """The places on the tracks, surer the nearer the end is, the steps themselves, and this round's cult bonus."""
+    sure = max(0.0, w.places - w.places_later * incomes)
+    worth = 0.0
+    for cult in CULTS:
+        places = share_places({other.seat: other.cults[cult] for other in g.players}, NUMBERS.cult_places)
+        worth += sure * places.get(p.seat, 0) + w.cult_step * p.cults[cult]
+    if g.phase == "actions":
+        goods, spades = cult_bonus(g, p)
+        worth += 0.9 * _income_worth(goods, incomes - 1, w) + w.card_spade * spades
+    return worth
+
+
+def _area(g: Game, p: Player, incomes: int, w: Weights) -> float:
+    sure = max(0.0, w.area_places - w.area_places_later * incomes)
+    areas = {other.seat: largest_area(g, other) for other in g.players if other.faction}
+    return sure * share_places(areas, NUMBERS.area_places).get(p.seat, 0) + w.area * areas[p.seat]
+
+
+def _due(g: Game, seat: Seat, w: Weights) -> float:
+    """What the acting seat still may choose because of its action."""
+    if g.active != seat:
+        return 0.0
+    due = 0.0
+    if g.job is not None and not g.job.paused:
+        due += w.card_spade * g.job.free + 0.5 * len(g.job.changed)
+    due += 1.5 if g.build_here is not None else 0.0
+    due += 4.0 * g.favors_due + 8.0 * len(g.towns_due)
+    due += 1.0 * g.top_steps + 1.0 * g.cult_steps_due
+    due += 1.0 if g.bridge_due else 0.0
+    return due + (3.0 if g.stronghold_due or g.priests_due else 0.0)

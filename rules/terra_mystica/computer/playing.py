@@ -1,0 +1,174 @@
+"""How the program plays Terra Mystica: it plans the rest of its round, and decides the first turn of the best plan.
+
+While it plans, everybody else has passed. What others may take first is worth a little less the later it comes in a
+plan; the strong player also follows its best plans into the next round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from rules.engine.computer_player import Level
+from rules.engine.core.action import AnyAction
+from rules.engine.core.copying import copy_of
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.text import Seat
+from rules.engine.search import Plan, Planning, Position, Trial, plans
+from rules.terra_mystica.actions import AcceptPower, Build, ChooseFaction, DeclinePower, PowerAction
+from rules.terra_mystica.computer.evaluation import evaluate
+from rules.terra_mystica.computer.factions import STRENGTH
+from rules.terra_mystica.computer.ways import ways
+from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.course.questions import BONUS_CARD, CULT_STEP, DWELLING, FACTION, POWER_OFFER, TURN
+from rules.terra_mystica.economy.power import first_offer, power_gained
+
+POWER_WORTH = (0.9, 0.9, 0.9, 0.9, 0.8, 0.7, 0.35)
+"""What a token of power is worth by round, in victory points."""
+CONTESTED = {PowerAction: 0.6, Build: 0.2}
+CONTESTED_STEPS = 3
+FACTION_NOISE = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How far a level thinks, and how surely it takes the best."""
+
+    width: int
+    depth: int
+    noise: float
+    followed: int = 0
+    """How many of the best plans are followed into the next round."""
+
+
+SKILLS: dict[Level, Skill] = {
+    "easy": Skill(width=1, depth=1, noise=2.5),
+    "normal": Skill(width=3, depth=12, noise=0.5),
+    "strong": Skill(width=6, depth=12, noise=0.0, followed=4),
+}
+
+
+def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
+    """What the seat decides now: at least one action, the rest of its turn where that is settled."""
+    trial = position.trial()
+    g, question = trial.state, trial.questions[seat]
+    offered = first_offer(g, seat) if question in (TURN, POWER_OFFER) else None
+    if offered is not None:
+        n = power_gained(g.player(seat), offered)
+        worth = n * POWER_WORTH[g.round] >= n - 1
+        decided: Sequence[AnyAction] = (AcceptPower(),) if worth else (DeclinePower(),)
+    elif question is FACTION:
+        decided = (_faction(g, seat, question, chance),)
+    elif question in (DWELLING, BONUS_CARD, CULT_STEP) or g.phase != "actions" or g.active != seat:
+        decided = (_at_once(position, trial, seat, SKILLS[level], chance),)
+    else:
+        decided = _planned(position, seat, SKILLS[level], chance)
+    trial.close()
+    return decided
+
+
+def _faction(g: Game, seat: Seat, question: AnyQuestion, chance: Random) -> ChooseFaction:
+    """One of the stronger factions, now this one, now that."""
+    options: list[ChooseFaction] = list(question.options(g, seat))
+    return max(options, key=lambda option: STRENGTH[option.faction] + chance.gauss(0, FACTION_NOISE))
+
+
+def _at_once(position: Position[Game], trial: Trial[Game], seat: Seat, skill: Skill, chance: Random) -> AnyAction:
+    """What leaves the seat best off right behind it."""
+
+    def worth(action: AnyAction) -> float:
+        tried = position.trial()
+        tried.act(seat, action)
+        value = evaluate(tried.state, seat) + chance.gauss(0, skill.noise)
+        tried.close()
+        return value
+
+    question = trial.questions[seat]
+    options = [way[0] for way in ways(trial.state, seat, question) if len(way) == 1]
+    return max(options or list(question.options(trial.state, seat)), key=worth)
+
+
+def _planned(position: Position[Game], seat: Seat, skill: Skill, chance: Random) -> Sequence[AnyAction]:
+    """The first turn of the best plan for the rest of the round."""
+    alone = _alone(position, seat)
+    found = plans(alone, seat, replace(PLANNING, width=skill.width, depth=skill.depth))
+    if skill.followed and found and found[0].state.phase == "actions" and found[0].state.round < LAST_ROUND:
+        return max(found[: skill.followed], key=lambda plan: _followed(position, plan, seat)).first
+    return max(found, key=lambda plan: plan.value + chance.gauss(0, skill.noise)).first
+
+
+LAST_ROUND = 6
+
+
+def _alone(position: Position[Game], seat: Seat) -> Position[Game]:
+    """The position as if everybody else had passed."""
+    start = copy_of(position.start)
+    _others_passed(start, seat)
+    return replace(position, start=start)
+
+
+def _others_passed(g: Game, seat: Seat) -> None:
+    for other in g.players:
+        other.passed = other.passed or other.seat != seat
+
+
+def _followed(position: Position[Game], plan: Plan[Game], seat: Seat) -> float:
+    """What a plan is worth at the end of the next round, where the seat goes on alone."""
+    here: Position[Game] = Position(position.rules, "round_end", plan.state)
+    while True:
+        trial = here.trial()
+        while (question := trial.questions.get(seat)) is not None:
+            way = next(iter(ways(trial.state, seat, question)), None)
+            if way is None or not trial.play(seat, way):
+                trial.act(seat, next(question.options(trial.state, seat)))
+        if trial.questions or trial.next_stage is None:
+            return plan.value
+        here = trial.position()
+        if here.stage == "turn":
+            break
+    _others_passed(here.start, seat)
+    here.start.active = seat
+    found = plans(here, seat, replace(PLANNING, width=1))
+    return found[0].value if found else plan.value
+
+
+def _signature(g: Game, seat: Seat) -> Hashable:
+    """What a seat's own round can change."""
+    p = g.player(seat)
+    return (
+        p.land,
+        p.workers,
+        p.coins,
+        p.priests,
+        tuple(p.bowls),
+        p.vp,
+        p.shipping,
+        p.spade_level,
+        tuple(p.cults.values()),
+        tuple(p.buildings.values()),
+        tuple(sorted(p.favors)),
+        tuple(sorted(p.towns)),
+        p.bonus_card,
+        tuple(sorted(p.used)),
+        tuple(sorted(g.power_used)),
+        tuple(g.structures[space].kind for space in _own(g, seat)),
+    )
+
+
+def _own(g: Game, seat: Seat) -> Iterator[str]:
+    return (space for space, structure in sorted(g.structures.items()) if structure.seat == seat)
+
+
+def _later(action: AnyAction, step: int) -> float:
+    """What is taken off for an action that others may make impossible before its turn comes."""
+    return CONTESTED.get(type(action), 0.0) * min(step, CONTESTED_STEPS)
+
+
+def _ends(g: Game, stage: str) -> bool:
+    return stage != "turn"
+
+
+PLANNING: Planning[Game] = Planning(
+    value=evaluate, ways=ways, steps=frozenset({TURN.name}), signature=_signature, ends=_ends, discount=_later
+)

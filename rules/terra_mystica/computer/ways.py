@@ -1,0 +1,147 @@
+"""What the program thinks of at each question of Terra Mystica: actions with what pays for them, and no detours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.text import Seat
+from rules.terra_mystica.actions import (
+    AdvanceExchange,
+    AdvanceShipping,
+    Build,
+    Conversion,
+    Convert,
+    CultAction,
+    DoubleTurn,
+    EndTurn,
+    EngineersBridge,
+    MainAction,
+    Pass,
+    PowerAction,
+    Promote,
+    RiverTown,
+    Sandstorm,
+    SendPriest,
+    SpadeAction,
+    Transform,
+    Upgrade,
+    WitchesRide,
+)
+from rules.terra_mystica.actions.upgrade import upgrade_cost
+from rules.terra_mystica.computer.enabling import enabling
+from rules.terra_mystica.core.catalog import CULTS, POWER_ACTIONS, Goods
+from rules.terra_mystica.core.geography import MAP
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.course.questions import END_OF_TURN, TURN
+from rules.terra_mystica.land.reach import within_reach
+from rules.terra_mystica.land.spades import Dig
+from rules.terra_mystica.land.spades import ways as spades_between
+
+Way = tuple[AnyAction, ...]
+
+FARTHEST = 3
+"""More spades than these are not bought for one dwelling."""
+MOST_BUILDS = 10
+_PRIEST = Goods(priests=1)
+
+
+def ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAction]]:
+    """What is worth trying, each with the conversions that enable it in front."""
+    if question is TURN:
+        yield from _turns(g, seat)
+    elif question is END_OF_TURN:
+        yield from _endings(g, seat)
+    else:
+        yield from _follow_ups(g, seat, question)
+
+
+def _turns(g: Game, seat: Seat) -> Iterator[Way]:
+    p = g.player(seat)
+    yield from ((river,) for river in RiverTown.candidates(g, seat) if river.obstacle(g, seat) is None)
+    yield from _builds(g, p)
+    for upgrade in Upgrade.candidates(g, seat):
+        if p.left(upgrade.kind):
+            yield from _paid(g, p, upgrade, upgrade_cost(g, p, upgrade.space, upgrade.kind))
+    for row in POWER_ACTIONS.values():
+        if row.id not in g.power_used:
+            yield from _paid(g, p, PowerAction(row.id), Goods(power=row.cost))  # type: ignore[arg-type]
+    if p.data.shipping is not None:
+        yield from _paid(g, p, AdvanceShipping(), p.data.shipping.cost)
+    if p.data.spades.advance_cost is not None:
+        yield from _paid(g, p, AdvanceExchange(), p.data.spades.advance_cost)
+    if p.data.bridge_cost is not None:
+        yield from _paid(g, p, EngineersBridge(), p.data.bridge_cost)
+    yield from _priests(g, p)
+    for kind in (SpadeAction, CultAction, DoubleTurn, Sandstorm, WitchesRide, Promote):
+        yield from ((action,) for action in kind.candidates(g, seat) if action.obstacle(g, seat) is None)
+    yield from ((action,) for action in Pass.candidates(g, seat) if action.obstacle(g, seat) is None)
+
+
+def _paid(g: Game, p: Player, action: MainAction, cost: Goods) -> Iterator[Way]:
+    """The action as it is, or behind the conversions that it takes; what else forbids it comes out when it is tried."""
+    for conversions in enabling(p, cost):
+        if conversions or action.obstacle(g, p.seat) is None:
+            yield (*conversions, action)
+
+
+def _builds(g: Game, p: Player) -> Iterator[Way]:
+    """Dwellings in reach, those with the fewest spades first."""
+    if not p.left("dwelling"):
+        return
+    found: list[tuple[int, Build]] = []
+    for space in MAP.spaces(within_reach(g, p)):
+        here = g.terrain[space]
+        if here == p.home:
+            found.append((0, Build(space)))
+        elif (counts := spades_between(p, here, p.home)) and counts[0] <= FARTHEST:
+            found.append((counts[0], Build(space)))
+    found.sort(key=lambda each: each[0])
+    for _, build in found[:MOST_BUILDS]:
+        planned = build.plan(g, p)
+        if isinstance(planned, Dig):
+            yield from _paid(g, p, build, planned.cost)
+
+
+def _priests(g: Game, p: Player) -> Iterator[Way]:
+    """A priest to each cult, for as many steps as it gets there."""
+    best: dict[str, SendPriest] = {}
+    if p.priests:
+        for action in SendPriest.candidates(g, p.seat):
+            if action.cult not in best and action.obstacle(g, p.seat) is None:
+                best[action.cult] = action
+    yield from ((best[cult],) for cult in CULTS if cult in best)
+
+
+def _endings(g: Game, seat: Seat) -> Iterator[Way]:
+    """The end of the turn, a dwelling where a spade has just been, and towns over the river."""
+    yield (EndTurn(),)
+    if g.job is not None:
+        yield from ((build,) for build in Build.candidates(g, seat) if build.obstacle(g, seat) is None)
+    yield from ((river,) for river in RiverTown.candidates(g, seat) if river.obstacle(g, seat) is None)
+
+
+def _follow_ups(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Way]:
+    """Everything but conversions and transformations that lead away from home; a dwelling may have to be paid for."""
+    p = g.player(seat)
+    for action in question.options(g, seat):
+        if isinstance(action, Conversion | Convert | RiverTown):
+            continue
+        if isinstance(action, Transform) and not _leads_home(g, p, action):
+            continue
+        yield (action,)
+    if Build in question.families and g.job is not None and not g.job.free:
+        for space in g.job.changed:
+            build = Build(space)
+            planned = build.plan(g, p) if g.terrain[space] == p.home else None
+            if isinstance(planned, Dig) and p.cannot_pay(planned.cost) is not None:
+                yield from ((*paid, build) for paid in enabling(p, planned.cost))
+
+
+def _leads_home(g: Game, p: Player, action: Transform) -> bool:
+    """Whether a transformation makes the space home terrain, or brings it nearer."""
+    if action.terrain == p.home:
+        return True
+    before, after = (spades_between(p, terrain, p.home) for terrain in (g.terrain[action.space], action.terrain))
+    return bool(before and after and after[0] < before[0] and not action.long)

@@ -1,0 +1,107 @@
+"""How the program takes its actions in Through the Ages: it plans the whole action phase before it takes the first."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from rules.engine.computer_player import Level
+from rules.engine.core.action import AnyAction
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.text import Seat
+from rules.engine.search import Planning, Position, plans
+from rules.through_the_ages.actions.building import Destroy, Disband
+from rules.through_the_ages.actions.ending import EndActions
+from rules.through_the_ages.computer.evaluation import CIVIL_LEFT, MILITARY_LEFT, evaluate
+from rules.through_the_ages.computer.expectation import unused
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.course.ahead import REST_OF_ACTIONS
+from rules.through_the_ages.course.questions import ACTIONS, FIRST_ROUND
+
+STEPS = frozenset({ACTIONS.name, FIRST_ROUND.name})
+EXCLUDED = (EndActions, Destroy, Disband)
+"""What a plan does without: its end is no action, and pulling down pays only for what somebody sees coming."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How many plans of each length are followed, how far, and how surely the best is taken."""
+
+    width: int
+    depth: int
+    noise: float
+    nodes: int
+
+
+SKILLS: Mapping[Level, Skill] = {
+    "easy": Skill(width=1, depth=1, noise=2.0, nodes=100),
+    "normal": Skill(width=5, depth=14, noise=0.3, nodes=900),
+    "strong": Skill(width=12, depth=16, noise=0.0, nodes=3000),
+}
+
+
+def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
+    """The actions of the best plan, and the end of the turn behind them; nothing for other questions."""
+    trial = position.trial()
+    name = trial.questions[seat].name
+    trial.close()
+    if name not in STEPS:
+        return ()
+    skill = SKILLS[level]
+    resumes = REST_OF_ACTIONS if name == ACTIONS.name else None
+    planning = replace(PLANNING, width=skill.width, depth=skill.depth, resumes=resumes)
+    found = plans(position, seat, planning, nodes=skill.nodes)
+    best = max(found, key=lambda plan: plan.value + chance.gauss(0, skill.noise))
+    actions = [action for step in (best.first, *best.later) for action in step]
+    return actions if level == "easy" and actions else [*actions, EndActions()]
+
+
+def _ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAction]]:
+    return ((option,) for option in question.options(g, seat) if not isinstance(option, EXCLUDED))
+
+
+def _at_rest(g: Game, seat: Seat) -> float:
+    """What the turn is worth when it ends here: actions that are left are lost."""
+    p = g.player(seat)
+    return evaluate(g, seat) - CIVIL_LEFT * p.civil_left - MILITARY_LEFT * p.military_left + unused(g, seat)
+
+
+def _signature(g: Game, seat: Seat) -> Hashable:
+    """What the actions of a turn can change."""
+    p = g.player(seat)
+    return (
+        p.civil_spent,
+        p.military_spent,
+        p.science,
+        p.culture,
+        p.yellow,
+        p.unused,
+        p.leader,
+        p.government,
+        p.tactic,
+        p.building,
+        p.stages,
+        tuple(sorted(p.hand)),
+        tuple(sorted(p.military)),
+        tuple(sorted(p.workers.items())),
+        tuple(sorted(p.stored.items())),
+        tuple(sorted(p.technologies)),
+        tuple(p.wonders),
+        tuple(sorted(p.used)),
+        p.unit_resources,
+        p.unit_science,
+        p.lent_civil,
+        tuple(sorted(p.lent.items())),
+        tuple(g.row),
+    )
+
+
+PLANNING: Planning[Game] = Planning(
+    value=evaluate,
+    ways=_ways,
+    steps=STEPS,
+    signature=_signature,
+    ends=lambda _g, _stage: True,
+    rest=_at_rest,
+)

@@ -1,0 +1,60 @@
+"""`python -m tests.bench.eyes`: the smallest text of each picture on a phone, and the nearest colours of each title."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from tests.render.eyes import (
+    APART,
+    COLOURS,
+    NEEDED,
+    PHONE,
+    TITLES,
+    Written,
+    faintest_mark,
+    groups,
+    nearest,
+    pictures,
+    scene_of,
+    written,
+)
+
+
+def texts() -> Table:
+    """The smallest text of each picture, and the smallest that is no heading or caption."""
+    heading = f"Texts at {PHONE} px of width: {NEEDED} px wanted"
+    table = Table("picture", "height", "smallest needed", "smallest of all", title=heading)
+    for title, picture in pictures():
+        scene = scene_of(title, picture)
+        needed, whole = written(scene, essential=True)[0], written(scene)[0]
+        style = "" if needed.size >= NEEDED else "bold red"
+        height = f"{PHONE * scene.height / scene.width:.0f}"
+        table.add_row(f"{title} {picture}", height, _told(needed), _told(whole), style=style)
+    return table
+
+
+def _told(text: Written) -> str:
+    return f"{text.size:.1f} px  {text.text}"
+
+
+def colours() -> Table:
+    """The two colours of each group that are hardest to tell apart."""
+    table = Table("colours", "least apart", "of which", "for", title=f"Colours: ΔE {APART} wanted")
+    found = [(f"{title} {group}", nearest(COLOURS[title][group])) for title, group in groups()]
+    found += [(f"{title} marks", faintest_mark(title)) for title in TITLES]
+    for what, pair in found:
+        style = "" if pair.apart >= APART else "bold red"
+        table.add_row(what, f"{pair.apart:.1f}", " and ".join(pair.names), pair.eye, style=style)
+    return table
+
+
+def main() -> None:
+    """Print both tables."""
+    console = Console()
+    console.print(texts())
+    console.print(colours())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,211 @@
+"""`python -m tests.bench.taps`: how many taps usual turns take, from the button below the post to the confirmed turn.
+
+Somebody plays each of them through the private panel of a real bot. A tap is a button that is pressed or a menu that
+is answered, however many entries are picked in it. Titles can be named: `python -m tests.bench.taps tta dawn`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+from rich.table import Table as Printed
+
+from rules.engine import Table
+from rules.engine.core.checkpoint import state_adapter
+from rules.engine.core.record import Checkpoint
+from rules.new_dawn.core.catalog.base import RESOURCES
+from rules.through_the_ages import THROUGH_THE_AGES, Game
+from rules.through_the_ages.course.ahead import PLANNED_TURN
+from rules.through_the_ages.economy.ages import ROW
+from tests.bot.bot_under_test import BotUnderTest
+from tests.bot.tapping import Phone
+from tests.civilization import tables as civilization
+from tests.civilization.words.test_taps import crowded as crowded_cities
+from tests.new_dawn import tables as new_dawn
+from tests.new_dawn.words.test_taps import crowded as crowded_map
+from tests.new_dawn.words.test_taps import position_with
+from tests.terra_mystica.tables import Side, terra_mystica
+from tests.through_the_ages.tables import game, settle
+
+MOST = 5
+"""A normal turn takes at most so many taps (ux.md)."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsualTurn:
+    """A turn as people play it: where it begins, and what is done in it, its end left out."""
+
+    title: str
+    name: str
+    position: Callable[[], Table[Any]]
+    lines: tuple[str, ...]
+
+
+def desert_people() -> Table[Any]:
+    """Nomads who can build, upgrade, send priests and use power, with bonus cards to choose from."""
+    return terra_mystica(
+        Side("nomads", dwelling="E5 F4", trading_house="G5", power="3/4/5", spade_level=1),
+        Side("witches", dwelling="E9 F6"),
+        terrain={"E6": "desert"},
+    ).table
+
+
+def civilizations(**what: Any) -> Table[Game]:
+    """The second age of two civilizations, at the beginning of a turn whose cards lie in the row."""
+    g = game("new_story", 2)
+    g.row = [*ROW_CARDS.split(), *[None] * ROW][:ROW]
+    g.civil_deck, g.military_deck = ["coal"] * 12, ["legion"] * 12
+    g.current_events, g.current_ages = ["development_of_trade_routes"] * 3, [0] * 3
+    settle(g, 0, **{"unused": 2, "civil_spent": 0, **what})
+    for player in g.players:
+        player.military = player.military or ["legion"]
+    plain = state_adapter(Game).dump_python(g, mode="json")
+    fresh = Table.new(THROUGH_THE_AGES, g.options, len(g.players), "taps").record()
+    checkpoint = Checkpoint(PLANNED_TURN, 0, THROUGH_THE_AGES.version, plain)
+    return Table.load(THROUGH_THE_AGES, replace(fresh, opening=(), decisions=(), checkpoint=checkpoint))
+
+
+ROW_CARDS = (
+    "iron irrigation alchemy masonry monarchy theology knights swordsmen drama bread_and_circuses "
+    "great_wall rich_land_i engineering_genius_i"
+)
+FARMERS = {"agriculture": 1, "bronze": 2, "philosophy": 1, "warriors": 1}
+STORED = {"agriculture": 4, "bronze": 8}
+
+
+def science_with_tokens() -> Table[Any]:
+    """The science card of a player with tokens on it."""
+    return position_with("E1 C1 S1 M1 I1", S=2).table()
+
+
+def caravans() -> Table[Any]:
+    """Three caravans beside city-states."""
+    return position_with("S1 C1 M1 I1 E4").table()
+
+
+def rich_in_goods() -> Table[Any]:
+    """A player who can build a wonder."""
+    made = crowded_map("S1 C1 M1 E1 I2", I=2)
+    for kind in RESOURCES:
+        made.g.player(new_dawn.P1).resources[kind] = 2
+    return made.table()
+
+
+def researching() -> Table[Any]:
+    """The research of a player who can afford much."""
+    made = crowded_cities()
+    made.g.phase = "research"
+    return made.table("research")
+
+
+def founding() -> Table[Any]:
+    """A scout who can found a city."""
+    return civilization.position(civilization.PLAIN, "C3 cap1; F3 scout1; G8 cap2").table("start_of_turn")
+
+
+TURNS = (
+    UsualTurn("tm", "build", desert_people, ("build E6",)),
+    UsualTurn("tm", "upgrade", desert_people, ("upgrade F4 trading_house",)),
+    UsualTurn("tm", "pass with a bonus card", desert_people, ("pass shipping",)),
+    UsualTurn("tm", "power action with conversion", desert_people, ("power coins", "convert priest_to_worker")),
+    UsualTurn("tm", "send a priest to a cult", desert_people, ("priest fire 3",)),
+    UsualTurn(
+        "tta",
+        "event, card, farm, warriors",
+        partial(civilizations, military=["good_harvest"], workers=FARMERS, stored=STORED),
+        ("prepare good_harvest", "take iron", "build agriculture", "recruit warriors"),
+    ),
+    UsualTurn(
+        "tta",
+        "three cards",
+        partial(civilizations, workers=FARMERS),
+        ("pass", "take iron", "take alchemy", "take masonry"),
+    ),
+    UsualTurn(
+        "tta",
+        "card, new worker, mine",
+        partial(civilizations, unused=0, workers=FARMERS, stored=STORED),
+        ("pass", "take iron", "population", "build bronze"),
+    ),
+    UsualTurn(
+        "tta",
+        "wonder stage and card",
+        partial(civilizations, workers=FARMERS, stored=STORED, building="pyramids"),
+        ("pass", "wonder", "take irrigation"),
+    ),
+    UsualTurn(
+        "tta",
+        "develop, build, card",
+        partial(civilizations, workers=FARMERS, stored=STORED, hand="alchemy", science=9),
+        ("pass", "develop alchemy", "build alchemy", "take iron"),
+    ),
+    UsualTurn(
+        "tta",
+        "event, leader, card, tactic, warriors",
+        partial(civilizations, military=["good_harvest", "legion"], workers=FARMERS, stored=STORED, hand="moses"),
+        ("prepare good_harvest", "leader moses", "take iron", "tactic legion", "recruit warriors"),
+    ),
+    UsualTurn(
+        "dawn",
+        "culture: three tokens",
+        lambda: crowded_map("S1 E1 M1 I1 C4").table(),
+        ("choose mass_media", "*place", "*place", "*convert"),
+    ),
+    UsualTurn("dawn", "science: tokens, a new card", science_with_tokens, ("choose astrology", "advance 2", "*gain")),
+    UsualTurn("dawn", "industry: a wonder", rich_in_goods, ("choose animal_husbandry", "*wonder", "*put")),
+    UsualTurn(
+        "dawn",
+        "economy: three caravans",
+        caravans,
+        ("choose capitalism", "*take", "*take", "*take"),
+    ),
+    UsualTurn("civ", "City Management", lambda: crowded_cities().table("city_management"), ("*building", "*figure")),
+    UsualTurn("civ", "movement of four groups", lambda: crowded_cities().table("movement"), ("*stop",) * 4),
+    UsualTurn("civ", "research", researching, ("*research",)),
+    UsualTurn("civ", "found a city", founding, ("*found",)),
+)
+
+
+@contextmanager
+def bot() -> Iterator[BotUnderTest]:
+    """A bot in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        options = Table.options
+        found = BotUnderTest(Path(folder), patch)
+        # It remembers what is possible by the log, which leads to none of these positions.
+        patch.setattr(Table, "options", options)
+        yield found
+        found.close()
+
+
+def taps_of(under_test: BotUnderTest, turn: UsualTurn) -> list[str]:
+    """What is tapped in a turn."""
+    return Phone(under_test, turn.position()).play(*turn.lines).tapped
+
+
+def main() -> None:
+    """Play every turn and print what it takes."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.taps", description="Count the taps of usual turns.")
+    parser.add_argument("titles", nargs="*", metavar="title", help="keys of titles; all when left out")
+    chosen = parser.parse_args().titles
+    printed = Printed("title", "turn", "taps", "what is tapped", title=f"Taps of a turn, at most {MOST}")
+    with bot() as under_test:
+        for turn in TURNS:
+            if not chosen or turn.title in chosen:
+                tapped = taps_of(under_test, turn)
+                style = "" if len(tapped) <= MOST else "bold red"
+                printed.add_row(turn.title, turn.name, str(len(tapped)), " · ".join(tapped), style=style)
+    Console(width=200).print(printed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,220 @@
+"""A turn played through the real private panel by somebody who taps only what is shown, and counts it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.drafting.choice_tree import Choice, ChoiceLevel, follow
+from bot.drafting.drafts import DraftPreview
+from bot.language.i18n import Speech
+from bot.panels.control_ids import ControlId
+from bot.panels.message_content import Where
+from bot.turns.suggestions import trial_at
+from rules.engine import Table
+from tests.bot.asking import interaction
+from tests.bot.bot_under_test import PLAYERS, BotUnderTest
+
+MENU = 3
+"""Discord's number of a menu."""
+DEEPEST = 6
+"""More taps for one choice than any panel needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """Something shown that can be tapped: a button, or an entry of a menu."""
+
+    control: ControlId
+    label: str
+    value: str | None = None
+
+    @property
+    def where(self) -> Where | None:
+        """The place in the panel."""
+        return Where.read(self.control.argument)
+
+    @property
+    def path(self) -> tuple[int, ...] | None:
+        """The choices that it stands for."""
+        where = self.where
+        index = self.control.argument.split(".")[3:4] if self.value is None else [self.value]
+        return None if where is None or not index or not index[0].isdecimal() else (*where.path, int(index[0]))
+
+
+@dataclass
+class Phone:
+    """The panel of the seat on turn, on its screen; `tapped` counts buttons pressed and menus answered.
+
+    However many entries are picked in a menu, it is answered once: only then the bot is asked, and people wait.
+    """
+
+    bot: BotUnderTest
+    table: Table[Any]
+    tapped: list[str] = field(default_factory=list)
+    shown: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.seat = next(iter(self.table.questions))
+        self.room = self.bot.standing(self.table)
+        self.turn = self.table.turn(self.seat)
+        assert self.room.game is not None, "the game is played"
+        self._press(ControlId(self.room.game, 0, "turn"), "My turn")
+
+    def play(self, *lines: str) -> Phone:
+        """Choose these lines in their order, confirming when something is revealed, and confirm the whole.
+
+        Of a kind with a star, such as `*place`, what stands first is chosen.
+        """
+        left = [*lines]
+        while left:
+            if left[0].startswith("*"):
+                left[:1] = self._first(left[0].removeprefix("*"))
+            left = self._choose(left)
+            if left and not self._offers(left):
+                self._confirm()
+        if not self.over:
+            self._confirm()
+        assert self.over, f"the turn goes on: {self.shown['content']}"
+        return self
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing of the turn is left to be done."""
+        now = self._now()
+        return self.seat not in now.questions or now.turn(self.seat) != self.turn
+
+    def preview(self) -> DraftPreview:
+        """The draft as the bot keeps it."""
+        return self.bot.run(self._preview())
+
+    def taps(self) -> Iterator[Tap]:
+        """Everything that can be tapped."""
+        for row in self.shown["components"]:
+            for part in row["components"]:
+                control = ControlId.read(part["custom_id"])
+                assert control is not None, "every control is ours"
+                if part["type"] != MENU:
+                    yield Tap(control, part["label"])
+                    continue
+                yield from (Tap(control, option["label"], option["value"]) for option in part["options"])
+
+    def _now(self) -> Table[Any]:
+        return self.bot.run(self._table())
+
+    async def _table(self) -> Table[Any]:
+        assert self.room.game is not None, "the game is played"
+        async with self.bot.services.tables.of(self.room.game) as session:
+            return session.table
+
+    async def _preview(self) -> DraftPreview:
+        assert self.room.game is not None, "the game is played"
+        async with self.bot.services.tables.of(self.room.game) as session:
+            found = await trial_at(self.bot.services, session, PLAYERS[self.seat][0], Speech())
+        assert found is not None, "whoever taps has a seat"
+        return found
+
+    def _choose(self, left: list[str]) -> list[str]:
+        """Tap until the first lines stand in the draft; what is still to be chosen."""
+        preview = self.preview()
+        for _ in range(DEEPEST):
+            drafted = len(preview.lines)
+            picked = self._picked(preview, left)
+            if picked is None:
+                tap = self._towards(preview, left)
+                self._press(tap.control, tap.label, None if tap.value is None else [tap.value])
+            after = self.preview()
+            if [*after.lines, after.following] != [*preview.lines, preview.following] or self._moved_on(preview):
+                added = picked or after.lines[drafted:] or left[:1]
+                return [line for line in left if line not in added]
+        raise AssertionError(f"{left[0]} is not chosen with {self.tapped}")
+
+    def _first(self, kind: str) -> list[str]:
+        """The likeliest choice of a kind."""
+        return next(each for each in self.preview().choices if each.last.tag == kind).line.split("; ")
+
+    def _moved_on(self, before: DraftPreview) -> bool:
+        """Whether what was tapped was played at once."""
+        return self._now().decision_count > before.origin.decision_count
+
+    def _offers(self, left: list[str]) -> bool:
+        if left[0].startswith("*"):
+            return any(each.last.tag == left[0].removeprefix("*") for each in self.preview().choices)
+        return any(_leads(choice, left) for choice in self.preview().choices) or bool(self._pool(self.preview(), left))
+
+    def _towards(self, preview: DraftPreview, left: list[str]) -> Tap:
+        """The control that leads to the first line: as much at once as possible, then as directly as possible."""
+        best: tuple[int, int, Tap] | None = None
+        for tap in self.taps():
+            if tap.control.route not in ("go", "pick") or tap.path is None:
+                continue
+            level = self._level(preview, tap.path)
+            if level is None:
+                continue
+            reached = [level.chosen] if level.chosen is not None else [c for e in level.all for c in e.choices]
+            lengths = [len(choice.actions) for choice in reached if _leads(choice, left)]
+            pool = level.multi_pick is not None and level.multi_pick.action.tag == left[0].split()[0]
+            pool = pool or any(each.action.tag == left[0].split()[0] for each in self._pool(preview, left))
+            if lengths or (pool and level.chosen is None and not lengths):
+                found = (max(lengths, default=0), -len(reached), tap)
+                best = found if best is None or found[:2] > best[:2] else best
+        if best is not None:
+            return best[2]
+        more = [tap for tap in self.taps() if tap.label in ("More ▶", "More…")]
+        assert more, f"{left[0]} is not offered: {[tap.label for tap in self.taps()]}"
+        return more[0]
+
+    def _picked(self, preview: DraftPreview, left: list[str]) -> list[str] | None:
+        """The lines that a menu takes at once, where it is shown and takes them."""
+        for tap in self.taps():
+            where = tap.where
+            if tap.control.route not in ("several", "together") or where is None:
+                continue
+            level = self._level(preview, where.path)
+            if tap.control.route == "several" and level is not None and level.multi_pick is not None:
+                action = preview.table.parse(left[0])
+                if type(action) is level.multi_pick.action:
+                    wanted = list(getattr(action, action.multi_field))
+                    self._press(tap.control, left[0], [str(level.multi_pick.pool.index(each)) for each in wanted])
+                    return left[:1]
+            if tap.control.route == "together":
+                entries = {each.value: each for each in self.taps() if each.control == tap.control}
+                values, lines = [], []
+                for value, each in entries.items():
+                    level = self._level(preview, each.path or ())
+                    line = "" if level is None or level.chosen is None else level.chosen.line
+                    if line and line.split("; ") == [part for part in line.split("; ") if part in left]:
+                        values.append(str(value))
+                        lines += line.split("; ")
+                if left[0] in lines:
+                    self._press(tap.control, " + ".join(lines), values)
+                    return lines
+        return None
+
+    def _pool(self, preview: DraftPreview, left: list[str]) -> list[Any]:
+        return [each for each in preview.multi_pick if each.action.tag == left[0].split()[0]]
+
+    def _level(self, preview: DraftPreview, path: tuple[int, ...]) -> ChoiceLevel | None:
+        try:
+            return follow(preview.choices, path, preview.menu, preview.multi_pick)
+        except LookupError:
+            return None
+
+    def _confirm(self) -> None:
+        tap = next((tap for tap in self.taps() if tap.control.route == "confirm"), None)
+        assert tap is not None, f"nothing is to be confirmed: {self.shown['content']}"
+        self._press(tap.control, tap.label)
+
+    def _press(self, control: ControlId, label: str, values: list[str] | None = None) -> None:
+        self.tapped.append(label)
+        account = PLAYERS[self.seat]
+        answers = self.bot.run(interaction(self.bot.client, account, self.room.channel, str(control), values=values))
+        assert answers.messages, f"{label} is answered"
+        assert not answers.problems, answers.problems
+        self.shown = answers.messages[-1]
+
+
+def _leads(choice: Choice, left: list[str]) -> bool:
+    lines = choice.line.split("; ")
+    return lines == left[: len(lines)]

@@ -1,0 +1,27 @@
+"""Games are told apart by what they are called."""
+
+from __future__ import annotations
+
+from bot.language.i18n import Speech
+from bot.wording.game_names import LONGEST, THREAD_NAME, given_name, thread_name
+
+ENGLISH = Speech()
+
+
+def test_a_thread_names_the_title_the_number_and_the_players() -> None:
+    assert thread_name(ENGLISH, "Terra Mystica", "", 12, ["Anna", "Boris"]) == "Terra Mystica #12 · Anna, Boris"
+
+
+def test_its_own_name_stands_in_front() -> None:
+    assert thread_name(ENGLISH, "Terra Mystica", "League", 12, ["Anna"]) == "League · Terra Mystica #12 · Anna"
+
+
+def test_it_is_no_longer_than_discord_takes() -> None:
+    name = thread_name(ENGLISH, "Through the Ages", "x" * LONGEST, 123456, ["y" * 32] * 5)
+    assert len(name) == THREAD_NAME
+    assert "#123456" in name
+
+
+def test_what_nobody_sees_is_no_name() -> None:
+    assert given_name(" \u2800\n") == ""
+    assert len(given_name("x" * 200)) == LONGEST

@@ -1,0 +1,138 @@
+"""A position can be tried out without anybody noticing, and what a seat cannot see lies there anew."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.engine import Seat, Table
+from rules.engine.search import Plan, Planning, Position, Trial, plans
+from tests.engine.positions import ONE, TWO, at_turn, new
+from tests.engine.tiny import TURN, Bid, Draw, EndTurn, Fold, Peek, Sell, Tiny, inventory
+from tests.engine.tiny.state import value
+
+
+def position(table: Table[Tiny], seat: Seat = ONE, number: int = 1) -> Position[Tiny]:
+    """The table as a seat knows it."""
+    found = Position.of(table, seat, Random(number))
+    assert found is not None
+    return found
+
+
+def worth(g: Tiny, seat: Seat) -> float:
+    """Coins, and a little for cards."""
+    return g.merchants[seat].coins + 0.3 * sum(map(value, g.merchants[seat].hand))
+
+
+def planning(width: int = 3, depth: int = 6) -> Planning[Tiny]:
+    """Selling cards one by one until the turn ends."""
+    return Planning(
+        value=worth,
+        ways=lambda g, seat, question: [(option,) for option in question.options(g, seat)],
+        steps=frozenset({TURN.name}),
+        signature=lambda g, seat: (g.merchants[seat].coins, tuple(sorted(g.merchants[seat].hand)), g.active),
+        ends=lambda _g, _stage: True,
+        width=width,
+        depth=depth,
+    )
+
+
+def test_a_trial_changes_nothing_at_the_table() -> None:
+    table = at_turn()
+    before = table.digest()
+    trial = position(table).trial()
+    trial.act(ONE, Draw())
+    assert trial.revealed
+    trial.act(ONE, EndTurn())
+    assert table.digest() == before
+
+
+def test_a_trial_stands_where_the_table_stands() -> None:
+    table = at_turn()
+    table.act(ONE, Sell((table.state.merchants[ONE].hand[0],)))
+    trial = position(table).trial()
+    assert trial.state.merchants[ONE] == table.state.merchants[ONE]
+    assert list(trial.questions) == list(table.questions)
+    assert not trial.revealed
+
+
+def test_what_a_seat_cannot_see_is_dealt_anew() -> None:
+    table = at_turn()
+    mine, theirs = table.state.merchants[ONE].hand, table.state.merchants[TWO].hand
+    dealt = [position(table, number=number).trial().state for number in range(8)]
+    assert all(state.merchants[ONE].hand == mine for state in dealt)
+    assert any(state.merchants[TWO].hand != theirs for state in dealt)
+    assert all(inventory(state) == inventory(table.state) for state in dealt)
+
+
+def test_what_a_seat_has_drawn_in_this_stage_stays_in_its_hand() -> None:
+    table = at_turn()
+    table.act(ONE, Draw())
+    table.act(ONE, Draw("middle"))
+    for number in range(8):
+        assert position(table, number=number).trial().state.merchants[ONE].hand == table.state.merchants[ONE].hand
+
+
+def test_sealed_answers_of_others_are_not_known() -> None:
+    table = new()
+    table.act(TWO, Bid(3))
+    assert set(position(table).trial().questions) == set(table.seats)
+
+
+def test_a_stage_that_ends_goes_on_where_the_next_one_begins() -> None:
+    table = at_turn()
+    trial = position(table).trial()
+    trial.act(ONE, EndTurn())
+    assert (trial.ended, trial.next_stage) == (True, "turn")
+    assert TWO in trial.position().trial().questions
+
+
+def test_what_is_illegal_is_not_played() -> None:
+    table = at_turn()
+    hand = table.state.merchants[ONE].hand
+    assert not position(table).trial().play(ONE, [Sell((hand[0],)), Sell((hand[0],))])
+    assert not position(table).trial().play(TWO, [EndTurn()])
+
+
+def test_the_best_plan_sells_everything() -> None:
+    table = at_turn()
+    mine = set(table.state.merchants[ONE].hand)
+    found: list[Plan[Tiny]] = plans(position(table), ONE, planning())
+    assert [plan.value for plan in found] == sorted((plan.value for plan in found), reverse=True)
+    best = found[0]
+    assert not mine & set(best.state.merchants[ONE].hand)
+    assert len({plan.first for plan in found}) == len(found), "each first step stands there once"
+
+
+def test_a_plan_ends_where_something_is_revealed() -> None:
+    for plan in plans(position(at_turn()), ONE, planning()):
+        for step in (plan.first, *plan.later)[:-1]:
+            assert not isinstance(step[0], Draw | Peek)
+
+
+def test_the_same_position_has_the_same_plans() -> None:
+    one, two = (plans(position(at_turn()), ONE, planning()) for _ in range(2))
+    assert [(plan.first, plan.later, plan.value) for plan in one] == [
+        (plan.first, plan.later, plan.value) for plan in two
+    ]
+
+
+def test_others_who_are_asked_first_keep_silent() -> None:
+    """A bid that another has not made yet is what the rules give for somebody who is silent."""
+    table = new()
+    bidding: Planning[Tiny] = Planning(
+        value=lambda g, seat: -g.merchants[seat].coins,
+        ways=lambda g, seat, question: [(option,) for option in question.options(g, seat)],
+        steps=frozenset({"auction"}),
+        signature=lambda g, seat: g.merchants[seat].coins,
+        ends=lambda _g, _stage: True,
+    )
+    best = plans(position(table), ONE, bidding)[0]
+    assert best.first == (Bid(4),)
+    assert best.state.active == ONE
+    assert Fold in {type(each) for each in table.rules.question("auction").options(best.state, ONE)}
+
+
+def test_a_trial_runs_one_stage() -> None:
+    trial: Trial[Tiny] = position(at_turn()).trial()
+    trial.act(ONE, EndTurn())
+    assert trial.questions == {}

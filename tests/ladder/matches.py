@@ -1,0 +1,56 @@
+"""Whole games between players of the ladder."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from time import process_time
+from typing import Any
+
+from rules.engine import Options, Rules, Seat, Table
+from tests.ladder.players import Deciding
+
+LONGEST = 5000
+
+
+@dataclass
+class Match:
+    """One game: who had which seat, how it ended and how long each thought."""
+
+    table: Table[Any]
+    names: Sequence[str]
+    thought: dict[Seat, list[float]] = field(default_factory=dict)
+    """CPU seconds of each turn, by seat."""
+
+    def shares(self) -> Counter[str]:
+        """The part of the victory of each name; equals at the top share it."""
+        first = [each.seat for each in self.table.rules.standing(self.table.state) if each.rank == 1]
+        return Counter({name: sum(self.names[seat] == name for seat in first) / len(first) for name in set(self.names)})
+
+    def points(self) -> dict[Seat, int]:
+        """The final points by seat."""
+        return {each.seat: each.points for each in self.table.rules.standing(self.table.state)}
+
+
+def played(rules: Rules[Any], options: Options, seed: str, players: Sequence[tuple[str, Deciding]]) -> Match:
+    """A whole game; the seats are taken in the order of the players."""
+    table: Table[Any] = Table.new(rules, options, len(players), seed)
+    match = Match(table, [name for name, _ in players])
+    chance = Random(f"ladder {seed}")
+    while not table.finished:
+        assert table.decision_count < LONGEST, f"{seed}: the game has not ended after {LONGEST} decisions"
+        seat = next(iter(table.questions))
+        turn = table.turn(seat)
+        began = process_time()
+        decided = players[seat][1](table, seat, chance)
+        match.thought.setdefault(seat, []).append(process_time() - began)
+        assert decided, "whoever is asked decides"
+        for number, action in enumerate(decided):
+            if seat not in table.questions or (number and table.turn(seat) != turn):
+                break
+            if number and table.obstacle(seat, action) is not None:
+                break
+            table.act(seat, action)
+    return match

@@ -1,0 +1,136 @@
+"""What eyes can make of the pictures: how small texts are on a phone, and how far apart colours are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Any
+
+from render import PICTURES, civilization, new_dawn, terra_mystica, through_the_ages
+from render.civilization import looks as civ_looks
+from render.layout import PictureWords
+from render.new_dawn import looks as dawn_looks
+from render.scene import Label, Scene, unfold
+from render.terra_mystica import looks as tm_looks
+from render.theme import CREAM_SOFT, GLOW, GOLD, INK, INK_SOFT
+from render.through_the_ages import looks as tta_looks
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Translate, english
+from tests.render import civilization_positions as civ
+from tests.render import new_dawn_positions as dawn
+from tests.render import positions as tm
+from tests.render import through_the_ages_positions as tta
+from tests.render.colour_vision import EYES, difference
+
+PHONE = 400
+"""Width of a phone's window in pixels."""
+NEEDED = 9
+"""Font size in these pixels of what a decision needs."""
+APART = 15
+"""What colours that must be told apart differ by."""
+SOFT = frozenset({INK_SOFT, CREAM_SOFT})
+"""Colours of headings and captions, which no decision needs."""
+
+Fills = Mapping[Any, str]
+TITLES = {"tm": terra_mystica, "tta": through_the_ages, "dawn": new_dawn, "civ": civilization}
+POSITIONS: Mapping[str, tuple[Callable[[], View[Any]], Mapping[Seat, str]]] = {
+    "tm": (lambda: tm.view_of(tm.middle_of_a_game()), tm.NAMES),
+    "tta": (lambda: tta.view_of(tta.middle_of_a_game()), tta.NAMES),
+    "dawn": (lambda: dawn.view_of(dawn.middle_of_a_game()), dawn.NAMES),
+    "civ": (lambda: civ.view_of(civ.middle_of_a_game()), civ.NAMES),
+}
+"""A rich position of each title, and the names of its players."""
+FIGHTING: Mapping[tuple[str, str], Callable[[], View[Any]]] = {("civ", "battle"): lambda: civ.view_of(civ.fighting())}
+"""Pictures that show nothing in the rich position."""
+
+COLOURS: Mapping[str, Mapping[str, Fills]] = {
+    "tm": {
+        "terrains": tm_looks.TERRAIN_FILL,
+        "players": tm_looks.PIECE_FILL,
+        "cults": tm_looks.CULT_FILL,
+    },
+    "tta": {"players": dict(zip("1234", tta_looks.SEAT_FILL, strict=True))},
+    "dawn": {
+        "terrains": dawn_looks.TERRAIN_FILL,
+        "players": dawn_looks.PLAYER_FILL,
+        "kinds of cards": dawn_looks.TYPE_FILL,
+    },
+    "civ": {
+        "terrains": dict[Any, str](civ_looks.TERRAIN_FILL) | {"face down": civ_looks.FACEDOWN_FILL},
+        "players": dict(zip("1234", civ_looks.PLAYER_FILLS, strict=True)),
+        "icons": civ_looks.YIELD_FILL,
+        "resources": civ_looks.RESOURCE_FILL,
+    },
+}
+"""By title and group: what must be told apart."""
+MARKS: Fills = {"changed": GOLD, "choice": GLOW}
+RIMS = (GLOW, INK)
+"""Pieces and marks have a bright rim and a dark one: one of the two stands out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text in a picture, and its size in a phone's pixels."""
+
+    text: str
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two colours that must be told apart, and the eye that sees the least of it."""
+
+    names: tuple[str, str]
+    eye: str
+    apart: float
+
+
+def scene_of(title: str, picture: str, translate: Translate = english) -> Scene:
+    """A picture of a rich position, of the first seat where it is one of a seat."""
+    view, names = POSITIONS[title]
+    shown = FIGHTING.get((title, picture), view)()
+    return PICTURES[title].artist.scene(shown, picture, PictureWords(names, translate), seat=Seat(0))
+
+
+def written(scene: Scene, *, essential: bool = False) -> list[Written]:
+    """All texts of a scene, the smallest first; the `essential` ones are not in a soft colour."""
+    labels = (node for node in unfold((*scene.backdrop, *scene.nodes)) if isinstance(node, Label))
+    found = [
+        Written(node.text, node.size * PHONE / scene.width)
+        for node in labels
+        if not (essential and node.colour in SOFT)
+    ]
+    return sorted(found, key=lambda each: each.size)
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """Every picture of every title."""
+    for title in TITLES:
+        yield from ((title, picture) for picture in PICTURES[title].names)
+
+
+def groups() -> Iterator[tuple[str, str]]:
+    """Every group of colours of every title."""
+    for title, found in COLOURS.items():
+        yield from ((title, group) for group in found)
+
+
+def nearest(fills: Fills) -> Pair:
+    """The two colours of a group that are hardest to tell apart."""
+    pairs = (Pair((a, b), eye, difference(fills[a], fills[b], eye)) for a, b in combinations(fills, 2) for eye in EYES)
+    return min(pairs, key=lambda pair: pair.apart)
+
+
+def faintest_mark(title: str) -> Pair:
+    """The mark, rim or piece that stands out least from what it lies on; of the two rims the better one counts."""
+    grounds = {**COLOURS[title].get("terrains", {}), **COLOURS[title]["players"]}
+    rims = (
+        Pair(("rim", ground), eye, max(difference(rim, fill, eye) for rim in RIMS))
+        for ground, fill in grounds.items()
+        for eye in EYES
+    )
+    marks = (
+        Pair((a, b), eye, difference(MARKS[a], MARKS[b], eye)) for (a, b), eye in product(combinations(MARKS, 2), EYES)
+    )
+    return min((*rims, *marks), key=lambda pair: pair.apart)
