@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
+from render.entries import EntryPicture
 from render.layout import PictureWords
 from render.painter import paint_png
 from render.parts import PARTS, part_of
@@ -145,14 +146,25 @@ def _symbols(_key: str, folder: str) -> Symbols:
     return symbols
 
 
-_SIGNED = {
-    key: folder for key, folder in _DRAWN.items() if Path(__file__).with_name(folder).joinpath("symbols.py").exists()
-}
+def _entries(_key: str, folder: str) -> EntryPicture:
+    picture: EntryPicture = import_module(f"render.{folder}.entries").entry_scene
+    return picture
 
-SYMBOLS: Mapping[str, Symbols] = ByTitle(_symbols, _SIGNED)
+
+def _with(module: str) -> dict[str, str]:
+    """The titles that have a module, which not every title needs."""
+    folders = Path(__file__).parent
+    return {key: folder for key, folder in _DRAWN.items() if folders.joinpath(folder, f"{module}.py").is_file()}
+
+
+SYMBOLS: Mapping[str, Symbols] = ByTitle(_symbols, _with("symbols"))
 """The signs by game key, of titles that have a table of them."""
 
+ENTRIES: Mapping[str, EntryPicture] = ByTitle(_entries, _with("entries"))
+"""Pictures of what the rules list, by game key."""
+
 __all__ = [
+    "ENTRIES",
     "PARTS",
     "PICTURES",
     "SYMBOLS",
@@ -162,5 +174,6 @@ __all__ = [
     "Picture",
     "Symbols",
     "emoji_of",
+    "paint_png",
     "symbols_page",
 ]

@@ -87,8 +87,8 @@ def text_field(key: str, label: str, *, about: str = "", value: str = "", long: 
 def menu_field(
     key: str, label: str, items: Sequence[Item], *, about: str = "", least: int = 1, most: int = 1
 ) -> Component:
-    """A choice of one entry in a modal, or of several."""
-    return _labelled(label, about, {**_select(key, items, least, most, ""), "required": least > 0})
+    """A choice of one entry in a modal, or of several; without emoji, because a refused modal cannot be tried again."""
+    return _labelled(label, about, {**_without_emoji(_select(key, items, least, most, "")), "required": least > 0})
 
 
 def form_values(data: Mapping[str, Any]) -> dict[str, str]:

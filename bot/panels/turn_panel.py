@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.drafting.choice_tree import ChoiceLevel, Leaf, Variants, with_defaults
+from bot.drafting.choice_tree import ChoiceLevel, Leaf, OwnMenu, Variants, with_defaults
 from bot.drafting.drafts import DraftPreview, closing
 from bot.drafting.examples import line_of
 from bot.language.i18n import Speech, capital, clipped, code, words
+from bot.language.signs import without_signs
 from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Style, button, rows, text_field
@@ -22,6 +23,8 @@ SMALL = "-# "
 """Begins a line in small print."""
 LONGEST_STORY = 650
 """Characters for what was done; the rest of the panel needs some."""
+LONGEST_EXPLANATION = 1350
+"""The same for explanations: what is known of every action gives way to the texts of cards."""
 TYPED = "text"
 """The field of the form in which a turn is typed."""
 
@@ -199,12 +202,16 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech, *, explai
 
 
 def _explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
+    """The whole texts of what can be chosen, why the rest is impossible, and if there is room, what each kind does."""
     kinds = dict.fromkeys(type(choice.last) for entry in level.all for choice in entry.choices)
-    return [
-        *(_explanation(kind, speech) for kind in kinds),
-        *_gists(preview, level, speech),
-        *unavailable_kinds(preview, speech),
-    ]
+    special = [*_gists(preview, level, speech), *unavailable_kinds(preview, speech)]
+    room = LONGEST_EXPLANATION - sum(len(without_signs(line)) + 1 for line in special)
+    general = []
+    for line in (_explanation(kind, speech) for kind in kinds):
+        room -= len(without_signs(line)) + 1
+        if room >= 0:
+            general.append(line)
+    return [*general, *special]
 
 
 def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
@@ -220,8 +227,8 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
 
 def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
     """What each of the choices is about, where there is something to explain; once for choices about the same."""
-    leaves = [entry.choice for entry in level.all if isinstance(entry, Leaf)]
-    explained = {text: choice for choice in reversed(leaves) if (text := preview.gist(choice)) is not None}
+    seen = [choice for entry in level.all if isinstance(entry, Leaf | OwnMenu) for choice in entry.choices]
+    explained = {text: choice for choice in reversed(seen) if (text := preview.gist(choice)) is not None}
     lines = [say("{choice}: {gist}", choice=preview.words(choice), gist=text) for text, choice in explained.items()]
     return [f"-# • {speech(line)}" for line in reversed(lines)]
 

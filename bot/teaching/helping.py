@@ -11,9 +11,10 @@ from discord import app_commands
 
 from bot.access.organising import opens
 from bot.access.seat_context import waiting
-from bot.answers import Interaction, chosen_values, control_of, show
+from bot.answers import Interaction, chosen_values, control_of, show, think
 from bot.drafting.drafts import DraftPreview
 from bot.drafting.examples import example_of
+from bot.drawing.reference import may_be_seen, picture_of_entry, picture_of_signs
 from bot.language.i18n import Speech, clipped, plain
 from bot.lobby.messages import what_next
 from bot.panels.control_ids import LESSON, ControlId
@@ -23,12 +24,14 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.turn_panel import unavailable_kinds
 from bot.services import Services, command_to_open
 from bot.store import Game
-from bot.teaching.lookup import called, own_first, rules_panel
+from bot.teaching.lookup import called, entry_shown, means_signs, own_first, rules_panel
 from bot.turns.suggestions import trial_at
 from bot.wording.action_commands import description
 from bot.wording.button_help import explanation, rarer_buttons, usual_buttons
+from render import SYMBOLS
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.core.text import listing
+from rules.engine.reference.rules_text import Reference
 
 RARER = "rarer"
 """The page of help about buttons of other occasions."""
@@ -39,7 +42,7 @@ class Helping:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.routes = {"help": self.help, "buttons": self.buttons, "rule": self.another_rule}
+        self.routes = {"help": self.help, "buttons": self.buttons, "rule": self.another_rule, "signs": self.signs}
 
     async def help(self, interaction: Interaction) -> None:
         """What this person can do here and now."""
@@ -75,8 +78,11 @@ class Helping:
         if rules is None or rules.reference is None:
             await show(interaction, speech(_NO_RULES))
             return
+        if means_signs(words, speech):
+            await self._show_signs(interaction, rules)
+            return
         own = await self._own_book(interaction)
-        await show(interaction, await asyncio.to_thread(rules_panel, rules, rules.reference, words, speech, own=own))
+        await self._show_entry(interaction, rules, rules.reference, words, None, own, speech)
 
     async def another_rule(self, interaction: Interaction) -> None:
         """Another entry was chosen below an answer."""
@@ -90,8 +96,44 @@ class Helping:
             return
         chosen = next(iter(chosen_values(interaction)), words)
         own = await self._own_book(interaction)
-        panel = await asyncio.to_thread(rules_panel, rules, rules.reference, words, speech, chosen, own=own)
-        await show(interaction, panel)
+        await self._show_entry(interaction, rules, rules.reference, words, chosen, own, speech)
+
+    async def signs(self, interaction: Interaction) -> None:
+        """A picture of all signs of a title with what they mean."""
+        control = control_of(interaction)
+        assert control is not None, "a button leads to the signs"
+        rules = self.services.rules.get(control.argument)
+        if rules is None:
+            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+            await show(interaction, speech(_NO_RULES))
+            return
+        await self._show_signs(interaction, rules)
+
+    async def _show_signs(self, interaction: Interaction, rules: Rules[Any]) -> None:
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        await think(interaction)
+        picture = await picture_of_signs(self.services, rules.key, speech)
+        heading = say("This is what the signs of {title} mean.", title=Text(rules.title))
+        await show(interaction, speech(heading if picture is not None else _NO_RULES), [picture] if picture else [])
+
+    async def _show_entry(
+        self,
+        interaction: Interaction,
+        rules: Rules[Any],
+        book: Reference,
+        words: str,
+        chosen: str | None,
+        own: str,
+        speech: Speech,
+    ) -> None:
+        """An answer with the picture of what it is about, if there is anything to see."""
+        panel = await asyncio.to_thread(rules_panel, rules, book, words, speech, chosen, own)
+        key = await asyncio.to_thread(entry_shown, book, words, speech, chosen, own)
+        picture = None
+        if key is not None and may_be_seen(rules.key, key):
+            await think(interaction)
+            picture = await picture_of_entry(self.services, rules.key, key, book.entry(key)[0], speech)
+        await show(interaction, panel, [] if picture is None else [picture])
 
     async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Entries that fit what was typed."""
@@ -111,6 +153,8 @@ class Helping:
         """Buttons that lead on from the help: to what the buttons do, and to the tutorial of what is played here."""
         taught = [title for title, rules in self.services.rules.items() if rules.tutorials and key in (None, title)]
         found = [button(ControlId(0, 0, "buttons"), speech(say("All buttons")))]
+        if key is not None and key in SYMBOLS:
+            found.append(button(ControlId(0, 0, "signs", key), speech(say("Signs"))))
         if len(taught) == 1:
             title = self.services.rules[taught[0]].title
             found.append(

@@ -26,6 +26,16 @@ def called(key: str, title: Text, speech: Speech) -> str:
     return f"{speech(title)} ({key})" if _NUMBER.fullmatch(key) else speech(title)
 
 
+SIGNS = say("Signs")
+"""What people ask for to see all signs, in their language; in English `symbols` and `icons` mean the same."""
+_SIGNS = frozenset({"signs", "symbols", "icons", "sign", "symbol", "icon"})
+
+
+def means_signs(words: str, speech: Speech) -> bool:
+    """Whether somebody looks for what the signs mean."""
+    return words.strip().casefold() in {*_SIGNS, speech(SIGNS).casefold()}
+
+
 def own_first(found: Sequence[tuple[str, Text]], own: str) -> list[tuple[str, Text]]:
     """The entries with the rules of other editions than the `own` behind them, and without their like in it."""
 
@@ -91,6 +101,11 @@ def rules_panel(
         ]
         menus.append(menu(control, speech(placeholder), items))
     return MessageContent(text, tuple(menus))
+
+
+def entry_shown(book: Reference, words: str, speech: Speech, chosen: str | None = None, own: str = "") -> str | None:
+    """The key of the entry that such a panel shows."""
+    return _found(book, words if chosen is None else chosen, own, speech)[0]
 
 
 def _look_at(number: int, of: int) -> Text:

@@ -119,11 +119,12 @@ def _building(g: Game, box: Box, token: str, speech: PictureWords) -> list[Node]
         text = Box(icon.right + 4, place.y + 2, place.w - 26, place.h / 2 - 1)
         nodes.append(label(text, speech(Text(row.name)), 18, INK, "bold", on=CREAM))
         below = Box(place.x, text.bottom - 1, place.w, place.h / 2 - 2)
-        nodes += run(below, [f"{row.cost}", yield_mark("production"), *_given(row)], 18, INK, "bold", "left", CREAM)
+        nodes += run(below, [f"{row.cost}", yield_mark("production"), *given_by(row)], 18, INK, "bold", "left", CREAM)
     return nodes
 
 
-def _given(row: BuildingRow) -> list[Part]:
+def given_by(row: BuildingRow) -> list[Part]:
+    """What a building gives."""
     given = yields_of(Marker("building", row.id))
     return [Glyph("arrow-right", INK_SOFT), *(yield_mark(kind, number) for kind, number in given)]
 

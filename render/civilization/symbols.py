@@ -15,7 +15,7 @@ from render.civilization.signs import (
     unit_glyph,
     yield_mark,
 )
-from render.initials import beginnings
+from render.initials import single_letters
 from render.layout import Mark
 from render.symbols import Sign, SignGroup, Symbols
 from rules.civilization.core.catalog.nations import NATIONS
@@ -26,24 +26,29 @@ from rules.engine.core.text import Text, say
 OWN = "#4f463c"
 """Pieces of nobody in particular."""
 _ICONS = (
-    Sign("trade", say("trade"), yield_mark("trade"), ("{n} trade",)),
+    Sign("trade", say("trade"), yield_mark("trade"), ("{n} trade", "Take trade")),
     Sign("production", say("production"), yield_mark("production"), ("{n} production",)),
-    Sign("culture", say("culture"), yield_mark("culture"), ("{n} culture",)),
-    Sign("coin", say("coin"), yield_mark("coin"), ("{n} coin",)),
+    Sign(
+        "culture",
+        say("culture"),
+        yield_mark("culture"),
+        ("{n} culture", "Take culture", "Advance in culture", "Devote to the arts"),
+    ),
+    Sign("coin", say("coin"), yield_mark("coin"), ("{n} coin", "Buy a coin", "Take a coin")),
     Sign("combat", say("combat bonus"), yield_mark("combat")),
 )
 _PIECES = (
-    Sign("city", say("city"), Mark(partial(city, OWN, "")), ("{n} city",)),
-    Sign("army", named("army"), Mark(partial(army, "", OWN, "")), ("{n} army",)),
+    Sign("city", say("city"), Mark(partial(city, OWN, "")), ("{n} city", "Found a city", "Capital")),
+    Sign("army", named("army"), Mark(partial(army, "", OWN, "")), ("{n} army", "Produce a figure")),
     Sign("scout", named("scout"), Mark(partial(scout, OWN, "")), ("{n} scout",)),
     Sign("hut", say("hut"), token_mark("hut"), ("{n} hut", "a hut")),
     Sign("village", say("village"), token_mark("village"), ("{n} village", "a village")),
-    Sign("technology", say("technology"), TECH),
+    Sign("technology", say("technology"), TECH, ("Research", "Learn", "Learn a technology")),
     Sign("culture_event", say("culture event"), event_mark("I")),
 )
 
 # In English everywhere: everybody sees the same emoji.
-_LETTERS = beginnings({row.id: row.name for row in NATIONS.values()})
+_LETTERS = single_letters({row.id: row.name for row in NATIONS.values()})
 
 
 def _tokens(kind: str, names: tuple[str, ...]) -> tuple[Sign, ...]:

@@ -21,15 +21,27 @@ from rules.new_dawn.words.naming import TERRAINS, TYPES
 OWN = "#4f463c"
 """Pieces of nobody in particular."""
 _PIECES = (
-    Sign("city", say("city"), Mark(partial(city, OWN, "")), ("{n} city",)),
-    Sign("control_token", say("control token"), Mark(partial(token, OWN, "")), ("{n} control token",)),
-    Sign("caravan", say("caravan"), Mark(partial(caravan, OWN, "")), ("{n} caravan",)),
-    Sign("trade_token", say("trade token"), TRADE, ("{n} trade token", "{n} trade token on {type}")),
+    Sign("city", say("city"), Mark(partial(city, OWN, "")), ("{n} city", "Build a city", "Capital")),
+    Sign(
+        "control_token",
+        say("control token"),
+        Mark(partial(token, OWN, "")),
+        ("{n} control token", "Place a token", "Reinforce"),
+    ),
+    Sign(
+        "caravan",
+        say("caravan"),
+        Mark(partial(caravan, OWN, "")),
+        ("{n} caravan", "{n} caravan on the card", "Move a caravan"),
+    ),
+    Sign(
+        "trade_token", say("trade token"), TRADE, ("{n} trade token", "{n} trade token on {type}", "Lay a trade token")
+    ),
     Sign("barbarian", say("barbarian"), Mark(partial(barbarian, ""))),
     Sign("city_state", say("city-state"), Mark(partial(city_state, "economy", 2)), ("{n} city-state",)),
     Sign("natural_wonder", say("natural wonder"), Mark(partial(natural_wonder, "marble"))),
-    Sign("world_wonder", say("world wonder"), Mark(partial(world_wonder, "culture"))),
-    Sign("tech", say("technology"), TECH),
+    Sign("world_wonder", say("world wonder"), Mark(partial(world_wonder, "culture")), ("Build a wonder",)),
+    Sign("tech", say("technology"), TECH, ("Advance",)),
     Sign("production", say("production"), PRODUCTION),
     Sign("victory", say("victory card"), VICTORY),
 )

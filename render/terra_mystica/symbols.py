@@ -18,12 +18,12 @@ from rules.terra_mystica.core.naming import KIND_NAMES, terrain_name
 _RESOURCES = (
     Sign("worker", say("workers"), WORKER, ("{n} worker",)),
     Sign("coin", say("coins"), COINS, ("{n} coin",)),
-    Sign("priest", say("priests"), PRIEST, ("{n} priest",)),
-    Sign("power", say("power"), BOLT, ("{n} power",)),
-    Sign("spade", say("spades"), SPADE, ("{n} spade",)),
-    Sign("shipping", say("shipping"), SHIP),
-    Sign("bridge", say("bridge"), BRIDGE),
-    Sign("town", say("town"), TOWN),
+    Sign("priest", say("priests"), PRIEST, ("{n} priest", "Priest", "Priests")),
+    Sign("power", say("power"), BOLT, ("{n} power", "Power", "Burn")),
+    Sign("spade", say("spades"), SPADE, ("{n} spade", "Spades", "Transform", "Exchange")),
+    Sign("shipping", say("shipping"), SHIP, ("shipping {n}", "Ship")),
+    Sign("bridge", say("bridge"), BRIDGE, ("Bridge", "Engineers bridge")),
+    Sign("town", say("town"), TOWN, ("Town",)),
     Sign("key", say("key"), KEY, ("{n} keys",)),
 )
 

@@ -121,6 +121,17 @@ def scoring_tile(box: Box, tile: ScoringTileRow, number: int, present: int, spee
     return nodes
 
 
+def scoring_sides(box: Box, tile: ScoringTileRow, speech: PictureWords) -> list[Node]:
+    """A scoring tile of no round in particular: points above, cult bonus below."""
+    main, foot = rows(box.inset(9, 6), 2, 0)
+    return [
+        Plate(box, CARD, 8, PAPER_EDGE, 1.5),
+        *run(main, scored(tile, speech), 24, INK, "bold", "left", CARD),
+        Line(((main.x, foot.y), (main.right, foot.y)), PAPER_EDGE, 1),
+        *run(foot, cult_reward(tile, speech), 21, INK, "semibold", "left", CARD),
+    ]
+
+
 def bonus_card(
     box: Box,
     card: BonusCardRow,

@@ -33,19 +33,19 @@ from rules.through_the_ages.core.printed import SPECIAL_KINDS, WORKER_KINDS
 _RESOURCES = (
     Sign("food", say("food"), FOOD, ("{n} food",)),
     Sign("resource", say("resources"), RESOURCES, ("{n} resource",)),
-    Sign("science", say("science"), SCIENCE, ("{n} science", "{n} science ({why})", "{n} science point")),
+    Sign("science", say("science"), SCIENCE, ("{n} science", "{n} science ({why})", "{n} science point", "Develop")),
     Sign("culture", say("culture"), CULTURE, ("{n} culture", "{n} culture ({why})", "{n} culture point")),
-    Sign("strength", say("strength"), STRENGTH, ("{n} strength",)),
+    Sign("strength", say("strength"), STRENGTH, ("{n} strength", "Recruit")),
     Sign("happy", say("happy faces"), HAPPY, ("{n} happy face",)),
     Sign("unhappy", say("unhappy faces"), UNHAPPY, ("{n} unhappy face",)),
     Sign("civil_action", say("civil actions"), CIVIL, ("{n} civil action",)),
     Sign("military_action", say("military actions"), MILITARY, ("{n} military action",)),
     # Another word than the workers of another title in other languages; a value of nothing keeps the two apart.
-    Sign("worker", say("workers{token}", token=""), PERSON, ("{n} unused worker", "{n} population")),
+    Sign("worker", say("workers{token}", token=""), PERSON, ("{n} unused worker", "{n} population", "Population")),
     Sign("yellow_token", say("yellow tokens"), YELLOW, ("{n} yellow token",)),
     Sign("blue_token", say("blue tokens"), BLUE, ("{n} blue token",)),
     Sign("colonizing", say("colonizing"), COLONIZATION, ("{n} for colonizing",)),
-    Sign("military_card", say("military cards"), CARDS, ("{n} military card",)),
+    Sign("military_card", say("military cards"), CARDS, ("{n} military card", "Draw")),
 )
 _OTHERS = {
     "government": say("Government"),
@@ -60,6 +60,10 @@ _OTHERS = {
     "pact": say("Pact"),
     "bonus": say("Military bonus card"),
 }
+
+
+_ACTIONS = {("Stage", "wonder"), ("Revolution", "government"), ("Colonize", "territory")}
+"""Actions that are about a kind of cards."""
 
 
 def _kind(kind: str, name: Text, fill: str) -> Sign:
@@ -89,5 +93,5 @@ SYMBOLS = Symbols(
         ),
         SignGroup(say("Other cards"), tuple(_kind(kind, name, KIND_FILL[kind]) for kind, name in _OTHERS.items())),
     ),
-    frozenset(_names_of_cards()),
+    frozenset({*_names_of_cards(), *_ACTIONS}),
 )

@@ -30,3 +30,47 @@ async def test_who_is_not_asked_gets_a_hint_that_discord_accepts(sandbox: Sandbo
     assert "The table waits for" in hint.label
     assert hint.value
     assert "The table waits for" in (await other.command("/do", text=hint.value)).text
+
+
+@pytest.mark.parametrize(
+    ("title", "about"),
+    [("tm", "faction:witches"), ("tta", "Moses"), ("dawn", "card:pottery"), ("civ", "building:barracks")],
+)
+async def test_a_card_a_tile_and_a_faction_are_seen_beside_their_text(
+    sandbox: Sandbox, people: Sequence[Person], title: str, about: str
+) -> None:
+    panel = (await people[0].command("/rules", about=about, title=title)).shown
+    (picture,) = panel.attachments
+    assert picture.data.startswith(b"\x89PNG")
+    assert picture.description
+    assert picture.description in text_of(panel)
+
+
+async def test_a_numbered_rule_has_no_picture_and_loses_that_of_another_entry(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    panel = (await people[0].command("/rules", about="bridge")).shown
+    assert panel.attachments == []
+    menu = menus_of(panel)[-1]
+    await people[0].choose(panel, menu.custom_id, ["power:bridge"])
+    assert len(panel.attachments) == 1
+    numbered = next(str(option.value) for option in menu.options if ":" not in str(option.value))
+    await people[0].choose(panel, menus_of(panel)[-1].custom_id, [numbered])
+    assert panel.attachments == []
+
+
+@pytest.mark.parametrize("words", ["symbols", "Signs"])
+async def test_all_signs_of_a_title_are_explained_in_a_picture(
+    sandbox: Sandbox, people: Sequence[Person], words: str
+) -> None:
+    shown = (await people[0].command("/rules", about=words, title="tta")).shown
+    (picture,) = shown.attachments
+    assert "Through the Ages" in shown.content
+    assert "happy faces" in (picture.description or "")
+
+
+async def test_the_help_of_a_game_leads_to_its_signs(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    await begin(sandbox, people)
+    helped = (await people[0].command("/help")).shown
+    shown = (await people[0].press(helped, "Signs")).shown
+    assert len(shown.attachments) == 1

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bot.cli.catalog_messages import all_messages
 from bot.language.i18n import Speech, capital, clipped, code, plain, safe_name
 from bot.language.signs import AFTER, Signs, first_sign, with_few_signs, without_signs
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Item, button, menu
+from render import SYMBOLS
+from rules import GAMES
 from rules.engine import say, say_n
 
 WORKER = "<:worker_3fa9:1234567890123456789>"
@@ -79,3 +82,10 @@ def test_nobody_brings_a_sign_along_in_a_name() -> None:
         assert first_sign(safe_name(name)) is None
         assert first_sign(Speech("en", [name], unformatted=True)(say("{who}", who=name.replace(AFTER, " ")))) is None
         assert "emoji" not in button(CONTROL, Speech("en", [name], unformatted=True).names[0])
+
+
+def test_signs_stand_beside_messages_that_there_are() -> None:
+    """A message that is worded anew takes its sign along, or its table is told."""
+    said = {message.singular for catalog in all_messages(GAMES).values() for message in catalog.places}
+    for title, symbols in SYMBOLS.items():
+        assert [word for sign in symbols.signs for word in sign.templates if word not in said] == [], title

@@ -126,6 +126,15 @@ def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
     assert "no unused worker" not in message["content"]
 
 
+def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table: Table[Game]) -> None:
+    preview = try_out(table, mover(table), ())
+    message = panel_of(preview, explained=True)
+    offered = [choice for choice in preview.choices if isinstance(choice.last, TakeCard)]
+    texts = {SPEECH(text) for choice in offered if (text := preview.gist(choice)) is not None}
+    assert texts
+    assert [text for text in texts if text not in message["content"]] == []
+
+
 def test_what_is_impossible_says_why_with_the_number_of_the_rule(table: Table[Game]) -> None:
     message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=True)
     assert "Build: you have no unused worker (TTN-9.4.1)" in message["content"]

@@ -1,0 +1,48 @@
+"""Pictures of what does not depend on a game: the signs of a title, and what its rules list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from bot.language.i18n import Speech, capital, clipped
+from bot.outbox import Picture
+from bot.services import Services
+from render import ENTRIES, SYMBOLS, paint_png, symbols_page
+from render.layout import PictureWords
+from render.scene import Scene
+from rules.engine import Text, say
+from rules.engine.core.text import listing
+
+ALT = 1024
+
+
+async def picture_of_signs(services: Services, title: str, speech: Speech) -> Picture | None:
+    """All signs of a title with their names; None where it has no table of them."""
+    if title not in SYMBOLS:
+        return None
+    words, called = PictureWords({}, speech.translate), Text(services.rules[title].title)
+    png = await services.drawing.draw(lambda: paint_png(symbols_page(called, SYMBOLS[title], words)))
+    names = listing([sign.name for sign in SYMBOLS[title].signs])
+    alt = speech.unformatted()(say("Signs of {title}: {names}", title=called, names=names))
+    return Picture(f"{title}-signs.png", png, clipped(alt, ALT))
+
+
+def may_be_seen(title: str, key: str) -> bool:
+    """Whether an entry may have a picture: those of numbered rules and of subjects have none."""
+    return title in ENTRIES and ":" in key
+
+
+async def picture_of_entry(services: Services, title: str, key: str, name: Text, speech: Speech) -> Picture | None:
+    """What an entry of the rules is about, such as a card; None where there is nothing to see."""
+    if not may_be_seen(title, key):
+        return None
+    draw = partial(_entry, ENTRIES[title], key, PictureWords({}, speech.translate))
+    png = await services.drawing.draw(draw)
+    alt = capital(speech.unformatted()(name))
+    return None if png is None else Picture(f"{title}-{key.replace(':', '-')}.png", png, clipped(alt, ALT))
+
+
+def _entry(picture: Callable[[str, PictureWords], Scene | None], key: str, words: PictureWords) -> bytes | None:
+    scene = picture(key, words)
+    return None if scene is None else paint_png(scene)

@@ -1,0 +1,41 @@
+"""Pictures of what the rules of Through the Ages list: every card, as it is in each edition."""
+
+from __future__ import annotations
+
+from render.entries import WIDTH, ZOOM
+from render.layout import GUTTER, PictureWords, label
+from render.scene import Box, Node, Scene
+from render.theme import CANVAS, CREAM
+from render.through_the_ages.card import Size, face
+from rules.through_the_ages.core.cards import Card
+from rules.through_the_ages.core.rule_books import YEARS
+from rules.through_the_ages.words.reference_cards import all_cards, card_key
+
+SIZE = Size(24, 26, 18, 14)
+CARD = 210.0
+YEAR = 24.0
+
+
+def entry_scene(key: str, speech: PictureWords) -> Scene | None:
+    """The picture of a card; one below the other where the editions differ."""
+    printed = next((each for each in all_cards().values() if card_key(next(iter(each.values()))) == key), None)
+    if printed is None:
+        return None
+    shown = _different(printed, speech)
+    nodes: list[Node] = []
+    y = float(GUTTER)
+    for edition, card in shown.items():
+        if len(shown) > 1:
+            heading = Box(GUTTER, y, WIDTH - 2 * GUTTER, YEAR)
+            nodes.append(label(heading, f"{YEARS[edition]}", 20, CREAM, "bold", on=CANVAS))
+            y = heading.bottom + 2
+        nodes += face(Box(GUTTER, y, WIDTH - 2 * GUTTER, CARD), card, speech, SIZE)
+        y += CARD + GUTTER
+    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=ZOOM)
+
+
+def _different(printed: dict[str, Card], speech: PictureWords) -> dict[str, Card]:
+    """The card of each edition, once where nothing on their faces differs."""
+    place = Box(0, 0, WIDTH, CARD)
+    first, *others = (face(place, card, speech, SIZE) for card in printed.values())
+    return printed if any(each != first for each in others) else dict(list(printed.items())[:1])

@@ -1,0 +1,76 @@
+"""Signs wherever Discord shows emoji, and nowhere else: posts, panels and controls of whole games within its limits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.drafting.choice_tree import follow
+from bot.drafting.drafts import try_out
+from bot.language.i18n import Speech
+from bot.language.signs import Signs, without_signs
+from bot.panels.message_content import post_buttons
+from bot.panels.turn_panel import turn_panel
+from bot.sandbox.limits import check_message
+from bot.wording.narration import LONGEST, sentences, story
+from render import SYMBOLS
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+
+NAMES = ("Anna", "Boris", "Clara")
+EVERY = 9
+"""So many steps of a game lie between two that are looked at."""
+STEPS = 120
+_CODE = re.compile(r"`[^`\n]*`")
+LABELS = ("label", "description", "placeholder")
+
+
+def with_signs(title: str, language: str = "en") -> Speech:
+    """Speech with a sign for everything that has one, as long as Discord's are."""
+    signs = Signs()
+    tags = {sign.key: f"<:{sign.key}_3fa9:{10**18 + number}>" for number, sign in enumerate(SYMBOLS[title].signs)}
+    signs.learn(title, SYMBOLS[title].words, tags)
+    return Speech(language, NAMES, signs=signs.of(title))
+
+
+def shown(part: Any) -> Iterator[str]:
+    """The words of components, which Discord shows as they are."""
+    if isinstance(part, dict):
+        yield from (str(part[key]) for key in LABELS if key in part)
+        part = list(part.values())
+    if isinstance(part, list | tuple):
+        for each in part:
+            yield from shown(each)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("title", SYMBOLS)
+def test_signs_keep_to_texts_and_to_limits(title: str, language: str) -> None:
+    case, speech = CASES[title], with_signs(title, language)
+    seen, buttons = 0, 0
+    game = random_game(case.rules, next(iter(case.options.values())), len(NAMES), "signs", weights=case.weights)
+    for number, step in enumerate(game):
+        if number > STEPS:
+            break
+        told = story(sentences(step.events, speech), speech)
+        assert len(without_signs(told)) <= LONGEST
+        assert len(told) >= len(without_signs(told))
+        if number % EVERY or step.table.finished:
+            continue
+        asked = next(iter(step.table.questions))
+        preview = try_out(step.table, asked, ())
+        for explained in (False, True):
+            level = follow(preview.choices, (), preview.menu)
+            panel = turn_panel(9, 9, preview, level, 0, speech, explained=explained)
+            components = [*panel.components]
+            assert check_message({"content": panel.text, "components": components}) == []
+            assert not any("<:" in code for code in _CODE.findall(panel.text))
+            assert not any("<:" in label for label in shown(components))
+            seen += panel.text.count("<:")
+            buttons += str(components).count("'emoji'")
+        assert not any("<:" in label for label in shown(post_buttons(9, 9, speech, step.table, [asked])))
+    assert seen > 0
+    assert buttons > 0

@@ -1,0 +1,42 @@
+"""Pictures of what the rules list: all components have one, to be read on a phone in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.i18n import languages, translation
+from render import ENTRIES
+from render.layout import PictureWords
+from render.painter import text_width
+from render.scene import Label, unfold
+from rules import GAMES
+
+PHONE = 400
+READABLE = 9
+WITHOUT: dict[str, set[str]] = {
+    "tm": {"structure", "conversion", "cult", "terrain"},
+    "tta": set(),
+    "dawn": {"victory", "agenda", "terrain", "barbarian"},
+    "civ": {"figure", "terrain"},
+}
+SUBJECTS = {"term", "board", "rulings", "length", "option"}
+"""The kinds of entries that are told in words alone."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("title", ENTRIES)
+def test_every_component_is_seen_and_its_words_are_read_on_a_phone(title: str, language: str) -> None:
+    book = GAMES[title].reference
+    assert book is not None
+    words = PictureWords({}, translation(language))
+    for key in book.entries:
+        scene = ENTRIES[title](key, words)
+        kind, colon, _ = key.partition(":")
+        if scene is None:
+            assert not colon or kind in WITHOUT[title] | SUBJECTS, key
+            continue
+        for label in (node for node in unfold(scene.nodes) if isinstance(node, Label)):
+            assert label.size * PHONE / scene.width >= READABLE, (key, label.text)
+            assert scene.canvas.contains(label.box, slack=2), (key, label.text)
+            assert text_width(label.text, label.size, label.weight) <= label.box.w + 2, (key, label.text)
+            assert not label.text.endswith("…"), (key, label.text)
