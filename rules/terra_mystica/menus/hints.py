@@ -10,6 +10,7 @@ from rules.terra_mystica.menus.combining import combinations
 BESIDE = QuestionMenu(secondary=(Conversion,))
 MENUS: Menus[Game] = Menus(
     questions={
+        "faction": QuestionMenu(outcome="tableau"),
         "turn": QuestionMenu(secondary=(FreeAction,)),
         "end_of_turn": QuestionMenu(secondary=(Build, Transform, FreeAction)),
         "power_offer": QuestionMenu(secondary=(Convert,)),
