@@ -39,6 +39,7 @@ CLOCKS = [
 BUTTONS = (
     ButtonHelp("lobby", (say("Join"), say("Leave")), say("take a seat and give it up.")),
     ButtonHelp("lobby", (say("Options"),), say("how the game is played; whoever has opened it chooses.")),
+    ButtonHelp("lobby", (say("Set for a first game"),), say("the options that suit beginners, all at once.")),
     ButtonHelp(
         "lobby", (say("Add a computer player"), say("Remove a computer player")), say("seats for computer players.")
     ),

@@ -93,6 +93,9 @@ class Turns:
     def _part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
         """The part of the board that the draft changes and the choices concern; None when there is none."""
         title, changed, choices = context.title, focus(context.preview.events), tuple(named(level))
+        outcome = context.table.rules.menus.of(context.table.questions.get(context.seat)).outcome
+        if context.preview.lines and outcome in illustrations.names(title):
+            return Part(outcome, (), ())
         if (asked := context.preview.menu.picture) in illustrations.names(title):
             return Part(asked, (), choices)
         places = (*changed, *choices)
