@@ -63,7 +63,7 @@ class Stats:
         theirs = [result for result in found if result.user_id == user_id]
         who = safe_name(name)
         if not mine and (interaction.guild_id is None or not _shown(user)):
-            await show(interaction, speech(say("{who} keeps results private.", who=who)))
+            await show(interaction, speech(say("{who} keeps their results private.", who=who)))
             return
         if not theirs:
             await show(interaction, speech(say("{who} has not finished a game yet.", who=who)))

@@ -94,7 +94,7 @@ def farewell_panel(course: Course, speech: Speech) -> MessageContent:
         *map(speech, tutorial.farewell),
         speech(say("{new} opens a table; {rules} answers questions on the way.", new="`/game new`", rules="`/rules`")),
     ]
-    again = button(ControlId(0, 0, f"{LESSON}start", course.rules.key), speech(say("Once more from the beginning")))
+    again = button(ControlId(0, 0, f"{LESSON}start", course.rules.key), speech(say("Start again from the beginning")))
     others = button(ControlId(0, 0, f"{LESSON}all"), speech(say("Other tutorials")))
     return MessageContent("\n".join(lines), tuple(rows([again, others])))
 

@@ -125,7 +125,7 @@ async def test_whoever_does_not_wish_it_is_not_shown(
     assert "Anna" not in str(server.attachments[0].description)
     assert "1. **Boris**" in server.content
     assert "by Boris" in server.content
-    assert "keeps results private" in (await boris.command("/stats player", player=anna)).text
+    assert "keeps their results private" in (await boris.command("/stats player", player=anna)).text
     assert "1 game, 1 won" in (await anna.command("/stats player")).text
     await anna.command("/my rating", shown=True)
     assert "1. **Anna**" in (await boris.command("/stats server")).text
