@@ -28,6 +28,8 @@ from rules.engine import say
 LANGUAGES: Mapping[str, str] = {"en": "English", "cs": "čeština", "sk": "slovenčina", "discord": "as in Discord"}
 """Each by its own name, which those who speak it know whatever their Discord is set to."""
 
+Players = app_commands.Range[int, 1, 10]
+
 BUTTONS = (
     ButtonHelp("vote", (say("Take the seat"),), say("you play on for somebody.")),
     ButtonHelp("vote", (say("Let a computer player play on"),), say("a computer player takes over there.")),
@@ -126,26 +128,37 @@ def _data_command(group: app_commands.Group, people_data: PeopleData) -> None:
 def _stats_commands(group: app_commands.Group, stats: Stats, titles: list[app_commands.Choice[str]]) -> None:
     @group.command(name="player", description="Somebody's results and rating")
     @app_commands.describe(
-        player="Whose results to show; yours when left out", title="Which game to count; all when left out"
+        player="Whose results to show; yours when left out",
+        title="Which game to count; all when left out",
+        players="Only games with this many players, such as 2",
     )
     @app_commands.choices(title=titles)
     async def player(
-        interaction: Interaction, player: discord.User | None = None, title: app_commands.Choice[str] | None = None
+        interaction: Interaction,
+        player: discord.User | None = None,
+        title: app_commands.Choice[str] | None = None,
+        players: Players | None = None,
     ) -> None:
         who = interaction.user if player is None else player
-        await stats.player(interaction, who.id, who.display_name, None if title is None else title.value)
+        await stats.player(interaction, who.id, who.display_name, None if title is None else title.value, players)
 
     @group.command(name="server", description="Results and ratings on this server")
-    @app_commands.describe(title="Which game to count; all when left out")
+    @app_commands.describe(
+        title="Which game to count; all when left out", players="Only games with this many players, such as 2"
+    )
     @app_commands.choices(title=titles)
-    async def server(interaction: Interaction, title: app_commands.Choice[str] | None = None) -> None:
-        await stats.server(interaction, None if title is None else title.value)
+    async def server(
+        interaction: Interaction, title: app_commands.Choice[str] | None = None, players: Players | None = None
+    ) -> None:
+        await stats.server(interaction, None if title is None else title.value, players)
 
     @group.command(name="title", description="How well everything that can be played in a game has done")
-    @app_commands.describe(title="The game in which it is compared")
+    @app_commands.describe(
+        title="The game in which it is compared", players="Only games with this many players, such as 2"
+    )
     @app_commands.choices(title=titles)
-    async def title_(interaction: Interaction, title: app_commands.Choice[str]) -> None:
-        await stats.title(interaction, title.value)
+    async def title_(interaction: Interaction, title: app_commands.Choice[str], players: Players | None = None) -> None:
+        await stats.title(interaction, title.value, players)
 
 
 def _club_commands(group: app_commands.Group, index: Index, auditing: Auditing) -> None:
