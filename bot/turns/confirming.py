@@ -190,7 +190,7 @@ class Turns:
             return None
         if question is None or question.off_turn:
             await self.seats.keep(interaction, after, (), following)
-            return say("The rest waits until it is your turn again: {lines}", lines=code("; ".join(following)))
+            return say("The rest is kept for your next turn: {lines}", lines=code("; ".join(following)))
         preview = prepared(after.table, after.seat, (), following, after.speech)
         await self.seats.keep(interaction, after, preview.lines, preview.following)
         if preview.refusal is None:
@@ -210,14 +210,14 @@ class Turns:
             )
         if missing:
             return say(
-                "It counts, but I cannot post it here: I need these permissions: {permissions}. I keep trying.",
+                "It counts, but I cannot post it here without these permissions: {permissions}. I keep trying.",
                 permissions=listing(missing),
             )
         async with self.services.store.reading() as db:
             waiting = await outbox.next_for(db, Target(channel_id=channel_id, user_id=None))
         if waiting is None or not waiting.attempts:
             return None
-        return say("It counts, but the channel takes no posts at present. I keep trying.")
+        return say("It counts, but I cannot post in this channel at the moment. I keep trying.")
 
     async def _pictured(self, context: SeatContext) -> bool:
         """Whether the latest post was to have a picture."""
