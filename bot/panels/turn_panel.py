@@ -103,11 +103,23 @@ def _draft_lines(preview: DraftPreview, speech: Speech, *, planned: bool) -> lis
         return []
     heading = say("**What you have planned**:") if planned else say("**Your turn so far**, not yet played:")
     lines = [speech(heading), *drafted_in_words(preview, speech)]
+    if preview.certain is not None:
+        lines.append(f"-# {speech(_about_reveal(preview))}")
     if preview.lapsed:
         lines.append(speech(say("⚠ This gives up: {lapsed}.", lapsed=listing(preview.lapsed))))
     return lines + [
         speech(say("⚠ **Really?** {warning}", warning=warning)) for warning in preview.irreversible_warnings
     ]
+
+
+def _about_reveal(preview: DraftPreview) -> Text:
+    """What becomes of the lines behind one that reveals something."""
+    if preview.certain == len(preview.lines):
+        return say("This reveals something. Confirm to see it, or prepare the rest of your turn first.")
+    return say(
+        "What is revealed comes first. The rest follows at once if it still costs and brings the same; otherwise you "
+        "are asked again."
+    )
 
 
 def _ready(preview: DraftPreview, speech: Speech) -> list[str]:
@@ -256,9 +268,12 @@ def _draft_controls(
     if not preview.lines:
         return []
     buttons = []
-    if not planned and (last is not None or not preview.continues):
+    only_reveals = preview.certain == len(preview.lines)
+    if not planned and (last is not None or not preview.continues or only_reveals):
         label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
+    if not planned and preview.certain is not None and not only_reveals:
+        buttons.append(button(ControlId(game, state, "reveal", where.draft), speech(say("Reveal first"))))
     buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back"))))
     return rows(buttons)
 
@@ -278,7 +293,7 @@ def _navigation(
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:
-    if preview.reveals:
+    if preview.reveals or preview.certain == len(preview.lines):
         return say("Confirm and reveal")
     if last is None:
         return say("Confirm")

@@ -30,6 +30,7 @@ BUTTONS = (
         "post", (say("My turn"),), say("opens your private panel, in which you choose what you do."), for_players=True
     ),
     ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared. Nothing counts before.")),
+    ButtonHelp("panel", (say("Reveal first"),), say("plays only what reveals something; the rest waits for you.")),
     ButtonHelp("panel", (say("Take back"),), say("takes away the last thing you have prepared.")),
     ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
     ButtonHelp(

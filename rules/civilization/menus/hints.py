@@ -40,7 +40,8 @@ from rules.civilization.menus.journeys import journeys
 from rules.civilization.menus.picking import picking
 from rules.civilization.menus.usefulness import rank
 from rules.engine.core.action import AnyAction
-from rules.engine.menus import ActionGroup, Menus, QuestionMenu
+from rules.engine.core.text import say
+from rules.engine.menus import ActionGroup, MenuGroup, Menus, QuestionMenu
 
 UPON_A_PLAYER: tuple[type[AnyAction], ...] = (
     PlaceFirstWonder,
@@ -96,6 +97,7 @@ def groups() -> Iterator[ActionGroup]:
             yield ActionGroup(name, about, members)
 
 
+JOURNEYS = MenuGroup(say("Move armies and scouts"), (FinishGroup, Step))
 MENUS: Menus[Game] = Menus(
     questions={
         # What has many squares stands in a menu that is there at once, the likeliest one first.
@@ -106,7 +108,7 @@ MENUS: Menus[Game] = Menus(
         "person": QuestionMenu(own_menu=(PlacePerson,)),
         **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
         "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), secondary=(Plan,)),
-        "move": QuestionMenu(own_menu=(FinishGroup, Step), secondary=(Plan,), picture="board"),
+        "move": QuestionMenu(own_menu=(FinishGroup, Step), several=(JOURNEYS,), secondary=(Plan,), picture="board"),
         "group": QuestionMenu(picture="board"),
         "research": QuestionMenu(own_menu=(Research,)),
     },

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.menus import ActionGroup, Menus, QuestionMenu
-from rules.terra_mystica.actions import SPECIAL, Build, Conversion, Convert, FreeAction, Transform
+from rules.terra_mystica.actions import SPECIAL, Build, Burn, Conversion, Convert, FreeAction, Transform
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.menus.combining import combinations
 
@@ -11,7 +11,7 @@ BESIDE = QuestionMenu(secondary=(Conversion,))
 MENUS: Menus[Game] = Menus(
     questions={
         "turn": QuestionMenu(secondary=(FreeAction,)),
-        "end_of_turn": QuestionMenu(secondary=(Build, Transform, FreeAction)),
+        "end_of_turn": QuestionMenu(secondary=(Build, Transform, Burn), own_menu=(Convert,)),
         "power_offer": QuestionMenu(secondary=(Convert,)),
         "cult_step": BESIDE,
         "spades": BESIDE,
