@@ -118,5 +118,6 @@ MENUS: Menus[Game] = Menus(
     picking=picking,
     closing=(EndSegment, PassTrade),
     rank=rank,
+    variants_labels={PassTrade: say("Pass and decline…")},
 )
 """A usual part of a phase takes six taps at most."""
