@@ -10,7 +10,7 @@ from bot.drafting.examples import line_of
 from bot.language.i18n import Speech, clipped, code, words
 from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, Form, Style, button, rows, text_field
+from bot.panels.controls import ROW_BUTTONS, Component, Form, Style, button, rows, text_field
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.tables import Change
 from bot.wording.action_commands import description
@@ -39,11 +39,13 @@ def turn_panel(
     pictured: bool = False,
     recap: str = "",
     planned: bool = False,
+    own_board: bool = False,
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
     `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it; `recap`
-    is what happened since the seat decided last. What is `planned` for a later turn is not confirmed now.
+    is what happened since the seat decided last; `own_board` offers a picture of what the seat has. What is `planned`
+    for a later turn is not confirmed now.
     """
     lines = _heading(preview, speech)
     if note is not None:
@@ -62,11 +64,16 @@ def turn_panel(
     else:
         lines += _planned_so_far(preview, speech) if planned else _ready(preview, speech)
     toggles = [("see", say("Close-up")) if pictured else ("preview", say("Picture"))]
+    if own_board:
+        toggles.append(("own_board", say("My board")))
     if choosing:
         toggles.append(("see", say("Explain less")) if explained else ("explain", say("Explain")))
         toggles.append(("type", say("Type…")))
         if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
             toggles.append(("orders", say("Answer in advance…")))
+    if len(toggles) + bool(where.path) > ROW_BUTTONS:
+        # The tableau is a tap away below the posts too.
+        toggles = [each for each in toggles if each[0] != "own_board"]
     controls += _navigation(game, state, where, speech, toggles)
     return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
@@ -88,6 +95,9 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
         f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}",
         speech(say("You are {who}.", who=Who(preview.seat))),
     ]
+    identity = None if rules.words.identity is None else rules.words.identity(state, preview.seat)
+    if identity is not None:
+        lines[-1] = f"{lines[-1]} {speech(say('You play {identity}', identity=identity))}"
     if rules.words.purse is not None:
         purse = rules.words.purse(state, preview.seat)
         left = (

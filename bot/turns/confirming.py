@@ -135,6 +135,7 @@ class Turns:
             pictured=pictured,
             recap=recap,
             planned=self.planned,
+            own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
         )
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:

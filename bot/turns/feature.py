@@ -36,6 +36,7 @@ BUTTONS = (
     ButtonHelp(
         "panel", (say("Picture"), say("Close-up")), say("the whole board as it would be, or the part that changes.")
     ),
+    ButtonHelp("panel", (say("My board"),), say("what you have, as your draft would leave it.")),
     ButtonHelp(
         "panel", (say("Explain"), say("Explain less")), say("what every choice does, and why others are impossible.")
     ),

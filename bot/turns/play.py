@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.answers import Interaction, ask_form, chosen_values, control_of, show, tell, think
-from bot.drafting.choice_tree import Choice, follow
+from bot.drafting.choice_tree import Choice, follow, named
 from bot.drafting.drafts import add_what_fits, closing
 from bot.drawing import illustrations
 from bot.limits import enough_drawn
@@ -44,6 +44,7 @@ class Play:
             "reveal": self.reveal,
             "step_back": self.step_back,
             "preview": self.preview,
+            "own_board": self.own_board,
             "type": self.type,
         }
 
@@ -182,10 +183,34 @@ class Play:
         if again_at is not None:
             await tell(interaction, context.speech(enough_drawn(again_at)))
             return
+        await self._picture(interaction, context, kinds[0])
+
+    async def own_board(self, interaction: Interaction) -> None:
+        """What the seat has, as the draft would leave it."""
+        context = await self._current(interaction)
+        if context is None:
+            return
+        again_at = self.turns.services.drawn_again_at(interaction.user.id, "preview")
+        if again_at is not None:
+            await tell(interaction, context.speech(enough_drawn(again_at)))
+            return
+        await self._picture(interaction, context, illustrations.TABLEAU)
+
+    async def _picture(self, interaction: Interaction, context: SeatContext, kind: str) -> None:
+        """A whole picture beside the panel, with the marks of what was changed and of what can be chosen."""
         await think(interaction)
-        preview = context.preview
+        preview, where = context.preview, _where(interaction)
+        try:
+            level = follow(preview.choices, where.path, preview.menu, preview.multi_pick)
+        except LookupError:
+            level = follow(preview.choices, (), preview.menu, preview.multi_pick)
         picture = await self.turns.drawings.now(
-            preview.table, context.seat, kinds[0], context.speech, highlight=focus(preview.events)
+            preview.table,
+            context.seat,
+            kind,
+            context.speech,
+            seat=context.seat if illustrations.needs_seat(context.title, kind) else None,
+            highlight=(*focus(preview.events), *named(level)),
         )
         await show(interaction, self.turns.worded(context, _where(interaction), pictured=True), [picture])
 

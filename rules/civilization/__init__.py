@@ -21,6 +21,7 @@ from rules.civilization.victory.standing import ORIGINS, standing
 from rules.civilization.words.describing import describe
 from rules.civilization.words.explaining import gist
 from rules.civilization.words.holding import holding, purse
+from rules.civilization.words.identity import identity
 from rules.civilization.words.memories import played, played_name
 from rules.civilization.words.naming import label
 from rules.civilization.words.option_texts import OPTION_TEXTS
@@ -55,6 +56,7 @@ CIVILIZATION: Rules[Game] = Rules(
     seating=lambda g: g.from_seat(g.first),
     words=Words(
         label=label,
+        identity=identity,
         headline=headline,
         overview=overview,
         summary=summary,
