@@ -136,7 +136,7 @@ class StoredSeats:
         if plan is not None and has_come(table, seat, plan):
             return await self._take_up(plan, table, speech)
         if draft is None or draft.seat != seat or seat not in table.questions:
-            return try_out(table, seat, ()), None
+            return try_out(table, seat, (), looks_past=True), None
         preview = prepared(table, seat, draft.lines, draft.following, speech)
         if preview.refusal is None:
             return preview, None
@@ -148,7 +148,7 @@ class StoredSeats:
             line=in_names(table.rules, table.view(seat).state, refusal.line, speech),
             why=why,
         )
-        return try_out(table, seat, kept), note
+        return try_out(table, seat, kept, looks_past=True), note
 
     async def _take_up(self, plan: Plan, table: Table[Any], speech: Speech) -> tuple[DraftPreview, Text]:
         """Make the plan for the turn that has come its draft, as far as it fits."""
@@ -190,7 +190,7 @@ def prepared(
     table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech
 ) -> DraftPreview:
     """A draft tried out: its lines, and what was typed to follow as soon as the seat's own turn goes on."""
-    preview = try_out(table, seat, lines)
+    preview = try_out(table, seat, lines, looks_past=True)
     if lines or table.questions[seat].off_turn:
         preview.following = [*following]
     else:

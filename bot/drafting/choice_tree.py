@@ -5,7 +5,7 @@ Mostly a choice is one action, sometimes several that people think of as one (sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from operator import attrgetter
@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.engine import AnyAction, Text
 from rules.engine.core.notation import format_action
-from rules.engine.menus import PLAIN, QuestionMenu
+from rules.engine.menus import PLAIN, MenuGroup, QuestionMenu
 
 AT_ONCE = 8
 """The most choices of different kinds to show at once, without choosing a kind first."""
@@ -159,7 +159,18 @@ class OwnMenu(Kind):
     """A kind that is a menu of its own beside the other entries, also when it has one choice only."""
 
 
-Entry = Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllVariants | Variants
+@dataclass(frozen=True, slots=True)
+class SeveralMenu:
+    """A menu of its own of which several choices can be picked at once."""
+
+    title: Text
+    choices: tuple[Choice, ...]
+    says_kinds: bool = False
+
+
+Menu = OwnMenu | SeveralMenu
+"""What stands open beside the other entries: one tap leads to what is inside."""
+Entry = SeveralMenu | Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllVariants | Variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +228,9 @@ def follow(
         if isinstance(entry, AllVariants):
             level = ChoiceLevel(path[:depth], tuple(map(Variants, entry.choices)))
             continue
-        if len(entry.choices) == 1 and not (isinstance(entry, OwnMenu) and depth < len(path)):
+        if len(entry.choices) == 1 and not (isinstance(entry, Menu) and depth < len(path)):
             return ChoiceLevel(path, (), chosen=entry.choices[0])
-        inside = menu_entries(entry.choices) if isinstance(entry, OwnMenu) else finer(entry.choices)
+        inside = menu_entries(entry.choices) if isinstance(entry, Menu) else finer(entry.choices)
         level = ChoiceLevel(path[:depth], (*inside, *_of_kind(entry, multi_picks)))
     return level
 
@@ -280,18 +291,21 @@ def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:
 
 
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
-    at_once = [choice for choice in choices if menu.has_own_menu(choice.last)]
-    menus = [OwnMenu(kind, tuple(same)) for kind, same in _kinds(at_once)]
+    several = [entry for each in menu.several for entry in _several_menus(choices, each, menu)]
+    together = [choice for entry in several for choice in entry.choices]
+    alone = [choice for choice in choices if menu.has_own_menu(choice.last) and choice not in together]
+    menus: list[Menu] = [*several, *(OwnMenu(kind, tuple(same)) for kind, same in _kinds(alone))]
+    at_once = [*together, *alone]
     grouped = [
         Group(each.title, same)
         for each in menu.grouped
-        if len(same := tuple(choice for choice in choices if isinstance(choice.last, each.kinds))) > ALONE
+        if len(same := tuple(c for c in choices if isinstance(c.last, each.kinds) and c not in at_once)) > ALONE
     ]
-    valued = _by_first_value([choice for choice in choices if menu.is_by_value(choice.last)])
+    valued = _by_first_value([c for c in choices if menu.is_by_value(c.last) and c not in at_once])
     behind = {*at_once, *(choice for entry in (*grouped, *valued) for choice in entry.choices)}
     # The panel of such a question stays the same while nothing stands in its menus.
     beside = BUTTONS if len(menus) < 2 else ONE_ROW
-    most = beside if menu.own_menu else TAPPED
+    most = beside if menu.own_menu or several else TAPPED
     single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(grouped) - len(valued))
     place = {choice: number for number, choice in enumerate(choices)}
     return (*menus, *sorted((*single, *grouped, *valued), key=lambda entry: place[entry.choices[0]]))
@@ -304,6 +318,16 @@ def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
         for value, same in _grouped(of_kind, attrgetter(f"last.{name}")):
             entries.append(Leaf(same[0]) if len(same) == 1 else FirstValue(name, value, tuple(same)))
     return entries
+
+
+def _several_menus(choices: Sequence[Choice], group: MenuGroup, menu: QuestionMenu) -> Iterator[SeveralMenu]:
+    """The menu of a group, where there is something to choose; one for each of its kinds where it takes too many."""
+    same = tuple(choice for choice in choices if isinstance(choice.last, group.kinds))
+    few = 0 if any(menu.has_own_menu(choice.last) for choice in same) else ALONE
+    if few < len(same) <= LISTED:
+        yield SeveralMenu(group.title, same, group.says_kinds)
+    elif len(same) > LISTED:
+        yield from (SeveralMenu(kind.kind_name(), tuple(each)) for kind, each in _kinds(same))
 
 
 def _buttons(choices: Sequence[Choice], menu: QuestionMenu, most: int) -> tuple[Entry, ...]:

@@ -29,7 +29,8 @@ class DraftPreview:
     """What the lines of a draft lead to, on a copy of the table.
 
     When the last line brings chance or anything else that was hidden, the copy stands in front of it: what it brings
-    is shown only after the lines are committed.
+    is shown only after the lines are committed. Where the title knows how the turn goes on all the same, what follows
+    can be prepared on a copy on which nothing was revealed.
     """
 
     table: Table[Any]
@@ -47,6 +48,10 @@ class DraftPreview:
     """Whether a line is hardly ever wanted or cannot be mended: nobody does it without having seen it first."""
     refusal: Refusal | None = None
     reveals: bool = False
+    looks_past: bool = False
+    """Whether what follows a reveal may be prepared before it."""
+    certain: int | None = None
+    """The number of lines up to the one that reveals something, where the draft can go on behind it."""
     following: list[str] = field(default_factory=list)
     """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
 
@@ -221,9 +226,12 @@ def wants_a_look(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
     )
 
 
-def try_out(table: Table[Any], seat: Seat, lines: Sequence[str]) -> DraftPreview:
-    """Do the lines one after the other on a copy, up to the first refusal or the first that reveals something."""
-    preview = DraftPreview(table.clone(), seat, table)
+def try_out(table: Table[Any], seat: Seat, lines: Sequence[str], *, looks_past: bool = False) -> DraftPreview:
+    """Do the lines one after the other on a copy, up to the first refusal or the first that reveals something.
+
+    With `looks_past` the draft goes on behind what reveals something wherever that can be.
+    """
+    preview = DraftPreview(table.clone(), seat, table, looks_past=looks_past)
     for line in lines:
         if preview.reveals or preview.refusal is not None:
             break
@@ -268,33 +276,89 @@ def add_line(preview: DraftPreview, line: str) -> None:
     preview.needs_look |= wants_a_look(table, preview.seat, action)
     described = preview.describe(action)
     lapsing = () if answers_beside(table, action) else preview.lapsing
+    stand_in = table.stand_in(preview.seat, action) if preview.looks_past and preview.certain is None else None
     events = table.act(preview.seat, action)
     preview.lines.append(format_action(action))
     preview.described.append(described)
     # What is done beside open offers, such as a trade for their price, lets none of them go.
     preview.lapsed += lapsing if len(preview.lapsing) < len(lapsing) else ()
     if table.log[-1].reveals:
-        preview.reveals = True
         preview.table = _before_last(preview)
         preview.told.append(())
+        if stand_in is None:
+            preview.reveals = True
+        else:
+            preview.certain = len(preview.lines)
+            preview.table.act(preview.seat, stand_in)
         return
     preview.told.append(tuple(events))
+
+
+def add_what_fits(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choice]:
+    """Do several choices in a preview, in their order as far as it is possible; what is left of them.
+
+    What another one makes possible, such as work for a new worker, is done behind it.
+    """
+    left = [*choices]
+    while fits := next((choice for choice in left if preview.continues and _fits(preview, choice)), None):
+        for action in fits.actions:
+            add_line(preview, format_action(action))
+        left.remove(fits)
+    return left
+
+
+def _fits(preview: DraftPreview, choice: Choice) -> bool:
+    """Whether all actions of a choice are possible next."""
+    tried = try_out(preview.origin, preview.seat, preview.lines, looks_past=preview.looks_past)
+    for action in choice.actions:
+        add_line(tried, format_action(action))
+    return tried.refusal is None and len(tried.lines) == len(preview.lines) + len(choice.actions)
 
 
 def _before_last(preview: DraftPreview) -> Table[Any]:
     """The position in front of the last line. Undo would play the whole game again where that line ended a stage."""
     table = preview.origin.clone()
-    for line in preview.lines[:-1]:
-        table.act(preview.seat, table.parse(line))
+    for number, line in enumerate(preview.lines[:-1], start=1):
+        action = table.parse(line)
+        stand_in = table.stand_in(preview.seat, action) if number == preview.certain else None
+        table.act(preview.seat, action if stand_in is None else stand_in)
     return table
+
+
+def goes_on(table: Table[Any], preview: DraftPreview, lines: Sequence[str]) -> bool:
+    """Whether lines that were prepared in front of a reveal can be played without being looked at again.
+
+    They can when each of them is still legal, costs and brings what it did, and the end of the turn leaves no more
+    unused than it did. `table` stands in front of the reveal, and is left there.
+    """
+    before, after = preview.origin.clone(), table.clone()
+    seat = preview.seat
+    for number, line in enumerate(lines, start=1):
+        action = after.parse(line)
+        if after.obstacle(seat, action) is not None or after.turn(seat) != table.turn(seat):
+            return False
+        revealed = preview.certain is not None and number > preview.certain
+        if revealed and _meaning(before, seat, action) != _meaning(after, seat, action):
+            return False
+        stand_in = before.stand_in(seat, action) if number == preview.certain else None
+        after.act(seat, action)
+        if number < len(lines):
+            before.act(seat, action if stand_in is None else stand_in)
+    return True
+
+
+def _meaning(table: Table[Any], seat: Seat, action: AnyAction) -> tuple[str, str]:
+    state = table.view(seat).state
+    return repr(table.rules.words.describe(state, seat, action)), repr(action.leaves_unused(state, seat))
 
 
 def closing(preview: DraftPreview) -> AnyAction | None:
     """The action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices.
 
-    Where a title says which actions do so, one of these. Nothing closes a turn that has not begun.
+    Where a title says which actions do so, one of these. Nothing closes a turn that has not begun, or of which the
+    last step reveals something that its player wants to see.
     """
-    if not preview.lines:
+    if not preview.lines or preview.certain == len(preview.lines):
         return None
     kinds: dict[type[AnyAction], AnyAction] = {}
     for option in preview.options:

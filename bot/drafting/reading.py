@@ -58,10 +58,14 @@ def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = E
             continue
         if _is_over(preview):
             _after_the_end(preview, text, speech)
-        elif preview.reveals:
+        elif preview.reveals or (preview.certain is not None and preview.following):
             preview.following.append(text)
         elif preview.refusal is None:
             do_typed(preview, text, speech)
+            if preview.certain is not None and preview.refusal is not None:
+                # What is revealed may make it possible.
+                preview.refusal = None
+                preview.following.append(text)
 
 
 def _has_ended(preview: DraftPreview) -> bool:
@@ -75,7 +79,7 @@ def _only_closes(preview: DraftPreview, text: str, speech: Speech) -> bool:
     if isinstance(preview.table.parse(preview.lines[-1]), closes):
         return False
     for count in range(len(preview.lines) - 1, 0, -1):
-        before = try_out(preview.origin, preview.seat, preview.lines[:count])
+        before = try_out(preview.origin, preview.seat, preview.lines[:count], looks_past=preview.looks_past)
         if any(isinstance(option, closes) for option in before.options):
             return isinstance(read(before, Names(before, speech), text), closes)
     return False
@@ -93,7 +97,7 @@ def _is_over(preview: DraftPreview) -> bool:
 
 def _after_the_end(preview: DraftPreview, text: str, speech: Speech) -> None:
     """What is typed behind the end of a turn: the same end once more is no second one, all else is refused."""
-    before = try_out(preview.origin, preview.seat, preview.lines[:-1])
+    before = try_out(preview.origin, preview.seat, preview.lines[:-1], looks_past=preview.looks_past)
     if read(before, Names(before, speech), text) != preview.table.parse(preview.lines[-1]):
         rule = preview.table.rules.turn_rule(preview.table.state)
         preview.refusal = Refusal(text, Obstacle(rule, "nothing can follow the end of your turn"))

@@ -16,9 +16,10 @@ from bot.drafting.choice_tree import (
     Group,
     Kind,
     Leaf,
+    Menu,
     MultiPick,
     Overflow,
-    OwnMenu,
+    SeveralMenu,
     Value,
     Variants,
     menu_entries,
@@ -52,11 +53,11 @@ def choice_controls(
     mixed = not level.path or len(kinds_of(level)) > 1
     items = [(entry, _item(preview, index, entry, speech, first=mixed)) for index, entry in enumerate(level.all)]
     items = [(entry, item) for entry, item in items if [choice.actions for choice in entry.choices] != [(last,)]]
-    main = [item for entry, item in items if entry in level.entries and not isinstance(entry, OwnMenu)]
+    main = [item for entry, item in items if entry in level.entries and not isinstance(entry, Menu)]
     menus = [
         _listed(game, state, where, entry, index, preview, speech)
         for index, entry in enumerate(level.all)
-        if isinstance(entry, OwnMenu)
+        if isinstance(entry, Menu)
     ]
     secondary = [item for entry, item in items if entry in level.secondary]
     style = Style.MAIN if last is None else Style.PLAIN
@@ -66,7 +67,7 @@ def choice_controls(
         if len(menus) + len(rows(beside)) <= ROWS:
             return [*menus, *rows(beside)]
         # What has no room beside the first menus is listed in one more, so that nothing is left out.
-        kept = [entry for entry, _ in items if isinstance(entry, OwnMenu)][: ROWS - 1]
+        kept = [entry for entry, _ in items if isinstance(entry, Menu)][: ROWS - 1]
         left = [item for entry, item in items if entry not in kept]
         return [*menus[: len(kept)], *_menu(game, state, where, left, preview, level, speech)][:ROWS]
     if len(main) <= TAPPED and not level.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
@@ -103,12 +104,17 @@ def _is_nothing(entry: Leaf) -> bool:
 
 
 def _listed(
-    game: int, state: int, where: Where, entry: OwnMenu, index: int, preview: DraftPreview, speech: Speech
+    game: int, state: int, where: Where, entry: Menu, index: int, preview: DraftPreview, speech: Speech
 ) -> Component:
-    """The menu of a kind; what is picked in it stands behind the entry of the kind."""
+    """A menu that stands open; what is picked in it stands behind its entry."""
     inside = Where(where.draft, (*where.path, index))
-    items = [_item(preview, place, each, speech, first=False) for place, each in enumerate(menu_entries(entry.choices))]
-    return menu(ControlId(game, state, "pick", str(inside)), f"{speech(entry.action.kind_name())}…", items)
+    control, inside_it = ControlId(game, state, "pick", str(inside)), enumerate(menu_entries(entry.choices))
+    if isinstance(entry, SeveralMenu):
+        items = [_item(preview, place, each, speech, first=entry.says_kinds) for place, each in inside_it]
+        title = speech(say("{what}: one or more", what=entry.title))
+        return menu(control, title, items, most=len(items))
+    items = [_item(preview, place, each, speech, first=False) for place, each in inside_it]
+    return menu(control, f"{speech(entry.action.kind_name())}…", items)
 
 
 def _is_urgent(preview: DraftPreview, entry: Leaf) -> bool:
@@ -195,7 +201,7 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
                 str(index),
                 ways,
             )
-        case Group(title):
+        case SeveralMenu(title) | Group(title):
             return Item(speech(title), str(index), ways)
         case ByLetter(name, letter):
             return Item(f"{letter}…", str(index), f"{speech(Text(words(name))).lower()} · {ways}")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component
 
-PANEL_ROUTES = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "type")
+PANEL_ROUTES = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "own_board", "type")
 """What is used of the private panel there; standing orders have their place in games in progress alone."""
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.drafting.choice_tree import ChoiceLevel, Leaf, OwnMenu, Variants, with_defaults
+from bot.drafting.choice_tree import ChoiceLevel, Leaf, Menu, Variants, with_defaults
 from bot.drafting.drafts import DraftPreview, closing
 from bot.drafting.examples import line_of
 from bot.language.i18n import Speech, capital, clipped, code, words
 from bot.language.signs import without_signs
 from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, Form, Style, button, rows, text_field
+from bot.panels.controls import ROW_BUTTONS, Component, Form, Style, button, rows, text_field
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.tables import Change
 from bot.wording.action_commands import description
@@ -42,11 +42,13 @@ def turn_panel(
     pictured: bool = False,
     recap: str = "",
     planned: bool = False,
+    own_board: bool = False,
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
     `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it; `recap`
-    is what happened since the seat decided last. What is `planned` for a later turn is not confirmed now.
+    is what happened since the seat decided last; `own_board` offers a picture of what the seat has. What is `planned`
+    for a later turn is not confirmed now.
     """
     lines = _heading(preview, speech)
     if note is not None:
@@ -65,11 +67,16 @@ def turn_panel(
     else:
         lines += _planned_so_far(preview, speech) if planned else _ready(preview, speech)
     toggles = [("see", say("Close-up")) if pictured else ("preview", say("Picture"))]
+    if own_board:
+        toggles.append(("own_board", say("My board")))
     if choosing:
         toggles.append(("see", say("Explain less")) if explained else ("explain", say("Explain")))
         toggles.append(("type", say("Type…")))
         if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
             toggles.append(("orders", say("Answer in advance…")))
+    if len(toggles) + bool(where.path) > ROW_BUTTONS:
+        # The tableau is a tap away below the posts too.
+        toggles = [each for each in toggles if each[0] != "own_board"]
     controls += _navigation(game, state, where, speech, toggles)
     return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
@@ -91,6 +98,9 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
         f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}",
         speech(say("You are {who}.", who=Who(preview.seat))),
     ]
+    identity = None if rules.words.identity is None else rules.words.identity(state, preview.seat)
+    if identity is not None:
+        lines[-1] = f"{lines[-1]} {speech(say('You play {identity}', identity=identity))}"
     if rules.words.purse is not None:
         purse = rules.words.purse(state, preview.seat)
         left = (
@@ -106,11 +116,23 @@ def _draft_lines(preview: DraftPreview, speech: Speech, *, planned: bool) -> lis
         return []
     heading = say("**What you have planned**:") if planned else say("**Your turn so far**, not yet played:")
     lines = [speech(heading), *drafted_in_words(preview, speech), *map(speech, preview.introductions)]
+    if preview.certain is not None:
+        lines.append(f"-# {speech(_about_reveal(preview))}")
     if preview.lapsed:
         lines.append(speech(say("⚠ This gives up: {lapsed}.", lapsed=listing(preview.lapsed))))
     return lines + [
         speech(say("⚠ **Really?** {warning}", warning=warning)) for warning in preview.irreversible_warnings
     ]
+
+
+def _about_reveal(preview: DraftPreview) -> Text:
+    """What becomes of the lines behind one that reveals something."""
+    if preview.certain == len(preview.lines):
+        return say("This reveals something. Confirm to see it, or prepare the rest of your turn first.")
+    return say(
+        "What is revealed comes first. The rest follows at once if it still costs and brings the same; otherwise you "
+        "are asked again."
+    )
 
 
 def _ready(preview: DraftPreview, speech: Speech) -> list[str]:
@@ -227,7 +249,7 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
 
 def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
     """What each of the choices is about, where there is something to explain; once for choices about the same."""
-    seen = [choice for entry in level.all if isinstance(entry, Leaf | OwnMenu) for choice in entry.choices]
+    seen = [choice for entry in level.all if isinstance(entry, Leaf | Menu) for choice in entry.choices]
     explained = {text: choice for choice in reversed(seen) if (text := preview.gist(choice)) is not None}
     lines = [say("{choice}: {gist}", choice=preview.words(choice), gist=text) for text, choice in explained.items()]
     return [f"-# • {speech(line)}" for line in reversed(lines)]
@@ -263,9 +285,12 @@ def _draft_controls(
     if not preview.lines:
         return []
     buttons = []
-    if not planned and (last is not None or not preview.continues):
+    only_reveals = preview.certain == len(preview.lines)
+    if not planned and (last is not None or not preview.continues or only_reveals):
         label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
+    if not planned and preview.certain is not None and not only_reveals:
+        buttons.append(button(ControlId(game, state, "reveal", where.draft), speech(say("Reveal first"))))
     buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back"))))
     return rows(buttons)
 
@@ -285,7 +310,7 @@ def _navigation(
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:
-    if preview.reveals:
+    if preview.reveals or preview.certain == len(preview.lines):
         return say("Confirm and reveal")
     if last is None:
         return say("Confirm")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.drafting.choice_tree import Choice, Entry, OwnMenu, Path, follow, menu_entries
+from bot.drafting.choice_tree import Choice, Entry, Menu, Path, follow, menu_entries
 from bot.drafting.drafts import DraftPreview, closing
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
@@ -165,7 +165,7 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
         panels = [turn_panel(0, 0, preview, level, page, speech) for page in pages]
         path = (*path, _leading(level.all, choice))
         entry = level.all[path[-1]]
-        if isinstance(entry, OwnMenu):
+        if isinstance(entry, Menu):
             # Its menu is open already beside the other entries.
             path = (*path, _leading(menu_entries(entry.choices), choice))
         labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.fingerprint, path)))))

@@ -12,7 +12,7 @@ from bot.access.seat_context import SeatContext, Seats, StoredSeats, prepared, w
 from bot.announcements.turn_posts import TURN_POST
 from bot.answers import Interaction, control_of, show, tell, think
 from bot.drafting.choice_tree import ChoiceLevel, follow, named
-from bot.drafting.drafts import try_out
+from bot.drafting.drafts import goes_on, try_out
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import code
@@ -138,6 +138,7 @@ class Turns:
             pictured=pictured,
             recap=recap,
             planned=self.planned,
+            own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
         )
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
@@ -156,19 +157,29 @@ class Turns:
     async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
-        actions = [context.table.parse(line) for line in lines]
+        """Play lines, of a draft that goes on behind a reveal as many as are as they were prepared; show the rest."""
+        preview = context.preview
+        certain = preview.certain
+        if list(lines[:certain]) != preview.lines[:certain]:
+            # Something else is answered meanwhile.
+            certain = None
         async with self.services.tables.of(context.number) as session:
             # A second press that came while the first one was played must not answer the next question.
             since = session.table.log[context.table.decision_count :]
             moved_on = any(decision.seat == context.seat for decision in since)
             if not moved_on:
+                whole = certain is None or goes_on(session.table, preview, lines)
+                played = lines if whole else lines[:certain]
+                actions = [context.table.parse(line) for line in played]
                 change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat)
                 revocable = session.free_undo_to(interaction.user.id) < session.table.decision_count
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
             await self.show(interaction, context.number)
             return
-        rest = await self._prepare_rest(interaction, context)
+        # The end of the turn was added by confirming; what has been revealed may change that.
+        left = [*([] if certain is None else preview.lines[len(played) :]), *preview.following]
+        rest = await self._prepare_rest(interaction, context, left)
         unseen = await self._unseen(interaction, context)
         following = None
         if not waits_again:
@@ -178,9 +189,10 @@ class Turns:
         notes = [text for text in (note, rest, unseen, following) if text is not None]
         await self.show(interaction, context.number, note=_done(change, context, notes, revocable=revocable))
 
-    async def _prepare_rest(self, interaction: Interaction, before: SeatContext) -> Text | None:
+    async def _prepare_rest(
+        self, interaction: Interaction, before: SeatContext, following: Sequence[str]
+    ) -> Text | None:
         """Keep what was to follow what has been played as the draft of the seat, and tell what became of it."""
-        following = before.preview.following
         if not following:
             return None
         async with self.services.tables.of(before.number) as session:
@@ -244,7 +256,7 @@ def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
 
 
 def _done(change: Change, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
-    done = try_out(context.table, context.seat, [made.text for made in change.by_people])
+    done = try_out(context.table, context.seat, [made.text for made in change.by_people], looks_past=True)
     told = "\n".join(played_in_words(done, change, context.speech))
     texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
     if revocable:

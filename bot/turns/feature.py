@@ -30,11 +30,13 @@ BUTTONS = (
         "post", (say("My turn"),), say("opens your private panel, in which you choose what you do."), for_players=True
     ),
     ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared. Nothing counts before.")),
+    ButtonHelp("panel", (say("Reveal first"),), say("plays only what reveals something; the rest waits for you.")),
     ButtonHelp("panel", (say("Take back"),), say("takes away the last thing you have prepared.")),
     ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
     ButtonHelp(
         "panel", (say("Picture"), say("Close-up")), say("the whole board as it would be, or the part that changes.")
     ),
+    ButtonHelp("panel", (say("My board"),), say("what you have, as your draft would leave it.")),
     ButtonHelp(
         "panel", (say("Explain"), say("Explain less")), say("what every choice does, and why others are impossible.")
     ),

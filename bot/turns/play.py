@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.answers import Interaction, ask_form, chosen_values, control_of, show, tell, think
-from bot.drafting.choice_tree import follow
-from bot.drafting.drafts import closing
+from bot.drafting.choice_tree import Choice, follow, named
+from bot.drafting.drafts import add_what_fits, closing
 from bot.drawing import illustrations
 from bot.limits import enough_drawn
 from bot.panels.control_ids import ControlId
@@ -19,6 +19,7 @@ from bot.turns.refusing import refusal_text
 from bot.wording.narration import focus
 from rules.engine import AnyAction, Seat, Table, say
 from rules.engine.core.notation import NotationError, format_action
+from rules.engine.core.text import entries
 
 Opener = Callable[[Interaction, SeatContext], Awaitable[bool]]
 """Shows somebody something else than the ordinary panel; False where there is nothing else."""
@@ -40,8 +41,10 @@ class Play:
             "pick": self.go,
             "several": self.pick_several,
             "confirm": self.confirm,
+            "reveal": self.reveal,
             "step_back": self.step_back,
             "preview": self.preview,
+            "own_board": self.own_board,
             "type": self.type,
         }
 
@@ -100,17 +103,32 @@ class Play:
         context = await self._current(interaction)
         if context is None:
             return
-        where, index = _where(interaction), _index(interaction)
+        where, picked, preview = _where(interaction), chosen_values(interaction), context.preview
+        indices = [int(value) for value in picked if value.isdecimal()] or [_index(interaction)]
         try:
-            preview = context.preview
-            level = follow(preview.choices, (*where.path, index), preview.menu, preview.multi_pick)
+            paths = [(*where.path, index) for index in indices]
+            levels = [follow(preview.choices, path, preview.menu, preview.multi_pick) for path in paths]
         except LookupError:
             await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return
-        if level.chosen is None:
-            await self.turns.panel(interaction, context, Where(where.draft, level.path))
-            return
-        await self._add(interaction, context, level.chosen.actions)
+        chosen = [level.chosen for level in levels if level.chosen is not None]
+        if not chosen:
+            await self.turns.panel(interaction, context, Where(where.draft, levels[0].path))
+        elif len(chosen) == 1:
+            await self._add(interaction, context, chosen[0].actions)
+        else:
+            await self._add_together(interaction, context, chosen)
+
+    async def _add_together(self, interaction: Interaction, context: SeatContext, chosen: Sequence[Choice]) -> None:
+        """Put several choices into the draft, in an order in which they are possible; tell which are not."""
+        preview = context.preview
+        left = add_what_fits(preview, chosen)
+        await self.seats.keep(interaction, context, preview.lines, preview.following)
+        note = None
+        if left:
+            missing = entries([preview.words(choice) for choice in left])
+            note = say("Not possible together with the rest: {what}.", what=missing)
+        await self.turns.show(interaction, context.number, note=note)
 
     async def pick_several(self, interaction: Interaction) -> None:
         """Values were picked in a menu: into the draft, or told why they do not go together."""
@@ -167,10 +185,34 @@ class Play:
         if again_at is not None:
             await tell(interaction, context.speech(enough_drawn(again_at)))
             return
+        await self._picture(interaction, context, kinds[0])
+
+    async def own_board(self, interaction: Interaction) -> None:
+        """What the seat has, as the draft would leave it."""
+        context = await self._current(interaction)
+        if context is None:
+            return
+        again_at = self.turns.services.drawn_again_at(interaction.user.id, "preview")
+        if again_at is not None:
+            await tell(interaction, context.speech(enough_drawn(again_at)))
+            return
+        await self._picture(interaction, context, illustrations.TABLEAU)
+
+    async def _picture(self, interaction: Interaction, context: SeatContext, kind: str) -> None:
+        """A whole picture beside the panel, with the marks of what was changed and of what can be chosen."""
         await think(interaction)
-        preview = context.preview
+        preview, where = context.preview, _where(interaction)
+        try:
+            level = follow(preview.choices, where.path, preview.menu, preview.multi_pick)
+        except LookupError:
+            level = follow(preview.choices, (), preview.menu, preview.multi_pick)
         picture = await self.turns.drawings.now(
-            preview.table, context.seat, kinds[0], context.speech, highlight=focus(preview.events)
+            preview.table,
+            context.seat,
+            kind,
+            context.speech,
+            seat=context.seat if illustrations.needs_seat(context.title, kind) else None,
+            highlight=(*focus(preview.events), *named(level)),
         )
         await show(interaction, self.turns.worded(context, _where(interaction), pictured=True), [picture])
 
@@ -189,11 +231,22 @@ class Play:
         last = closing(context.preview)
         if last is not None:
             lines.append(format_action(last))
-        elif not lines or context.preview.continues:
+        elif not lines or (context.preview.continues and context.preview.certain is None):
             # Half a turn cannot be taken back once somebody has answered it.
             await self.turns.panel(interaction, context)
             return
         await self.turns.confirm(interaction, context, lines)
+
+    async def reveal(self, interaction: Interaction) -> None:
+        """Play the draft up to what reveals something, and look at the rest of it then."""
+        context = await self._current(interaction)
+        if context is None:
+            return
+        certain, lines = context.preview.certain, context.preview.lines
+        if certain is None:
+            await self.turns.panel(interaction, context)
+            return
+        await self.turns.confirm(interaction, context, lines[:certain])
 
     async def _current(self, interaction: Interaction) -> SeatContext | None:
         """The seat and draft a control of the private panel belongs to; None when the answer is given already."""

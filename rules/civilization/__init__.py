@@ -21,6 +21,7 @@ from rules.civilization.victory.standing import ORIGINS, standing
 from rules.civilization.words.describing import describe
 from rules.civilization.words.explaining import gist
 from rules.civilization.words.holding import holding, purse
+from rules.civilization.words.identity import identity
 from rules.civilization.words.introducing import good_for
 from rules.civilization.words.memories import played, played_name
 from rules.civilization.words.naming import label
@@ -63,6 +64,7 @@ CIVILIZATION: Rules[Game] = Rules(
     seating=lambda g: g.from_seat(g.first),
     words=Words(
         label=label,
+        identity=identity,
         headline=headline,
         overview=overview,
         summary=summary,

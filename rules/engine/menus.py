@@ -49,6 +49,8 @@ class MenuGroup:
 
     title: Text
     kinds: tuple[type[AnyAction], ...]
+    says_kinds: bool = False
+    """Whether the entries begin with what their kind is called, as they say too little without."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +63,8 @@ class QuestionMenu:
     """Those of them that are hardly ever wanted, so that they are not in the way of the others."""
     own_menu: tuple[type[AnyAction], ...] = ()
     """Those that are always offered in a menu of their own, however many there are."""
+    several: tuple[MenuGroup, ...] = ()
+    """Those that hardly hinder each other: each group is a menu of its own, of which several can be chosen at once."""
     grouped: tuple[MenuGroup, ...] = ()
     """Those that stand behind one entry where there are many of them."""
     by_value: tuple[type[AnyAction], ...] = ()

@@ -19,6 +19,8 @@ class Words(Generic[S]):
 
     label: Callable[[S, Seat], Text]
     """How a seat is called on this board (its colour, its people)."""
+    identity: Callable[[S, Seat], Text | None] | None = None
+    """Whom a seat plays and what that is good at, in one line; None before that is known."""
     headline: Callable[[S], Text]
     """Where the game stands: round, phase."""
     overview: Callable[[S, Seat | None], Sequence[Text]]

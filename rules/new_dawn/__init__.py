@@ -21,6 +21,7 @@ from rules.new_dawn.victory.standing import ORIGINS, standing
 from rules.new_dawn.words.describing import describe
 from rules.new_dawn.words.explaining import gist, situation
 from rules.new_dawn.words.holding import purse
+from rules.new_dawn.words.identity import identity
 from rules.new_dawn.words.introducing import good_for
 from rules.new_dawn.words.memories import played, played_name
 from rules.new_dawn.words.naming import label
@@ -53,6 +54,7 @@ NEW_DAWN: Rules[Game] = Rules(
     seating=lambda g: g.from_seat(g.first),
     words=Words(
         label=label,
+        identity=identity,
         headline=headline,
         overview=overview,
         summary=summary,

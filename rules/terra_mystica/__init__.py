@@ -20,6 +20,7 @@ from rules.terra_mystica.migrations import MIGRATIONS
 from rules.terra_mystica.orders import PowerPolicy
 from rules.terra_mystica.tutorial import TUTORIAL
 from rules.terra_mystica.words.describing import describe, value_label
+from rules.terra_mystica.words.identity import identity
 from rules.terra_mystica.words.introducing import gist, good_for
 from rules.terra_mystica.words.memories import played, played_name
 from rules.terra_mystica.words.option_texts import OPTION_TEXTS
@@ -48,6 +49,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     put_on_move=put_on_move,
     words=Words(
         label=label,
+        identity=identity,
         headline=headline,
         overview=overview,
         summary=summary,

@@ -20,6 +20,7 @@ from rules.through_the_ages.migrations import MIGRATIONS
 from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words.describing import describe, gist, value_label
+from rules.through_the_ages.words.identity import identity
 from rules.through_the_ages.words.memories import played, played_name
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
 from rules.through_the_ages.words.outlook import outlook, unused
@@ -49,6 +50,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     put_on_move=put_on_move,
     words=Words(
         label=label,
+        identity=identity,
         headline=headline,
         overview=overview,
         summary=summary,

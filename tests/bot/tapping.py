@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.drafting.choice_tree import Choice, ChoiceLevel, follow
-from bot.drafting.drafts import DraftPreview
+from bot.drafting.drafts import DraftPreview, add_what_fits
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where
 from bot.turns.suggestions import trial_at
-from rules.engine import Table
+from rules.engine import Decision, Table
 from tests.bot.asking import interaction
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest
 
@@ -20,6 +20,8 @@ MENU = 3
 """Discord's number of a menu."""
 DEEPEST = 6
 """More taps for one choice than any panel needs."""
+MOST_CONFIRMATIONS = 2
+"""A turn is confirmed once, and once more where something that was revealed has changed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Tap:
     control: ControlId
     label: str
     value: str | None = None
+    most: int = 1
+    """How many entries can be picked of its menu."""
 
     @property
     def where(self) -> Where | None:
@@ -67,17 +71,33 @@ class Phone:
 
         Of a kind with a star, such as `*place`, what stands first is chosen.
         """
+        self.choose(*lines)
+        for _ in range(MOST_CONFIRMATIONS):
+            if not self.over:
+                self.press("confirm")
+        assert self.over, f"the turn goes on: {self.shown['content']}"
+        return self
+
+    def choose(self, *lines: str) -> None:
+        """Choose these lines in their order; what reveals something is confirmed when nothing can follow before."""
         left = [*lines]
         while left:
             if left[0].startswith("*"):
-                left[:1] = self._first(left[0].removeprefix("*"))
+                left = self._likeliest(left)
             left = self._choose(left)
             if left and not self._offers(left):
-                self._confirm()
-        if not self.over:
-            self._confirm()
-        assert self.over, f"the turn goes on: {self.shown['content']}"
-        return self
+                self.press("confirm")
+
+    def press(self, route: str) -> None:
+        """Press the button with this route."""
+        tap = next((tap for tap in self.taps() if tap.control.route == route), None)
+        assert tap is not None, f"no {route} is shown: {self.shown['content']}"
+        self._press(tap.control, tap.label)
+
+    @property
+    def log(self) -> Sequence[Decision]:
+        """What has been decided since."""
+        return self._now().log
 
     @property
     def over(self) -> bool:
@@ -98,7 +118,8 @@ class Phone:
                 if part["type"] != MENU:
                     yield Tap(control, part["label"])
                     continue
-                yield from (Tap(control, option["label"], option["value"]) for option in part["options"])
+                most = part["max_values"]
+                yield from (Tap(control, option["label"], option["value"], most) for option in part["options"])
 
     def _now(self) -> Table[Any]:
         return self.bot.run(self._table())
@@ -120,19 +141,28 @@ class Phone:
         preview = self.preview()
         for _ in range(DEEPEST):
             drafted = len(preview.lines)
-            picked = self._picked(preview, left)
-            if picked is None:
+            rest = self._picked(preview, left)
+            if rest is None:
                 tap = self._towards(preview, left)
                 self._press(tap.control, tap.label, None if tap.value is None else [tap.value])
             after = self.preview()
             if [*after.lines, after.following] != [*preview.lines, preview.following] or self._moved_on(preview):
-                added = picked or after.lines[drafted:] or left[:1]
-                return [line for line in left if line not in added]
+                return left[max(1, len(after.lines) - drafted) :] if rest is None else rest
         raise AssertionError(f"{left[0]} is not chosen with {self.tapped}")
 
-    def _first(self, kind: str) -> list[str]:
-        """The likeliest choice of a kind."""
-        return next(each for each in self.preview().choices if each.last.tag == kind).line.split("; ")
+    def _likeliest(self, left: list[str]) -> list[str]:
+        """The same with the kinds in front replaced by the likeliest choices of what is offered now."""
+        tried = self.preview()
+        offered, chosen = tried.choices, list[str]()
+        while left and left[0].startswith("*"):
+            alike = [choice for choice in offered if choice.last.tag == left[0].removeprefix("*")]
+            first = next((choice for choice in alike if not add_what_fits(tried, [choice])), None)
+            if first is None:
+                break
+            chosen += first.line.split("; ")
+            left = left[1:]
+        assert chosen, f"no {left[0]} is offered: {[choice.line for choice in offered]}"
+        return [*chosen, *left]
 
     def _moved_on(self, before: DraftPreview) -> bool:
         """Whether what was tapped was played at once."""
@@ -166,10 +196,10 @@ class Phone:
         return more[0]
 
     def _picked(self, preview: DraftPreview, left: list[str]) -> list[str] | None:
-        """The lines that a menu takes at once, where it is shown and takes them."""
+        """What is left of the lines behind a menu that takes several of them at once, where it is shown."""
         for tap in self.taps():
             where = tap.where
-            if tap.control.route not in ("several", "together") or where is None:
+            if where is None or tap.most == 1:
                 continue
             level = self._level(preview, where.path)
             if tap.control.route == "several" and level is not None and level.multi_pick is not None:
@@ -177,19 +207,20 @@ class Phone:
                 if type(action) is level.multi_pick.action:
                     wanted = list(getattr(action, action.multi_field))
                     self._press(tap.control, left[0], [str(level.multi_pick.pool.index(each)) for each in wanted])
-                    return left[:1]
-            if tap.control.route == "together":
+                    return left[1:]
+            if tap.control.route == "pick":
                 entries = {each.value: each for each in self.taps() if each.control == tap.control}
-                values, lines = [], []
-                for value, each in entries.items():
-                    level = self._level(preview, each.path or ())
-                    line = "" if level is None or level.chosen is None else level.chosen.line
-                    if line and line.split("; ") == [part for part in line.split("; ") if part in left]:
-                        values.append(str(value))
-                        lines += line.split("; ")
-                if left[0] in lines:
-                    self._press(tap.control, " + ".join(lines), values)
-                    return lines
+                levels = {value: self._level(preview, each.path or ()) for value, each in entries.items()}
+                chosen = {str(value): level.chosen for value, level in levels.items() if level and level.chosen}
+                values, rest = [], left
+                for value, choice in sorted(chosen.items(), key=lambda each: -len(each[1].actions)):
+                    without = _without(rest, choice.line.split("; "))
+                    if without is not None:
+                        values.append(value)
+                        rest = without
+                if rest != left and rest[:1] != left[:1]:
+                    self._press(tap.control, " + ".join(entries[value].label for value in values), values)
+                    return rest
         return None
 
     def _pool(self, preview: DraftPreview, left: list[str]) -> list[Any]:
@@ -200,11 +231,6 @@ class Phone:
             return follow(preview.choices, path, preview.menu, preview.multi_pick)
         except LookupError:
             return None
-
-    def _confirm(self) -> None:
-        tap = next((tap for tap in self.taps() if tap.control.route == "confirm"), None)
-        assert tap is not None, f"nothing is to be confirmed: {self.shown['content']}"
-        self._press(tap.control, tap.label)
 
     def _press(self, control: ControlId, label: str, values: list[str] | None = None) -> None:
         self.tapped.append(label)
@@ -218,3 +244,11 @@ class Phone:
 def _leads(choice: Choice, left: list[str]) -> bool:
     lines = choice.line.split("; ")
     return lines == left[: len(lines)]
+
+
+def _without(lines: list[str], part: list[str]) -> list[str] | None:
+    """Lines without some that follow each other; None when these are not among them."""
+    for start in range(len(lines) - len(part) + 1):
+        if lines[start : start + len(part)] == part:
+            return [*lines[:start], *lines[start + len(part) :]]
+    return None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from bot.drafting.choice_tree import LISTED, ChoiceLevel, OwnMenu, Path, follow, menu_entries
+from bot.drafting.choice_tree import LISTED, ChoiceLevel, Menu, Path, follow, menu_entries
 from bot.drafting.drafts import DraftPreview, closing, try_out
 from rules.engine import Seat, Table
 
@@ -92,7 +92,7 @@ def _reached(level: Callable[[Path], ChoiceLevel], path: Path, taps: int) -> Ite
         return
     for index, entry in enumerate(step.all):
         # A menu that is there at once is no tap; one with more entries than it takes is paged.
-        at_once = isinstance(entry, OwnMenu)
+        at_once = isinstance(entry, Menu)
         inside = len(menu_entries(entry.choices)) > 1
         more = 0 if at_once and inside else 1 if at_once else 1 + index // LISTED
         yield from _reached(level, (*path, index), taps + more)

@@ -41,7 +41,7 @@ from rules.civilization.menus.picking import picking
 from rules.civilization.menus.usefulness import rank
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import say
-from rules.engine.menus import ActionGroup, Menus, QuestionMenu
+from rules.engine.menus import ActionGroup, MenuGroup, Menus, QuestionMenu
 
 UPON_A_PLAYER: tuple[type[AnyAction], ...] = (
     PlaceFirstWonder,
@@ -97,6 +97,7 @@ def groups() -> Iterator[ActionGroup]:
             yield ActionGroup(name, about, members)
 
 
+JOURNEYS = MenuGroup(say("Move armies and scouts"), (FinishGroup, Step))
 MENUS: Menus[Game] = Menus(
     questions={
         # What a nation is good for stands below its name in a menu.
@@ -109,7 +110,7 @@ MENUS: Menus[Game] = Menus(
         "person": QuestionMenu(own_menu=(PlacePerson,)),
         **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
         "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), secondary=(Plan,)),
-        "move": QuestionMenu(own_menu=(FinishGroup, Step), secondary=(Plan,), picture="board"),
+        "move": QuestionMenu(own_menu=(FinishGroup, Step), several=(JOURNEYS,), secondary=(Plan,), picture="board"),
         "group": QuestionMenu(picture="board"),
         "research": QuestionMenu(own_menu=(Research,)),
     },

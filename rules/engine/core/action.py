@@ -121,6 +121,11 @@ class Action(Generic[G]):
         """What the values of its `optional` fields mean, in words."""
         raise AssertionError(f"{type(self).__name__} has no optional fields")
 
+    def stand_in(self, g: G, seat: Seat) -> Action[G] | None:
+        """For an action that reveals something: one in its place that reveals nothing and after which the turn goes on
+        alike, so that the rest can be prepared before anything is revealed; None where nothing can be told of it."""
+        return None
+
     def leaves_unused(self, g: G, seat: Seat) -> Text | None:
         """What the seat would leave unused by ending its turn with this; then nobody ends it for the seat."""
         return None

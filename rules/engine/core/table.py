@@ -202,6 +202,11 @@ class CoreTable(Generic[S]):
             )
         return action.obstacle(self._state, seat)
 
+    def stand_in(self, seat: Seat, action: AnyAction) -> AnyAction | None:
+        """What can be done in place of a legal action that reveals something, to prepare what follows it."""
+        found = action.stand_in(self._state, seat)
+        return None if found is None or self.obstacle(seat, found) is not None else found
+
     def alternatives(self, seat: Seat, action: AnyAction) -> list[AnyAction]:
         """The legal forms of a legal action that differ in what is mostly left out."""
         return [each for each in action.alternatives(self._state, seat) if self.obstacle(seat, each) is None]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.engine.core.action import AnyAction
-from rules.engine.menus import ActionGroup, Menus, QuestionMenu
+from rules.engine.core.text import say
+from rules.engine.menus import ActionGroup, MenuGroup, Menus, QuestionMenu
 from rules.new_dawn.actions import ACTIONS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.menus.combinations import combinations
@@ -34,18 +35,21 @@ def named(*tags: str) -> tuple[type[AnyAction], ...]:
 OWN_CARDS = ("choose", "level", "upgrade", "trade", "loss", "city_state", "natural_wonder")
 """The questions about the cards of one's own focus row."""
 
+TOKENS = MenuGroup(say("Control tokens"), named("place", "convert"))
+CARAVANS = MenuGroup(say("Caravans"), named("move", "take"))
+REINFORCED = MenuGroup(say("Reinforce control tokens"), named("reinforce"))
 MENUS: Menus[Game] = Menus(
     questions={
         # Places stand in a menu that is there at once: a token or a caravan takes a single choice.
-        "culture": QuestionMenu(own_menu=named("place", "convert")),
+        "culture": QuestionMenu(own_menu=named("place", "convert"), several=(TOKENS,)),
         "science": QuestionMenu(own_menu=named("nuke")),
-        "economy": QuestionMenu(own_menu=named("move", "take")),
+        "economy": QuestionMenu(own_menu=named("move", "take"), several=(CARAVANS,)),
         "industry": QuestionMenu(own_menu=named("city", "wonder")),
         # What a leader is able to do stands below the name in a menu.
         "leader": QuestionMenu(own_menu=named("lead"), outcome="tableau"),
         "tile": QuestionMenu(picture="places"),
         **dict.fromkeys(OWN_CARDS, QuestionMenu(picture="row")),
-        "military": QuestionMenu(own_menu=named("attack", "reinforce")),
+        "military": QuestionMenu(own_menu=named("attack", "reinforce"), several=(REINFORCED,)),
     },
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),
     combinations=combinations,

@@ -52,6 +52,10 @@ class Goods:
             vp=self.vp + other.vp,
         )
 
+    def minus(self, other: Goods) -> Goods:
+        """What is left of the amount without another one."""
+        return self + other.times(-1)
+
     def times(self, n: int) -> Goods:
         """n times the amount."""
         return Goods(

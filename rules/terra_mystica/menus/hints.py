@@ -7,6 +7,7 @@ from rules.terra_mystica.actions import (
     SPECIAL,
     AcceptPower,
     Build,
+    Burn,
     ChooseBonusCard,
     ChooseFaction,
     ChooseFavor,
@@ -39,7 +40,7 @@ MENUS: Menus[Game] = Menus(
     questions={
         "faction": QuestionMenu(outcome="tableau"),
         "turn": QuestionMenu(secondary=(FreeAction,)),
-        "end_of_turn": QuestionMenu(secondary=(Build, Transform, FreeAction)),
+        "end_of_turn": QuestionMenu(secondary=(Build, Transform, Burn), own_menu=(Convert,)),
         "power_offer": QuestionMenu(secondary=(Convert,)),
         "cult_step": BESIDE,
         "spades": BESIDE,

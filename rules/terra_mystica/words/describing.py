@@ -85,7 +85,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         case act.Pass(card):
             return _pass(g, player, card)
         case act.Build(space):
-            return _land(g, space, None, action.plan(g, player), player)
+            return _build(g, space, action.plan(g, player), player)
         case act.Transform(space, terrain):
             return _land(g, space, terrain, spades.plan(g, player, space, terrain, action.long), player)
         case act.Upgrade(space, kind):
@@ -226,6 +226,26 @@ def _land(g: Game, space: str, terrain: str | None, planned: Dig | object, playe
         place = say("{place} for {cost}", place=place, cost=amount(planned.cost))
     skip = player.data.skip
     return say("{place}: +{n} VP", place=place, n=skip.vp) if planned.skips and skip is not None else place
+
+
+def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
+    """A build; where it takes more than a dwelling, what each part of it costs."""
+    assert isinstance(planned, Dig), "a legal action has a price"
+    dwelling, spade = player.data.buildings["dwelling"].cost, spades.spade_cost(player).times(planned.bought)
+    if not planned.bought and not planned.skips:
+        return _land(g, space, None, planned, player)
+    text = say("{place}: dwelling {cost}", place=_ground(g, space), cost=amount(dwelling))
+    if planned.bought:
+        text = say_n(
+            "{build} + {n} spade {cost}", "{build} + {n} spades {cost}", planned.bought, build=text, cost=amount(spade)
+        )
+    if free := planned.spades - planned.bought:
+        text = say_n("{build}, {n} more spade free", "{build}, {n} more spades free", n=free, build=text)
+    skip = player.data.skip
+    if planned.skips and skip is not None:
+        way = planned.cost.minus(dwelling + spade)
+        text = say("{build} + the way {cost}: +{n} VP", build=text, cost=amount(way), n=skip.vp)
+    return text
 
 
 def _steps(g: Game, player: Player, cult: Cult, steps: int, *, stop: bool) -> Text:

@@ -8,12 +8,37 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, say
 from rules.engine.menus import Combination
 from rules.through_the_ages.actions.building import Build, BuildUnit, build_cost
+from rules.through_the_ages.actions.developing import Develop, science_price
 from rules.through_the_ages.actions.population import IncreasePopulation
+from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.economy import tokens, upkeep
 
 
 def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
+    """A technology that is worked at once, and a worker who is fed and put to work."""
+    yield from _worked_at_once(g, seat)
+    yield from _fed_and_put_to_work(g, seat)
+
+
+def _worked_at_once(g: Game, seat: Seat) -> Iterator[Combination]:
+    """Developing a card of the hand and building the first one on it (TTN-9.4, TTN-9.9; TTO-9.4, TTO-9.7)."""
+    player = g.player(seat)
+    if not player.unused or g.phase != "actions" or g.pending is not None:
+        return
+    for card in dict.fromkeys(player.hand):
+        developing = Develop(card)
+        if not g.is_a(WorkerCard, card) or developing.obstacle(g, seat) is not None:
+            continue
+        found = g.of(WorkerCard, card)
+        science = science_price(g, player, found)
+        price = tokens.price(build_cost(g, player, found), "resources")
+        action: AnyAction = BuildUnit(card) if found.is_unit else Build(card)
+        text = say("{card}, developed first · {n} science, {price}", card=g.card_name(card), n=science, price=price)
+        yield Combination((developing, action), text)
+
+
+def _fed_and_put_to_work(g: Game, seat: Seat) -> Iterator[Combination]:
     """Building with a worker who is still to be fed, while no worker is unused (TTN-9.3, TTN-9.4; TTO-9.3, TTO-9.4)."""
     player = g.player(seat)
     growth = IncreasePopulation()

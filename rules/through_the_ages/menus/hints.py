@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from rules.engine.core.text import say
 from rules.engine.menus import MenuGroup, Menus, QuestionMenu
-from rules.through_the_ages.actions.building import Destroy, Disband
+from rules.through_the_ages.actions.building import Build, BuildUnit, Destroy, Disband, Upgrade, UpgradeUnit
+from rules.through_the_ages.actions.developing import Develop
 from rules.through_the_ages.actions.event_work import TakeByAgreement
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
 from rules.through_the_ages.actions.keeping import Paying
+from rules.through_the_ages.actions.leaders import PlayLeader
+from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.actions.powers import Levy
+from rules.through_the_ages.actions.tactics import PlayTactic
 from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.actions.wonders import BuildStages
 from rules.through_the_ages.all_actions import GROUPS
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.menus.combining import combinations
@@ -36,15 +41,22 @@ POLITICS = QuestionMenu(
     inline=(PoliticalAction,),
     by_value=(PlayAggression, DeclareWar, OfferPact),
 )
+CARDS = MenuGroup(say("Take cards"), (TakeCard,))
+WORKS = MenuGroup(
+    say("Build, develop, recruit"),
+    (Build, Upgrade, BuildUnit, UpgradeUnit, IncreasePopulation, BuildStages, Develop, PlayLeader, PlayTactic),
+    says_kinds=True,
+)
 MENUS: Menus[Game] = Menus(
     questions={
-        "first_round": QuestionMenu(own_menu=(TakeCard,)),
+        "first_round": QuestionMenu(own_menu=(TakeCard,), several=(CARDS,)),
         "politics": POLITICS,
         "second_politics": POLITICS,
         "actions": QuestionMenu(
             secondary=(Destroy, Disband, AnnounceResignation),
             overflow=(Destroy, Disband, AnnounceResignation),
             own_menu=(TakeCard,),
+            several=(CARDS, WORKS),
             grouped=(MenuGroup(say("Military…"), (MilitaryAction, Levy)),),
             inline=(CivilAction, MilitaryAction, FreeAction),
         ),

@@ -14,7 +14,12 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import ages, banks
 from rules.through_the_ages.economy.spending import cannot_spend_military
 from rules.through_the_ages.effects import effect_named, pacts_of
-from rules.through_the_ages.effects.powers import COLONIZE_BY_LEAVING, COLONIZE_ONCE, LEAVE_FOR_YELLOW_TOKEN
+from rules.through_the_ages.effects.powers import (
+    COLONIZE_BY_LEAVING,
+    COLONIZE_ONCE,
+    LEAVE_FOR_YELLOW_TOKEN,
+    SECOND_POLITICAL_ACTION,
+)
 from rules.through_the_ages.politics import aggressions, attacking, events, pacts, resigning, wars
 from rules.through_the_ages.politics.colonization import colonize
 
@@ -52,6 +57,10 @@ class PrepareEvent(PoliticalAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         return _not_held(g, seat, self.card, "preparing", Event, Territory)
+
+    def stand_in(self, g: Game, seat: Seat) -> PassPolitics | None:
+        """Unless a leader allows a second political action, one's own actions follow whatever the event is."""
+        return None if effect_named(g, g.player(seat), SECOND_POLITICAL_ACTION) is not None else PassPolitics()
 
     async def apply(self, g: Game, seat: Seat) -> None:
         await events.prepare_event(g, g.player(seat), self.card)

@@ -7,15 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
+from bot.sandbox import Message, Person, Sandbox, menus_of
 from tests.bot.end_to_end.tables import begin, confirm, play_typed, settled, to_move
 
 pytestmark = pytest.mark.essential
-
-
-def labelled(message: Message, part: str) -> str:
-    """The custom id of the first button whose label has that in it."""
-    return next(str(each.custom_id) for each in buttons_of(message) if part in each.label)
 
 
 async def second_round(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Message]:
@@ -33,15 +28,16 @@ async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
 ) -> None:
     mover, post = await second_round(sandbox, people)
     panel = (await mover.press(post, "My turn")).shown
-    panel = (await mover.press(panel, custom_id=labelled(panel, "Build: Bronze"))).shown
-    assert "After this draft: 3 civil actions" in panel.content
-    panel = (await mover.press(panel, custom_id=labelled(panel, "Population"))).shown
+    cards, works = menus_of(panel)
+    assert cards.placeholder == "Take cards: one or more"
+    wanted = [str(option.value) for option in works.options if option.label.startswith(("Build: Bronze", "Population"))]
+    panel = (await mover.choose(panel, works.custom_id, wanted)).shown
+    assert "After this draft: 2 civil actions" in panel.content
     assert "0 food, 0 resources" in panel.content
     panel = (await mover.press(panel, "Take back")).shown
     assert "2 food, 0 resources" in panel.content
-    (row,) = menus_of(panel)
-    assert row.placeholder == "Take…"
-    panel = (await mover.choose(panel, values=[str(row.options[0].value)])).shown
+    row = menus_of(panel)[0]
+    panel = (await mover.choose(panel, row.custom_id, values=[str(row.options[0].value)])).shown
     done = await confirm(mover, panel)
     played = f"Played:\n• {mover.name} builds Bronze for 2 resources and takes"
     assert played in done.content, "in words, not as it is typed"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.access.seat_context import SeatContext
-from bot.drafting.choice_tree import FirstValue, Group, Kind, Leaf, MultiPick, Overflow, OwnMenu, follow, named
+from bot.drafting.choice_tree import FirstValue, Kind, Menu, MultiPick, Overflow, SeveralMenu, follow, named
 from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.reading import do_typed, parts, spelled_alike
 from bot.language.i18n import Speech
@@ -67,6 +67,10 @@ def labels(message: dict[str, Any]) -> list[str]:
     return [part["label"] for row in message["components"] for part in row["components"] if part["type"] == 2]
 
 
+def menus_of(message: dict[str, Any]) -> list[dict[str, Any]]:
+    return [part for row in message["components"] for part in row["components"] if part["type"] == 3]
+
+
 def politician(*military: str) -> DraftPreview:
     """Somebody before a political action, with a weaker and a stronger rival."""
     g = game(seats=3)
@@ -108,12 +112,12 @@ def test_hopeless_political_actions_stand_behind_more() -> None:
     assert "war war_over_technology 1" in {choice.line for entry in level.entries for choice in entry.choices}
 
 
-def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_in_a_menu(table: Table[Game]) -> None:
+def test_cards_of_the_row_and_what_can_be_built_stand_in_open_menus(table: Table[Game]) -> None:
     preview = try_out(table, mover(table), ())
     first = follow(preview.choices, (), preview.menu)
-    menus = {entry.action for entry in first.entries if isinstance(entry, OwnMenu)}
-    assert menus == {TakeCard}
-    assert Build("agriculture") in [entry.choice.last for entry in first.entries if isinstance(entry, Leaf)]
+    cards, works = (entry for entry in first.entries if isinstance(entry, SeveralMenu))
+    assert {type(choice.last) for choice in cards.choices} == {TakeCard}
+    assert Build("agriculture") in [choice.last for choice in works.choices]
     (overflow,) = first.secondary
     assert isinstance(overflow, Overflow)
     assert {choice.last.tag for choice in overflow.choices} == {"destroy", "disband"}
@@ -122,7 +126,8 @@ def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_in_a_menu(table
 def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
     table = idle_until(4)
     message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=True)
-    assert "Build: Bronze · 2 resources, new worker 2 food" in labels(message)
+    offered = [option["label"] for menu in menus_of(message) for option in menu["options"]]
+    assert "Build: Bronze · 2 resources, new worker 2 food" in offered
     assert "no unused worker" not in message["content"]
 
 
@@ -282,15 +287,13 @@ def test_who_cannot_hold_an_attack_off_has_nothing_to_pick() -> None:
     assert "Defend: pick…" not in labels(message)
 
 
-def test_the_row_is_a_menu_in_the_same_place_however_many_cards_it_offers(table: Table[Game]) -> None:
+def test_the_row_is_the_first_menu_however_many_cards_it_offers(table: Table[Game]) -> None:
     for lines in ([], ["build bronze"]):
         preview = try_out(table, mover(table), lines)
-        (row,) = [row for row in panel_of(preview)["components"] if row["components"][0]["type"] == 3]
-        assert row["components"][0]["placeholder"] == "Take…"
-        place = next(
-            i for i, entry in enumerate(follow(preview.choices, (), preview.menu).all) if isinstance(entry, OwnMenu)
-        )
-        chosen = follow(preview.choices, (place, 0), preview.menu).chosen
+        row = menus_of(panel_of(preview))[0]
+        assert row["placeholder"] == "Take cards: one or more"
+        assert row["max_values"] == len(row["options"]) > 1
+        chosen = follow(preview.choices, (0, 0), preview.menu).chosen
         assert chosen is not None
         assert isinstance(chosen.last, TakeCard)
 
@@ -300,7 +303,7 @@ def test_a_single_card_that_can_be_taken_is_still_in_the_menu(table: Table[Game]
     taking = next(choice for choice in preview.choices if isinstance(choice.last, TakeCard))
     choices = [taking, *(choice for choice in preview.choices if not isinstance(choice.last, TakeCard))]
     entry = follow(choices, (), preview.menu).entries[0]
-    assert isinstance(entry, OwnMenu)
+    assert isinstance(entry, SeveralMenu)
     assert follow(choices, (0, 0), preview.menu).chosen == taking
 
 
@@ -320,23 +323,20 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
             if step.table.questions[step.seat].name == "actions" and step.number % 9 == 0:
                 preview = try_out(step.table, step.seat, ())
                 found = follow(preview.choices, (), preview.menu, preview.multi_pick)
-                assert len([entry for entry in found.all if not isinstance(entry, OwnMenu)]) <= 10
+                assert len([entry for entry in found.all if not isinstance(entry, Menu)]) <= 10
 
 
-@pytest.mark.parametrize(("tactics", "together"), [("", False), ("legion fighting_band", True)])
-def test_much_that_is_military_stands_behind_one_button(tactics: str, together: bool) -> None:
+@pytest.mark.parametrize("tactics", ["", "legion fighting_band"])
+def test_what_hardly_hinders_each_other_is_picked_in_one_menu(tactics: str) -> None:
     g = game()
     settle(g, stored={"bronze": 4}, military=tactics.split())
-    preview = try_out(actions(g).table, FIRST, ())
-    level = follow(preview.choices, (), preview.menu)
-    shown = labels(panel_of(preview))
-    assert ("Military…" in shown, "Recruit: Warriors · 2 resources → 1 strength" in shown) == (together, not together)
-    assert shown.index("End the turn, 4 civil actions unused") > shown.index("Military…" if together else shown[0])
-    places = [place for place, entry in enumerate(level.all) if isinstance(entry, Group)]
-    for place in places:
-        behind = labels(panel_of(preview, place))
-        assert behind[0] == "Recruit: Warriors · 2 resources → 1 strength"
-        assert [label.split(":")[0] for label in behind[1:3]] == ["Tactic", "Tactic"]
+    message = panel_of(try_out(actions(g).table, FIRST, ()))
+    works = next(menu for menu in menus_of(message) if menu["placeholder"] == "Build, develop, recruit: one or more")
+    offered = [option["label"] for option in works["options"]]
+    assert works["max_values"] == len(offered)
+    assert "Recruit: Warriors · 2 resources → 1 strength" in offered
+    assert len([label for label in offered if label.startswith("Tactic")]) == len(tactics.split())
+    assert "Military…" not in labels(message)
 
 
 def test_confirming_says_what_is_not_used(table: Table[Game]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafting.choice_tree import LISTED, Choice, OwnMenu, follow
+from bot.drafting.choice_tree import LISTED, Choice, SeveralMenu, follow
 from bot.drafting.drafts import DraftPreview, closing, try_out
 from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
@@ -84,7 +84,7 @@ def test_choices_for_tokens_stand_behind_those_for_nothing() -> None:
 def test_places_of_a_token_stand_in_a_menu_at_once() -> None:
     preview = try_out(made().table(), P1, ["choose early_empire"])
     step = follow(preview.choices, (), preview.menu)
-    assert isinstance(step.entries[0], OwnMenu)
+    assert isinstance(step.entries[0], SeveralMenu)
     assert closing(preview) is not None
 
 

@@ -1,0 +1,16 @@
+"""Who a player is: the own nation, in one line."""
+
+from __future__ import annotations
+
+from rules.civilization.core.catalog.nations import NATIONS
+from rules.civilization.core.catalog.texts import TEXTS
+from rules.civilization.core.state import Game
+from rules.engine.core.text import Seat, Text, say
+
+
+def identity(g: Game, seat: Seat) -> Text | None:
+    """The nation and what is special about it; None before one is chosen (CIV-17)."""
+    nation = g.players[seat].nation
+    if not nation:
+        return None
+    return say("{nation}: {text}", nation=Text(NATIONS[nation].name), text=Text(TEXTS.nation[nation]))

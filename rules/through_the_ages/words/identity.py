@@ -1,0 +1,19 @@
+"""Who a player is: what the own civilization is like, in one line."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat, Text, say
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.words.naming import gist
+
+
+def identity(g: Game, seat: Seat) -> Text | None:
+    """The government, and the leader with what he or she does; None before there is any (TTN-3, TTO-3)."""
+    player = g.player(seat)
+    if not player.government:
+        return None
+    government = g.card_name(player.government)
+    if player.leader is None:
+        return say("{government}, without a leader", government=government)
+    leader = say("{card}: {text}", card=g.card_name(player.leader), text=gist(g, player.leader))
+    return say("{government}, led by {leader}", government=government, leader=leader)

@@ -1,0 +1,76 @@
+"""The panel says whom one plays, shows the own board, and splits prices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from bot.drafting.choice_tree import follow
+from bot.drafting.drafts import try_out
+from bot.language.i18n import Speech
+from bot.panels.turn_panel import turn_panel
+from rules import GAMES
+from rules.engine import Table
+from rules.terra_mystica.actions import Build
+from tests.bench.taps import bot, civilizations, desert_people, researching, science_with_tokens
+from tests.bot.bot_under_test import BotUnderTest
+from tests.bot.tapping import Phone
+from tests.terra_mystica.tables import Side, terra_mystica
+
+
+@pytest.fixture(scope="module")
+def under_test() -> Iterator[BotUnderTest]:
+    with bot() as found:
+        yield found
+
+
+def panel_text(table: Table[Any]) -> str:
+    preview = try_out(table, next(iter(table.questions)), ())
+    return turn_panel(1, 1, preview, follow(preview.choices, (), preview.menu), 0, Speech("en", ("Anna", "Boris"))).text
+
+
+@pytest.mark.parametrize(
+    ("position", "identity"),
+    [
+        (desert_people, "You play Nomads (yellow, home terrain: Desert): 3 first dwellings, sandstorm"),
+        (civilizations, "You play Despotism, without a leader"),
+        (science_with_tokens, "You play Trajan of Rome (All Roads Lead to Rome): Your caravans"),
+        (researching, "You play America: Begins with a random great person"),
+    ],
+)
+def test_the_panel_says_whom_one_plays(position: Callable[[], Table[Any]], identity: str) -> None:
+    assert identity in panel_text(position())
+
+
+def test_a_leader_is_named_with_what_he_does() -> None:
+    assert "Despotism, led by Moses: Increasing your population costs" in panel_text(civilizations(leader="moses"))
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_nobody_plays_anything_before_it_is_chosen(title: str) -> None:
+    table = Table.new(GAMES[title], GAMES[title].options(), 2, "before")
+    identity = GAMES[title].words.identity
+    assert identity is not None
+    for seat in table.seats:
+        identity(table.view(seat).state, seat)
+
+
+def test_ones_own_board_is_a_tap_away(under_test: BotUnderTest) -> None:
+    phone = Phone(under_test, desert_people())
+    phone.press("own_board")
+    assert "Close-up" in [tap.label for tap in phone.taps()]
+
+
+def test_a_price_is_split_into_dwelling_spades_and_way() -> None:
+    """TM-7.1.5, TM-9.4.1."""
+    described = words_of(Side("nomads", dwelling="F4 G5", spade_level=1), "F5")
+    assert described == "F5 (Plains): dwelling 1 worker, 2 coins + 1 spade 2 workers"
+    assert words_of(Side("nomads", dwelling="F4 G5"), "G4") == "G4 for 1 worker, 2 coins"
+
+
+def words_of(side: Side, space: str) -> str:
+    play = terra_mystica(side, Side("witches", dwelling="A1"))
+    preview = try_out(play.table, play.seat(side.faction), ())
+    return str(preview.describe(Build(space)))
