@@ -9,6 +9,7 @@ from render.panels import FRAME, panel
 from render.scene import Box, Node, Scene, Use
 from render.theme import CANVAS, CREAM, INK_SOFT, PAPER
 from render.through_the_ages.card import Size, back, face
+from render.through_the_ages.looks import HEADING
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.row import sign_of
 from rules.engine.core.secret import FACE_DOWN
@@ -75,7 +76,7 @@ def _part(
     shown = [card for card in cards if card != FACE_DOWN]
     hidden = len(cards) - len(shown)
     lines, height = _rows(cards)[0], _height(cards)
-    nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, speech)
+    nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, speech, HEADING)
     if not cards:
         none = Box(inside.x, inside.y, inside.w, 24)
         return [*nodes, label(none, speech(say("none")), 17, INK_SOFT, on=PAPER)], height
