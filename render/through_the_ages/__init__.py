@@ -109,9 +109,9 @@ class ThroughTheAgesPictures:
             case "row":
                 return pictures.part_of_row(view, focus, speech)
             case "tableau" if seat is not None:
-                return part_of_tableau(view, seat, focus)
+                return part_of_tableau(view, seat, focus, speech)
             case "hand" if seat is not None:
-                return whole_hand(view, seat, focus)
+                return whole_hand(view, seat, focus, speech)
         return None
 
 

@@ -90,7 +90,7 @@ def _sections(
         nodes += _tokens(row, inside, spaces, token)
         for i, parts in enumerate(line):
             where = Box(place.x + 2, place.y + 4 + TOKENS + i * NUMBERS, place.w - 4, NUMBERS)
-            nodes += run(where, parts, 17, INK, "bold", "center", fill)
+            nodes += run(where, parts, 18, INK, "bold", "center", fill)
     return nodes
 
 

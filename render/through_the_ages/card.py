@@ -21,7 +21,7 @@ EDGE = 4.0
 """Width of the frame around a marked card."""
 CORNERS = 24.0
 """Size of the corners of what can be chosen."""
-ROOM = 70.0
+ROOM = 100.0
 """Boxes less high have no room for them."""
 
 Sign = Literal["", "changed", "choice"]

@@ -16,7 +16,6 @@ from render.through_the_ages import pictures
 from render.through_the_ages.card import face, line_of
 from render.through_the_ages.changes import HEIGHTS, MOST, SIZES
 from render.through_the_ages.hand import CARD as HAND_CARD
-from render.through_the_ages.hand import SIZE as HAND_SIZE
 from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
 from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.tall_card import tall_face, tall_height
@@ -123,13 +122,12 @@ def test_every_card_fits_in_every_size(edition: str) -> None:
     for card in catalog(edition).cards.values():
         for box, size in (
             (Box(0, 0, 217, pictures.CARD), pictures.WIDE_SIZE),
-            (Box(0, 0, 166, HAND_CARD), HAND_SIZE),
             *((Box(0, 0, (784 - 8 * n) / (n + 1), HEIGHTS[n]), SIZES[n]) for n in range(len(SIZES))),
         ):
             nodes = face(box, card, SPEECH, size)
             check(Scene(round(box.w), round(box.h), "#000000", tuple(nodes)))
             assert not cut(nodes), f"{card.name} is cut"
-        for wide in (150.0, 190.0):
+        for wide in (150.0, HAND_CARD, 190.0):
             nodes = tall_face(Box(0, 0, wide, tall_height(card, wide, SPEECH)), card, SPEECH)
             check(Scene(round(wide), round(tall_height(card, wide, SPEECH)), "#000000", tuple(nodes)))
             assert not cut(nodes), f"{card.name} is cut"
