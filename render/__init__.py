@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from render.entries import EntryPicture
-from render.layout import PictureWords
+from render.layout import PLAIN, PictureWords
 from render.painter import paint_png
 from render.parts import PARTS, part_of
 from render.scene import Box, Scene
@@ -67,7 +67,15 @@ class Artist(Protocol):
         """What the picture, or the region around the places of `focus`, shows, in words."""
         ...
 
-    def region(self, view: View[Any], picture: str, focus: Collection[str], *, seat: Seat | None = None) -> Box | None:
+    def region(
+        self,
+        view: View[Any],
+        picture: str,
+        focus: Collection[str],
+        *,
+        seat: Seat | None = None,
+        speech: PictureWords = PLAIN,
+    ) -> Box | None:
         """The part of the picture around some places; None where it does not show them or only as a whole."""
         ...
 
@@ -114,10 +122,9 @@ class GamePictures:
         not have.
         """
         form = self.artist.wide_forms.get(picture, picture) if wide else picture
-        scene = self.artist.scene(
-            view, form, PictureWords(names, translate), seat=seat, highlight=highlight, focus=focus
-        )
-        region = self.artist.region(view, form, focus, seat=seat)
+        speech = PictureWords(names, translate)
+        scene = self.artist.scene(view, form, speech, seat=seat, highlight=highlight, focus=focus)
+        region = self.artist.region(view, form, focus, seat=seat, speech=speech)
         if region is None and part:
             region = part_of(scene, part)
         closer = 1.0

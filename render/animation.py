@@ -36,7 +36,9 @@ class Reel:
         last: str = "",
     ) -> None:
         self._pictures = pictures
-        self._picture = next(iter(pictures.names))
+        first = next(iter(pictures.names))
+        # Screens lie on their side, and most of a tall picture does not change.
+        self._picture = pictures.artist.wide_forms.get(first, first)
         self._speech = speech
         self._rounds = rounds
         self._left = list(positions)

@@ -41,6 +41,10 @@ class PictureWords:
         return drawable(self.names[seat]) or self(say("player {number}", number=seat + 1))
 
 
+PLAIN = PictureWords()
+"""English, where nothing depends on the words."""
+
+
 def even(height: float) -> int:
     """The next even number, whose half and double are whole pixels too."""
     return 2 * ceil(height / 2)

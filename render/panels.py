@@ -14,7 +14,7 @@ FRAME = HEAD + 4 + PAD
 
 
 def panel(box: Box, heading: Text, speech: PictureWords, size: float = 17) -> tuple[list[Node], Box]:
-    """A titled panel, and the box for its content."""
+    """A titled panel with a heading of a font size, and the box for its content."""
     head = Box(box.x + PAD, box.y + 5, box.w - 2 * PAD, HEAD - 4)
     inside = Box(box.x + PAD, box.y + HEAD + 4, box.w - 2 * PAD, box.h - FRAME)
     return [

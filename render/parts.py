@@ -21,7 +21,15 @@ PARTS: Mapping[str, tuple[tuple[float, float, float, float], Text]] = {
 """Left edge, upper edge, width and height as shares of the whole, and what people call the part."""
 
 
+OVERLAP = 0.025
+"""How far a part reaches into its neighbours, in shares of the shorter side: what lies on the border is whole."""
+
+
 def part_of(scene: Scene, name: str) -> Box:
     """Where a part lies in a scene. Raises KeyError for a name that is none."""
     (x, y, w, h), _ = PARTS[name]
-    return Box(scene.width * x, scene.height * y, scene.width * w, scene.height * h)
+    margin = OVERLAP * min(scene.width, scene.height)
+    left, top = max(0.0, scene.width * x - margin), max(0.0, scene.height * y - margin)
+    right = min(float(scene.width), scene.width * (x + w) + margin)
+    bottom = min(float(scene.height), scene.height * (y + h) + margin)
+    return Box(left, top, right - left, bottom - top)

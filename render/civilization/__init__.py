@@ -10,7 +10,7 @@ from render.civilization.battle import battle, battle_is_over, whole_battle
 from render.civilization.final import final
 from render.civilization.tableau import pyramids, tableau
 from render.civilization.tableaux import tableaux
-from render.layout import PictureWords
+from render.layout import PLAIN, PictureWords
 from render.scene import Box, Scene
 from rules.civilization.core.grid import Square, square_named
 from rules.civilization.core.state import Game
@@ -108,7 +108,15 @@ class CivilizationPictures:
                 return alt.final(view)
         raise KeyError(f"Civilization has no picture {picture!r}")
 
-    def region(self, view: View[Any], picture: str, focus: Collection[str], *, seat: Seat | None = None) -> Box | None:
+    def region(
+        self,
+        view: View[Any],
+        picture: str,
+        focus: Collection[str],
+        *,
+        seat: Seat | None = None,
+        speech: PictureWords = PLAIN,
+    ) -> Box | None:
         """The part of the map around the squares of `focus`; of a battle that is over its picture is shown instead."""
         squares = _squares(view.state, focus)
         if "battle" in focus and battle_is_over(view.state):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from render.layout import PictureWords
+from render.layout import PLAIN, PictureWords
 from render.new_dawn import alt, pictures
 from render.new_dawn.city_states import in_this_game
 from render.new_dawn.final import final
@@ -120,7 +120,15 @@ class NewDawnPictures:
                 return alt.final(view)
         raise KeyError(f"A New Dawn has no picture {picture!r}")
 
-    def region(self, view: View[Any], picture: str, focus: Collection[str], *, seat: Seat | None = None) -> Box | None:
+    def region(
+        self,
+        view: View[Any],
+        picture: str,
+        focus: Collection[str],
+        *,
+        seat: Seat | None = None,
+        speech: PictureWords = PLAIN,
+    ) -> Box | None:
         """The part of the map around the spaces of `focus`."""
         spaces = _spaces(view.state, focus)
         return pictures.board_chart(view.state).around(spaces) if picture == "board" and spaces else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from render.layout import PictureWords
+from render.layout import PLAIN, PictureWords
 from render.scene import Box, Scene
 from render.terra_mystica import alt, pictures
 from render.terra_mystica.final import final
@@ -94,7 +94,15 @@ class TerraMysticaPictures:
                 return alt.final(view)
         raise KeyError(f"Terra Mystica has no picture {picture!r}")
 
-    def region(self, view: View[Any], picture: str, focus: Collection[str], *, seat: Seat | None = None) -> Box | None:
+    def region(
+        self,
+        view: View[Any],
+        picture: str,
+        focus: Collection[str],
+        *,
+        seat: Seat | None = None,
+        speech: PictureWords = PLAIN,
+    ) -> Box | None:
         """The part of the picture that shows the spaces of `focus`, or all cult tracks when one of them is meant."""
         spaces = _spaces(focus)
         match picture:

@@ -25,7 +25,7 @@ from render.terra_mystica.signs import (
     town_gain,
 )
 from render.terra_mystica.tiles import CARD, SPENT, cross, octagon
-from render.theme import ALERT, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix, readable_on
+from render.theme import GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix, readable_on
 from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import (
     BONUS_CARDS,
@@ -187,7 +187,7 @@ def _favor_tile(box: Box, tile: FavorTileRow, count: int, speech: PictureWords) 
     nodes: list[Node] = [Plate(box, fill, 7, PAPER_EDGE, 1.5), Plate(strip, on, 7)]
     nodes += run(strip, [f"{tile.steps}", Glyph(CULT_ICON[tile.cult], ink)], 20, ink, "bold", "center", on)
     left = Box(box.right - 30, box.y, 26, box.h)
-    nodes.append(label(left, f"×{count}", SMALL, ALERT if gone else INK, "bold", "right", fill))
+    nodes.append(label(left, f"×{count}", SMALL, INK, "bold", "right", fill))
     effect = favor_effect(tile, speech)
     if tile.pass_vp is not None:
         # The points follow the number of trading houses: "VP" goes without saying.
@@ -205,7 +205,7 @@ def town_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         fill = "#f0dfb4" if count else SPENT
         nodes.append(Plate(place, fill, 7, "#a67c00", 1.5))
         left = Box(place.right - 30, place.y, 26, place.h)
-        nodes.append(label(left, f"×{count}", SMALL, INK if count else ALERT, "bold", "right", fill))
+        nodes.append(label(left, f"×{count}", SMALL, INK, "bold", "right", fill))
         keys: list[Part] = [KEY] * (tile.keys - 1)
         parts = [*points(tile.vp, speech), *keys, APART, *town_gain(tile, speech)]
         nodes += run(Box(place.x + 7, place.y, left.x - place.x - 9, place.h), parts, SMALL, INK, "bold", on=fill)

@@ -28,12 +28,12 @@ BLACK = "#120d09"
 
 PIECE_FILL: Mapping[str, str] = {
     "desert": "#ffdb1f",
-    "plains": "#663c2a",
+    "plains": "#442a1f",
     "swamp": "#0f101b",
     "lakes": "#1049a0",
     "forest": "#479f77",
     "mountains": "#c2cdda",
-    "wasteland": "#e0452a",
+    "wasteland": "#d32f2d",
 }
 """Pieces by the home terrain of their faction; they differ to everybody's eyes as well."""
 

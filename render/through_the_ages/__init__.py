@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from render.layout import PictureWords
+from render.layout import PLAIN, PictureWords
 from render.scene import Box, Scene
 from render.through_the_ages import alt, pictures
 from render.through_the_ages.changes import changes
@@ -31,7 +31,7 @@ class ThroughTheAgesPictures:
         "final": say("Points by origin and round"),
     }
     of_a_seat = frozenset({"tableau", "hand"})
-    wide_forms: Mapping[str, str] = {}
+    wide_forms: Mapping[str, str] = {"overview": "wide overview"}
     of_change: str | None = "cards"
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
@@ -52,6 +52,8 @@ class ThroughTheAgesPictures:
         match picture:
             case "overview":
                 return pictures.overview(view, speech, highlight)
+            case "wide overview":
+                return pictures.wide_overview(view, speech, highlight)
             case "row":
                 return pictures.row(view, speech, highlight)
             case "tableau":
@@ -93,15 +95,23 @@ class ThroughTheAgesPictures:
                 return alt.final(view)
         raise KeyError(f"Through the Ages has no picture {picture!r}")
 
-    def region(self, view: View[Any], picture: str, focus: Collection[str], *, seat: Seat | None = None) -> Box | None:
+    def region(
+        self,
+        view: View[Any],
+        picture: str,
+        focus: Collection[str],
+        *,
+        seat: Seat | None = None,
+        speech: PictureWords = PLAIN,
+    ) -> Box | None:
         """The part of the row or a tableau with the cards of `focus`; a hand as a whole."""
         match picture:
             case "row":
-                return pictures.part_of_row(view, focus)
+                return pictures.part_of_row(view, focus, speech)
             case "tableau" if seat is not None:
-                return part_of_tableau(view, seat, focus)
+                return part_of_tableau(view, seat, focus, speech)
             case "hand" if seat is not None:
-                return whole_hand(view, seat, focus)
+                return whole_hand(view, seat, focus, speech)
         return None
 
 

@@ -21,7 +21,7 @@ EDGE = 4.0
 """Width of the frame around a marked card."""
 CORNERS = 24.0
 """Size of the corners of what can be chosen."""
-ROOM = 70.0
+ROOM = 100.0
 """Boxes less high have no room for them."""
 
 Sign = Literal["", "changed", "choice"]
@@ -97,19 +97,22 @@ def age_badge(box: Box, card: Card) -> list[Node]:
     age = AGES[card.level]
     return [
         Plate(box, AGE_FILL, box.h / 3, mix(AGE_FILL, CREAM, 0.4), 1),
-        Label(box, age, box.h * 0.82, CREAM, "black", "center", AGE_FILL),
+        Label(box, age, box.h * 0.84, CREAM, "black", "center", AGE_FILL),
     ]
 
 
 def line_of(box: Box, card: Card, speech: PictureWords, size: float, sign: Sign = "") -> list[Node]:
-    """A card in one line of its colour: icon, name and age."""
+    """A card in one line of its colour, or two where it is high enough: icon, name and age."""
     fill, ink = fill_of(card), ink_of(card)
     nodes: list[Node] = [Plate(box, fill, 7)]
     side = min(box.h - 4, size * 1.5)
     nodes.append(Icon(Box(box.x + 4, box.y + (box.h - side) / 2, side, side), icon_of(card), ink))
     badge = Box(box.right - size * 1.6 - 4, box.y + (box.h - size * 1.2) / 2, size * 1.6, size * 1.2)
     title = Box(box.x + side + 10, box.y, badge.x - box.x - side - 13, box.h)
-    nodes.append(label(title, name_of(card, speech), size, ink, "bold", "left", fill))
+    if box.h > 2.2 * size:
+        nodes += title_lines(title, name_of(card, speech), size, ink, fill)
+    else:
+        nodes.append(label(title, name_of(card, speech), size, ink, "bold", "left", fill))
     return nodes + age_badge(badge, card) + mark(box, sign)
 
 

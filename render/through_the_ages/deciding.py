@@ -22,21 +22,21 @@ OFFERS = Glyph("arrow-right", INK)
 
 def deciding_height(g: Game) -> float:
     """How much room the decision takes: none when there is nothing to see of it."""
-    return HEIGHT if _card(g) is not None else 0
+    return HEIGHT if card_decided(g) is not None else 0
 
 
 def deciding(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The card it is about, and what has been bid, sent or added so far."""
-    card = _card(g)
+    card = card_decided(g)
     assert card is not None, "something is being decided"
     found = g.card(card)
     nodes: list[Node] = [Plate(box, PAPER, 10, GOLD, 4)]
     heading = Box(box.x + 16, box.y, 270, box.h)
-    nodes.append(label(heading, speech(_heading(g)), 26, INK, "bold", on=PAPER))
+    nodes.append(label(heading, speech(heading_of(g)), 26, INK, "bold", on=PAPER))
     place = Box(heading.right + 8, box.y + 10, 400, box.h - 20)
     nodes += line_of(place, found, speech, 24)
     standing = Box(place.right + 20, place.y, 290, place.h)
-    nodes += run(standing, _standing(g), 30, INK, "black", "left", PAPER)
+    nodes += run(standing, standing_of(g), 30, INK, "black", "left", PAPER)
     rest = Box(standing.right + 16, box.y + 8, box.right - standing.right - 28, box.h - 14)
     if found.text:
         return nodes + paragraph(rest, speech(Text(found.text)), 18, INK, "semibold", PAPER, 12)
@@ -45,7 +45,7 @@ def deciding(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 def compared_height(g: Game) -> float:
     """How much room the comparison of those concerned takes: none when there is nothing to compare."""
-    return TOP + ROW * len(_concerned(g)) + GUTTER if _card(g) is not None else 0
+    return TOP + ROW * len(_concerned(g)) + GUTTER if card_decided(g) is not None else 0
 
 
 def compared(g: Game, box: Box, speech: PictureWords) -> list[Node]:
@@ -53,8 +53,8 @@ def compared(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     head = Box(box.x + 16, box.y, box.w - 32, TOP)
     nodes: list[Node] = [Plate(box, PAPER, 10, GOLD, 4)]
     left, right = columns(head, 2)
-    nodes.append(label(left, speech(_heading(g)), 28, INK, "bold", on=PAPER))
-    nodes += run(right, _standing(g), 28, INK, "black", "right", PAPER)
+    nodes.append(label(left, speech(heading_of(g)), 28, INK, "bold", on=PAPER))
+    nodes += run(right, standing_of(g), 28, INK, "black", "right", PAPER)
     for number, seat in enumerate(_concerned(g)):
         p = g.player(seat)
         row = Box(box.x + 8, head.bottom + number * ROW, box.w - 16, ROW - 4)
@@ -78,7 +78,8 @@ def _concerned(g: Game) -> list[Seat]:
     return [p.seat for p in g.in_turn_order()]
 
 
-def _card(g: Game) -> str | None:
+def card_decided(g: Game) -> str | None:
+    """The card that is decided about."""
     match g.pending:
         case Auction(territory) | Sending(territory):
             return territory
@@ -87,7 +88,8 @@ def _card(g: Game) -> str | None:
     return None
 
 
-def _heading(g: Game) -> Text:
+def heading_of(g: Game) -> Text:
+    """What is being decided."""
     match g.pending:
         case Auction():
             return say("Colonization")
@@ -98,7 +100,7 @@ def _heading(g: Game) -> Text:
     return say("Pact offered")
 
 
-def _standing(g: Game) -> list[Part]:
+def standing_of(g: Game) -> list[Part]:
     """Signs of the players concerned, with bids or strengths."""
     match g.pending:
         case Auction(_, bid, bidder):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from render.layout import GUTTER, Glyph, PictureWords, columns, label, paragraph, run
+from render.layout import GUTTER, Glyph, PictureWords, columns, label, paragraph, rows, run
 from render.panels import FRAME, panel
 from render.scene import Box, Label, Node, Scene, Use
 from render.theme import CANVAS, INK, INK_SOFT, PAPER
 from render.through_the_ages.card import Size, back, face, line_of
+from render.through_the_ages.looks import HEADING
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.signs import price, row_of, yields
 from rules.engine.core.secret import FACE_DOWN
@@ -56,7 +57,7 @@ def _split(box: Box, shares: Sequence[float]) -> list[Box]:
 
 def event_decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Current and future events as backs by age with their numbers."""
-    nodes, inside = panel(box, say("Events"), speech)
+    nodes, inside = panel(box, say("Events"), speech, HEADING)
     for place, levels, words in zip(
         columns(inside, 2, 2 * GUTTER),
         (g.current_ages, g.future_ages),
@@ -79,7 +80,7 @@ def event_decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 def past_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The latest past events."""
-    nodes, inside = panel(box, say_n("{n} past event", "{n} past events", len(g.past_events)), speech)
+    nodes, inside = panel(box, say_n("{n} past event", "{n} past events", len(g.past_events)), speech, HEADING)
     return nodes + _lines(g, inside, list(reversed(g.past_events)), speech)
 
 
@@ -91,7 +92,7 @@ def final_events_height(g: Game) -> float:
 
 def final_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The events that are evaluated at the end of the game, with what they do; a back for those that lie face down."""
-    nodes, inside = panel(box, say("Evaluated at the end of the game"), speech)
+    nodes, inside = panel(box, say("Evaluated at the end of the game"), speech, HEADING)
     across = min(_laid_out(g), FINAL_ACROSS)
     places = [
         place
@@ -130,37 +131,41 @@ def _none(box: Box, speech: PictureWords) -> Label:
     return label(Box(box.x, box.y, box.w, LINE), speech(say("none")), 18, INK_SOFT, on=PAPER)
 
 
-def common_tactics(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def common_tactics(g: Game, box: Box, speech: PictureWords, high: float = LINE) -> list[Node]:
     """The tactics anybody may copy, and those still exclusive, with their armies."""
-    nodes, inside = panel(box, say("Tactics"), speech)
+    nodes, inside = panel(box, say("Tactics"), speech, HEADING)
     known = list(dict.fromkeys([*g.common_tactics, *(p.tactic for p in g.players if p.tactic)]))
     if not known:
         nodes.append(_none(inside, speech))
-    room = int((inside.h + 4) / (LINE + 4))
+    room = int((inside.h + 4) / (high + 4))
     for i, card in enumerate(known[-room:]):
-        row = Box(inside.x, inside.y + i * (LINE + 4), inside.w, LINE)
+        row = Box(inside.x, inside.y + i * (high + 4), inside.w, high)
         found = g.of(Tactic, card)
-        name = Box(row.x, row.y, row.w * 0.5, row.h)
-        nodes += line_of(name, found, speech, 17)
+        name = Box(row.x, row.y, row.w * 0.56, row.h)
+        nodes += line_of(name, found, speech, 18)
         rest = Box(name.right + 6, row.y, row.right - name.right - 6, row.h)
-        nodes += run(rest, row_of(price(found), yields(found)), 18, INK, "bold", "left", PAPER)
+        if high > LINE:
+            for line, parts in zip(rows(rest, 2, 0), (price(found), yields(found)), strict=True):
+                nodes += run(line, parts, 19, INK, "bold", "left", PAPER)
+        else:
+            nodes += run(rest, row_of(price(found), yields(found)), 18, INK, "bold", "left", PAPER)
     return nodes
 
 
-def bonds_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def bonds_panel(g: Game, box: Box, speech: PictureWords, high: float = LINE) -> list[Node]:
     """Wars that are declared and pacts in force, with the signs of their sides."""
-    nodes, inside = panel(box, say("Wars and pacts"), speech)
+    nodes, inside = panel(box, say("Wars and pacts"), speech, HEADING)
     bonds = [(war.card, (p.seat, war.target), "arrow-right") for p in g.players for war in p.wars]
     bonds += [(pact.card, (pact.a, pact.b), "handshake") for p in g.players for pact in p.pacts]
     if not bonds:
         nodes.append(_none(inside, speech))
-    room = int((inside.h + 4) / (LINE + 4))
+    room = int((inside.h + 4) / (high + 4))
     for i, (card, seats, icon) in enumerate(bonds[:room]):
-        row = Box(inside.x, inside.y + i * (LINE + 4), inside.w, LINE)
-        nodes += line_of(Box(row.x, row.y, row.w - 92, row.h), g.card(card), speech, 17)
+        row = Box(inside.x, inside.y + i * (high + 4), inside.w, high)
+        nodes += line_of(Box(row.x, row.y, row.w - 92, row.h), g.card(card), speech, 18)
         for place, seat in zip((row.right - 72, row.right - 16), seats, strict=True):
-            nodes.append(Use(place, row.y + row.h / 2, seat_sign(seat, 13)))
-        nodes += run(Box(row.right - 56, row.y, 24, row.h), [Glyph(icon, INK)], 17, INK, "bold", "center", PAPER)
+            nodes.append(Use(place, row.y + row.h / 2, seat_sign(seat, 16)))
+        nodes += run(Box(row.right - 56, row.y, 24, row.h), [Glyph(icon, INK)], 18, INK, "bold", "center", PAPER)
     return nodes
 
 
@@ -180,7 +185,9 @@ def events(view: View[Game], speech: PictureWords) -> Scene:
     ):
         if cards:
             lines = -(-len(cards) // ACROSS)
-            framed, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, FRAME + lines * (TILE + GUTTER)), heading, speech)
+            framed, inside = panel(
+                Box(GUTTER, y, WIDTH - 2 * GUTTER, FRAME + lines * (TILE + GUTTER)), heading, speech, HEADING
+            )
             nodes += framed
             wide = (inside.w - (ACROSS - 1) * GUTTER) / ACROSS
             for i, card in enumerate(cards):

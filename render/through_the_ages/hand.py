@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from render.layout import GUTTER, PictureWords, label
+from render.layout import GUTTER, PAD, PictureWords, columns, label
 from render.panels import FRAME, panel
 from render.scene import Box, Node, Scene, Use
 from render.theme import CANVAS, CREAM, INK_SOFT, PAPER
-from render.through_the_ages.card import Size, back, face
+from render.through_the_ages.card import back
+from render.through_the_ages.looks import HEADING
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.row import sign_of
+from render.through_the_ages.tall_card import tall_face, tall_height
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say, say_n
@@ -19,10 +21,10 @@ from rules.through_the_ages.core.state import Game
 WIDTH = 720
 HEADER = 48.0
 ACROSS = 4
-CARD = 236.0
+CARD = (WIDTH - 2 * GUTTER - 2 * PAD - (ACROSS - 1) * GUTTER) / ACROSS
+"""Width of a card."""
 BACK = (62.0, 88.0)
 BACKS = 9
-SIZE = Size(17, 22, 18, 11)
 
 
 def hand(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -38,12 +40,14 @@ def hand(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collecti
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.5)
 
 
-def whole_hand(view: View[Game], seat: Seat, focus: Collection[str]) -> Box | None:
+def whole_hand(view: View[Game], seat: Seat, focus: Collection[str], speech: PictureWords) -> Box | None:
     """The whole picture when a card of the focus is in it."""
     parts = _parts(view, seat)
     if not any(card in focus for _, cards in parts for card in cards):
         return None
-    return Box(0, 0, WIDTH, round(HEADER + GUTTER + sum(_height(cards) + GUTTER for _, cards in parts)))
+    return Box(
+        0, 0, WIDTH, round(HEADER + GUTTER + sum(_height(view.state, cards, speech) + GUTTER for _, cards in parts))
+    )
 
 
 def _parts(view: View[Game], seat: Seat) -> list[tuple[Text, Sequence[str]]]:
@@ -58,33 +62,36 @@ def _parts(view: View[Game], seat: Seat) -> list[tuple[Text, Sequence[str]]]:
     ]
 
 
-def _rows(cards: Sequence[str]) -> tuple[int, int]:
-    """How many lines the faces take, and how many the backs."""
-    hidden = cards.count(FACE_DOWN)
-    return -(-(len(cards) - hidden) // ACROSS), -(-hidden // BACKS)
+def _lines(g: Game, cards: Sequence[str], speech: PictureWords) -> list[float]:
+    """The heights of the lines of faces: each as high as the longest of its cards needs."""
+    shown = [card for card in cards if card != FACE_DOWN]
+    heights = [tall_height(g.card(card), CARD, speech) for card in shown]
+    return [max(heights[start : start + ACROSS]) for start in range(0, len(heights), ACROSS)]
 
 
-def _height(cards: Sequence[str]) -> float:
-    lines, backs = _rows(cards)
-    return FRAME + lines * (CARD + GUTTER) + backs * (BACK[1] + GUTTER) + (0 if cards else 22)
+def _height(g: Game, cards: Sequence[str], speech: PictureWords) -> float:
+    backs = -(-cards.count(FACE_DOWN) // BACKS)
+    faces = sum(high + GUTTER for high in _lines(g, cards, speech))
+    return FRAME + faces + backs * (BACK[1] + GUTTER) + (0 if cards else 22)
 
 
 def _part(
     view: View[Game], y: float, heading: Text, cards: Sequence[str], speech: PictureWords, highlight: Collection[str]
 ) -> tuple[list[Node], float]:
-    shown = [card for card in cards if card != FACE_DOWN]
-    hidden = len(cards) - len(shown)
-    lines, height = _rows(cards)[0], _height(cards)
-    nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, speech)
+    g = view.state
+    height = _height(g, cards, speech)
+    nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, speech, HEADING)
     if not cards:
         none = Box(inside.x, inside.y, inside.w, 24)
-        return [*nodes, label(none, speech(say("none")), 17, INK_SOFT, on=PAPER)], height
-    wide = (inside.w - (ACROSS - 1) * GUTTER) / ACROSS
-    for i, card in enumerate(shown):
-        place = Box(inside.x + i % ACROSS * (wide + GUTTER), inside.y + i // ACROSS * (CARD + GUTTER), wide, CARD)
-        nodes += face(place, view.state.card(card), speech, SIZE, sign_of(view.state, card, highlight))
-    top = inside.y + lines * (CARD + GUTTER)
-    for i in range(hidden):
+        return [*nodes, label(none, speech(say("none")), 18, INK_SOFT, on=PAPER)], height
+    shown = [card for card in cards if card != FACE_DOWN]
+    top = inside.y
+    for number, high in enumerate(_lines(g, cards, speech)):
+        places = columns(Box(inside.x, top, inside.w, high), ACROSS)
+        for place, card in zip(places, shown[number * ACROSS :], strict=False):
+            nodes += tall_face(place, g.card(card), speech, sign_of(g, card, highlight))
+        top += high + GUTTER
+    for i in range(cards.count(FACE_DOWN)):
         place = Box(inside.x + i % BACKS * (BACK[0] + GUTTER), top + i // BACKS * (BACK[1] + GUTTER), *BACK)
         nodes += back(place, None, speech)
     return nodes, height

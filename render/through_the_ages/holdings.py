@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from render.graph import signed
-from render.layout import Part, PictureWords, columns, grid, label, paragraph, run, run_width
+from render.layout import PAD, Part, PictureWords, columns, grid, label, paragraph, run, wrapped
 from render.panels import FRAME, panel
 from render.scene import Box, Node, Plate, Use
 from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_DEEP
 from render.through_the_ages.card import Sign, line_of, mark
-from render.through_the_ages.looks import fill_of
+from render.through_the_ages.looks import HEADING, fill_of
 from render.through_the_ages.pieces import civil_token, military_token, seat_sign, tokens_in, worker_token
 from render.through_the_ages.signs import (
     ARROW,
@@ -32,19 +32,23 @@ from render.through_the_ages.signs import (
 )
 from render.through_the_ages.strip import stages
 from rules.engine.core.text import Seat, Text, say, say_n
-from rules.through_the_ages.core.cards import Card, Symbols, Tactic, Wonder
+from rules.through_the_ages.core.cards import Card, Government, Symbols, Tactic, Wonder
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import RUIN_CULTURE, army_strength, discontent, required_happiness
 from rules.through_the_ages.effects.in_play import pacts_of
 
-TILE = 78.0
+CAPTION = 18.0
+TILE = 94.0
 """Height of a rating."""
-SEATED = 152.0
-"""Height of government, leader and unfinished wonder."""
-OWNED = 72.0
-"""Height of a wonder or colony."""
+SEATED = 156.0
+"""The least height of government, leader and unfinished wonder."""
+NAMED, FIGURES, WORDS = 42.0, 28.0, 21.5
+"""Heights of a name in two lines, of a line of numbers and of one of words."""
+BODY = 18.0
 ACROSS = 3
+WIDTH = 784.0
+"""Of all parts together."""
 LINE = 30.0
 
 SignOf = Callable[[str], Sign]
@@ -53,11 +57,11 @@ SignOf = Callable[[str], Sign]
 def tile(box: Box, big: Sequence[Part], small: Text, speech: PictureWords, *, warns: bool = False) -> list[Node]:
     """A number with its sign, and what it means below."""
     upper = Box(box.x + 4, box.y + 5, box.w - 8, 42)
-    lower = Box(box.x + 5, box.bottom - 30, box.w - 10, 24)
+    lower = Box(box.x + 5, box.bottom - 46, box.w - 10, 44)
     return [
         Plate(box, PAPER, 9, ALERT if warns else None, 3),
         *run(upper, big, 34, INK, "black", "center", PAPER),
-        label(lower, speech(small), 17, ALERT if warns else INK_SOFT, "bold", "center", PAPER),
+        *_caption(lower, speech(small), ALERT if warns else INK_SOFT),
     ]
 
 
@@ -104,11 +108,22 @@ def _people(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     words = say_n("{n} unused of {all}", "{n} unused of {all}", p.unused, all=p.population)
     if not workers:
         return tile(box, ["0", PERSON], words, speech)
-    lower = Box(box.x + 5, box.bottom - 30, box.w - 10, 24)
+    lower = Box(box.x + 5, box.bottom - 46, box.w - 10, 44)
     return [
         Plate(box, PAPER, 9),
         *tokens_in(Box(box.x + (box.w - wide) / 2, box.y + 6, wide, 40), workers, 28, PAPER),
-        label(lower, speech(words), 17, INK_SOFT, "bold", "center", PAPER),
+        *_caption(lower, speech(words), INK_SOFT),
+    ]
+
+
+def _caption(box: Box, text: str, colour: str) -> list[Node]:
+    """What a number means, in one line or two."""
+    lines = wrapped(text, CAPTION, "bold", box.w)
+    high = CAPTION * 1.15
+    top = box.y + (box.h - high * len(lines)) / 2
+    return [
+        label(Box(box.x, top + i * high, box.w, high), line, CAPTION, colour, "bold", "center", PAPER)
+        for i, line in enumerate(lines)
     ]
 
 
@@ -129,36 +144,64 @@ def seated(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) 
     return nodes
 
 
+def seated_height(g: Game, p: Player, speech: PictureWords) -> float:
+    """How much room government, leader and unfinished wonder take."""
+    _, leader, wonder = columns(Box(0, 0, WIDTH, 0), 3)
+    alone = p.leader is None or p.building is None
+    needed = [SEATED + (FIGURES if _besides_actions(g.government(p)) else 0)]
+    for card, place in ((p.leader, leader), (p.building, wonder)):
+        if card is not None:
+            wide = 2 * place.w if alone else place.w
+            needed.append(NAMED + 2 + _card_height(g.card(card), wide, speech, staged=card == p.building))
+    return max(needed)
+
+
+def _card_height(card: Card, width: float, speech: PictureWords, *, staged: bool = False) -> float:
+    """How high stages, numbers and words of a card are."""
+    numbers = staged + bool(_lasting(card))
+    return numbers * FIGURES + len(_words(card, width - 18, speech)) * WORDS + 6
+
+
+def _words(card: Card, width: float, speech: PictureWords) -> list[str]:
+    return wrapped(speech(Text(card.text)), BODY, "semibold", width) if card.text else []
+
+
+def _written(box: Box, card: Card, speech: PictureWords, fill: str) -> list[Node]:
+    """The words of a card from the top of a box."""
+    return [
+        label(Box(box.x, box.y + i * WORDS, box.w, WORDS), line, BODY, INK, "semibold", on=fill)
+        for i, line in enumerate(_words(card, box.w, speech))
+    ]
+
+
 def _leader(box: Box, card: Card, speech: PictureWords) -> list[Node]:
-    nodes = _framed(box, card, speech)
-    body = Box(box.x + 9, box.y + 32, box.w - 18, box.h - 36)
-    given = gives(getattr(card, "symbols", Symbols()))
-    if given:
-        nodes += run(Box(body.x, body.y, body.w, 24), given, 18, INK, "black", "left", PAPER)
-        body = Box(body.x, body.y + 24, body.w, body.h - 24)
-    return nodes + paragraph(body, speech(Text(card.text)), 18, INK, "semibold", PAPER, 10)
+    return _framed(box, card, speech) + _told(box, card, speech)
 
 
 def _wonder(box: Box, card: Wonder, built: int, speech: PictureWords) -> list[Node]:
+    costs = Box(box.x + 9, box.y + NAMED + 2, box.w - 18, FIGURES)
     nodes = _framed(box, card, speech)
-    body = Box(box.x + 9, box.y + 32, box.w - 18, box.h - 36)
-    nodes += run(Box(body.x, body.y, body.w, 30), stages(card.stages, built), 22, INK, "black", "left", PAPER)
-    top = 30.0
-    if gives(card.symbols):
-        nodes += run(Box(body.x, body.y + top, body.w, 24), gives(card.symbols), 18, INK, "bold", "left", PAPER)
-        top += 24
-    text = Box(body.x, body.y + top, body.w, body.h - top)
-    return nodes + (paragraph(text, speech(Text(card.text)), 16, INK, "semibold", PAPER, 10) if card.text else [])
+    nodes += run(costs, stages(card.stages, built), 22, INK, "black", "left", PAPER)
+    return nodes + _told(Box(box.x, box.y + FIGURES, box.w, box.h - FIGURES), card, speech)
+
+
+def _told(box: Box, card: Card, speech: PictureWords) -> list[Node]:
+    """What a card gives and what it says, below its name."""
+    body = Box(box.x + 9, box.y + NAMED + 2, box.w - 18, box.h - NAMED - 2)
+    given = _lasting(card)
+    nodes = run(Box(body.x, body.y, body.w, FIGURES), given, 20, INK, "black", "left", PAPER) if given else []
+    top = body.y + (FIGURES if given else 0)
+    return nodes + _written(Box(body.x, top, body.w, body.bottom - top), card, speech, PAPER)
 
 
 def _framed(box: Box, card: Card, speech: PictureWords) -> list[Node]:
-    return [Plate(box, PAPER, 9, fill_of(card), 2), *line_of(Box(box.x, box.y, box.w, 30), card, speech, 18)]
+    return [Plate(box, PAPER, 9, fill_of(card), 2), *line_of(Box(box.x, box.y, box.w, NAMED), card, speech, 18.5)]
 
 
 def _empty(box: Box, words: Text, speech: PictureWords) -> list[Node]:
     return [
         Plate(box, PAPER_DEEP, 9),
-        label(box.inset(8, 0), speech(words), 17, INK_SOFT, "semibold", "center", PAPER_DEEP),
+        label(box.inset(8, 0), speech(words), 18, INK_SOFT, "semibold", "center", PAPER_DEEP),
     ]
 
 
@@ -170,54 +213,71 @@ def _government(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node
     for i, (left, total, token) in enumerate(
         ((p.civil_left, rated.civil_actions, civil_token), (p.military_left, all_military, military_token))
     ):
-        row = Box(box.x + 8, box.y + 33 + i * 27, box.w - 16, 26)
+        row = Box(box.x + 8, box.y + NAMED + 3 + i * 27, box.w - 16, 26)
         nodes += run(Box(row.x, row.y, 44, row.h), [f"{left}/{total}"], 18, INK, "black", "left", PAPER)
         shown = [token(19.0)] * left + [token(19.0, True)] * (total - left)
         nodes += tokens_in(Box(row.x + 48, row.y, row.w - 48, row.h), shown, 19, PAPER)
-    extra = Symbols(
-        science=card.symbols.science,
-        culture=card.symbols.culture,
-        strength=card.symbols.strength,
-        happiness=card.symbols.happiness,
-    )
-    foot = Box(box.x + 8, box.bottom - 27, box.w - 16, 24)
+    foot = Box(box.x + 8, box.bottom - 53, box.w - 16, 48)
     limit = speech(say("up to {n} of an urban kind", n=rated.urban_limit))
-    if gives(extra):
-        nodes += run(Box(foot.right - 92, foot.y, 92, foot.h), gives(extra), 17, INK, "black", "right", PAPER)
-        foot = Box(foot.x, foot.y, foot.w - 96, foot.h)
-    return [*nodes, label(foot, limit, 15, INK_SOFT, "bold", on=PAPER)]
+    if extra := _besides_actions(card):
+        line = Box(foot.x, foot.y - FIGURES, foot.w, FIGURES)
+        nodes += run(line, extra, 20, INK, "black", "left", PAPER)
+    return nodes + paragraph(foot, limit, BODY, INK_SOFT, "bold", PAPER, BODY)
 
 
-def owned_height(p: Player) -> float:
+def _besides_actions(card: Government) -> list[Part]:
+    """What a government gives besides actions and limits."""
+    symbols = card.symbols
+    return gives(
+        Symbols(
+            science=symbols.science, culture=symbols.culture, strength=symbols.strength, happiness=symbols.happiness
+        )
+    )
+
+
+def owned_height(g: Game, p: Player, speech: PictureWords) -> float:
     """How much room wonders and colonies take."""
-    lines = -(-(len(p.wonders) + len(p.colonies)) // ACROSS)
-    return FRAME + (lines * (OWNED + 5) - 5 if lines else LINE)
+    lines = _owned_lines(g, p, speech)
+    return FRAME + (sum(lines) + 5 * (len(lines) - 1) if lines else LINE)
+
+
+def _owned_lines(g: Game, p: Player, speech: PictureWords) -> list[float]:
+    """The heights of the lines of wonders and colonies."""
+    wide = columns(Box(0, 0, WIDTH - 2 * PAD, 0), ACROSS, 5)[0].w
+    needed = [
+        NAMED + 2 + FIGURES if card in p.ruins else NAMED + 2 + max(FIGURES, _card_height(g.card(card), wide, speech))
+        for card in (*p.wonders, *p.colonies)
+    ]
+    return [max(needed[start : start + ACROSS]) for start in range(0, len(needed), ACROSS)]
 
 
 def owned(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
     """Completed wonders, ruins among them, and colonies."""
-    nodes, inside = panel(box, say("Wonders and colonies"), speech)
+    nodes, inside = panel(box, say("Wonders and colonies"), speech, HEADING)
     cards = [*p.wonders, *p.colonies]
     if not cards:
-        return [*nodes, label(Box(inside.x, inside.y, inside.w, LINE), speech(say("none")), 17, INK_SOFT, on=PAPER)]
-    lines = -(-len(cards) // ACROSS)
-    area = Box(inside.x, inside.y, inside.w, lines * (OWNED + 5) - 5)
-    for place, card in zip(grid(area, ACROSS, lines, 5), cards, strict=False):
-        found, ruined = g.card(card), card in p.ruins
-        nodes.append(Plate(place, PAPER_DEEP, 7))
-        nodes += line_of(Box(place.x, place.y, place.w, 28), found, speech, 17)
-        lower = Box(place.x + 6, place.y + 29, place.w - 12, place.h - 30)
-        parts: list[Part] = [speech(say("ruin")), f"+{RUIN_CULTURE}", CULTURE] if ruined else _lasting(found)
-        if card == p.homer:
-            parts = [*parts, "+1", HAPPY]
-        if parts:
-            nodes += run(lower, parts, 20, INK, "bold", "left", PAPER_DEEP)
-            taken = min(run_width(parts, 20, "bold") + 8, lower.w)
-            lower = Box(lower.x + taken, lower.y, lower.w - taken, lower.h)
-        if found.text and not ruined:
-            nodes += paragraph(lower, speech(Text(found.text)), 15, INK, "semibold", PAPER_DEEP, 10)
-        nodes += mark(place, sign_of(card))
+        return [*nodes, label(Box(inside.x, inside.y, inside.w, LINE), speech(say("none")), 18, INK_SOFT, on=PAPER)]
+    y = inside.y
+    for number, high in enumerate(_owned_lines(g, p, speech)):
+        places = columns(Box(inside.x, y, inside.w, high), ACROSS, 5)
+        for place, card in zip(places, cards[number * ACROSS :], strict=False):
+            nodes += _owned_card(g, place, p, card, speech) + mark(place, sign_of(card))
+        y += high + 5
     return nodes
+
+
+def _owned_card(g: Game, box: Box, p: Player, card: str, speech: PictureWords) -> list[Node]:
+    found, ruined = g.card(card), card in p.ruins
+    nodes: list[Node] = [Plate(box, PAPER_DEEP, 7)]
+    nodes += line_of(Box(box.x, box.y, box.w, NAMED), found, speech, 18.5)
+    parts: list[Part] = [speech(say("ruin")), f"+{RUIN_CULTURE}", CULTURE] if ruined else _lasting(found)
+    if card == p.homer:
+        parts = [*parts, "+1", HAPPY]
+    body = Box(box.x + 9, box.y + NAMED + 2, box.w - 18, box.h - NAMED - 2)
+    if parts:
+        nodes += run(Box(body.x, body.y, body.w, FIGURES), parts, 20, INK, "bold", "left", PAPER_DEEP)
+        body = Box(body.x, body.y + FIGURES, body.w, body.h - FIGURES)
+    return nodes if ruined else nodes + _written(body, found, speech, PAPER_DEEP)
 
 
 def _lasting(card: Card) -> list[Part]:
@@ -227,19 +287,19 @@ def _lasting(card: Card) -> list[Part]:
 def tactic_panel(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """The tactic with its army, and what the armies add to the strength."""
     heading = say("Tactic, exclusive") if p.exclusive else say("Tactic")
-    nodes, inside = panel(box, heading, speech)
+    nodes, inside = panel(box, heading, speech, HEADING)
     first = Box(inside.x, inside.y, inside.w, LINE)
     if p.tactic is None:
-        return [*nodes, label(first, speech(say("none")), 17, INK_SOFT, on=PAPER)]
+        return [*nodes, label(first, speech(say("none")), 18, INK_SOFT, on=PAPER)]
     card = g.of(Tactic, p.tactic)
-    nodes += line_of(first, card, speech, 17)
+    nodes += line_of(first, card, speech, 18)
     second = Box(inside.x, first.bottom + 2, inside.w, LINE)
     nodes += run(second, [*price(card), ARROW, *yields(card)], 19, INK, "bold", "left", PAPER)
     armies = army_strength(g, p).bonuses
     third = Box(inside.x, second.bottom, inside.w, LINE)
     total: list[Part] = [" + ".join(map(str, armies)), "=", f"{sum(armies)}", STRENGTH]
     if not armies:
-        return [*nodes, label(third, speech(say("no army")), 17, INK_SOFT, "semibold", on=PAPER)]
+        return [*nodes, label(third, speech(say("no army")), 18, INK_SOFT, "semibold", on=PAPER)]
     words = speech(say_n("{n} army:", "{n} armies:", len(armies)))
     return nodes + run(third, [words, *total], 18, INK, "bold", "left", PAPER)
 
@@ -259,31 +319,31 @@ BOND_WORDS = {"attacks": say("against"), "attacked": say("by"), "A": say("A, wit
 
 def bonds(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """Wars and pacts of a player."""
-    nodes, inside = panel(box, say("Wars and pacts"), speech)
+    nodes, inside = panel(box, say("Wars and pacts"), speech, HEADING)
     found = bonds_of(g, p)
     if not found:
-        nodes.append(label(Box(inside.x, inside.y, inside.w, LINE), speech(say("none")), 17, INK_SOFT, on=PAPER))
-    for i, (card, other, part) in enumerate(found[: int((inside.h + 3) / (LINE + 3))]):
-        row = Box(inside.x, inside.y + i * (LINE + 3), inside.w, LINE)
-        nodes += line_of(Box(row.x, row.y, row.w - 100, row.h), g.card(card), speech, 16)
+        nodes.append(label(Box(inside.x, inside.y, inside.w, LINE), speech(say("none")), 18, INK_SOFT, on=PAPER))
+    for i, (card, other, part) in enumerate(found[: int((inside.h + 3) / (NAMED + 3))]):
+        row = Box(inside.x, inside.y + i * (NAMED + 3), inside.w, NAMED)
+        nodes += line_of(Box(row.x, row.y, row.w - 100, row.h), g.card(card), speech, 18)
         words = Box(row.right - 94, row.y, 62, row.h)
-        nodes.append(label(words, speech(BOND_WORDS[part]), 16, INK, "semibold", "right", PAPER))
-        nodes.append(Use(row.right - 14, row.y + row.h / 2, seat_sign(other, 13)))
+        nodes.append(label(words, speech(BOND_WORDS[part]), 18, INK, "semibold", "right", PAPER))
+        nodes.append(Use(row.right - 14, row.y + row.h / 2, seat_sign(other, 16)))
     return nodes
 
 
 def hand_height(p: Player) -> float:
     """How much room the civil hand takes."""
-    return FRAME + max(1, -(-len(p.hand) // 3)) * (LINE + 4) - 4
+    return FRAME + max(1, -(-len(p.hand) // 3)) * (NAMED + 4) - 4
 
 
 def civil_hand(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
     """The civil cards in hand: they were taken openly."""
-    nodes, inside = panel(box, say("Civil cards in hand"), speech)
+    nodes, inside = panel(box, say("Civil cards in hand"), speech, HEADING)
     if not p.hand:
-        return [*nodes, label(Box(inside.x, inside.y, inside.w, LINE), speech(say("none")), 17, INK_SOFT, on=PAPER)]
+        return [*nodes, label(Box(inside.x, inside.y, inside.w, LINE), speech(say("none")), 18, INK_SOFT, on=PAPER)]
     lines = -(-len(p.hand) // 3)
-    area = Box(inside.x, inside.y, inside.w, lines * (LINE + 4) - 4)
+    area = Box(inside.x, inside.y, inside.w, lines * (NAMED + 4) - 4)
     for place, card in zip(grid(area, 3, lines, 4), p.hand, strict=False):
-        nodes += line_of(place, g.card(card), speech, 17, sign_of(card))
+        nodes += line_of(place, g.card(card), speech, 18, sign_of(card))
     return nodes

@@ -31,8 +31,10 @@ STRENGTH_FILL = "#8a1f18"
 CIVIL_BACK = "#8a6f42"
 MILITARY_BACK = "#5b3a36"
 
-SEAT_FILL = ("#1f5cab", "#b8281d", "#2a7431", "#f4b60d")
-"""The players' colours by seat; their signs differ in shape as well."""
+HEADING = 18.5
+"""Font size of headings."""
+SEAT_FILL = ("#1f4a9c", "#b01d12", "#4fa484", "#f7c91a")
+"""The players' colours by seat, which differ to everybody's eyes; their signs differ in shape as well."""
 
 URBAN_FILL = "#56616e"
 UNIT_FILL = "#a8261e"

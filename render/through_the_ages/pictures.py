@@ -4,40 +4,129 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from render.layout import GUTTER, MARGIN, PictureWords, label, run
+from render.layout import GUTTER, MARGIN, PictureWords, columns, even, label, run, stack
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, GOLD
-from render.through_the_ages.card import Size
+from render.through_the_ages.card import Sign, Size, face
 from render.through_the_ages.deciding import deciding, deciding_height
-from render.through_the_ages.events import final_events, final_events_height, table_panels
-from render.through_the_ages.row import PRICE, decks, last_round_words, spaces
+from render.through_the_ages.events import (
+    bonds_panel,
+    common_tactics,
+    event_decks,
+    final_events,
+    final_events_height,
+    past_events,
+    table_panels,
+)
+from render.through_the_ages.phone_strip import phone_strips
+from render.through_the_ages.phone_table import decision, decision_height, end_events, end_height
+from render.through_the_ages.row import PRICE, decks, decks_line, last_round_words, spaces
 from render.through_the_ages.strip import strip, strip_height
+from render.through_the_ages.tall_card import tall_face, tall_height
 from rules.engine.core.table import View
 from rules.engine.core.text import Text
+from rules.through_the_ages.core.cards import Card
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.words.overview import headline
 
-WIDTH = 1600
+WIDTH = 800
+"""Two units are a pixel on a phone."""
+EDGE = 8.0
+TITLE = 38.0
+DECKS = 34.0
+LINES = (5, 4, 4)
+"""Cards of the row side by side: those of one price in a line."""
+PRICES = 32.0
+"""Height of the prices."""
+LEAST = 120.0
+"""The least height of a card."""
+EVENTS, BONDS = 180.0, 234.0
+"""Heights of the panels at the bottom."""
+LINE = 44.0
+"""Height of a tactic, war or pact."""
+
+WIDE = 1600
 HEADER = 44
 ACROSS = 7
-"""Cards of the row side by side in the overview; the last space is that of the decks."""
+"""Cards of the row side by side in the wide overview; the last space is that of the decks."""
 CARD = 240.0
-"""Height of a card in the overview."""
+"""Height of a card in the wide overview."""
 BELOW = 180.0
-"""Height of the panels at the bottom."""
-OVERVIEW_SIZE = Size(20, 26, 20, 12)
-
-ROW_WIDTH = 1000
-ROW_LINES = (5, 4, 4)
-"""Cards side by side in the picture of the row: those of one price in a line."""
-ROW_CARD = 292.0
-ROW_SIZE = Size(21, 28, 22, 13)
+"""Height of its panels at the bottom."""
+WIDE_SIZE = Size(20, 26, 20, 12)
 
 
 def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Card row, a comparison of everybody, events, tactics, wars and pacts."""
+    """Over the full width the card row; below it the civilizations, events, tactics, wars and pacts."""
     g = view.state
-    inner = Box(MARGIN, MARGIN - 4, WIDTH - 2 * MARGIN, 0)
+    inner = Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0)
+    nodes, y = _row_nodes(view, inner, speech, highlight)
+    if high := decision_height(g, inner.w, speech):
+        nodes += decision(g, Box(inner.x, y, inner.w, high), speech)
+        y += high + GUTTER
+    strips, y = phone_strips(view, Box(inner.x, y, inner.w, 0), speech)
+    nodes += strips
+    y += GUTTER
+    if final := end_height(g, inner.w, speech):
+        nodes += end_events(g, Box(inner.x, y, inner.w, final), speech)
+        y += final + GUTTER
+    upper, lower = stack(Box(inner.x, y, inner.w, 0), (EVENTS, BONDS))
+    (decks_box, past), (tactics, wars) = columns(upper, 2), columns(lower, 2)
+    nodes += event_decks(g, decks_box, speech) + past_events(g, past, speech)
+    nodes += common_tactics(g, tactics, speech, LINE) + bonds_panel(g, wars, speech, LINE)
+    return Scene(WIDTH, even(wars.bottom + EDGE), CANVAS, tuple(nodes), zoom=1.5)
+
+
+def row(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The card row alone, a line for each price."""
+    nodes, y = _row_nodes(view, Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0), speech, highlight)
+    return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=2)
+
+
+def _row_nodes(
+    view: View[Game], inner: Box, speech: PictureWords, highlight: Collection[str]
+) -> tuple[list[Node], float]:
+    """Title, decks and the card row, and where what follows begins."""
+    g = view.state
+    nodes = header(g, Box(inner.x + 4, inner.y, inner.w - 8, TITLE), speech, 26)
+    y = inner.y + TITLE
+    if view.finished:
+        return nodes, y + EDGE
+    nodes += decks_line(g, Box(inner.x + 4, y, inner.w - 8, DECKS), speech)
+    places = _row_places(g, speech)
+    nodes += spaces(view, places, speech, tall_face, highlight, PRICES)
+    return nodes, places[-1].bottom + GUTTER
+
+
+def _row_places(g: Game, speech: PictureWords) -> list[Box]:
+    """The spaces of the row: each line as high as the longest of its cards needs."""
+    cards = [*g.row, *[None] * (sum(LINES) - len(g.row))]
+    y, found = EDGE - 2 + TITLE + DECKS + 4, list[Box]()
+    for count in LINES:
+        line = columns(Box(EDGE, y, WIDTH - 2 * EDGE, 0), count)
+        held = [card for card in cards[len(found) : len(found) + count] if card is not None]
+        high = max([LEAST, *(tall_height(g.card(card), line[0].w, speech) for card in held)]) + PRICES + 2
+        found += [Box(place.x, y, place.w, high) for place in line]
+        y += high + GUTTER
+    return found
+
+
+def part_of_row(view: View[Game], focus: Collection[str], speech: PictureWords) -> Box | None:
+    """The lines of the row with cards of the focus that may still be taken."""
+    g = view.state
+    wanted = set(focus) - set(g.last_cards)
+    places = _row_places(g, speech)
+    found = [place for place, card in zip(places, g.row, strict=False) if card in wanted]
+    if not found:
+        return None
+    top = min(place.y for place in found) - GUTTER
+    return Box(0, top, WIDTH, max(place.bottom for place in found) + GUTTER - top)
+
+
+def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """Everything beside each other, for a large screen."""
+    g = view.state
+    inner = Box(MARGIN, MARGIN - 4, WIDE - 2 * MARGIN, 0)
     nodes = header(g, Box(inner.x, inner.y, inner.w, HEADER), speech)
     y = inner.y + HEADER + 2
     if not view.finished:
@@ -47,7 +136,7 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
             Box(inner.x + i % ACROSS * (wide + GUTTER), y + i // ACROSS * (space + GUTTER), wide, space)
             for i in range(2 * ACROSS)
         ]
-        nodes += spaces(view, places[:-1], speech, OVERVIEW_SIZE, highlight)
+        nodes += spaces(view, places[:-1], speech, _wide_face, highlight, PRICE)
         nodes += decks(g, places[-1], speech)
         y = places[-1].bottom + GUTTER
     if high := deciding_height(g):
@@ -60,49 +149,19 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
         nodes += final_events(g, Box(inner.x, y, inner.w, final), speech)
         y += final + GUTTER
     nodes += table_panels(view, Box(inner.x, y, inner.w, BELOW), speech)
-    return Scene(WIDTH, round(y + BELOW + MARGIN), CANVAS, tuple(nodes))
+    return Scene(WIDE, round(y + BELOW + MARGIN), CANVAS, tuple(nodes))
 
 
-def row(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The card row alone, a line for each price."""
-    g = view.state
-    inner = Box(GUTTER, GUTTER, ROW_WIDTH - 2 * GUTTER, 0)
-    nodes = header(g, Box(inner.x, inner.y, inner.w, HEADER), speech)
-    places = _row_places()
-    nodes += spaces(view, places, speech, ROW_SIZE, highlight)
-    first, second = places[ROW_LINES[0] - 1], places[ROW_LINES[0]]
-    nodes += decks(g, Box(first.x, second.y, first.w, first.h), speech)
-    return Scene(ROW_WIDTH, round(places[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.5)
+def _wide_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> list[Node]:
+    return face(box, card, speech, WIDE_SIZE, sign)
 
 
-def _row_places() -> list[Box]:
-    """The spaces in the picture of the row."""
-    wide, high = (ROW_WIDTH - GUTTER) / ROW_LINES[0] - GUTTER, PRICE + 2 + ROW_CARD
-    top = GUTTER + HEADER + GUTTER
-    return [
-        Box(GUTTER + i * (wide + GUTTER), top + line * (high + GUTTER), wide, high)
-        for line, count in enumerate(ROW_LINES)
-        for i in range(count)
-    ]
-
-
-def part_of_row(view: View[Game], focus: Collection[str]) -> Box | None:
-    """The lines of the row with cards of the focus that may still be taken."""
-    g = view.state
-    wanted = set(focus) - set(g.last_cards)
-    found = [place for place, card in zip(_row_places(), g.row, strict=False) if card in wanted]
-    if not found:
-        return None
-    top = min(place.y for place in found) - GUTTER
-    return Box(0, top, ROW_WIDTH, max(place.bottom for place in found) + GUTTER - top)
-
-
-def header(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def header(g: Game, box: Box, speech: PictureWords, size: float = 30) -> list[Node]:
     """Title, age and round, and how long the game still lasts."""
     title = f"{speech(Text(g.edition.title))} · {speech(headline(g))}"
-    nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.76, box.h), title, 30, CREAM, "bold", on=CANVAS)]
+    nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.76, box.h), title, size, CREAM, "bold", on=CANVAS)]
     ending: Text | None = last_round_words(g)
     if ending is not None:
         where = Box(box.x + box.w * 0.77, box.y, box.w * 0.23, box.h)
-        nodes += run(where, [speech(ending)], 24, GOLD, "bold", "right", CANVAS)
+        nodes += run(where, [speech(ending)], min(24, size - 4), GOLD, "bold", "right", CANVAS)
     return nodes

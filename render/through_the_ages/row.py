@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from render.layout import GUTTER, PictureWords, label
 from render.scene import Box, Icon, Label, Node, Plate, Use
-from render.theme import CREAM, CREAM_SOFT, INK, PAPER_DEEP, PAPER_EDGE, mix
-from render.through_the_ages.card import Sign, Size, back, face, hidden_space
+from render.theme import CANVAS, CREAM, CREAM_SOFT, INK, PAPER_DEEP, PAPER_EDGE, mix
+from render.through_the_ages.card import Sign, back, hidden_space
 from render.through_the_ages.pieces import civil_token
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, say, say_n
 from rules.through_the_ages.actions.taking import may_not_take, price_on_space
-from rules.through_the_ages.core.cards import AGES
+from rules.through_the_ages.core.cards import AGES, Card
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy.ages import ROW
 
 PRICE = 26.0
 """Height of the price above a space."""
+Front = Callable[[Box, Card, PictureWords, Sign], list[Node]]
+"""How a card is drawn."""
 PRICE_FILL = ("#4d4438", "#6a5636", "#86652c")
 """Behind prices of 1, 2 and 3."""
 
@@ -28,9 +30,14 @@ def sign_of(g: Game, card: str, highlight: Collection[str]) -> Sign:
 
 
 def spaces(
-    view: View[Game], places: Sequence[Box], speech: PictureWords, size: Size, highlight: Collection[str]
+    view: View[Game],
+    places: Sequence[Box],
+    speech: PictureWords,
+    front: Front,
+    highlight: Collection[str],
+    bar_height: float,
 ) -> list[Node]:
-    """The cards in their places, with prices above them: those of the viewer, if there is one."""
+    """The cards in their places, with prices above them: those of the viewer, if there is one; `front` draws them."""
     g, p = view.state, taker(view)
     nodes: list[Node] = []
     swept = g.edition.catalog.board.swept.get(f"{len(g.playing())}", 0)
@@ -40,9 +47,9 @@ def spaces(
         if p is not None and card is not None:
             own = price_on_space(g, p, card, price)
             closed = may_not_take(g, p, g.card(card)) is not None
-        bar = Box(place.x, place.y, place.w, PRICE)
+        bar = Box(place.x, place.y, place.w, bar_height)
         nodes += _price(bar, number, price, own, closed=closed, swept=number < swept)
-        below = Box(place.x, place.y + PRICE + 2, place.w, place.h - PRICE - 2)
+        below = Box(place.x, bar.bottom + 2, place.w, place.bottom - bar.bottom - 2)
         if card is None:
             nodes += hidden_space(below)
         else:
@@ -50,7 +57,7 @@ def spaces(
             # What lies in the row is no card of the last turn, though it may be another copy of one.
             first = g.row.index(card) == number
             sign: Sign = "choice" if card in highlight and first and card not in g.last_cards else ""
-            nodes += face(below, g.card(card), speech, size, sign)
+            nodes += front(below, g.card(card), speech, sign)
     return nodes
 
 
@@ -113,6 +120,22 @@ def decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
                 fill,
             )
         )
+    return nodes
+
+
+def decks_line(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """The age and how many cards are left in its decks, in one line."""
+    age = label(Box(box.x, box.y, box.w * 0.2, box.h), speech(_age(g)), 22, CREAM, "black", on=CANVAS)
+    nodes: list[Node] = [age]
+    x = box.x + box.w * 0.2
+    for count, civil, words in (
+        (len(g.civil_deck), True, say("civil")),
+        (len(g.military_deck), False, say("military")),
+    ):
+        nodes += back(Box(x, box.y + 3, 34, box.h - 4), None, speech, civil=civil)
+        text = f"{count} {speech(words)}"
+        nodes.append(label(Box(x + 42, box.y, box.w * 0.4 - 46, box.h), text, 20, CREAM, "bold", on=CANVAS))
+        x += box.w * 0.4
     return nodes
 
 

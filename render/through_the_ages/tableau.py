@@ -32,7 +32,7 @@ SIDE_BY_SIDE = 2
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Everything a player has."""
-    height = tableau_height(view.state, view.state.player(seat))
+    height = tableau_height(view.state, view.state.player(seat), speech)
     nodes = tableau_nodes(view, seat, speech, highlight)
     return Scene(WIDTH, height, CANVAS, tuple(nodes), zoom=1.4)
 
@@ -46,20 +46,20 @@ def tableaux(view: View[Game], speech: PictureWords) -> Scene:
         line = seats[start : start + SIDE_BY_SIDE]
         for i, seat in enumerate(line):
             nodes.append(Group(i * (WIDTH - GUTTER), y, tuple(tableau_nodes(view, seat, speech))))
-        y += max(tableau_height(view.state, view.state.player(seat)) for seat in line) - GUTTER
+        y += max(tableau_height(view.state, view.state.player(seat), speech) for seat in line) - GUTTER
     return Scene(SIDE_BY_SIDE * (WIDTH - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.8)
 
 
-def _heights(g: Game, p: Player) -> tuple[float, ...]:
+def _heights(g: Game, p: Player, speech: PictureWords) -> tuple[float, ...]:
     special = SPECIAL if any(g.specials(p)) else 0
     return (
         HEADER,
         holdings.TILE,
         holdings.TILE,
-        holdings.SEATED,
-        matrix_height(g, p) - 4,
+        holdings.seated_height(g, p, speech),
+        matrix_height(g, p, speech) - 4,
         special,
-        holdings.owned_height(p),
+        holdings.owned_height(g, p, speech),
         ARMY,
         YELLOW,
         BLUE,
@@ -67,15 +67,15 @@ def _heights(g: Game, p: Player) -> tuple[float, ...]:
     )
 
 
-def tableau_height(g: Game, p: Player) -> int:
+def tableau_height(g: Game, p: Player, speech: PictureWords) -> int:
     """How much room the tableau takes: more with many technologies and wonders."""
     if not p.government or p.resigned:
         return round(HEADER + 2 * GUTTER)
-    heights = [height for height in _heights(g, p) if height]
+    heights = [height for height in _heights(g, p, speech) if height]
     return round(sum(heights) + (len(heights) + 1) * GUTTER)
 
 
-def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str]) -> Box | None:
+def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], speech: PictureWords) -> Box | None:
     """From the first to the last part of a tableau that shows a card of the focus."""
     g = view.state
     p = g.player(seat)
@@ -95,7 +95,7 @@ def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str]) -> Box
         (),
         p.hand,
     )
-    heights = _heights(g, p)
+    heights = _heights(g, p, speech)
     whole = Box(0, GUTTER, WIDTH, 0)
     parts = stack(whole, [height for height in heights if height])
     held = [each for each, height in zip(cards, heights, strict=True) if height]
@@ -114,7 +114,7 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight:
     nodes = nameplate(view, Box(whole.x, whole.y, whole.w, HEADER), p, speech)
     if not p.government or p.resigned:
         return nodes
-    heights = _heights(g, p)
+    heights = _heights(g, p, speech)
     parts = iter(stack(whole, [height for height in heights if height]))
     signs = partial(sign_of, g, highlight=highlight)
     next(parts)
@@ -146,7 +146,7 @@ def nameplate(view: View[Game], box: Box, p: Player, speech: PictureWords) -> li
     side = Box(title.right + GUTTER, box.y + 6, box.right - 14 - title.right - GUTTER, 26)
     nodes.append(label(side, speech(label_of(g, p.seat)), 20, ink, "bold", "right", fill))
     below = Box(side.x, side.bottom - 2, side.w, 24)
-    return [*nodes, label(below, speech(_state(view, p)), 17, ink, "semibold", "right", fill)]
+    return [*nodes, label(below, speech(_state(view, p)), 18, ink, "semibold", "right", fill)]
 
 
 def _state(view: View[Game], p: Player) -> Text:

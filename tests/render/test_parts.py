@@ -11,6 +11,8 @@ from PIL import Image
 
 from render import PARTS, PICTURES
 from render.layout import PictureWords
+from render.parts import part_of
+from render.scene import Box
 from rules import GAMES
 from rules.engine import Seat, Table, read_record
 
@@ -48,7 +50,14 @@ def test_a_part_is_drawn_closer_and_no_larger_than_the_whole(table: Table[Any]) 
     pictures = PICTURES[table.rules.key]
     overview = next(iter(pictures.names))
     whole = Image.open(BytesIO(pictures.draw(table.view(None), NAMES, overview).png)).size
-    for part, ((_, _, wide, high), _) in PARTS.items():
+    scene = pictures.artist.scene(table.view(None), overview, PictureWords(NAMES))
+    for part, ((x, y, wide, high), _) in PARTS.items():
+        named = Box(scene.width * x, scene.height * y, scene.width * wide, scene.height * high)
+        region = part_of(scene, part)
+        assert scene.canvas.contains(region)
+        assert region.contains(named), "what lies on its border is whole"
+        assert region.w > named.w or region.h > named.h
+        wide, high = region.w / scene.width, region.h / scene.height
         drawn = Image.open(BytesIO(pictures.draw(table.view(None), NAMES, overview, part=part).png)).size
         closer = drawn[0] / (whole[0] * wide)
         assert closer == pytest.approx(drawn[1] / (whole[1] * high), abs=0.02)

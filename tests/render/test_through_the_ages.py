@@ -16,9 +16,9 @@ from render.through_the_ages import pictures
 from render.through_the_ages.card import face, line_of
 from render.through_the_ages.changes import HEIGHTS, MOST, SIZES
 from render.through_the_ages.hand import CARD as HAND_CARD
-from render.through_the_ages.hand import SIZE as HAND_SIZE
 from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
 from render.through_the_ages.strip import seats_in_order
+from render.through_the_ages.tall_card import tall_face, tall_height
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
 from rules.engine.rules import Table
@@ -121,14 +121,18 @@ def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture
 def test_every_card_fits_in_every_size(edition: str) -> None:
     for card in catalog(edition).cards.values():
         for box, size in (
-            (Box(0, 0, 217, pictures.CARD), pictures.OVERVIEW_SIZE),
-            (Box(0, 0, 190, pictures.ROW_CARD), pictures.ROW_SIZE),
-            (Box(0, 0, 166, HAND_CARD), HAND_SIZE),
+            (Box(0, 0, 217, pictures.CARD), pictures.WIDE_SIZE),
             *((Box(0, 0, (784 - 8 * n) / (n + 1), HEIGHTS[n]), SIZES[n]) for n in range(len(SIZES))),
         ):
             nodes = face(box, card, SPEECH, size)
             check(Scene(round(box.w), round(box.h), "#000000", tuple(nodes)))
             assert not cut(nodes), f"{card.name} is cut"
+        for wide in (150.0, HAND_CARD, 190.0):
+            nodes = tall_face(Box(0, 0, wide, tall_height(card, wide, SPEECH)), card, SPEECH)
+            check(Scene(round(wide), round(tall_height(card, wide, SPEECH)), "#000000", tuple(nodes)))
+            assert not cut(nodes), f"{card.name} is cut"
+            sizes = {node.text: node.size for node in nodes if isinstance(node, Label)}
+            assert min(sizes.values()) >= 18, f"{card.name}: {sizes}"
         nodes = line_of(Box(0, 0, 190, 26), card, SPEECH, 15)
         check(Scene(190, 26, "#000000", tuple(nodes)))
         assert cut(nodes) in ([], ["Promise of Military Prot…"]), f"{card.name} is cut in a line"
@@ -222,7 +226,7 @@ def test_what_matters_is_read_on_a_phone(picture: str) -> None:
 
 def test_the_row_tells_what_each_space_costs() -> None:
     view = view_of(middle_of_a_game())
-    discs = [node for node in unfold_uses(scene_of(view, "row")) if node.symbol.name.startswith("civil 20.28")]
+    discs = [node for node in unfold_uses(scene_of(view, "row")) if node.symbol.name.startswith("civil 24.96")]
     assert len(discs) == 5 * 1 + 4 * 2 + 4 * 3
     assert {f"{number}" for number in range(1, 14)} <= set(texts(scene_of(view, "row")))
 
@@ -235,8 +239,8 @@ def test_the_row_tells_its_viewer_the_own_prices_and_what_cannot_be_taken() -> N
     scene = scene_of(view_of(g, 0), "row")
     icons = [node.name for node in scene.nodes if isinstance(node, Icon)]
     assert (icons.count("arrow-up"), icons.count("lock")) == (2, 1)
-    discs = [node.symbol.name for node in unfold_uses(scene) if node.symbol.name.startswith("civil 20.28")]
-    assert discs[:7] == ["civil 20.28 False"] * 6 + ["civil 20.28 True"], "two wonders make 1 a 3"
+    discs = [node.symbol.name for node in unfold_uses(scene) if node.symbol.name.startswith("civil 24.96")]
+    assert discs[:7] == ["civil 24.96 False"] * 6 + ["civil 24.96 True"], "two wonders make 1 a 3"
     assert "Eiffel Tower II (for you 3)" in str(ARTIST.alt(view_of(g, 0), "row"))
 
 

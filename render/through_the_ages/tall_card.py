@@ -1,0 +1,107 @@
+"""Cards for a phone: as high as their words need, with nothing smaller than the width of a phone can show."""
+
+from __future__ import annotations
+
+from render.layout import CORNER, Part, PictureWords, label, run, run_width, wrapped
+from render.painter import text_width
+from render.scene import Box, Icon, Node, Plate
+from render.theme import INK, PAPER
+from render.through_the_ages.card import EDGE, GIVEN, Sign, age_badge, mark, name_of
+from render.through_the_ages.looks import fill_of, icon_of, ink_of
+from render.through_the_ages.signs import APART, price, yields
+from rules.engine.core.text import Text
+from rules.through_the_ages.core.cards import Card
+
+NAME = 20.0
+BODY = 18.0
+SMALLEST = 18.0
+"""9 pixels on a phone."""
+FIGURES = 22.0
+LINE = 1.18
+"""Height of a line in font sizes."""
+BAND = NAME * LINE + 6
+"""Height of a name in one line."""
+COSTS = 31.0
+"""Height of the line with kind, costs and age."""
+GIVES = 33.0
+PAD = 6.0
+
+
+def tall_height(card: Card, width: float, speech: PictureWords) -> float:
+    """The height a card of a width needs for everything written on it."""
+    names = len(_name(card, width, speech)[0])
+    words = len(_words(card, width, speech)) * BODY * LINE
+    costs = COSTS if _apart(card, width) else 0
+    return BAND + (names - 1) * NAME * LINE + COSTS + costs + words + len(_given(card, width)) * GIVES + 2 * PAD
+
+
+def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> list[Node]:
+    """The front of a card: its name, kind, costs and age, what it does, and what it gives."""
+    fill, ink = fill_of(card), ink_of(card)
+    marked = mark(box, sign)
+    if marked:
+        box = box.inset(EDGE)
+    lines, size = _name(card, box.w, speech)
+    high = size * LINE
+    band = 6 + len(lines) * high
+    body = Box(box.x + 2, box.y + band, box.w - 4, box.h - band - 2)
+    nodes: list[Node] = [Plate(box, fill, CORNER), Plate(body, PAPER, CORNER - 2)]
+    for number, line in enumerate(lines):
+        place = Box(box.x + PAD, box.y + 2 + number * high, box.w - 2 * PAD, high)
+        nodes.append(label(place, line, size, ink, "bold", on=fill, least=min(size, SMALLEST)))
+    top = Box(body.x + 4, body.y + 4, body.w - 8, COSTS - 5)
+    kind = Box(top.x, top.y, 30, top.h)
+    nodes += [Plate(kind, fill, 6), Icon(kind.inset(3, 2), icon_of(card), ink)]
+    badge = Box(top.right - 32, top.y + 1, 32, top.h - 2)
+    nodes += age_badge(badge, card)
+    costs, y = Box(kind.right + 5, top.y, badge.x - kind.right - 8, top.h), top.bottom + 4
+    if _apart(card, box.w):
+        costs, y = Box(top.x + 2, top.y + COSTS, top.w - 4, top.h), y + COSTS
+    nodes += run(costs, price(card), FIGURES, INK, "bold", "left", PAPER)
+    for line in _words(card, box.w, speech):
+        place = Box(body.x + PAD - 1, y, body.w - 2 * PAD + 2, BODY * LINE)
+        nodes.append(label(place, line, BODY, INK, "semibold", on=PAPER))
+        y += BODY * LINE
+    given = _given(card, box.w)
+    for number, parts in enumerate(given):
+        foot = Box(body.x + 3, body.bottom - (len(given) - number) * GIVES + 1, body.w - 6, GIVES - 4)
+        nodes.append(Plate(foot, GIVEN, CORNER - 4))
+        nodes += run(foot.inset(3, 0), parts, FIGURES, INK, "black", "center", GIVEN)
+    return nodes + marked
+
+
+def _apart(card: Card, width: float) -> bool:
+    """Whether the costs need a line of their own."""
+    return run_width(price(card), FIGURES - 2, "bold") > width - 2 * EDGE - 89
+
+
+def _name(card: Card, width: float, speech: PictureWords) -> tuple[list[str], float]:
+    """The lines of a name, and a font size at which its longest word fits."""
+    text, room, size = name_of(card, speech), width - 2 * (PAD + EDGE), NAME
+    while size > SMALLEST and any(text_width(word, size, "bold") > room for word in text.split()):
+        size -= 0.5
+    return wrapped(text, size, "bold", room), size
+
+
+def _given(card: Card, width: float) -> list[list[Part]]:
+    """What a card gives, in as many lines as it needs."""
+    amounts: list[list[Part]] = [[]]
+    for part in yields(card):
+        if part == APART:
+            amounts.append([])
+        else:
+            amounts[-1].append(part)
+    lines: list[list[Part]] = []
+    for amount in filter(None, amounts):
+        longer = [*lines[-1], APART, *amount] if lines else amount
+        if lines and run_width(longer, FIGURES - 2, "black") <= width - 2 * EDGE - 16:
+            lines[-1] = longer
+        else:
+            lines.append(amount)
+    return lines
+
+
+def _words(card: Card, width: float, speech: PictureWords) -> list[str]:
+    if not card.text:
+        return []
+    return wrapped(speech(Text(card.text)), BODY, "semibold", width - 2 * (PAD + EDGE) - 2)
