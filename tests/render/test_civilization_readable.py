@@ -30,7 +30,7 @@ from render.theme import ALERT, GLOW, GOLD, INK
 from rules.civilization.core.catalog.base import RESOURCES, TERRAINS, UNIT_TYPES
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS, NATIONS
-from tests.render.civilization_positions import NAMES, beginning, everything, fighting, middle_of_a_game
+from tests.render.civilization_positions import NAMES, beginning, everything, fighting, middle_of_a_game, trading
 from tests.render.colour_vision import EYES, difference
 from tests.render.test_civilization import scene_of
 
@@ -120,7 +120,7 @@ def too_small(scene: Scene) -> dict[str, float]:
 def test_what_a_decision_needs_is_read_on_a_phone(seats: int, picture: str, language: str) -> None:
     """Whatever is written on pieces, tokens, cards and tracks."""
     speech = PictureWords(NAMES, Speech(language).translate)
-    for g in (beginning(seats), middle_of_a_game(seats), everything(seats)):
+    for g in (beginning(seats), middle_of_a_game(seats), everything(seats), trading(seats)):
         assert too_small(scene_of(g, picture, 1, speech, viewer=1)) == {}
 
 
