@@ -9,6 +9,7 @@ import pytest
 
 from bot.language.i18n import Speech
 from render.civilization import ARTIST
+from render.civilization.chart import EDGE
 from render.civilization.looks import (
     BUILDING_ICON,
     FACEDOWN_FILL,
@@ -22,6 +23,7 @@ from render.civilization.looks import (
     YIELD_FILL,
     YIELD_ICON,
 )
+from render.civilization.pictures import board_chart
 from render.civilization.pieces import SHIELDS
 from render.civilization.terrain import BADGE, PATTERNS
 from render.layout import PictureWords
@@ -139,3 +141,16 @@ def test_no_text_is_cut(picture: str) -> None:
         assert not [
             node.text for node in unfold(scene.nodes) if isinstance(node, Label) and node.text.endswith("\u2026")
         ]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_square_and_no_letter_of_an_edge_is_cut_in_a_close_up(seats: int) -> None:
+    chart = board_chart(middle_of_a_game(seats), named=True)
+    for square in chart.world.faces:
+        region = chart.around([square])
+        assert chart.box.contains(region, slack=0.01)
+        assert all(region.contains(chart.square_box(shown), slack=0.01) for shown in chart.shown_around([square]))
+        assert region.x == chart.box.x or region.x >= chart.x
+        assert region.y == chart.box.y or region.y >= chart.y
+        assert region.right == chart.box.right or region.right <= chart.box.right - EDGE
+        assert region.bottom == chart.box.bottom or region.bottom <= chart.box.bottom - EDGE
