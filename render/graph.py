@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle, pairwise
 from math import cos, hypot, pi, sin
 
 from render.layout import label
-from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, Symbol, Use
-from render.theme import INK, INK_SOFT, PAPER, PAPER_EDGE
+from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Polygon, Symbol, Use
+from render.theme import COIN, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat, Text, Who, say
 
@@ -22,6 +22,8 @@ ENDS = 76
 STROKE = 3.2
 SIGN = 11.0
 """Radius of the signs at the lines' ends."""
+CUP = 12.0
+"""Radius of a cup."""
 APART = 2 * SIGN + 1
 """Between the middles of two such signs."""
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -39,6 +41,8 @@ class Series:
     values: Sequence[int]
     colour: str
     sign: Callable[[float], Symbol]
+    cups: Collection[int] = ()
+    """The columns where something was won."""
 
 
 def in_words(places: Iterable[Standing], values: Callable[[Seat], Sequence[int]]) -> list[Text]:
@@ -72,6 +76,9 @@ def graph(box: Box, columns: Sequence[str], series: Sequence[Series], base: int 
         nodes += _stroke(path, line.colour, dash)
         for x, y in path:
             nodes += _mark(x, y, corners, line.colour)
+    for path, line in zip(paths, series, strict=True):
+        for x, y in (path[column] for column in line.cups):
+            nodes += _cup(x, y, line.colour)
     return [*nodes, *_ends(frame, paths, series)]
 
 
@@ -138,6 +145,13 @@ def _mark(x: float, y: float, corners: int, colour: str) -> Iterator[Node]:
     n, r = abs(corners), 7.0 if abs(corners) <= 4 else 6.5
     points = tuple((x + r * sin(turn + 2 * pi * i / n), y - r * cos(turn + 2 * pi * i / n)) for i in range(n))
     yield Polygon(points, colour, INK, 1.5)
+
+
+def _cup(x: float, y: float, colour: str) -> Iterator[Node]:
+    """A cup on the line, in a ring of its colour."""
+    yield Circle(x, y, CUP, PAPER, INK, 1.5)
+    yield Circle(x, y, CUP - 1.5, PAPER, colour, 3)
+    yield Icon(Box(x - 0.6 * CUP, y - 0.6 * CUP, 1.2 * CUP, 1.2 * CUP), "trophy", COIN)
 
 
 def _ends(frame: Box, paths: Sequence[Sequence[Point]], series: Sequence[Series]) -> Iterator[Node]:

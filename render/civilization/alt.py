@@ -22,6 +22,7 @@ from rules.civilization.core.grid import NAMES, Square
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.victory.standing import standing
+from rules.civilization.words.bargains import offers_text
 from rules.civilization.words.naming import label, named
 from rules.civilization.words.overview import headline
 from rules.engine.core.table import View
@@ -39,6 +40,8 @@ def overview(view: View[Game]) -> Text:
         where=headline(g),
         players=entries([_line(g, player) for player in _seated(view)]),
     )
+    if g.phase == "trade" and (offers := list(offers_text(g, view.viewer))):
+        whole = say("{told} Negotiation: {offers}.", told=whole, offers=entries(offers))
     return say("{told} {market}", told=whole, market=_offers(g)) if g.wonder_market or g.market else whole
 
 

@@ -25,6 +25,8 @@ NAMED = 58.0
 """Squares so large bear their names themselves."""
 NEARBY = 2.6
 """So far the neighbourhood of a square reaches at least, in squares."""
+SPARE = 0.12
+"""Beyond the squares of the neighbourhood, in squares."""
 PROPORTION = 1.3
 """Width to height of the part of the map around some squares, at least."""
 
@@ -59,7 +61,21 @@ class Chart:
         return Box(self.x + x * self.size, self.y + y * self.size, self.size, self.size)
 
     def around(self, squares: Collection[Square]) -> Box:
-        """A region of the picture that shows the squares with their neighbourhood, as wide as a phone likes it."""
+        """A region of the picture that shows the squares with their neighbourhood: none is cut, nor a written edge."""
+        whole, spare = self.box, SPARE * self.size
+        boxes = [self.square_box(at) for at in self.shown_around(squares)]
+        left = self._edge(min(box.x for box in boxes) - spare, whole.x)
+        top = self._edge(min(box.y for box in boxes) - spare, whole.y)
+        right = -self._edge(-max(box.right for box in boxes) - spare, -whole.right)
+        bottom = -self._edge(-max(box.bottom for box in boxes) - spare, -whole.bottom)
+        return Box(left, top, right - left, bottom - top)
+
+    def _edge(self, end: float, whole: float) -> float:
+        """Where a region ends: at the edge of the whole when it would cut the letters there."""
+        return whole if end < whole + EDGE else end
+
+    def _near(self, squares: Collection[Square]) -> Box:
+        """The neighbourhood of the squares, as wide as a phone likes it."""
         xs, ys = zip(*(self.center(at) for at in squares), strict=True)
         whole = self.box
         high = min(max(ys) - min(ys) + 2 * NEARBY * self.size, whole.h)
@@ -68,8 +84,8 @@ class Chart:
         return Box(min(max(x, whole.x), whole.right - wide), min(max(y, whole.y), whole.bottom - high), wide, high)
 
     def shown_around(self, squares: Collection[Square]) -> list[Square]:
-        """The squares whose middle lies in that region."""
-        box = self.around(squares)
+        """The squares of that neighbourhood."""
+        box = self._near(squares)
         places = ((at, self.center(at)) for at in self.world.faces)
         return [at for at, (x, y) in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
 

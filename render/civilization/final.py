@@ -8,7 +8,7 @@ from render.civilization.tracks import culture_height, culture_panel
 from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
 from render.panels import FRAME, phone_panel
 from render.scene import Box, Icon, Node, Plate, Scene, Use
-from render.theme import CANVAS, COIN, CREAM, GOLD, INK, INK_SOFT, PAPER_DEEP, PAPER_EDGE
+from render.theme import CANVAS, COIN, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.state import Game
 from rules.civilization.victory.conditions import WAYS
@@ -22,7 +22,10 @@ WIDTH = 800
 INNER = WIDTH - 2 * GUTTER
 ROW = 66.0
 TITLE = 50.0
-COLUMN = 128.0
+COLUMN = 146.0
+HEADS = 28.0
+HEADINGS = (say("Culture track"), say("Technologies"), say("Coins"))
+"""The ways to win that are counted."""
 
 
 def final(view: View[Game], speech: PictureWords) -> Scene:
@@ -31,15 +34,18 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     places = standing(g)
     title = _verdict(view)
     high = TITLE if title is not None else 0.0
-    upper = Box(GUTTER, GUTTER, INNER, FRAME + high + len(places) * (ROW + 5))
+    upper = Box(GUTTER, GUTTER, INNER, FRAME + high + HEADS + len(places) * (ROW + 5))
     nodes, inside = phone_panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
     if title is not None:
         plate = Box(inside.x, inside.y, inside.w, TITLE - 8)
         nodes.append(Plate(plate, GOLD, 8, COIN, 2))
         nodes.append(Icon(Box(plate.x + 12, plate.y + 6, 30, 30), "trophy", INK))
         nodes.append(label(Box(plate.x + 52, plate.y, plate.w - 60, plate.h), speech(title), 25, INK, "black", on=GOLD))
+    for number, heading in enumerate(HEADINGS):
+        where = Box(inside.right - (len(HEADINGS) - number) * COLUMN, inside.y + high, COLUMN - 10, HEADS)
+        nodes.append(label(where, speech(heading), 18, INK_SOFT, "bold", "center", PAPER))
     for number, place in enumerate(places):
-        row = Box(inside.x, inside.y + high + number * (ROW + 5), inside.w, ROW)
+        row = Box(inside.x, inside.y + high + HEADS + number * (ROW + 5), inside.w, ROW)
         nodes += _row(g, row, place, speech)
     lower = Box(GUTTER, upper.bottom + GUTTER, INNER, culture_height(g))
     nodes += culture_panel(g, lower, speech)

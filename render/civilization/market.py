@@ -87,7 +87,7 @@ def _wonder(box: Box, wonder: str, speech: PictureWords, *, marked: bool = False
     if row.discount_cost:
         cheaper = [f"{row.discount_cost}:", speech(named(row.discount_technology))]
         nodes.append(label(below, " ".join(cheaper), 18, INK_SOFT, "semibold", on=CREAM))
-    nodes += run(Box(box.right - wide - 6, below.y - 3, wide, below.h), cost, 20, INK, "black", "right", CREAM)
+    nodes += run(Box(box.right - wide - 6, below.y - 1, wide, below.h), cost, 20, INK, "black", "right", CREAM)
     if marked:
         nodes.append(Use(sign.x, sign.y, target(0.6 * side)))
     return nodes

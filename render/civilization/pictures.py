@@ -17,6 +17,7 @@ from render.civilization.market import (
     units_height,
     units_panel,
 )
+from render.civilization.negotiation import negotiation_height, negotiation_panel
 from render.civilization.signs import seats_in_order
 from render.civilization.strips import strip, strip_height
 from render.civilization.tracks import culture_height, culture_panel, dials_height, dials_panel
@@ -47,7 +48,7 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, speech, highlight)
     if chart.box.w < INNER / 2 + 200:
         side = Box(chart.box.right + GUTTER, chart.box.y, WIDTH - chart.box.right - 2 * GUTTER, 0)
-        strips, bottom = _strips(view, side, speech)
+        strips, bottom = _players(view, side, speech)
         nodes += strips
         if g.wonder_market or g.market:
             market = Box(side.x, bottom + GUTTER, side.w, offers_height(g, side.w))
@@ -55,7 +56,7 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
             bottom = market.bottom
         y = max(bottom, chart.box.bottom) + GUTTER
     else:
-        strips, bottom = _strips(view, Box(GUTTER, chart.box.bottom + GUTTER / 2, INNER, 0), speech)
+        strips, bottom = _players(view, Box(GUTTER, chart.box.bottom + GUTTER / 2, INNER, 0), speech)
         nodes += strips
         y = bottom + GUTTER
         if g.wonder_market or g.market:
@@ -67,14 +68,17 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     return Scene(WIDTH, round(track.bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
 
 
-def _strips(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
-    """The strips of all players one below the other, and where they end."""
+def _players(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
+    """The strips of all players one below the other with what they negotiate, and where that ends."""
     nodes: list[Node] = []
     y = box.y
     for seat in seats_in_order(view):
         place = Box(box.x, y, box.w, strip_height(view.state, view.state.players[seat], box.w))
         nodes += strip(view, place, seat, speech)
         y = place.bottom + GUTTER
+    if high := negotiation_height(view, box.w, speech):
+        nodes += negotiation_panel(view, Box(box.x, y, box.w, high), speech)
+        y += high + GUTTER
     return nodes, y - GUTTER
 
 

@@ -20,6 +20,7 @@ from rules.new_dawn.core.player import ON_CARD, Diplomacy, FocusCard, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.events.dial import EVENT_NAMES
 from rules.new_dawn.victory.agendas import completed_cards, progress
+from rules.new_dawn.victory.rounds import completions
 from rules.new_dawn.victory.standing import standing
 from rules.new_dawn.words.holding import held
 from rules.new_dawn.words.naming import TERRAINS, card_name, label, resource_name
@@ -285,5 +286,14 @@ def final(view: View[Game]) -> Text:
         for place in standing(g)
     ]
     if view.finished:
-        return say("Final places: {rows}.", rows=entries(lines))
-    return say("Places as they stand, {where}: {rows}.", where=headline(g), rows=entries(lines))
+        told = say("Final places: {rows}.", rows=entries(lines))
+    else:
+        told = say("Places as they stand, {where}: {rows}.", where=headline(g), rows=entries(lines))
+    completed = [
+        say("{who} {rounds}", who=Who(place.seat), rounds=" ".join(map(str, rounds)))
+        for place in standing(g)
+        if (rounds := completions(g, place.seat))
+    ]
+    if not completed:
+        return told
+    return say("{told} Rounds in which victory cards were completed: {rows}.", told=told, rows=entries(completed))

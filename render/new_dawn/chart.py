@@ -21,6 +21,10 @@ HIGHEST = 760.0
 """A narrow map grows no higher, in a picture 800 wide."""
 NEARBY = 3.9
 """So far the neighbourhood of a space reaches at least, in hex sizes."""
+SPARE = 0.2
+"""Beyond the spaces of the neighbourhood, in hex sizes."""
+BESIDE = 4.0
+"""Between the map and the edge of the picture."""
 PROPORTION = 1.4
 """Width to height of the part of the map around some spaces, at least."""
 
@@ -46,7 +50,16 @@ class Chart:
         return self.at((space.q, space.r))
 
     def around(self, names: Collection[str]) -> Box:
-        """A region of the picture that shows the spaces with their neighbourhood, as wide as a phone likes it."""
+        """A region of the picture that shows the spaces with their neighbourhood: none of them is cut."""
+        whole = self.box.inset(-BESIDE)
+        xs, ys = zip(*(self.center(name) for name in self.shown_around(names)), strict=True)
+        across, down = (sqrt(3) / 2 + SPARE) * self.size, (1 + SPARE) * self.size
+        left, top = max(whole.x, min(xs) - across), max(whole.y, min(ys) - down)
+        right, bottom = min(whole.right, max(xs) + across), min(whole.bottom, max(ys) + down)
+        return Box(left, top, right - left, bottom - top)
+
+    def _near(self, names: Collection[str]) -> Box:
+        """The neighbourhood of the spaces, as wide as a phone likes it."""
         xs, ys = zip(*(self.center(name) for name in names), strict=True)
         whole = self.box
         high = min(max(ys) - min(ys) + 2 * NEARBY * self.size, whole.h)
@@ -55,8 +68,8 @@ class Chart:
         return Box(min(max(x, whole.x), whole.right - wide), min(max(y, whole.y), whole.bottom - high), wide, high)
 
     def shown_around(self, names: Collection[str]) -> list[str]:
-        """The spaces whose middle lies in that region."""
-        box = self.around(names)
+        """The spaces of that neighbourhood."""
+        box = self._near(names)
         places = ((name, self.center(name)) for name in self.world.names)
         return [name for name, (x, y) in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
 

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from render.graph import Series, graph
 from render.layout import GUTTER, Part, PictureWords, label, run
 from render.new_dawn.agendas import agendas_in_full, full_height
+from render.new_dawn.looks import LEADER_ICON, fill_of
 from render.new_dawn.signs import VICTORY, WONDER, seat_sign, token_mark
 from render.panels import FRAME, phone_panel
-from render.scene import Box, Node, Plate, Scene, Use
+from render.scene import Box, Icon, Node, Plate, Scene, Symbol, Use
 from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
-from rules.engine.core.text import say
+from rules.engine.core.text import Seat, say
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.victory.rounds import completions, known_rounds
 from rules.new_dawn.victory.standing import standing
 from rules.new_dawn.words.naming import label as label_of
 
-WIDTH = 640
+WIDTH = 620
+"""A phone shows the numbers of the graph 9 pixels high."""
 ROW = 56.0
 HEADS = 26.0
-COLUMN = 112.0
+COLUMN = 98.0
+GRAPH = 300.0
+COLUMNS = 16
+"""At most so many rounds are numbered below the graph."""
 CARD = "#fdf8ec"
 
 
 def final(view: View[Game], speech: PictureWords) -> Scene:
-    """The places, and below them the victory cards."""
+    """The places, below them the way there, and the victory cards."""
     g = view.state
     places = standing(g)
     inner = WIDTH - 2 * GUTTER
@@ -38,11 +47,36 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
         row = Box(inside.x, inside.y + HEADS + number * (ROW + 4), inside.w, ROW)
         nodes += _row(g, row, place, speech)
     bottom = upper.bottom
+    if g.round_ends:
+        course = Box(GUTTER, bottom + GUTTER, inner, FRAME + GRAPH)
+        nodes += _course(g, course, speech)
+        bottom = course.bottom
     if g.victory_cards:
         lower = Box(GUTTER, bottom + GUTTER, inner, full_height(g, inner - 24, speech))
         nodes += agendas_in_full(view, lower, speech)
         bottom = lower.bottom
     return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
+
+
+def _course(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """Everybody's spaces after each round and at the moment, with cups where victory cards were completed."""
+    nodes, inside = phone_panel(box, say("Spaces after each round; a cup for each victory card"), speech)
+    rounds = known_rounds(g)
+    apart = -(-len(rounds) // COLUMNS)
+    lines = [
+        Series(
+            [end.spaces[player.seat] for end in rounds.values()],
+            fill_of(g, player.seat),
+            partial(_sign, g, player.seat, speech),
+            [list(rounds).index(number) for number in completions(g, player.seat)],
+        )
+        for player in g.players
+    ]
+    return [*nodes, *graph(inside, [f"{n}" if n % apart == 0 else "" for n in rounds], lines)]
+
+
+def _sign(g: Game, seat: Seat, speech: PictureWords, radius: float) -> Symbol:
+    return seat_sign(g, seat, speech, 2 * radius)
 
 
 def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]:
@@ -54,9 +88,13 @@ def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]
     nodes.append(Plate(sign, on, 8, COIN if first else PAPER_EDGE, 2))
     nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
     nodes.append(Use(sign.right + 28, box.y + box.h / 2, seat_sign(g, seat, speech, 42)))
-    text = Box(sign.right + 56, box.y + 4, box.w - 120 - 3 * COLUMN, 28)
+    text = Box(sign.right + 56, box.y + 4, box.right - 3 * COLUMN - sign.right - 56, 28)
     nodes.append(label(text, speech.name(seat), 22, INK, "bold", on=fill))
     below = Box(text.x, text.bottom - 3, text.w, 24)
+    if leader := g.players[seat].leader_id:
+        emblem = Box(below.x, below.y + 1, 22, 22)
+        nodes.append(Icon(emblem, LEADER_ICON[leader], INK_SOFT))
+        below = Box(emblem.right + 6, below.y, below.w - 28, below.h)
     nodes.append(label(below, speech(label_of(g, seat)), 18, INK_SOFT, "semibold", on=fill))
     values: tuple[tuple[str, Part], ...] = (
         ("cards", VICTORY),

@@ -63,6 +63,17 @@ EVENT_ICON: Mapping[EventKind, str] = {
     "barbarian_move": "route",
     "trade": "coins",
 }
+LEADER_ICON: Mapping[str, str] = {
+    "trajan": "road",
+    "cleopatra": "monument",
+    "montezuma": "sun",
+    "gilgamesh": "scroll",
+    "hojo_tokimune": "torii-gate",
+    "tomyris": "horse-head",
+    "teddy_roosevelt": "star",
+    "catherine_de_medici": "crown",
+}
+"""An emblem for each leader, after the ability or the country."""
 TECH_FILL = "#1f5cab"
 """What the tech dial brings."""
 LEVELS = ("", "I", "II", "III", "IV")

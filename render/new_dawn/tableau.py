@@ -17,10 +17,10 @@ from render.new_dawn.holdings import (
     wonders_height,
     wonders_panel,
 )
-from render.new_dawn.looks import fill_of, ink_of
+from render.new_dawn.looks import LEADER_ICON, fill_of, ink_of
 from render.new_dawn.row_in_full import row_height, row_panel
 from render.new_dawn.signs import VICTORY, seat_sign
-from render.scene import Box, Node, Plate, Scene, Use
+from render.scene import Box, Icon, Node, Plate, Scene, Use
 from render.theme import CANVAS, CREAM, GOLD, INK, mix
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
@@ -105,9 +105,13 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     fill, ink = fill_of(g, seat), ink_of(g, seat)
     nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
     nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, speech, 50)))
+    if player.leader_id:
+        emblem = Box(box.x + 70, box.y + box.h / 2 - 19, 38, 38)
+        nodes.append(Icon(emblem, LEADER_ICON[player.leader_id], ink))
     score = Box(box.right - 112, box.y + 8, 104, box.h - 16)
-    wide = score.x - box.x - 80
-    title = Box(box.x + 70, box.y + 4, wide * 0.5, 35)
+    first = 118 if player.leader_id else 70
+    wide = score.x - box.x - first - 10
+    title = Box(box.x + first, box.y + 4, wide * 0.5, 35)
     side = speech(label_of(g, seat)) if player.leader_id else speech(say("no leader yet"))
     nodes.append(label(title, side, 29, ink, "black", on=fill))
     below = Box(title.x, title.bottom - 3, title.w, 24)

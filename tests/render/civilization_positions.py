@@ -10,6 +10,7 @@ from rules.civilization.core.catalog.build import BUILDINGS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
 from rules.civilization.core.catalog.technology import SPACE_FLIGHT, TECHNOLOGIES
 from rules.civilization.core.grid import AROUND, NEXT_TO, Square, position, squares_in, the_square
+from rules.civilization.core.negotiation import Goods, Offer
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.player import HeldEvent, Player, WonderCard
 from rules.civilization.core.state import City, Game, MapToken, Marker, Victory, new_game
@@ -241,6 +242,19 @@ def fighting(seats: int = 4, *, village: bool = False) -> Game:
             Front(None, BattleUnit("artillery_3", 3)),
         ],
     )  # fmt: skip
+    return g
+
+
+def trading(seats: int = 4) -> Game:
+    """Open offers in the Trade phase, one with all that can be given; somebody has passed."""
+    g = middle_of_a_game(seats)
+    g.phase, g.active, g.passed = "trade", None, [Seat(1)]
+    most = Goods(27, 12, ("wheat", "silk", "hut", "village", "event:II", "event:III"))
+    g.offers = [
+        Offer(1, Seat(0), Seat(1), most, Goods(3, 0, ("incense",)), promise="I leave your scout on B2 alone. " * 6),
+        Offer(2, Seat(1), Seat(0), Goods(), Goods(5)),
+        Offer(3, Seat(seats - 1), Seat(0), Goods(0, 4), Goods(0, 0, ("iron", "iron"))),
+    ]
     return g
 
 

@@ -10,11 +10,12 @@ from rules.new_dawn.core.catalog.cards import LEADERS, VICTORY_CARDS, card_of
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy, Player
-from rules.new_dawn.core.state import City, ControlToken, Game, new_game
+from rules.new_dawn.core.state import City, ControlToken, Game, RoundEnd, new_game
 from rules.new_dawn.core.world import World
 from rules.new_dawn.course import setup
 from rules.new_dawn.course.laying_out import deal_tiles, first_game_map, place_by_chance
 from rules.new_dawn.victory.agendas import mark_completed
+from rules.new_dawn.victory.rounds import round_end
 
 NAMES = {Seat(0): "Ada", Seat(1): "Bartoloměj", Seat(2): "Chiara", Seat(3): "Wilhelmina the Great"}
 LEADING = ("trajan", "montezuma", "teddy_roosevelt", "tomyris")
@@ -68,7 +69,18 @@ def middle_of_a_game(seats: int = 4, world: World | None = None, *, epic: bool =
     mark_completed(g)
     last = [space for space, token in g.control.items() if token.seat == 0]
     g.last_spaces = last[:2]
+    _remember(g)
     return g
+
+
+def _remember(g: Game) -> None:
+    """How the rounds before this one ended: everybody has grown, cards were completed in the last ones."""
+    now = round_end(g)
+    for ended in range(1, g.round):
+        share = [(ended / g.round) ** (1 + 0.4 * player.seat) for player in g.players]
+        spaces = [max(1, round(count * part)) for count, part in zip(now.spaces, share, strict=True)]
+        cards = [count if ended + 3 > g.round - seat else 0 for seat, count in enumerate(now.cards)]
+        g.round_ends.append(RoundEnd(tuple(cards), tuple(spaces)))
 
 
 def _built(g: Game, number: int) -> str:
@@ -166,6 +178,7 @@ def finished_game(seats: int = 4) -> Game:
     """After the end."""
     g = middle_of_a_game(seats)
     g.phase, g.active, g.winners = "finished", None, [Seat(1)]
+    g.round_ends.append(round_end(g))
     return g
 
 

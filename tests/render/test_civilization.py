@@ -30,6 +30,7 @@ from rules.civilization.core.catalog.land import TERRAIN_ROWS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES as SQUARES
 from rules.civilization.core.grid import the_square
+from rules.civilization.core.negotiation import Goods
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Group, new_game
 from rules.civilization.words.naming import named
@@ -46,6 +47,7 @@ from tests.render.civilization_positions import (
     finished_game,
     middle_of_a_game,
     setting_up,
+    trading,
     view_of,
 )
 from tests.render.test_new_dawn import ALT, long_words
@@ -86,6 +88,8 @@ def positions() -> Iterator[tuple[str, Game]]:
     yield "everything of two players", everything(2)
     yield "a city attacked", fighting()
     yield "a village attacked", fighting(3, village=True)
+    for seats in (2, 4):
+        yield f"{seats} players negotiate", trading(seats)
     yield "finished", finished_game()
     yield "before the map", new_game(CivilizationOptions(), 4, "empty")
 
@@ -429,3 +433,28 @@ def test_beads_lead_from_a_scout_to_the_city_for_which_it_gathers() -> None:
     assert new
     assert all(isinstance(node, Circle) and node.fill == PLAYER_FILLS[0] for node in new)
     assert f"scout on D4 gathers for {SQUARES[home]}" in str(ARTIST.alt(view_of(g), "board"))
+
+
+def test_a_negotiation_shows_the_terms_to_its_two_players_alone() -> None:
+    """CIV-7.4: who offers somebody something is known to all, what it is to the two of them."""
+    g = trading()
+    shown = {viewer: symbols(scene_of(g, "overview", viewer=viewer)) for viewer in (None, 0, 2)}
+    other = trading()
+    other.offers[0].give = other.offers[0].get = Goods(9)
+    other.offers[0].promise = "Never mind"
+    for stranger in (None, 2):
+        assert scene_of(g, "overview", viewer=stranger) == scene_of(other, "overview", viewer=stranger)
+        told = SPEECH(ARTIST.alt(view_of(g, stranger), "overview"))
+        assert "Offer of Ada to Bartolom\u011bj" in told
+        assert told == SPEECH(ARTIST.alt(view_of(other, stranger), "overview"))
+    assert scene_of(g, "overview", viewer=1) != scene_of(other, "overview", viewer=1)
+    assert beginning_with(shown[0], "event") - beginning_with(shown[None], "event") == 2
+    assert any("I leave your scout" in text for text in texts(scene_of(g, "overview", viewer=0)))
+
+
+def test_a_negotiation_is_shown_while_it_goes_on() -> None:
+    g = trading()
+    g.phase = "city_management"
+    assert "Negotiation" not in texts(scene_of(g, "overview"))
+    g.phase, g.offers = "trade", []
+    assert "Passed:" in texts(scene_of(g, "overview"))

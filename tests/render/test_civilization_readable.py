@@ -9,6 +9,7 @@ import pytest
 
 from bot.language.i18n import Speech
 from render.civilization import ARTIST
+from render.civilization.chart import EDGE
 from render.civilization.looks import (
     BUILDING_ICON,
     FACEDOWN_FILL,
@@ -22,6 +23,7 @@ from render.civilization.looks import (
     YIELD_FILL,
     YIELD_ICON,
 )
+from render.civilization.pictures import board_chart
 from render.civilization.pieces import SHIELDS
 from render.civilization.terrain import BADGE, PATTERNS
 from render.layout import PictureWords
@@ -30,7 +32,7 @@ from render.theme import ALERT, GLOW, GOLD, INK
 from rules.civilization.core.catalog.base import RESOURCES, TERRAINS, UNIT_TYPES
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS, NATIONS
-from tests.render.civilization_positions import NAMES, beginning, everything, fighting, middle_of_a_game
+from tests.render.civilization_positions import NAMES, beginning, everything, fighting, middle_of_a_game, trading
 from tests.render.colour_vision import EYES, difference
 from tests.render.test_civilization import scene_of
 
@@ -120,7 +122,7 @@ def too_small(scene: Scene) -> dict[str, float]:
 def test_what_a_decision_needs_is_read_on_a_phone(seats: int, picture: str, language: str) -> None:
     """Whatever is written on pieces, tokens, cards and tracks."""
     speech = PictureWords(NAMES, Speech(language).translate)
-    for g in (beginning(seats), middle_of_a_game(seats), everything(seats)):
+    for g in (beginning(seats), middle_of_a_game(seats), everything(seats), trading(seats)):
         assert too_small(scene_of(g, picture, 1, speech, viewer=1)) == {}
 
 
@@ -139,3 +141,16 @@ def test_no_text_is_cut(picture: str) -> None:
         assert not [
             node.text for node in unfold(scene.nodes) if isinstance(node, Label) and node.text.endswith("\u2026")
         ]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_square_and_no_letter_of_an_edge_is_cut_in_a_close_up(seats: int) -> None:
+    chart = board_chart(middle_of_a_game(seats), named=True)
+    for square in chart.world.faces:
+        region = chart.around([square])
+        assert chart.box.contains(region, slack=0.01)
+        assert all(region.contains(chart.square_box(shown), slack=0.01) for shown in chart.shown_around([square]))
+        assert region.x == chart.box.x or region.x >= chart.x
+        assert region.y == chart.box.y or region.y >= chart.y
+        assert region.right == chart.box.right or region.right <= chart.box.right - EDGE
+        assert region.bottom == chart.box.bottom or region.bottom <= chart.box.bottom - EDGE

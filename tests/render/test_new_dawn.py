@@ -13,13 +13,14 @@ from PIL import Image
 
 from render import GamePictures
 from render.animation import Reel
+from render.graph import CUP
 from render.layout import PictureWords
 from render.new_dawn import ARTIST
 from render.new_dawn.chart import fitted
-from render.new_dawn.looks import TERRAIN_FILL
+from render.new_dawn.looks import LEADER_ICON, TERRAIN_FILL
 from render.new_dawn.reach import chances, ways
 from render.new_dawn.tile_chart import numbers_of_turns, open_anchors
-from render.scene import Label, Plate, Scene, Use, flatten, unfold
+from render.scene import Circle, Icon, Label, Plate, Scene, Use, flatten, unfold
 from render.theme import GLOW, GOLD
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
@@ -27,11 +28,12 @@ from rules.engine.rules import Table
 from rules.new_dawn import NEW_DAWN
 from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.board.tile_places import places
-from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.resolution import EconomyWork, MilitaryWork, Resolution, TurnRecord
 from rules.new_dawn.core.state import Game, new_game
+from rules.new_dawn.victory.rounds import completions
 from tests.render.new_dawn_positions import (
     NAMES,
     beginning,
@@ -364,3 +366,27 @@ def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
     assert drawn.png.startswith(b"\x89PNG")
     with pytest.raises(KeyError):
         ARTIST.scene(view_of(beginning()), "nonsense", SPEECH)
+
+
+def test_the_result_shows_the_way_there_with_a_cup_for_each_victory_card() -> None:
+    g = finished_game()
+    scene = scene_of(g, "final")
+    assert "Spaces after each round; a cup for each victory card" in texts(scene)
+    rings = [node for node in scene.nodes if isinstance(node, Circle) and node.r == CUP]
+    assert len(rings) == sum(len(completions(g, player.seat)) for player in g.players) > 0
+    assert "Rounds in which victory cards were completed: " in SPEECH(ARTIST.alt(view_of(g), "final"))
+
+
+def test_rounds_of_a_long_game_are_numbered_now_and_then() -> None:
+    g = finished_game()
+    g.round_ends, g.round = g.round_ends * 8, 8 * len(g.round_ends)
+    written = texts(scene_of(g, "final"))
+    assert f"{g.round - g.round % 5}" in written
+    check(scene_of(g, "final"))
+
+
+def test_each_leader_has_an_emblem() -> None:
+    assert set(LEADER_ICON) == set(LEADERS)
+    assert len(set(LEADER_ICON.values())) == len(LEADERS)
+    drawn = [node.name for node in scene_of(middle_of_a_game(), "tableau", 2).nodes if isinstance(node, Icon)]
+    assert LEADER_ICON["teddy_roosevelt"] in drawn

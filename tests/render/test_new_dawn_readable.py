@@ -8,12 +8,13 @@ from itertools import combinations
 import pytest
 
 from bot.language.i18n import Speech
-from render.layout import PictureWords
+from render.layout import GUTTER, PictureWords, hex_corners
 from render.new_dawn import ARTIST
 from render.new_dawn.chart import fitted
 from render.new_dawn.looks import PLAYER_FILL, TERRAIN_FILL, TYPE_FILL
+from render.new_dawn.pictures import WIDTH, board_chart
 from render.new_dawn.terrain import DIFFICULTY, PIECE
-from render.scene import Label, Scene, Use, unfold
+from render.scene import Box, Label, Polygon, Scene, Use, bounds, unfold
 from render.theme import ALERT, GLOW, GOLD, INK
 from rules.new_dawn.core.world import World
 from tests.render.colour_vision import EYES, ciede2000, difference
@@ -113,3 +114,14 @@ def test_texts_are_read_on_a_phone(picture: str) -> None:
 def test_the_difficulty_stands_clear_of_the_piece() -> None:
     size = 24.0
     assert (PIECE[0] - DIFFICULTY[0]) * size - 0.49 * size > 0.15 * size
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("custom", [False, True])
+def test_no_space_is_cut_in_a_close_up(seats: int, custom: bool) -> None:
+    chart = board_chart(beginning(seats, custom_world(seats) if custom else None))
+    for space in chart.world.names:
+        region = chart.around([space])
+        assert Box(0, 0, WIDTH, chart.box.bottom + GUTTER).contains(region)
+        for shown in chart.shown_around([space]):
+            assert region.contains(bounds(Polygon(hex_corners(*chart.center(shown), chart.size), None)), slack=0.01)

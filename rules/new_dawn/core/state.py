@@ -46,6 +46,16 @@ class WonderDeck:
     removed: list[str] = secret("all", default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """What everybody had when a round was over, by seat."""
+
+    cards: tuple[int, ...]
+    """Completed victory cards."""
+    spaces: tuple[int, ...]
+    """Friendly spaces."""
+
+
 @dataclass(slots=True)
 class Game(GameState):
     """The whole game."""
@@ -86,6 +96,8 @@ class Game(GameState):
     last_spaces: list[str] = field(default_factory=list)
     """The spaces that the present turn has changed, for pictures."""
     winners: list[Seat] = field(default_factory=list)
+    round_ends: list[RoundEnd] = field(default_factory=list)
+    """One for each round that is over, the latest last; games of version 1 lack the earlier ones."""
 
     def player(self, seat: Seat) -> Player:
         """The state of a seat."""

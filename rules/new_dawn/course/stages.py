@@ -13,6 +13,7 @@ from rules.new_dawn.course.turn import play_turn
 from rules.new_dawn.course.wishes import give_colors, wished_capital
 from rules.new_dawn.events.dial import turn_dial
 from rules.new_dawn.questions import CAPITAL, LEADER, TILE
+from rules.new_dawn.victory.rounds import round_end
 from rules.new_dawn.victory.standing import standing, winners
 
 
@@ -79,6 +80,7 @@ async def begin_round(g: Game) -> str | None:
     g.phase = "event"
     if g.round:
         turn_dial(g)
+        g.round_ends.append(round_end(g))
     won = winners(g)
     if won or (g.options.round_limit and g.round >= g.options.round_limit):
         return "end"

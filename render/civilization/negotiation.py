@@ -1,0 +1,102 @@
+"""The negotiation of the Trade phase: who offers whom what, as far as the viewer may see it, and who has passed."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from render.chips import Chip, flow, flow_height
+from render.civilization.signs import event_mark, resource_mark, seat_sign, token_mark, yield_mark
+from render.layout import LINE_HEIGHT, Gap, Glyph, Mark, PictureWords, paragraph, wrapped
+from render.panels import FRAME, phone_panel
+from render.scene import Box, Node
+from render.theme import INK_SOFT, PAPER
+from rules.civilization.core.catalog.base import LEVELS, RESOURCES
+from rules.civilization.core.negotiation import Goods, Offer
+from rules.civilization.core.state import Game
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, say
+
+TEXT = 22.0
+LINE = 36.0
+PROMISE = 18.0
+PAD = 12.0
+
+
+def is_negotiated(g: Game) -> bool:
+    """Whether there is anything to show of a negotiation."""
+    return g.phase == "trade" and bool(g.offers or g.passed)
+
+
+def negotiation_height(view: View[Game], wide: float, speech: PictureWords) -> float:
+    """How much room the open offers take, and who has passed; none without any."""
+    g = view.state
+    if not is_negotiated(g):
+        return 0.0
+    inner = wide - 2 * PAD
+    offers = sum(_height(view, offer, inner, speech) for offer in g.offers)
+    return FRAME + offers + flow_height(_passed(g, speech), inner, TEXT, LINE)
+
+
+def negotiation_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+    """Each open offer in lines of its own, a lock where its terms are private; then who has passed."""
+    g = view.state
+    nodes, inside = phone_panel(box, say("Negotiation"), speech)
+    y = inside.y
+    for offer in g.offers:
+        chips = _chips(view, offer, speech)
+        nodes += flow(Box(inside.x, y, inside.w, 0), chips, TEXT, LINE, PAPER)
+        high = flow_height(chips, inside.w, TEXT, LINE)
+        if _is_party(view, offer) and offer.promise:
+            words = Box(inside.x, y + high, inside.w, _height(view, offer, inside.w, speech) - high + 1)
+            nodes += paragraph(words, offer.promise, PROMISE, INK_SOFT, "semibold", PAPER, PROMISE)
+        y += _height(view, offer, inside.w, speech)
+    return [*nodes, *flow(Box(inside.x, y, inside.w, 0), _passed(g, speech), TEXT, LINE, PAPER)]
+
+
+def _is_party(view: View[Game], offer: Offer) -> bool:
+    return view.viewer in (offer.seat, offer.to)
+
+
+def _height(view: View[Game], offer: Offer, wide: float, speech: PictureWords) -> float:
+    lines = wrapped(offer.promise, PROMISE, "semibold", wide) if _is_party(view, offer) else []
+    return flow_height(_chips(view, offer, speech), wide, TEXT, LINE) + len(lines) * PROMISE * LINE_HEIGHT
+
+
+def _sign(g: Game, seat: Seat, speech: PictureWords) -> Mark:
+    return Mark(partial(seat_sign, g, seat, speech), 1.15)
+
+
+def _chips(view: View[Game], offer: Offer, speech: PictureWords) -> list[Chip]:
+    """From whom to whom, and what for what."""
+    g = view.state
+    head: Chip = [_sign(g, offer.seat, speech), Glyph("arrow-right", INK_SOFT), _sign(g, offer.to, speech), Gap(0.3)]
+    if not _is_party(view, offer):
+        return [[*head, Glyph("lock", INK_SOFT)]]
+    return [head, *_goods(offer.give), [Glyph("right-left", INK_SOFT)], *_goods(offer.get)]
+
+
+def _goods(goods: Goods) -> list[Chip]:
+    """Trade, culture, tokens and backs of cards; a dash for nothing."""
+    chips: list[Chip] = [[f"{goods.trade}", yield_mark("trade")]] if goods.trade else []
+    if goods.culture:
+        chips.append([f"{goods.culture}", yield_mark("culture")])
+    chips += [[_back(thing)] for thing in goods.backs]
+    return chips or [["\u2013"]]
+
+
+def _back(thing: str) -> Mark:
+    """A token or card as the other side sees it."""
+    for kind in RESOURCES:
+        if thing == kind:
+            return resource_mark(kind)
+    for level in LEVELS:
+        if thing == f"event:{level}":
+            return event_mark(level)
+    return token_mark("hut" if thing == "hut" else "village")
+
+
+def _passed(g: Game, speech: PictureWords) -> list[Chip]:
+    """Who has passed."""
+    if not g.passed:
+        return []
+    return [[speech(say("Passed:")), *(_sign(g, seat, speech) for seat in g.passed)]]
