@@ -34,7 +34,7 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
             offer = say("{card} to {who}", card=g.card_name(card), who=Who(partner))
             if g.of(Pact, card).symmetric:
                 return offer
-            return say("{offer} (you: {gain})", offer=offer, gain=gain(g.of(Pact, card), side))
+            return say("{offer}, you {gain}", offer=offer, gain=gain(g.of(Pact, card), side))
         case actions.CancelPact(card=card):
             pact = pacts.pact_of(g, p, card)
             assert pact is not None, "only an own pact is cancelled"
