@@ -59,6 +59,10 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
     match action:
         case colonies.Bid(force=force):
             return say("Bid {n}", n=force)
+        case colonies.BidUpTo(most=most):
+            return say("Bid up to {n}", n=most)
+        case colonies.BidInTurn():
+            return say("Ask me when it is my turn to bid")
         case colonies.PassBid():
             return say("Drop out of the auction")
         case colonies.SendForce(force=force):
