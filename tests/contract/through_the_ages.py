@@ -84,6 +84,7 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
     "under": (*_WONDERS, "moses"),
     "partner": range(5),
     "force": range(-1, 40),
+    "most": range(-1, 40),
     "food": range(-1, 9),
     "resources": range(-1, 9),
     "stages": range(-1, 6),

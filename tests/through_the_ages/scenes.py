@@ -17,6 +17,7 @@ from rules.through_the_ages.course import politics_phase, turn
 from rules.through_the_ages.economy import ages
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.politics.events import resolve
+from rules.through_the_ages.politics.replies.colonies import BidInTurn
 from tests.through_the_ages.tables import game, settle
 
 Happening = Callable[[Game], Awaitable[None]]
@@ -58,6 +59,14 @@ class Scene:
     def options(self, seat: int) -> list[AnyAction]:
         """What a seat can answer."""
         return self.table.options(Seat(seat))
+
+
+def in_turn(s: Scene) -> Scene:
+    """An auction in which nobody says beforehand how far to bid."""
+    for seat, question in s.asked.items():
+        if question == "sealed_bid":
+            s.act(seat, BidInTurn())
+    return s
 
 
 def scene(g: Game, happening: Happening) -> Scene:

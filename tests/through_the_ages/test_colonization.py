@@ -8,14 +8,17 @@ from typing import Any
 import pytest
 
 from rules.engine import Seat
+from rules.engine.core.notation import public_text
+from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.core.cards import Territory
 from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics import colonization, forces
 from rules.through_the_ages.politics.actions import ColonizeFromHand, PrepareEvent
 from rules.through_the_ages.politics.replies.choices import LoseBlueToken
-from rules.through_the_ages.politics.replies.colonies import Bid, PassBid, SendForce
-from tests.through_the_ages.scenes import Scene, politics, scene
+from rules.through_the_ages.politics.replies.colonies import Bid, BidInTurn, BidUpTo, PassBid, SendForce
+from tests.through_the_ages.scenes import Scene, in_turn, politics, scene
 from tests.through_the_ages.tables import game, settle
 
 BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
@@ -23,7 +26,7 @@ BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
 
 def auction(g: Game, territory: str) -> Scene:
     """A territory is auctioned."""
-    return scene(g, lambda state: colonization.auction(state, territory))
+    return in_turn(scene(g, lambda state: colonization.auction(state, territory)))
 
 
 def colonize(g: Game, territory: str) -> Scene:
@@ -54,6 +57,46 @@ def test_the_highest_bidder_sends_a_force(edition: str) -> None:
     assert (p.workers["warriors"], p.workers["swordsmen"], p.yellow) == (0, 1, 21)
     assert (p.colonies, p.ratings.strength) == (["strategic_territory_i"], 4)
     assert s.player(1).workers["warriors"] == 3
+
+
+@BOTH
+def test_all_say_at_once_how_far_they_bid(edition: str) -> None:
+    """TTN-8.2.1, TTO-12.1.1: 1 more than the others in turn, so that the second highest limit makes the price."""
+    g = game(edition, 4)
+    for seat, warriors in enumerate((5, 5, 5, 0)):
+        settle(g, seat, workers={"warriors": warriors})
+    s = scene(g, lambda state: colonization.auction(state, "strategic_territory_i"))
+    assert s.asked == dict.fromkeys(range(3), "sealed_bid"), "the fourth player has no units, as everybody sees"
+    assert (bool(s.refusal(0, BidUpTo(6))), bool(s.refusal(0, BidUpTo(0)))) == (True, True)
+    assert s.act(2, BidUpTo(5)) == ()
+    assert s.act(0, BidUpTo(3)) == ()
+    told = [str(event.text) for event in s.act(1, PassBid())]
+    bids = ["seat 1 bids 1.", "seat 2 leaves the auction.", "seat 3 bids 2.", "seat 1 bids 3.", "seat 3 bids 4."]
+    assert told[:5] == bids
+    assert (s.asked, s.player(2).colonies) == ({}, ["strategic_territory_i"])
+    assert s.player(2).workers["warriors"] == 1
+    assert public_text(s.table.log[0].text, THROUGH_THE_AGES.actions) == "bid_up_to ?"
+
+
+def test_who_bids_in_turn_is_asked_when_it_is_their_turn() -> None:
+    """TTN-8.2.1: against somebody whose limit is sealed."""
+    g = game(seats=2)
+    for seat in range(2):
+        settle(g, seat, workers={"warriors": 5})
+    s = scene(g, lambda state: colonization.auction(state, "strategic_territory_i"))
+    s.act(0, BidUpTo(2))
+    s.act(1, BidInTurn())
+    assert (s.asked, s.options(1)[0]) == ({1: "bid"}, Bid(2))
+    s.act(1, Bid(2))
+    assert s.player(1).colonies == ["strategic_territory_i"]
+
+
+def test_in_games_that_began_earlier_each_bid_is_asked_for() -> None:
+    """Games without the correction `sealed_bids`."""
+    g = game(seats=2)
+    g.options = TtaOptions(fixes=("pictured_cards", "colonies_discarded", "choices_together"))
+    s = scene(g, lambda state: colonization.auction(state, "strategic_territory_i"))
+    assert s.asked == {0: "bid"}
 
 
 @BOTH
@@ -300,5 +343,5 @@ def test_a_prepared_event_may_turn_up_a_territory() -> None:
     g.current_events, g.current_ages = ["rats", "historic_territory_i"], [1, 1]
     s = politics(g)
     s.act(0, PrepareEvent("rats"))
-    assert s.asked == {0: "bid"}
+    assert s.asked == {0: "sealed_bid", 1: "sealed_bid"}
     assert s.state.past_events == []

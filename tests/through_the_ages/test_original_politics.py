@@ -16,7 +16,7 @@ from rules.through_the_ages.politics.replies.choices import LoseBlueToken
 from rules.through_the_ages.politics.replies.colonies import Bid
 from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice, StealTechnology
 from rules.through_the_ages.politics.replies.offers import AcceptPact, ResignNow
-from tests.through_the_ages.scenes import Scene, actions, event, played_on, politics, scene
+from tests.through_the_ages.scenes import Scene, actions, event, in_turn, played_on, politics, scene
 from tests.through_the_ages.tables import game, settle
 
 # Events.
@@ -89,7 +89,7 @@ def test_a_colony_can_be_won_in_the_last_round() -> None:
         state.resolving.append("strategic_territory_i")
         await auction(state, "strategic_territory_i")
 
-    s = scene(g, revealed)
+    s = in_turn(scene(g, revealed))
     s.act(0, Bid(1))
     p = s.player(0)
     assert (p.colonies, p.workers["warriors"], p.yellow) == (["strategic_territory_i"], 0, 19)

@@ -63,12 +63,12 @@ def test_an_offer_says_what_each_side_gets() -> None:
     (told,) = s.act(0, OfferPact("promise_of_military_protection", Seat(2), "b"))
     names = Speech(names=["Anna", "Boris", "Clara"])
     assert names(told.text) == (
-        "Anna offers Promise of Military Protection to Clara (Clara: 1 culture; Anna: 1 culture less, 4 strength)."
+        "Anna offers Promise of Military Protection to Clara (Clara: +1 culture; Anna: +4 strength, −1 culture)."
     )
     asked = situation(s.state, Seat(2))
     assert asked is not None
     assert names(asked) == (
-        "Anna offers Promise of Military Protection. Clara: 1 culture; Anna: 1 culture less, 4 strength. "
+        "Anna offers Promise of Military Protection. Clara: +1 culture; Anna: +4 strength, −1 culture. "
         "It ends when one attacks the other."
     )
 

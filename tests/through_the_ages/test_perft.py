@@ -57,11 +57,11 @@ def politics_of_2006() -> Table[Game]:
 
 
 def auction() -> Table[Game]:
-    return scenes.scene(_colonists("new_story"), _territory).table
+    return scenes.in_turn(scenes.scene(_colonists("new_story"), _territory)).table
 
 
 def auction_of_2006() -> Table[Game]:
-    return scenes.scene(_colonists("original"), _territory).table
+    return scenes.in_turn(scenes.scene(_colonists("original"), _territory)).table
 
 
 def defence() -> Table[Game]:

@@ -26,14 +26,14 @@ from rules.through_the_ages.politics.replies.choices import (
     RuinWonder,
     SplitGoods,
 )
-from rules.through_the_ages.politics.replies.colonies import Bid, LoseColony, PassBid
+from rules.through_the_ages.politics.replies.colonies import Bid, BidUpTo, LoseColony, PassBid
 from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice, StealTechnology, TakeScience
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from rules.through_the_ages.politics.replies.offers import RefusePact
 from tests.contract.through_the_ages import OPTIONS, WEIGHTS
 from tests.contract.through_the_ages_orders import ORDERS as CONTRACT
 from tests.contract.walk import random_game
-from tests.through_the_ages.scenes import Scene, event, politics, scene
+from tests.through_the_ages.scenes import Scene, event, in_turn, politics, scene
 from tests.through_the_ages.tables import game, settle
 
 BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
@@ -50,7 +50,7 @@ def answered(s: Scene, seat: int, *orders: StandingOrder) -> AnyAction | None:
 
 def auction(g: Game, territory: str = "strategic_territory_i") -> Scene:
     """A territory is auctioned."""
-    return scene(g, lambda state: colonization.auction(state, territory))
+    return in_turn(scene(g, lambda state: colonization.auction(state, territory)))
 
 
 # Bids
@@ -71,6 +71,18 @@ def test_an_order_bids_one_more_up_to_its_sealed_force(edition: str) -> None:
     assert answered(s, 2, order) == PassBid()
     assert answered(s, 2, Bids(policy="never")) == PassBid()
     assert answered(s, 2, Bids()) is None
+
+
+def test_an_order_seals_its_highest_bid() -> None:
+    """TTN-8.2.1: as far as the force goes."""
+    g = game(seats=2)
+    for seat in range(2):
+        settle(g, seat, workers={"warriors": 3})
+    s = scene(g, lambda state: colonization.auction(state, "strategic_territory_i"))
+    assert answered(s, 0, Bids(policy="up_to", most=2)) == BidUpTo(2)
+    assert answered(s, 1, Bids(policy="up_to", most=9)) == BidUpTo(3)
+    assert answered(s, 1, Bids(policy="never")) == PassBid()
+    assert answered(s, 1, Bids()) is None
 
 
 @BOTH

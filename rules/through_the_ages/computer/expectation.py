@@ -18,7 +18,7 @@ from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics import attacking
 from rules.through_the_ages.politics.actions import DeclareWar, OfferPact, PlayAggression, PrepareEvent
 from rules.through_the_ages.politics.defending import cards_worth
-from rules.through_the_ages.politics.replies.colonies import Bid
+from rules.through_the_ages.politics.replies.colonies import Bid, BidInTurn, BidUpTo
 from rules.through_the_ages.politics.replies.fights import Defend
 
 DEFENSE_OF_A_CARD = 1.6
@@ -42,6 +42,11 @@ def expect(g: Game, seat: Seat, action: AnyAction) -> float:
             return 1.0
         case Bid(force):
             return _territory(g) - 1.1 * force
+        case BidUpTo(most):
+            # Each step is worth going as long as it pays by itself.
+            return sum(_territory(g) - 1.1 * bid for bid in range(1, most + 1))
+        case BidInTurn():
+            return -1.0
         case Defend(cards):
             return _defense(g, seat, cards)
         case Destroy() | Disband():

@@ -26,10 +26,11 @@ SCORING_EVENTS = 13
 GRADUAL_EVENTS = 5
 """Those that are turned up one by one (TTO-15.5)."""
 
-Fix = Literal["pictured_cards", "colonies_discarded", "choices_together"]
+Fix = Literal["pictured_cards", "colonies_discarded", "choices_together", "sealed_bids"]
 """What games that began before it are spared: the cards of 2006 as pictures show them; military cards in play that are
 lost go to the discard pile (TTN-8.2.6, TTN-13.2, TTN-16.1); what an event lets several players choose is asked of all
-at once (TTN-4.4, TTO-8.3.5), and a force without alternative is sent by itself."""
+at once (TTN-4.4, TTO-8.3.5), and a force without alternative is sent by itself;
+bidders may say at once how far they go."""
 
 
 class TtaOptions(Options, frozen=True):

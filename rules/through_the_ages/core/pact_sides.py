@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Literal
 
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
@@ -14,8 +15,7 @@ Side = Literal["a", "b"]
 def gain(pact: Pact, side: Side) -> Text:
     """What one side gets or gives up as long as the pact holds."""
     symbols = pact.a if side == "a" else pact.b
-    own = [symbols_in_words(symbols)] if symbols != Symbols() else []
-    return listing([*own, *(_effect(row) for row in pact.effects if row.who == side)])
+    return listing([*_signed(symbols), *(_effect(row) for row in pact.effects if row.who == side)])
 
 
 def both_sides(pact: Pact, a: Seat, b: Seat) -> Text:
@@ -30,6 +30,13 @@ def terms(pact: Pact) -> Text | None:
     return say("It ends when one attacks the other.") if pact.ends_on_attack else None
 
 
+def _signed(symbols: Symbols) -> list[Text]:
+    """Each of the symbols with its sign, gains first."""
+    amounts = sorted(((n, name) for name, n in asdict(symbols).items() if n), key=lambda each: each[0] < 0)
+    words = [(n, symbols_in_words(Symbols(**{name: abs(n)}))) for n, name in amounts]
+    return [say("+{amount}", amount=amount) if n > 0 else say("−{amount}", amount=amount) for n, amount in words]
+
+
 def _effect(row: Effect) -> Text:
     match row.does:
         case "trade_food":
@@ -37,8 +44,7 @@ def _effect(row: Effect) -> Text:
         case "trade_resources":
             return say_n("{n} resource as {n} food once a turn", "{n} resources as {n} food once a turn", n=row.n)
         case "produce_more":
-            goods = symbols_in_words(Symbols(food=row.food, resources=row.resources))
-            return say("{goods} each turn", goods=goods)
+            return say("{goods} each turn", goods=listing(_signed(Symbols(food=row.food, resources=row.resources))))
         case "no_war_against":
             return say("safe from wars")
         case _:

@@ -15,9 +15,9 @@ from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.pending import Auction
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import cards_of, is_card_of, known, named, sentences
-from rules.through_the_ages.politics.asking import BID
+from rules.through_the_ages.politics.asking import BID, SEALED_BID
 from rules.through_the_ages.politics.forces import greatest_force
-from rules.through_the_ages.politics.replies.colonies import Bid, PassBid
+from rules.through_the_ages.politics.replies.colonies import Bid, BidUpTo, PassBid
 
 TERRITORIES = cards_of(Territory)
 
@@ -54,13 +54,16 @@ class Bids(StandingOrder, frozen=True, title="Bids for territories"):
 
     def covers(self, g: Game, seat: Seat, question: AnyQuestion) -> bool:
         """Whether the order bids or drops out: that depends on the territory alone."""
-        return question is BID and self._policy(g) != "ask"
+        return question in (BID, SEALED_BID) and self._policy(g) != "ask"
 
-    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> Bid | PassBid | None:
+    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> Bid | BidUpTo | PassBid | None:
         """One more than the highest bid while that is wanted and possible, else nothing more."""
         if not self.covers(g, seat, question):
             return None
         assert isinstance(g.pending, Auction), "bids are made in an auction"
+        if question is SEALED_BID:
+            most = min(self.most, greatest_force(g, g.player(seat))) if self._policy(g) == "up_to" else 0
+            return BidUpTo(most) if most else PassBid()
         bid = g.pending.bid + 1
         wanted = self._policy(g) == "up_to" and bid <= min(self.most, greatest_force(g, g.player(seat)))
         return Bid(bid) if wanted else PassBid()

@@ -21,7 +21,15 @@ from rules.through_the_ages.politics.replies.choices import (
     RuinWonder,
     SplitGoods,
 )
-from rules.through_the_ages.politics.replies.colonies import Bid, LoseColony, PassBid, SendForce, TakeColony
+from rules.through_the_ages.politics.replies.colonies import (
+    Bid,
+    BidInTurn,
+    BidUpTo,
+    LoseColony,
+    PassBid,
+    SendForce,
+    TakeColony,
+)
 from rules.through_the_ages.politics.replies.fights import (
     Defend,
     Raze,
@@ -37,6 +45,15 @@ BID = Question(
     "bid",
     (Bid, PassBid),
     say("bid for the territory"),
+    default=defaults.drop_out,
+    reveals=True,
+    off_turn=True,
+    in_public=(PassBid,),
+)
+SEALED_BID = Question(
+    "sealed_bid",
+    (BidUpTo, PassBid, BidInTurn),
+    say("say how far you bid for the territory"),
     default=defaults.drop_out,
     reveals=True,
     off_turn=True,
@@ -168,6 +185,7 @@ RESIGN = Question(
 
 REPLIES: tuple[AnyQuestion, ...] = (
     BID,
+    SEALED_BID,
     SEND,
     DEFEND,
     SACRIFICE,

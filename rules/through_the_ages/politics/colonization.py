@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rules.engine.core.question import ask
-from rules.engine.core.text import Who, say
+from rules.engine.core.question import ask, ask_all
+from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages.core.cards import Bonus, Territory, WorkerCard
 from rules.through_the_ages.core.pending import Auction, Sending
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import military_cards, tokens
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.politics import forces, losses
-from rules.through_the_ages.politics.asking import BID, SEND
-from rules.through_the_ages.politics.replies.colonies import Bid
+from rules.through_the_ages.politics.asking import BID, SEALED_BID, SEND
+from rules.through_the_ages.politics.replies.colonies import Bid, BidUpTo, PassBid
 
 COLONIES = "colonies"
 """Where culture points of territories come from, as `Player.sources` says."""
+BIDDERS = 2
+"""So many at least make an auction of it."""
 
 
 async def auction(g: Game, territory: str) -> None:
@@ -24,19 +27,24 @@ async def auction(g: Game, territory: str) -> None:
     g.resolving.append(territory)
     bids = Auction(territory)
     left = [player.seat for player in g.in_turn_order()]
+    limits = await _sealed_limits(g, bids, left)
     while left and left != [bids.bidder]:
         seat = left.pop(0)
         player = g.player(seat)
         if forces.imaginable_force(g, player) <= bids.bid:
             # Everybody can see that this player cannot bid more.
             continue
-        g.pending = bids
-        answer = await ask(g, seat, BID)
-        g.pending = None
-        if isinstance(answer, Bid):
-            bids = replace(bids, bid=answer.force, bidder=seat)
+        if seat in limits:
+            bid = bids.bid + 1 if limits[seat] > bids.bid else 0
+        else:
+            g.pending = bids
+            answer = await ask(g, seat, BID)
+            g.pending = None
+            bid = answer.force if isinstance(answer, Bid) else 0
+        if bid:
+            bids = replace(bids, bid=bid, bidder=seat)
             left.append(seat)
-            g.tell(say("{who} bids {n}.", who=Who(seat), n=answer.force), seat)
+            g.tell(say("{who} bids {n}.", who=Who(seat), n=bid), seat)
         else:
             g.tell(say("{who} leaves the auction.", who=Who(seat)), seat)
     if bids.bidder is None:
@@ -45,6 +53,21 @@ async def auction(g: Game, territory: str) -> None:
         g.tell(say("Nobody colonizes {territory}.", territory=g.card_name(territory)))
         return
     await _send_force(g, g.player(bids.bidder), bids)
+
+
+async def _sealed_limits(g: Game, bids: Auction, seats: Sequence[Seat]) -> Mapping[Seat, int]:
+    """How far those bid who leave it to the rules, 0 for not at all; the others are asked when it is their turn.
+
+    All who may bid as far as the others know say so at once, sealed, so that nobody waits for each single bid.
+    """
+    able = [seat for seat in seats if forces.imaginable_force(g, g.player(seat)) > bids.bid]
+    if len(able) < BIDDERS or not g.options.fixed("sealed_bids"):
+        return {}
+    g.pending = bids
+    answers = await ask_all(g, able, SEALED_BID)
+    g.pending = None
+    limits = {seat: answer.most for seat, answer in answers.items() if isinstance(answer, BidUpTo)}
+    return limits | {seat: 0 for seat, answer in answers.items() if isinstance(answer, PassBid)}
 
 
 async def _send_force(g: Game, p: Player, won: Auction) -> None:

@@ -34,7 +34,7 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
             offer = say("{card} to {who}", card=g.card_name(card), who=Who(partner))
             if g.of(Pact, card).symmetric:
                 return offer
-            return say("{offer} (you: {gain})", offer=offer, gain=gain(g.of(Pact, card), side))
+            return say("{offer}, you {gain}", offer=offer, gain=gain(g.of(Pact, card), side))
         case actions.CancelPact(card=card):
             pact = pacts.pact_of(g, p, card)
             assert pact is not None, "only an own pact is cancelled"
@@ -59,6 +59,10 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
     match action:
         case colonies.Bid(force=force):
             return say("Bid {n}", n=force)
+        case colonies.BidUpTo(most=most):
+            return say("Bid up to {n}", n=most)
+        case colonies.BidInTurn():
+            return say("Ask me when it is my turn to bid")
         case colonies.PassBid():
             return say("Drop out of the auction")
         case colonies.SendForce(force=force):

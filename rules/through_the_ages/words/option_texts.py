@@ -44,6 +44,7 @@ OPTION_TEXTS: Mapping[str, str] = {
     "defend cards": "What to defend with; nothing when left out",
     "sacrifice units": "Which units to sacrifice; none when left out",
     "bid force": "How strong a force to bid, such as 5",
+    "bid_up_to most": "How strong a force at most, such as 5",
     "send force": "What to send, such as warriors,warriors",
     "discard cards": "Which cards to discard, between commas",
     "split food": "How much of it is food, such as 2",

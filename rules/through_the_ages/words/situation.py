@@ -19,7 +19,8 @@ from rules.through_the_ages.core.pending import (
 )
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.politics import forces
-from rules.through_the_ages.words.naming import gist
+from rules.through_the_ages.politics.discarding import worst_first
+from rules.through_the_ages.words.naming import gist, titles
 
 
 def situation(g: Game, seat: Seat) -> Text | None:
@@ -35,7 +36,13 @@ def situation(g: Game, seat: Seat) -> Text | None:
             return say("{attack} {standing}", attack=public, standing=_standing(g, g.player(seat), attack))
         case Discarding(n=n):
             held = len(g.player(seat).military)
-            return say("You hold {held} military cards and may keep {kept}.", held=held, kept=held - n)
+            least = titles(g, worst_first(g, seat)[:n])
+            return say(
+                "You hold {held} military cards and may keep {kept}. Worth least now: {cards}.",
+                held=held,
+                kept=held - n,
+                cards=least,
+            )
         case _:
             return public
 

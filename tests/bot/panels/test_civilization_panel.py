@@ -92,10 +92,10 @@ def test_a_political_action_is_chosen_by_its_card_then_by_whom_it_is_meant_for()
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     pact = next(index for index, entry in enumerate(level.all) if isinstance(entry, FirstValue))
     assert labels(panel_of(preview, pact))[:4] == [
-        "International Trade Agreement to Boris (you: 1 resource each turn)",
-        "International Trade Agreement to Boris (you: 1 food each turn)",
-        "International Trade Agreement to Clara (you: 1 resource each turn)",
-        "International Trade Agreement to Clara (you: 1 food each turn)",
+        "International Trade Agreement to Boris, you +1 resource each turn",
+        "International Trade Agreement to Boris, you +1 food each turn",
+        "International Trade Agreement to Clara, you +1 resource each turn",
+        "International Trade Agreement to Clara, you +1 food each turn",
     ]
 
 

@@ -8,7 +8,7 @@ from rules.through_the_ages.politics.actions import PlayAggression
 from rules.through_the_ages.politics.replies.colonies import Bid, PassBid, SendForce
 from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
 from tests.through_the_ages.cards.showing import of_type, printed, shows, symbol
-from tests.through_the_ages.scenes import Scene, event, politics, scene
+from tests.through_the_ages.scenes import Scene, event, in_turn, politics, scene
 from tests.through_the_ages.tables import game, settle
 
 TERRITORIES = list(dict.fromkeys(of_type("territory")))
@@ -21,7 +21,7 @@ def colonized(edition: str, card: str) -> Scene:
     g.military_deck = ["rats"] * 9
     settle(g, 0, workers={"warriors": 2})
     settle(g, 1, workers={"warriors": 3})
-    s = scene(g, lambda state: colonization.auction(state, card))
+    s = in_turn(scene(g, lambda state: colonization.auction(state, card)))
     s.act(0, Bid(1))
     # Like units and an empty hand leave only one force to send.
     s.act(1, PassBid())
@@ -70,7 +70,7 @@ def test_a_bonus_card_adds_to_a_force(edition: str, card: str) -> None:
     value = printed(edition, card)["colonization"]
     g = game(edition, 2)
     settle(g, 0, workers={"warriors": 1}, military=[card])
-    s = scene(g, lambda state: colonization.auction(state, "historic_territory_i"))
+    s = in_turn(scene(g, lambda state: colonization.auction(state, "historic_territory_i")))
     assert s.refusal(0, Bid(1 + value + 1))
     s.act(0, Bid(1 + value))
     assert s.refusal(0, SendForce((card,)))

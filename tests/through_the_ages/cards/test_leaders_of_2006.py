@@ -11,7 +11,7 @@ from rules.through_the_ages.politics.replies.colonies import Bid
 from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
 from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.cards.test_leaders import build_price, led, science_price, upgrade_price
-from tests.through_the_ages.scenes import actions, politics, scene
+from tests.through_the_ages.scenes import actions, in_turn, politics, scene
 from tests.through_the_ages.tables import settle
 
 OLD = "original"
@@ -60,7 +60,7 @@ def test_genghis_khan_rides_alone(edition: str, card: str) -> None:
     assert p.ratings.strength == without.ratings.strength - 4 + 3
     assert p.ratings.culture == 3
     g, _, _ = led(edition, card, workers={"knights": 1, "swordsmen": 1})
-    s = scene(g, lambda state: colonization.auction(state, "historic_territory_i"))
+    s = in_turn(scene(g, lambda state: colonization.auction(state, "historic_territory_i")))
     assert (s.refusal(0, Bid(5)), bool(s.refusal(0, Bid(6)))) == ("", True)
 
 
@@ -82,7 +82,7 @@ def test_joan_scores_when_attacked(edition: str, card: str) -> None:
 def test_cook_makes_more_of_bonus_cards(edition: str, card: str) -> None:
     """When colonizing each counts one more."""
     g, _, _ = led(edition, card, workers={"warriors": 1}, military=["military_bonus_ii", "military_bonus_i"])
-    s = scene(g, lambda state: colonization.auction(state, "historic_territory_i"))
+    s = in_turn(scene(g, lambda state: colonization.auction(state, "historic_territory_i")))
     assert (s.refusal(0, Bid(1 + 3 + 2)), bool(s.refusal(0, Bid(7)))) == ("", True)
 
 

@@ -16,7 +16,7 @@ from rules.through_the_ages.politics.actions import ColonizeFromHand, DismissLea
 from rules.through_the_ages.politics.replies.colonies import Bid, SendForce
 from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.cards.test_leaders import build_price, led, science_price, taken, upgrade_price
-from tests.through_the_ages.scenes import actions, played_on, politics, scene
+from tests.through_the_ages.scenes import actions, in_turn, played_on, politics, scene
 from tests.through_the_ages.tables import civilization, game, settle
 
 NEW = "new_story"
@@ -153,7 +153,7 @@ def test_joan_sees_the_next_event(edition: str, card: str) -> None:
 def test_cook_sends_cards(edition: str, card: str) -> None:
     """TTN-8.2.3: up to two discarded military cards count one each."""
     g, _, _ = led(edition, card, military=["rats", "legion", "foray"], workers={"warriors": 1})
-    s = scene(g, lambda state: colonization.auction(state, "vast_territory_i"))
+    s = in_turn(scene(g, lambda state: colonization.auction(state, "vast_territory_i")))
     assert s.refusal(0, Bid(4))
     s.act(0, Bid(3))
     assert s.refusal(0, SendForce(("warriors", "rats")))

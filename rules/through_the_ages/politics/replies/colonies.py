@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Text, say
 from rules.through_the_ages.actions.families import Reply
 from rules.through_the_ages.core.cards import Bonus, WorkerCard
 from rules.through_the_ages.core.pending import Auction, Sending
@@ -40,6 +40,47 @@ class Bid(Reply):
         if self.force > most:
             return Obstacle(rule, "the greatest force you can send is {n}", n=most)
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class BidUpTo(Reply):
+    """Have 1 more bid for you than the others bid, up to a force they do not learn (TTN-8.2.1, TTO-12.1.1)."""
+
+    most: int
+
+    tag: ClassVar[str] = "bid_up_to"
+    display_name: ClassVar[Text] = say("Bid up to")
+    hidden: ClassVar[tuple[str, ...]] = ("most",)
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, Auction):
+            yield from map(cls, range(1, forces.greatest_force(g, g.player(seat)) + 1))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not isinstance(g.pending, Auction):
+            return not_due(g)
+        rule, most = g.edition.rule("bidding"), forces.greatest_force(g, g.player(seat))
+        if self.most < 1:
+            return Obstacle(rule, "a bid is higher than {n}", n=0)
+        if self.most > most:
+            return Obstacle(rule, "the greatest force you can send is {n}", n=most)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class BidInTurn(Reply):
+    """Be asked for each bid when it is your turn (TTN-8.2.1, TTO-12.1.1)."""
+
+    tag: ClassVar[str] = "bid_in_turn"
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if isinstance(g.pending, Auction):
+            yield cls()
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        return None if isinstance(g.pending, Auction) else not_due(g)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from rules.engine.core.text import Seat, say_n
 from rules.through_the_ages.actions.families import Reply
 from rules.through_the_ages.core.pending import Discarding
 from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.politics.discarding import worst_first
 from rules.through_the_ages.politics.holding import holds, selections
 from rules.through_the_ages.politics.replies.common import not_due
 
@@ -32,7 +33,7 @@ class DiscardMilitary(Reply):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(asked := g.due(seat), Discarding):
-            for number, cards in enumerate(selections(g.player(seat).military, asked.n)):
+            for number, cards in enumerate(selections(worst_first(g, seat), asked.n)):
                 if number == CHOICES:
                     return
                 yield cls(cards)
