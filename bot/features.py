@@ -29,6 +29,11 @@ GROUPS: Mapping[str, str] = {
     "club": "What concerns all games of this server",
 }
 """Commands that several features share, with what they are for."""
+SUBGROUPS: Mapping[tuple[str, str], str] = {
+    ("game", "record"): "What was decided: its log, earlier positions, files, and whether chance was fair",
+    ("game", "seat"): "Who decides at a seat: somebody else, a computer player, or your standing orders",
+}
+"""Groups of commands inside those, by both names: Discord takes 25 in each."""
 ANYWHERE = frozenset({"my", "stats"})
 """Those that work in direct messages with the bot as well."""
 
@@ -57,6 +62,14 @@ class Commands:
         group = app_commands.Group(name=name, description=GROUPS[name])
         self.add(group, anywhere=name in ANYWHERE)
         return group
+
+    def subgroup(self, parent: str, name: str) -> app_commands.Group:
+        """The group of that name inside another one."""
+        group = self.group(parent)
+        found = group.get_command(name)
+        if isinstance(found, app_commands.Group):
+            return found
+        return app_commands.Group(name=name, description=SUBGROUPS[parent, name], parent=group)
 
 
 class Background(Protocol):

@@ -56,7 +56,7 @@ class Services:
     async def public_speech(
         self, guild_id: int | None, channel_id: int, names: Sequence[str] = (), title: str | None = None
     ) -> Speech:
-        """How to speak in a channel, about a title: its own choice, else the server's, else the bot's."""
+        """How to speak in a channel or thread, about a title: its own, else its channel's, server's, the bot's."""
         language = await public_language(self.store, self.settings, guild_id, channel_id)
         return Speech(language, names, signs=self._signs_of(title))
 
@@ -106,6 +106,5 @@ def names_of(holders: Sequence[SeatHolder]) -> list[str]:
 async def public_language(store: Store, settings: Settings, guild_id: int | None, channel_id: int) -> str:
     """The language of public posts in a channel."""
     async with store.reading() as db:
-        channel = await server_settings.channel(db, channel_id)
-        guild = await server_settings.guild(db, guild_id) if guild_id is not None else server_settings.GuildSettings()
-    return channel.language or guild.language or settings.language or SOURCE
+        chosen = await server_settings.language(db, guild_id, channel_id)
+    return chosen or settings.language or SOURCE

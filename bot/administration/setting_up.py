@@ -22,6 +22,8 @@ MANAGERS_ONLY: Text = say("Only those who manage this server can set the bot up.
 NO_CHOICE = "-"
 """The entry of a menu that leaves the choice to whatever is above: the server, or the bot's own settings."""
 THREADS, CHANNEL = "threads", "channel"
+THREAD = "thread"
+"""What of a choice says that it is about the thread it is made in, not its channel."""
 MOST_CHANNELS = 15
 
 
@@ -38,22 +40,33 @@ class SettingUp:
         if not _manages(interaction):
             await show(interaction, speech(MANAGERS_ONLY))
             return
-        await show(interaction, await self._panel(interaction, speech))
+        if _is_in_thread(interaction):
+            await show(interaction, _which(interaction, speech))
+        else:
+            await show(interaction, await self._panel(interaction, speech))
 
     async def choose(self, interaction: Interaction) -> None:
         """Something was chosen in the panel."""
         control = control_of(interaction)
         assert control is not None, "the panel has controls only"
-        if _manages(interaction):
-            what, _, where = control.argument.partition(".")
-            value = next(iter(chosen_values(interaction)), None)
-            if value is not None:
-                await self._set(interaction, what, where, value)
-        await self.open(interaction)
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        if not _manages(interaction):
+            await show(interaction, speech(MANAGERS_ONLY))
+            return
+        what, _, where = control.argument.partition(".")
+        value = next(iter(chosen_values(interaction)), None)
+        if value is not None:
+            await self._set(interaction, what, where, value)
+        in_thread = where == THREAD and _is_in_thread(interaction)
+        await show(interaction, await (self._of_thread if in_thread else self._panel)(interaction, speech))
 
     async def _set(self, interaction: Interaction, what: str, where: str, value: str) -> None:
         change = _change(what, where, value)
         guild_id, place = interaction.guild_id, _channel_of(interaction)
+        if where == THREAD and isinstance(interaction.channel, discord.Thread):
+            place = interaction.channel.id
+            if change is not None:
+                change["parent"] = interaction.channel.parent_id
         if change is None or guild_id is None:
             return
         async with self.services.store.writing() as db:
@@ -111,6 +124,24 @@ class SettingUp:
         ]
         return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(components))
 
+    async def _of_thread(self, interaction: Interaction, speech: Speech) -> MessageContent:
+        """What can be chosen for a thread: its language."""
+        async with self.services.store.reading() as db:
+            thread = await server_settings.channel(db, place_of(interaction))
+            above = await server_settings.language(db, interaction.guild_id, _channel_of(interaction))
+        usual = speech(LANGUAGES[above or self.services.settings.language or SOURCE])
+        same = say("Same as the channel ({usual})", usual=usual)
+        lines = [
+            speech(say("**Setup of this thread.** Every choice takes effect at once; only you see this.")),
+            *(speech(finding) for finding in self._findings(interaction, ())[:1]),
+        ]
+        about = say("Language of public texts in this thread")
+        components = [
+            _languages(speech, THREAD, about, thread.language, same),
+            *rows([_channel_button(speech)]),
+        ]
+        return MessageContent("\n".join(lines), tuple(components))
+
     def _findings(self, interaction: Interaction, played_at: Iterable[int]) -> list[Text]:
         """What the bot may not do: here, and in the other channels that it sees."""
         here = missing_to_open(interaction, in_thread=isinstance(interaction.channel, discord.TextChannel))
@@ -129,6 +160,21 @@ class SettingUp:
                 say_n("and {n} more channel", "and {n} more channels", len(elsewhere) - MOST_CHANNELS),
             )
         return found
+
+
+def _is_in_thread(interaction: Interaction) -> bool:
+    return isinstance(interaction.channel, discord.Thread)
+
+
+def _which(interaction: Interaction, speech: Speech) -> MessageContent:
+    """Asks whether the thread is meant or its channel."""
+    question = say("What do you want to set up: this thread, or {channel}?", channel=f"<#{_channel_of(interaction)}>")
+    thread = button(ControlId(0, 0, "setup", f"open.{THREAD}"), speech(say("This thread")), Style.MAIN)
+    return MessageContent(speech(question), tuple(rows([thread, _channel_button(speech)])))
+
+
+def _channel_button(speech: Speech) -> Component:
+    return button(ControlId(0, 0, "setup", f"open.{CHANNEL}"), speech(say("Its channel and the server")), Style.MAIN)
 
 
 def _elsewhere(interaction: Interaction, played_at: frozenset[int]) -> list[tuple[int, list[Text]]]:

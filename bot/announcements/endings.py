@@ -61,7 +61,7 @@ def seed_line(table: Table[Any], speech: Speech) -> str:
     seed = say(
         "The seed was {seed}; {command} shows that all chance came from it.",
         seed=f"`{table.seed}`",
-        command="`/game verify`",
+        command="`/game record verify`",
     )
     return f"-# {speech(seed)}"
 

@@ -18,7 +18,7 @@ app = typer.Typer()
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(help="the log of a finished game, as /game export gives it")],
+    file: Annotated[Path, typer.Argument(help="the log of a finished game, as /game record export gives it")],
     published: Annotated[str, typer.Option("--hash", help="the SHA-256 that was posted when the game began")] = "",
 ) -> None:
     """Check that all chance of a finished game follows from the seed whose hash was published."""

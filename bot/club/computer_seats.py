@@ -35,7 +35,7 @@ STRANGERS_DECIDE_NOTHING: Text = say(
 
 
 class ComputerSeats:
-    """`/game bot`, and the buttons about computer players."""
+    """`/game seat bot`, and the buttons about computer players."""
 
     def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
         self.services = services
@@ -51,7 +51,7 @@ class ComputerSeats:
         }
 
     async def panel(self, interaction: Interaction) -> None:
-        """`/game bot`: what can be done about computer players here."""
+        """`/game seat bot`: what can be done about computer players here."""
         game = await self.services.game_at(place_of(interaction))
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None or game.state not in ("lobby", "running"):
@@ -88,7 +88,9 @@ class ComputerSeats:
                 return
             elif sits_there(session, seat, interaction.user.id):
                 await let_play(self.services, session, seat, interaction.user.id, interaction.id)
-                told = say("A computer player plays on for you. {command} takes the seat back.", command="`/game bot`")
+                told = say(
+                    "A computer player plays on for you. {command} takes the seat back.", command="`/game seat bot`"
+                )
             else:
                 told = await self.deciding.let_bot_play(interaction, session, seat)
         await show(interaction, speech(told))

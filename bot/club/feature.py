@@ -45,7 +45,7 @@ def feature(services: Services) -> Feature:
     auditing, index = Auditing(services), Index(services)
 
     def commands(tree: Commands) -> None:
-        _people_commands(tree.group("game"), substituting, computer_seats)
+        _people_commands(tree.subgroup("game", "seat"), substituting, computer_seats)
         my = tree.group("my")
         _personal_commands(my, personal)
         _rating_command(my, stats)

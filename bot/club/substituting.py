@@ -1,4 +1,4 @@
-"""`/game replace`: somebody else plays on at a seat."""
+"""`/game seat replace`: somebody else plays on at a seat."""
 
 from __future__ import annotations
 

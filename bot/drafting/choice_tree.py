@@ -42,6 +42,8 @@ class Choice:
 
     actions: tuple[AnyAction, ...]
     text: Text | None = None
+    hopeless: bool = False
+    """Whether it can hardly bring anything as things stand."""
     variants: Callable[[], Sequence[Choice]] = field(default=tuple, compare=False, repr=False)
     """The same done with other values of optional fields, what is usual first; looked for when somebody wants them."""
 
@@ -71,6 +73,11 @@ class Value:
     name: str
     value: Any
     choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstValue(Value):
+    """An entry among those of other kinds that stands for all choices of its kind with one value of the first field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +262,7 @@ def _with_multi_picks(entries: tuple[Entry, ...], multi_picks: Sequence[MultiPic
 
 
 def _first_level(choices: Sequence[Choice], menu: QuestionMenu, multi_picks: Sequence[MultiPick]) -> ChoiceLevel:
-    overflow = [choice for choice in choices if menu.is_overflow(choice.last)]
+    overflow = [choice for choice in choices if menu.is_overflow(choice.last) or choice.hopeless]
     choices = [choice for choice in choices if choice not in overflow]
     varying = tuple(choice for choice in choices if choice.last.optional)
     more = (Overflow(tuple(overflow), varying),) if overflow or any(choice.variants() for choice in varying) else ()
@@ -280,13 +287,23 @@ def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry,
         for each in menu.grouped
         if len(same := tuple(choice for choice in choices if isinstance(choice.last, each.kinds))) > ALONE
     ]
-    behind = {*at_once, *(choice for entry in grouped for choice in entry.choices)}
+    valued = _by_first_value([choice for choice in choices if menu.is_by_value(choice.last)])
+    behind = {*at_once, *(choice for entry in (*grouped, *valued) for choice in entry.choices)}
     # The panel of such a question stays the same while nothing stands in its menus.
     beside = BUTTONS if len(menus) < 2 else ONE_ROW
     most = beside if menu.own_menu else TAPPED
-    single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(grouped))
+    single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(grouped) - len(valued))
     place = {choice: number for number, choice in enumerate(choices)}
-    return (*menus, *sorted((*single, *grouped), key=lambda entry: place[entry.choices[0]]))
+    return (*menus, *sorted((*single, *grouped, *valued), key=lambda entry: place[entry.choices[0]]))
+
+
+def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
+    entries: list[Entry] = []
+    for kind, of_kind in _kinds(choices):
+        name = fields(kind)[0].name  # type: ignore[arg-type]
+        for value, same in _grouped(of_kind, attrgetter(f"last.{name}")):
+            entries.append(Leaf(same[0]) if len(same) == 1 else FirstValue(name, value, tuple(same)))
+    return entries
 
 
 def _buttons(choices: Sequence[Choice], menu: QuestionMenu, most: int) -> tuple[Entry, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, partial
 from typing import Any
 from zlib import crc32
@@ -76,6 +76,9 @@ class DraftPreview:
             return []
         rules = self.table.rules
         choices = [self._choice(option) for option in options]
+        if rules.menus.hopeless is not None:
+            state, hopeless = self.table.view(self.seat).state, rules.menus.hopeless
+            choices = [replace(each, hopeless=hopeless(state, self.seat, each.last)) for each in choices]
         if rules.menus.combinations is not None:
             found = rules.menus.combinations(self.table.view(self.seat).state, self.seat)
             choices += [Choice(each.actions, each.text) for each in found if self._is_legal(each.actions)]

@@ -41,7 +41,7 @@ ASK_THE_OTHERS: Text = say("End this game for everybody, without a result? The o
 
 
 class LobbyEnding:
-    """`/game abandon` and `/game import`."""
+    """`/game abandon` and `/game record import`."""
 
     def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
         self.services = services
@@ -111,7 +111,7 @@ class LobbyEnding:
         return game if game is not None and game.guild_id == interaction.guild_id else None
 
     async def take_over(self, interaction: Interaction, file: discord.Attachment) -> None:
-        """`/game import`: continue an exported game with the people in the lobby."""
+        """`/game record import`: continue an exported game with the people in the lobby."""
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         if game is None or game.state != "lobby" or not await self.messages.seated(interaction, game):
             await show(interaction, speech(say("Open a lobby and let everybody join first; then import the log here.")))

@@ -63,6 +63,7 @@ def feature(services: Services) -> Feature:
     def commands(tree: Commands) -> None:
         game = tree.group("game")
         _opening_commands(game, tree.titles, opening, ending)
+        _import_command(tree.subgroup("game", "record"), ending)
         _lobby_commands(game, lobby, options)
         _agreeing_commands(game, agreeing)
         _template_commands(tree.group("club"), templates)
@@ -107,8 +108,10 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
     async def others(interaction: Interaction, typed: str) -> Choices:
         return await ending.suggest(interaction, typed)
 
+
+def _import_command(group: app_commands.Group, ending: LobbyEnding) -> None:
     @group.command(name="import", description="Continue an exported game with those at the table")
-    @app_commands.describe(file="A log written by /game export; a game that goes on from it is not rated")
+    @app_commands.describe(file="A log written by /game record export; a game that goes on from it is not rated")
     async def take_over(interaction: Interaction, file: discord.Attachment) -> None:
         await ending.take_over(interaction, file)
 

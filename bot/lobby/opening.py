@@ -259,7 +259,8 @@ class LobbyOpening:
     ) -> Game | None:
         """The lobby this command opens, the same however often it comes; None when the place is taken."""
         now, here, rules = self.services.clock(), place_of(interaction), self.services.rules[wanted.key]
-        speech = await self.services.public_speech(interaction.guild_id, thread_id or here)
+        # The thread that was opened for it speaks like its channel.
+        speech = await self.services.public_speech(interaction.guild_id, here)
         posts: list[NewPost] = []
         async with self.services.store.writing() as db:
             earlier = await interactions.result(db, interaction.id)
@@ -279,6 +280,8 @@ class LobbyOpening:
                 options=copy_of.options if copy_of is not None else None,
                 name=wanted.name if copy_of is None else copy_of.name,
             )
+            if isinstance(interaction.channel, discord.Thread):
+                await server_settings.note_parent(db, here, interaction.channel.parent_id, interaction.guild_id)
             await users.meet(db, interaction.user.id, name_of(interaction))
             if copy_of is None:
                 await seats.join(db, game.id, interaction.user.id, name_of(interaction), now)

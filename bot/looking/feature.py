@@ -61,7 +61,7 @@ def feature(services: Services) -> Feature:
     def commands(tree: Commands) -> None:
         game = tree.group("game")
         _looking_commands(game, inspect)
-        _keeping_commands(game, history, filming, inspect, verifying)
+        _keeping_commands(tree.subgroup("game", "record"), history, filming, inspect, verifying)
         _my_games_command(tree.group("my"), MyGames(services, moving))
 
     return Feature(help=BUTTONS, commands=commands, routes=routes_of(inspect, history, filming, verifying, moving))
@@ -105,11 +105,6 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
     async def hand(interaction: Interaction) -> None:
         await inspect.hand(interaction)
 
-    @group.command(name="log", description="All decisions, newest last")
-    @app_commands.describe(page="Which page to show; the newest when left out")
-    async def log(interaction: Interaction, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
-        await inspect.log(interaction, page)
-
     @group.command(name="standing", description="Points so far, or the final result")
     async def standing(interaction: Interaction) -> None:
         await inspect.standing(interaction)
@@ -118,6 +113,11 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
 def _keeping_commands(
     group: app_commands.Group, earlier: History, filming: Filming, inspect: Inspect, verifying: Verifying
 ) -> None:
+    @group.command(name="log", description="All decisions, newest last")
+    @app_commands.describe(page="Which page to show; the newest when left out")
+    async def log(interaction: Interaction, page: app_commands.Range[int, 1, 10_000] | None = None) -> None:
+        await inspect.log(interaction, page)
+
     @group.command(name="history", description="Page through all earlier positions")
     @app_commands.describe(
         decision="Show the game as it was after so many decisions, such as 40",

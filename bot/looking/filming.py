@@ -63,7 +63,7 @@ class Listening:
 
 
 class Filming:
-    """`/game export as:film` and its button. A film shows what spectators could see."""
+    """`/game record export as:film` and its button. A film shows what spectators could see."""
 
     def __init__(self, services: Services, looking: Looking) -> None:
         self.services = services

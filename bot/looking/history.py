@@ -39,7 +39,7 @@ class Position:
 
 
 class History:
-    """`/game history`, its button and its pages. Earlier positions are shown as spectators saw them then."""
+    """`/game record history`, its button and its pages. Earlier positions are shown as spectators saw them then."""
 
     def __init__(self, services: Services, drawings: Drawings, looking: Looking) -> None:
         self.services = services

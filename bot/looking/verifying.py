@@ -14,7 +14,7 @@ from rules.engine.core.fairness import OPENING, Verdict, verify
 
 
 class Verifying:
-    """`/game verify` and its button."""
+    """`/game record verify` and its button."""
 
     def __init__(self, services: Services, looking: Looking) -> None:
         self.services = services
@@ -37,7 +37,7 @@ class Verifying:
                     "The seed was published when the game had ended. Its SHA-256 is {hash}.",
                     hash=f"`{table.seed_commitment}`",
                 )
-            then = say("After the end {command} shows that all chance came from it.", command="`/game verify`")
+            then = say("After the end {command} shows that all chance came from it.", command="`/game record verify`")
             await show(interaction, "\n".join([f"{speech(promise)} {speech(then)}", *again]))
             return
         await think(interaction)
@@ -60,7 +60,7 @@ def _told(verdict: Verdict, seed: str, speech: Speech) -> list[str]:
         speech(
             say(
                 "3. Get the log with {export}, and let Polis play it again with nothing but the seed: {command}",
-                export="`/game export`",
+                export="`/game record export`",
                 command=f"`python -m bot verify FILE --hash {promise}`",
             )
         ),

@@ -12,6 +12,7 @@ from bot.drafting.choice_tree import (
     ByLetter,
     ChoiceLevel,
     Entry,
+    FirstValue,
     Group,
     Kind,
     Leaf,
@@ -198,6 +199,10 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
             return Item(speech(title), str(index), ways)
         case ByLetter(name, letter):
             return Item(f"{letter}…", str(index), f"{speech(Text(words(name))).lower()} · {ways}")
+        case FirstValue(name, value, choices):
+            kind, gist = speech(type(choices[0].last).kind_name()), preview.gist(choices[0])
+            label = with_kind(kind, _value_in_words(preview, name, value, speech))
+            return Item(f"{label}…", str(index), ways if gist is None else speech(gist))
         case Value(name, value, choices):
             about = speech(preview.words(choices[0])) if count == 1 else ways
             return Item(_value_in_words(preview, name, value, speech), str(index), about)

@@ -163,7 +163,7 @@ class Person:
         return await self._reply(self.client.submit(modal, named), wait=wait)
 
     def file(self, filename: str, data: bytes) -> Attachment:
-        """A file to give to a command: `command("/game import", log=anna.file("game.log", data))`."""
+        """A file to give to a command: `command("/game record import", log=anna.file("game.log", data))`."""
         return self.world.upload(filename, data)
 
     def say(self, text: str) -> Message:

@@ -12,6 +12,9 @@ from bot.store.users import Language
 _GUILD = select(schema.guilds.c.settings).where(schema.guilds.c.id == bindparam("number"))
 _CHANNEL = select(schema.channels.c.settings).where(schema.channels.c.id == bindparam("number"))
 
+_OPENED_IN = select(schema.games.c.channel_id).where(schema.games.c.thread_id == bindparam("number")).limit(1)
+"""The channel of a thread that was opened for a game."""
+
 
 class GuildSettings(StoredSettings, frozen=True):
     """What the managers of a server chose; None leaves the choice to the bot's settings."""
@@ -22,9 +25,11 @@ class GuildSettings(StoredSettings, frozen=True):
 
 
 class ChannelSettings(StoredSettings, frozen=True):
-    """What was chosen for one channel; None follows the server."""
+    """What was chosen for one channel or thread; None follows what is above: the channel of a thread, the server."""
 
     language: Language | None = None
+    parent: int | None = None
+    """The channel of a thread, as far as the bot has been told of it."""
     games_in_threads: bool | None = None
 
 
@@ -43,6 +48,23 @@ async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
     """The settings of a channel, the defaults when nothing was chosen."""
     text = await db.scalar(_CHANNEL, {"number": channel_id})
     return ChannelSettings() if text is None else ChannelSettings.read(text)
+
+
+async def language(db: AsyncConnection, guild_id: int | None, place_id: int) -> Language | None:
+    """The language chosen for a place: its own, of a thread else that of its channel, else the server's."""
+    here = await channel(db, place_id)
+    if here.language is not None:
+        return here.language
+    parent = here.parent or await db.scalar(_OPENED_IN, {"number": place_id})
+    above = None if parent is None else (await channel(db, parent)).language
+    return above or (None if guild_id is None else (await guild(db, guild_id)).language)
+
+
+async def note_parent(db: AsyncConnection, thread_id: int, parent_id: int, guild_id: int | None) -> None:
+    """Keep to which channel a thread belongs."""
+    here = await channel(db, thread_id)
+    if here.parent != parent_id:
+        await set_channel(db, thread_id, guild_id, here.model_copy(update={"parent": parent_id}))
 
 
 async def games_in_threads(db: AsyncConnection, guild_id: int | None, channel_id: int) -> bool:

@@ -161,9 +161,11 @@ class Helping:
             over if game.state == "finished" else ended,
             say("{command} shows the points and where they come from.", command="`/game standing`"),
             say(
-                "{command} goes through all positions; {log} lists every decision.", command="`/game history`", log=_LOG
+                "{command} goes through all positions; {log} lists every decision.",
+                command="`/game record history`",
+                log=_LOG,
             ),
-            say("{command} gives you the whole game as a file.", command="`/game export`"),
+            say("{command} gives you the whole game as a file.", command="`/game record export`"),
             say("{command} opens a new game with the same people and options.", command="`/game again`"),
         ]
 
@@ -244,8 +246,8 @@ def _kind(preview: DraftPreview, kind: type[AnyAction], options: Sequence[AnyAct
 
 
 _NO_RULES = say("There is no rules text to look up here.")
-_LOG = "`/game log`"
-_VOTES = "`/game clock`, `/game undo`, `/game bot`, `/game replace`, `/decide`, `/game abandon`"
+_LOG = "`/game record log`"
+_VOTES = "`/game clock`, `/game undo`, `/game seat bot`, `/game seat replace`, `/decide`, `/game abandon`"
 _TUTORIAL_HINT = say("New to the game? {command} teaches it step by step, for you alone.", command="`/tutorial`")
 _RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 
@@ -261,7 +263,10 @@ def _commands(preview: DraftPreview | None, speech: Speech) -> list[Text]:
             separator="`;`",
             undo="`/game undo`",
         ),
-        say("{command} answers some questions for you, such as offers, while you are away.", command="`/game orders`"),
+        say(
+            "{command} answers some questions for you, such as offers, while you are away.",
+            command="`/game seat orders`",
+        ),
         say("What concerns everybody is put to a vote: {commands}.", commands=_VOTES),
     ]
 

@@ -61,7 +61,8 @@ def feature(services: Services) -> Feature:
     orders, suggestions, for_others = Orders(services), Suggestions(services), Deciding(services, deciding)
 
     def commands(tree: Commands) -> None:
-        _playing_commands(tree.group("game"), play, undoing, orders)
+        _playing_commands(tree.group("game"), play, undoing)
+        _orders_command(tree.subgroup("game", "seat"), orders)
         tree.add(_do(typed, suggestions))
         tree.add(_decide(for_others))
         for rules in tree.titles.values():
@@ -92,7 +93,7 @@ class _Typing:
         return await self.suggestions.suggested(interaction, rules, action, values, field, begun)
 
 
-def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orders: Orders) -> None:
+def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo) -> None:
     @group.command(name="turn", description="Choose what you do, with buttons and menus")
     async def turn(interaction: Interaction) -> None:
         await play.open_here(interaction)
@@ -112,6 +113,8 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo, orde
     async def redo(interaction: Interaction, order: bool = False) -> None:
         await undoing.redo(interaction, by_order=order)
 
+
+def _orders_command(group: app_commands.Group, orders: Orders) -> None:
     @group.command(name="orders", description="Have some questions answered automatically, by your rules")
     async def standing_orders(interaction: Interaction) -> None:
         await orders.open(interaction)

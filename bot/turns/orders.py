@@ -27,7 +27,7 @@ STOPS: tuple[tuple[Stop, Text], ...] = (
 
 
 class Orders:
-    """`/game orders`: what is answered automatically for this seat."""
+    """`/game seat orders`: what is answered automatically for this seat."""
 
     def __init__(self, services: Services) -> None:
         self.services = services

@@ -8,7 +8,8 @@ from typing import Any
 from render.civilization import alt, pictures
 from render.civilization.battle import battle, battle_is_over, whole_battle
 from render.civilization.final import final
-from render.civilization.tableau import pyramids, tableau, tableaux
+from render.civilization.tableau import pyramids, tableau
+from render.civilization.tableaux import tableaux
 from render.layout import PictureWords
 from render.scene import Box, Scene
 from rules.civilization.core.grid import Square, square_named

@@ -6,7 +6,7 @@ from render.civilization.looks import fill_of
 from render.civilization.signs import TECH, seat_sign, yield_mark
 from render.civilization.tracks import culture_height, culture_panel
 from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
-from render.panels import FRAME, panel
+from render.panels import FRAME, phone_panel
 from render.scene import Box, Icon, Node, Plate, Scene, Use
 from render.theme import CANVAS, COIN, CREAM, GOLD, INK, INK_SOFT, PAPER_DEEP, PAPER_EDGE
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
@@ -32,7 +32,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     title = _verdict(view)
     high = TITLE if title is not None else 0.0
     upper = Box(GUTTER, GUTTER, INNER, FRAME + high + len(places) * (ROW + 5))
-    nodes, inside = panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
+    nodes, inside = phone_panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
     if title is not None:
         plate = Box(inside.x, inside.y, inside.w, TITLE - 8)
         nodes.append(Plate(plate, GOLD, 8, COIN, 2))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from render.chips import Chip, flow, flow_height
 from render.civilization.looks import RESOURCE_ICON
 from render.civilization.signs import (
-    Chip,
     any_mark,
     army_mark,
     city_mark,
     event_mark,
-    flow,
-    flow_height,
     marker_mark,
     piece_chips,
     resource_mark,
@@ -21,7 +19,7 @@ from render.civilization.signs import (
     yield_mark,
 )
 from render.layout import Gap, Glyph, Part, PictureWords, run
-from render.panels import FRAME, panel
+from render.panels import FRAME, phone_panel
 from render.scene import Box, Node, Plate
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.coins import coin_tokens
@@ -47,20 +45,21 @@ CARDS = 24.0
 
 def progress_height(g: Game, player: Player, wide: float) -> float:
     """How much room dials, limits and pieces take."""
-    return FRAME + sum(flow_height(chips, wide - 24, TEXT, LINE) for chips in _progress(g, player))
+    return FRAME + sum(flow_height(chips, wide - 24, TEXT, LINE) for chips in progress_chips(g, player))
 
 
 def progress_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """How near each victory is, the pieces on the map, limits, what is in supply."""
-    nodes, inside = panel(box, say("Progress"), speech)
+    nodes, inside = phone_panel(box, say("Progress"), speech)
     y = inside.y
-    for chips in _progress(g, player):
+    for chips in progress_chips(g, player):
         nodes += flow(Box(inside.x, y, inside.w, 0), chips, TEXT, LINE, PAPER)
         y += flow_height(chips, inside.w, TEXT, LINE)
     return nodes
 
 
-def _progress(g: Game, player: Player) -> list[list[Chip]]:
+def progress_chips(g: Game, player: Player) -> list[list[Chip]]:
+    """How near each victory is; pieces on the map; limits and what is in supply."""
     seat = player.seat
     limits: list[Chip] = [
         [Glyph("route", INK), f"{travel_speed(player)}"],
@@ -81,8 +80,14 @@ def cities_height(g: Game, player: Player) -> float:
 
 
 def cities_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """The cities of a player in a panel."""
+    nodes, inside = phone_panel(box, say("Cities"), speech)
+    return nodes + city_rows(g, inside, player)
+
+
+def city_rows(g: Game, inside: Box, player: Player) -> list[Node]:
     """Each city with what it produces, trades and can harvest; a tick where it has acted this turn."""
-    nodes, inside = panel(box, say("Cities"), speech)
+    nodes: list[Node] = []
     for number, centre in enumerate(cities_of(g, player.seat)):
         row = Box(inside.x, inside.y + number * CITY, inside.w, CITY - 5)
         icons = city_icons(g, centre)
@@ -109,16 +114,17 @@ def cities_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> lis
 
 def government_height(player: Player, wide: float, speech: PictureWords) -> float:
     """How much room the governments take."""
-    return FRAME + flow_height(_governments(player, speech), wide - 24, 20, LINE)
+    return FRAME + flow_height(government_chips(player, speech), wide - 24, 20, LINE)
 
 
 def government_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """The government in force, and those that are unlocked."""
-    nodes, inside = panel(box, say("Government"), speech)
-    return [*nodes, *flow(inside, _governments(player, speech), 20, LINE, PAPER)]
+    nodes, inside = phone_panel(box, say("Government"), speech)
+    return [*nodes, *flow(inside, government_chips(player, speech), 20, LINE, PAPER)]
 
 
-def _governments(player: Player, speech: PictureWords) -> list[Chip]:
+def government_chips(player: Player, speech: PictureWords) -> list[Chip]:
+    """The government in force, then those that are unlocked."""
     chips: list[Chip] = [[Glyph("scale-balanced", INK), speech(named(player.government))]]
     others = [each for each in unlocked_governments(player) if each != player.government]
     return chips + [[Glyph("key", INK_SOFT), speech(named(each))] for each in others]
@@ -126,20 +132,21 @@ def _governments(player: Player, speech: PictureWords) -> list[Chip]:
 
 def stock_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:
     """How much room resources, forces and culture events take."""
-    return FRAME + sum(flow_height(chips, wide - 24, CARDS, 36) for chips in _stock(g, player, speech))
+    return FRAME + sum(flow_height(chips, wide - 24, CARDS, 36) for chips in stock_chips(g, player, speech))
 
 
 def stock_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Resources, huts and villages, great persons, units and culture events: what is face down shows its back."""
-    nodes, inside = panel(box, say("Resources, units and culture events"), speech)
+    nodes, inside = phone_panel(box, say("Resources, units and culture events"), speech)
     y = inside.y
-    for chips in _stock(g, player, speech):
+    for chips in stock_chips(g, player, speech):
         nodes += flow(Box(inside.x, y, inside.w, 0), chips, CARDS, 36, PAPER)
         y += flow_height(chips, inside.w, CARDS, 36)
     return nodes
 
 
-def _stock(g: Game, player: Player, speech: PictureWords) -> list[list[Chip]]:
+def stock_chips(g: Game, player: Player, speech: PictureWords) -> list[list[Chip]]:
+    """Resources with huts, villages and great persons; units; culture events."""
     tokens: list[Chip] = [[f"{n}", resource_mark(kind)] for kind, n in player.resources.items()]
     tokens += [_face_down(face, "hut") for face in player.huts]
     tokens += [_face_down(face, "village") for face in player.villages]
@@ -166,17 +173,18 @@ def _face_down(face: str, mark: str) -> Chip:
 
 def wonders_height(player: Player, wide: float, speech: PictureWords, g: Game) -> float:
     """How much room wonders take; none without any."""
-    chips = _wonders(g, player, speech)
+    chips = wonder_chips(g, player, speech)
     return FRAME + flow_height(chips, wide - 24, 21, 36) if chips else 0.0
 
 
 def wonders_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """The wonders of a player in a panel."""
+    nodes, inside = phone_panel(box, say("Wonders"), speech)
+    return [*nodes, *flow(inside, wonder_chips(g, player, speech), 21, 36, PAPER)]
+
+
+def wonder_chips(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
     """The wonders a player has built; a cross marks an obsolete one, a lock a blockaded one."""
-    nodes, inside = panel(box, say("Wonders"), speech)
-    return [*nodes, *flow(inside, _wonders(g, player, speech), 21, 36, PAPER)]
-
-
-def _wonders(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
     chips: list[Chip] = []
     for card in player.wonders:
         chip: Chip = [marker_mark("wonder", card.wonder), speech(named(card.wonder))]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from render.chips import Chip, flow, flow_height
 from render.civilization.board import yields_of
 from render.civilization.looks import BUILDING_ICON, RANKS
 from render.civilization.pieces import sign_of, target
 from render.civilization.signs import (
-    Chip,
     event_mark,
-    flow,
-    flow_height,
     marker_mark,
     resource_mark,
     seat_sign,
@@ -19,8 +17,8 @@ from render.civilization.signs import (
     unit_glyph,
     yield_mark,
 )
-from render.layout import Gap, Glyph, Part, PictureWords, columns, label, run
-from render.panels import FRAME, panel
+from render.layout import Gap, Glyph, Part, PictureWords, columns, label, run, run_width
+from render.panels import FRAME, phone_panel
 from render.scene import Box, Icon, Node, Plate, Use
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.knowledge import has_aircraft, rank
@@ -57,7 +55,7 @@ def offers_height(g: Game, wide: float) -> float:
 
 def offers_panel(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """The wonders that can be built, the resources that can be harvested, the culture events left."""
-    nodes, inside = panel(box, say("Market"), speech)
+    nodes, inside = phone_panel(box, say("Market"), speech)
     across = 1 if box.w < NARROW else 2
     for number, wonder in enumerate(g.wonder_market):
         column = columns(inside, across)[number % across]
@@ -83,12 +81,13 @@ def _wonder(box: Box, wonder: str, speech: PictureWords, *, marked: bool = False
     nodes.append(sign)
     text = Box(box.x + side + 12, box.y + 1, box.w - side - 16, box.h / 2 + 2)
     nodes.append(label(text, speech(Text(row.name)), 20, INK, "bold", on=CREAM))
-    below = Box(text.x, text.bottom - 4, text.w - 96, box.h / 2)
+    cost: list[Part] = [f"{row.cost}", yield_mark("production"), Gap(0.05), yield_mark("culture", row.culture)]
+    wide = run_width(cost, 20, "black")
+    below = Box(text.x, text.bottom - 4, text.w - wide - 6, box.h / 2)
     if row.discount_cost:
         cheaper = [f"{row.discount_cost}:", speech(named(row.discount_technology))]
         nodes.append(label(below, " ".join(cheaper), 18, INK_SOFT, "semibold", on=CREAM))
-    cost: list[Part] = [f"{row.cost}", yield_mark("production"), Gap(0.05), yield_mark("culture", row.culture)]
-    nodes += run(Box(box.right - 98, below.y - 3, 92, below.h), cost, 20, INK, "black", "right", CREAM)
+    nodes += run(Box(box.right - wide - 6, below.y - 3, wide, below.h), cost, 20, INK, "black", "right", CREAM)
     if marked:
         nodes.append(Use(sign.x, sign.y, target(0.6 * side)))
     return nodes
@@ -101,7 +100,7 @@ def buildings_height(g: Game) -> float:
 
 def buildings_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """How many tokens of each building are left, with both sides and their costs."""
-    nodes, inside = panel(box, say("Buildings left"), speech)
+    nodes, inside = phone_panel(box, say("Buildings left"), speech)
     for number, token in enumerate(BUILDING_TOKENS):
         column = columns(inside, 2)[number % 2]
         place = Box(column.x, inside.y + number // 2 * BUILDING, column.w, BUILDING - 5)
@@ -136,7 +135,7 @@ def units_height(g: Game) -> float:
 
 def units_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The unit decks with cards left and killed, and everybody's rank with what a unit costs then."""
-    nodes, inside = panel(box, say("Units"), speech)
+    nodes, inside = phone_panel(box, say("Units"), speech)
     names, seats = 290.0, g.clockwise
     wide = (inside.w - names) / len(seats)
     for column, seat in enumerate(seats):
@@ -173,7 +172,7 @@ def decks_height(g: Game) -> float:
 
 def decks_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Culture events left and discarded, wonders to come by era, huts, villages and great persons."""
-    nodes, inside = panel(box, say("Decks and pools"), speech)
+    nodes, inside = phone_panel(box, say("Decks and pools"), speech)
     events: list[Chip] = []
     for deck in g.event_decks:
         parts: Chip = [event_mark(deck.level), f"{len(deck.event_cards)}"]

@@ -18,6 +18,7 @@ from render.civilization.looks import (
     Yield,
 )
 from render.layout import arc
+from render.painter import text_width
 from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Symbol, moved
 from render.theme import ALERT, CREAM, GLOW, GOLD, INK, PAPER_DEEP, readable_on
 from rules.civilization.core.catalog.base import Level, Resource
@@ -76,9 +77,12 @@ def _scaled(points: Outline, size: float) -> Outline:
 
 
 def _letter(text: str, size: float, y: float, ink: str, fill: str, wide: float) -> list[Node]:
-    """The letter of an owner, if the piece bears one."""
+    """The letter of an owner, if the piece bears one; where it takes two, they are as large as there is room for."""
+    if not text:
+        return []
     box = Box(-wide / 2, y - 0.6 * size, wide, 1.2 * size)
-    return [Label(box, text, size, ink, "black", "center", fill)] if text else []
+    fitting = size * min(1.0, wide / text_width(text, size, "black"))
+    return [Label(box, text, fitting, ink, "black", "center", fill)]
 
 
 def _figure(outline: Outline, fill: str, size: float, rim: str = CREAM) -> list[Node]:

@@ -1,10 +1,11 @@
-"""Numbers with their signs, the same in every picture, and rows of them that wrap like words."""
+"""Numbers with their signs, the same in every picture."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
+from render.chips import Chip
 from render.civilization.looks import UNIT_ICON, Yield, fill_of, letters
 from render.civilization.pieces import (
     any_resource,
@@ -19,8 +20,8 @@ from render.civilization.pieces import (
     sign_of,
     unit_card,
 )
-from render.layout import Gap, Glyph, Mark, Part, PictureWords, run, run_width
-from render.scene import Box, Node, Symbol, Weight
+from render.layout import Gap, Glyph, Mark, PictureWords, run_width
+from render.scene import Symbol
 from render.theme import INK
 from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of
@@ -35,9 +36,6 @@ from rules.civilization.victory.standing import standing
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 
-Chip = list[Part]
-"""A number with its signs, never broken."""
-
 TECH = Glyph("flask", "#1f5cab")
 UNITS = Glyph("layer-group", INK)
 VICTORY = Glyph("trophy", "#8a5f00")
@@ -45,8 +43,6 @@ COLUMNS = (3.3, 4.0, 4.6, 4.6)
 """How wide the first numbers of a strip are, in font sizes, so that they stand below each other."""
 BACK = 1.18
 """The back of a culture event, in font sizes: its level is as high as the numbers beside it."""
-BETWEEN = 0.55
-"""Between chips, in font sizes."""
 
 
 def yield_mark(kind: Yield, number: int = 1) -> Mark:
@@ -149,37 +145,6 @@ def in_columns(chips: Sequence[Chip], size: float) -> list[Chip]:
         spare = COLUMNS[number] - run_width(chip, size, "bold") / size if number < len(COLUMNS) else 0.0
         found.append([*chip, Gap(spare)] if spare > 0 else chip)
     return found
-
-
-def chip_lines(chips: Sequence[Chip], wide: float, size: float, weight: Weight = "bold") -> list[list[Chip]]:
-    """The chips in lines of at most `wide`."""
-    lines: list[list[Chip]] = []
-    left = 0.0
-    for chip in chips:
-        needed = run_width(chip, size, weight)
-        if not lines or needed > left:
-            lines.append([])
-            left = wide
-        lines[-1].append(chip)
-        left -= needed + BETWEEN * size + 0.3 * size
-    return lines
-
-
-def flow_height(chips: Sequence[Chip], wide: float, size: float, line: float) -> float:
-    """How much room chips take in lines of a height."""
-    return len(chip_lines(chips, wide, size)) * line
-
-
-def flow(
-    box: Box, chips: Sequence[Chip], size: float, line: float, on: str, colour: str = INK, weight: Weight = "bold"
-) -> Iterator[Node]:
-    """The chips side by side, in as many lines as they need."""
-    for number, chips_here in enumerate(chip_lines(chips, box.w, size, weight)):
-        parts: list[Part] = []
-        for chip in chips_here:
-            parts += [*([Gap(BETWEEN)] if parts else []), *chip]
-        place = Box(box.x, box.y + number * line, box.w, line)
-        yield from run(place, parts, size, colour, weight, "left", on)
 
 
 def any_mark() -> Mark:

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
+from render.chips import Chip, flow, flow_height
 from render.civilization.looks import fill_of, ink_of
-from render.civilization.signs import (
-    Chip,
-    flow,
-    flow_height,
-    in_columns,
-    piece_chips,
-    resource_chips,
-    seat_sign,
-    victory_chips,
-)
+from render.civilization.signs import in_columns, piece_chips, resource_chips, seat_sign, victory_chips
 from render.layout import PictureWords, label
 from render.scene import Box, Node, Plate, Use
 from render.theme import GOLD, INK, PAPER

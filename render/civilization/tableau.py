@@ -21,7 +21,7 @@ from render.civilization.looks import fill_of, ink_of
 from render.civilization.pyramid import pyramid_height, pyramid_panel
 from render.civilization.signs import seat_sign, seats_in_order
 from render.layout import GUTTER, PictureWords, label, stack
-from render.scene import Box, Group, Node, Plate, Scene, Use
+from render.scene import Box, Node, Plate, Scene, Use
 from render.theme import CANVAS, CREAM, GOLD, mix
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
@@ -33,8 +33,6 @@ WIDTH = 800
 """Narrow enough to be read on a phone held upright."""
 HEADER = 62.0
 INNER = WIDTH - 2 * GUTTER
-SIDE_BY_SIDE = 2
-"""So many tableaux in one line of the picture of all."""
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -49,19 +47,6 @@ def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Colle
         nodes += texts_panel(box, cards, speech)
         height = box.bottom + GUTTER
     return Scene(WIDTH, round(height), CANVAS, tuple(nodes), zoom=1.4)
-
-
-def tableaux(view: View[Game], speech: PictureWords) -> Scene:
-    """The tableaux of all players."""
-    seats = seats_in_order(view)
-    nodes: list[Node] = []
-    y = 0.0
-    for start in range(0, len(seats), SIDE_BY_SIDE):
-        line = seats[start : start + SIDE_BY_SIDE]
-        for number, seat in enumerate(line):
-            nodes.append(Group(number * (WIDTH - GUTTER), y, tuple(tableau_nodes(view, seat, speech))))
-        y += max(tableau_height(view.state, seat, speech) for seat in line) - GUTTER
-    return Scene(SIDE_BY_SIDE * (WIDTH - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.8)
 
 
 def pyramids(view: View[Game], speech: PictureWords) -> Scene:

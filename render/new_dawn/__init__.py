@@ -9,7 +9,8 @@ from render.layout import PictureWords
 from render.new_dawn import alt, pictures
 from render.new_dawn.city_states import in_this_game
 from render.new_dawn.final import final
-from render.new_dawn.tableau import focus_row, tableau, tableaux
+from render.new_dawn.tableau import focus_row, tableau
+from render.new_dawn.tableaux import tableaux
 from render.new_dawn.tile_chart import open_anchors
 from render.scene import Box, Scene
 from rules.engine.core.table import View

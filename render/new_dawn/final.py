@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.layout import GUTTER, Part, PictureWords, label, run
 from render.new_dawn.agendas import agendas_in_full, full_height
 from render.new_dawn.signs import VICTORY, WONDER, seat_sign, token_mark
-from render.panels import FRAME, panel
+from render.panels import FRAME, phone_panel
 from render.scene import Box, Node, Plate, Scene, Use
 from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.engine.core.rules import Standing
@@ -28,7 +28,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     places = standing(g)
     inner = WIDTH - 2 * GUTTER
     upper = Box(GUTTER, GUTTER, inner, FRAME + HEADS + len(places) * (ROW + 4))
-    nodes, inside = panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
+    nodes, inside = phone_panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
     heads = (say("Victory cards"), say("Wonders"), say("Spaces"))
     for number, heading in enumerate(heads):
         x = inside.right - (len(heads) - number) * COLUMN

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from render.layout import CORNER, GUTTER, Gap, Glyph, Part, PictureWords, columns, label, run, run_width
+from render.chips import Chip
+from render.layout import CORNER, GUTTER, Gap, Glyph, Part, PictureWords, columns, label, run, run_width, shortened
 from render.new_dawn.looks import LEVELS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.signs import (
     APART,
@@ -24,7 +25,7 @@ from render.new_dawn.signs import (
 )
 from render.new_dawn.terrain import plain_hexagon
 from render.painter import text_width
-from render.scene import Box, Icon, Node, Plate, Use
+from render.scene import Box, Icon, Label, Node, Plate, Use
 from render.theme import COIN, GLOW, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE, readable_on
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, say
@@ -43,8 +44,16 @@ LINE = 32.0
 """Height of a player's line: name, and what everybody has."""
 CARDS = 73.0
 """Height of the cards below it."""
-NAME = 200.0
-"""Width that a name and a civilization have at least."""
+SECOND = 27.0
+"""What a band is higher where both do not fit one line."""
+NAME = 19.0
+"""Font size of names."""
+NUMBERS = 20.0
+"""Font size of what everybody has."""
+EDGE = 7.0
+FIRST = 36.0
+"""Width of the sign of a player, and of the sign that it is the player's turn."""
+PLAYING = 22.0
 SIGN = 48.0
 """Width of the type and level of a card."""
 TOKEN = 21.0
@@ -57,13 +66,15 @@ TOKENS = 4
 CARD = "#fdf8ec"
 
 
-def rows_height(g: Game) -> float:
+def rows_height(view: View[Game], wide: float, speech: PictureWords) -> float:
     """How much room the focus rows take."""
-    return HEAD + SIGNS + len(g.players) * (_band_height(g) + GAP) + GAP
+    players = view.state.players
+    return HEAD + SIGNS + sum(_band_height(view, player, wide - 2 * GAP, speech) + GAP for player in players) + GAP
 
 
-def _band_height(g: Game) -> float:
-    return LINE + (CARDS + 9 if any(player.row for player in g.players) else 6)
+def _band_height(view: View[Game], player: Player, wide: float, speech: PictureWords) -> float:
+    lines = LINE if _in_one_line(view, player, wide - 2 * EDGE, speech) else LINE + SECOND
+    return lines + (CARDS + 9 if any(each.row for each in view.state.players) else 6)
 
 
 def rows_panel(view: View[Game], box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
@@ -76,9 +87,11 @@ def rows_panel(view: View[Game], box: Box, speech: PictureWords, highlight: Coll
     )
     for number, place in enumerate(_slots(Box(inner.x, box.y + HEAD, inner.w, SIGNS)), 1):
         nodes += slot_sign(number, place)
-    y, high = box.y + HEAD + SIGNS, _band_height(view.state)
+    y = box.y + HEAD + SIGNS
     for seat in seats_in_order(view):
-        nodes += _band(view, Box(inner.x, y, inner.w, high), view.state.players[seat], speech, highlight)
+        player = view.state.players[seat]
+        high = _band_height(view, player, inner.w, speech)
+        nodes += _band(view, Box(inner.x, y, inner.w, high), player, speech, highlight)
         y += high + GAP
     return nodes
 
@@ -100,11 +113,23 @@ def _band(view: View[Game], box: Box, player: Player, speech: PictureWords, high
     g = view.state
     acting = g.active == player.seat and not view.finished
     nodes: list[Node] = [Plate(box, CARD, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
-    nodes += _has(view, Box(box.x + 7, box.y + 3, box.w - 14, LINE - 2), player, speech)
+    has = Box(box.x + EDGE, box.y + 3, box.w - 2 * EDGE, box.h - CARDS - 11 if player.row else LINE - 2)
+    nodes += _has(view, has, player, speech)
     if not player.row:
         return nodes
+    cards = Box(box.x, box.bottom - CARDS - 6, box.w, CARDS)
+    return nodes + cards_in_row(view, cards, player, speech, highlight)
+
+
+def cards_in_row(
+    view: View[Game], box: Box, player: Player, speech: PictureWords, highlight: Collection[str] = ()
+) -> list[Node]:
+    """The cards of a player in their slots; a golden frame marks the one that is resolved."""
+    g = view.state
+    acting = g.active == player.seat and not view.finished
     chosen = g.turn.resolution.lies_as if acting and g.turn.resolution is not None else ""
-    for place, focus in zip(_slots(Box(box.x, box.y + LINE + 3, box.w, CARDS)), player.row, strict=True):
+    nodes: list[Node] = []
+    for place, focus in zip(_slots(box), player.row, strict=False):
         edge = GLOW if focus.card in highlight else GOLD if focus.card == chosen else None
         nodes += _card(g, place, player, focus, speech, edge)
     return nodes
@@ -126,43 +151,60 @@ def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWo
     return nodes + words_in(name, speech(Text(FOCUS_CARDS[focus.card].name)), TEXT, ink, fill)
 
 
+def _in_one_line(view: View[Game], player: Player, wide: float, speech: PictureWords) -> bool:
+    """Whether name, civilization and what a player has stand side by side; else what a player has stands below."""
+    names = text_width(speech.name(player.seat), NAME, "bold") + 2 * GUTTER
+    names += text_width(speech(label_of(view.state, player.seat)), TEXT, "semibold")
+    return FIRST + PLAYING + names + run_width(_all(view, player), NUMBERS, "bold") <= wide
+
+
 def _has(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Sign, name and civilization of a player, and from the right what everybody has."""
+    """Sign, name and civilization of a player, and from the right or below what everybody has."""
     g = view.state
-    nodes: list[Node] = [Use(box.x + 15, box.y + box.h / 2, seat_sign(g, player.seat, speech, 30))]
-    own = [*_pending(view, player), *_own(g, player)]
-    wide = min(run_width(own, 20, "bold") + 1, box.w - 36 - NAME)
-    nodes += run(Box(box.right - wide, box.y, wide, box.h), own, 20, INK, "bold", "right", CARD)
-    text = Box(box.x + 36, box.y, box.w - 36 - wide - GUTTER, box.h)
+    own = _all(view, player)
+    line = Box(box.x, box.y, box.w, LINE - 2)
+    nodes: list[Node] = [Use(line.x + 15, line.y + line.h / 2, seat_sign(g, player.seat, speech, 30))]
+    if _in_one_line(view, player, box.w, speech):
+        wide = run_width(own, NUMBERS, "bold")
+        nodes += run(Box(line.right - wide, line.y, wide + 1, line.h), own, NUMBERS, INK, "bold", "right", CARD)
+    else:
+        wide = 0.0
+        nodes += run(Box(line.x, line.bottom - 1, line.w, SECOND), own, NUMBERS, INK, "bold", "left", CARD)
+    text = Box(line.x + FIRST, line.y, line.w - FIRST - wide, line.h)
     if g.active == player.seat and not view.finished:
         nodes.append(Icon(Box(text.x, text.y + text.h / 2 - 9, 18, 18), "play", COIN))
-        text = Box(text.x + 22, text.y, text.w - 22, text.h)
-    name = speech.name(player.seat)
-    side = Box(text.x, text.y, min(text_width(name, 19, "bold") + 1, 0.6 * text.w), text.h)
-    nodes.append(label(side, name, 19, INK, "bold", on=CARD))
+        text = Box(text.x + PLAYING, text.y, text.w - PLAYING, text.h)
+    name = shortened(speech.name(player.seat), NAME, "bold", 0.7 * text.w if wide == 0 else text.w)
+    side = Box(text.x, text.y, text_width(name, NAME, "bold") + 1, text.h)
+    nodes.append(Label(side, name, NAME, INK, "bold", "left", CARD))
     rest = Box(side.right + GUTTER, text.y, text.right - side.right - GUTTER, text.h)
     return [*nodes, label(rest, speech(label_of(g, player.seat)), TEXT, INK_SOFT, "semibold", on=CARD)]
 
 
-def _pending(view: View[Game], player: Player) -> list[Part]:
+def _all(view: View[Game], player: Player) -> list[Part]:
+    """What is pending, and what a player has."""
+    return [part for chip in pending(view, player) for part in (*chip, APART)] + _own(view.state, player)
+
+
+def pending(view: View[Game], player: Player) -> list[Chip]:
     """Who is first, wonders, tokens to be laid or lost, and in brackets those on the Great Zimbabwe."""
     g = view.state
-    parts: list[Part] = []
+    chips: list[Chip] = []
     if player.seat in view.questions and g.active != player.seat:
-        parts += [Glyph("hourglass", INK), APART]
+        chips.append([Glyph("hourglass", INK)])
     if g.first == player.seat and g.round:
-        parts += [Glyph("flag", INK_SOFT), APART]
+        chips.append([Glyph("flag", INK_SOFT)])
     if player.trade_due:
-        parts += [f"+{player.trade_due}", TRADE, APART]
+        chips.append([f"+{player.trade_due}", TRADE])
     if player.loss_due:
-        parts += [f"\u2212{player.loss_due}", TRADE, APART]
+        chips.append([f"\u2212{player.loss_due}", TRADE])
     if player.stored_trade:
-        parts += [f"({player.stored_trade}", TRADE, ")", APART]
+        chips.append([f"({player.stored_trade}", TRADE, ")"])
     if wonders := sum(1 for _ in controlled_wonders(g, player.seat)):
-        parts += [f"{wonders}", WONDER, APART]
+        chips.append([f"{wonders}", WONDER])
     if natural := player.natural_wonder_tokens:
-        parts += [f"{len(natural)}", Glyph("mountain-sun", "#a3286c"), APART]
-    return parts
+        chips.append([f"{len(natural)}", Glyph("mountain-sun", "#a3286c")])
+    return chips
 
 
 def _own(g: Game, player: Player) -> list[Part]:

@@ -16,7 +16,7 @@ from render.new_dawn.signs import (
     token_mark,
     type_sign,
 )
-from render.panels import FRAME, panel
+from render.panels import FRAME, phone_panel
 from render.scene import Box, Icon, Node, Plate, Use
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.engine.core.text import Text, say
@@ -61,9 +61,9 @@ def supplies_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> l
     """The dial with the next level, what is unused, resources, tokens of natural wonders and city-states."""
     seat = player.seat
     left, right = columns(box, 2)
-    nodes, dial = panel(Box(left.x, left.y, left.w, FRAME + 2 * LINE), say("Tech dial · unused"), speech)
+    nodes, dial = phone_panel(Box(left.x, left.y, left.w, FRAME + 2 * LINE), say("Tech dial · unused"), speech)
     upper = Box(dial.x, dial.y, dial.w, LINE)
-    nodes += run(upper, _dial(player, speech), 23, INK, "bold", "left", PAPER)
+    nodes += run(upper, next_level(player), 23, INK, "bold", "left", PAPER)
     waiting = player.caravans.count(ON_CARD)
     unused: list[Part] = [
         *(f"{unused_cities(g, seat)}/{COMPONENTS.cities}", city_mark(g, seat), APART),
@@ -71,7 +71,7 @@ def supplies_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> l
         *(f"{waiting}/{sum(place != UNUSED for place in player.caravans)}", caravan_mark(g, seat)),
     ]
     nodes += run(Box(dial.x, dial.y + LINE, dial.w, LINE), unused, 23, INK, "bold", "left", PAPER)
-    framed, own = panel(Box(right.x, right.y, right.w, FRAME + 2 * LINE), say("Resources"), speech)
+    framed, own = phone_panel(Box(right.x, right.y, right.w, FRAME + 2 * LINE), say("Resources"), speech)
     nodes += framed
     for place, (kind, count) in zip(
         grid(own, 2, 2, 0), ((kind, n) for kind, n in player.resources.items() if n), strict=False
@@ -82,7 +82,7 @@ def supplies_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> l
     return nodes + _tokens(below, player, speech)
 
 
-def _dial(player: Player, speech: PictureWords) -> list[Part]:
+def next_level(player: Player) -> list[Part]:
     """Where the dial stands, and what the next numbered space brings."""
     tech = DIALS.tech
     following = next((row for row in tech.levels if row.space > player.dial), None)
@@ -90,6 +90,11 @@ def _dial(player: Player, speech: PictureWords) -> list[Part]:
     if following is None:
         following = next(row for row in tech.levels if row.space >= tech.after_last)
     return [*parts, Glyph("arrow-right", INK_SOFT), f"{following.space}:", LEVELS[following.level]]
+
+
+def natural_mark() -> Glyph:
+    """A natural wonder as a sign."""
+    return Glyph("mountain-sun", "#a3286c")
 
 
 def _tokens(box: Box, player: Player, speech: PictureWords) -> list[Node]:
@@ -103,7 +108,7 @@ def _tokens(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     for number, (sign, text) in enumerate(lines):
         half = halves[number % 2]
         place = Box(half.x, half.y + number // 2 * LINE, half.w, LINE)
-        nodes += run(place, [Glyph("mountain-sun", "#a3286c"), sign, speech(text)], 19, INK, "semibold", on=PAPER)
+        nodes += run(place, [natural_mark(), sign, speech(text)], 19, INK, "semibold", on=PAPER)
     return nodes
 
 
@@ -115,7 +120,7 @@ def wonders_height(g: Game, player: Player, wide: float, speech: PictureWords) -
 
 def wonders_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """The wonders a player controls, with what they do."""
-    nodes, inside = panel(box, say("World wonders"), speech)
+    nodes, inside = phone_panel(box, say("World wonders"), speech)
     return nodes + built_with_texts(g, inside, list(controlled_wonders(g, player.seat)), speech)
 
 
@@ -131,14 +136,23 @@ def _card_heights(player: Player, wide: float, speech: PictureWords) -> list[flo
     ]
 
 
+def _not_held(player: Player, speech: PictureWords) -> str:
+    """The own cards that nobody holds, in words."""
+    if not player.own_diplomacy:
+        return ""
+    names = ", ".join(speech(Text(DIPLOMACY_CARDS[card].name)) for card in player.own_diplomacy)
+    return speech(say("Own cards that nobody holds: {cards}", cards=names))
+
+
 def diplomacy_height(player: Player, wide: float, speech: PictureWords) -> float:
     """How much room the diplomacy cards take: those held, and the own ones that nobody holds."""
-    return FRAME + sum(_card_heights(player, wide, speech)) + (26 if player.own_diplomacy else 0)
+    lines = len(wrapped(_not_held(player, speech), TEXT, "semibold", wide - 24))
+    return FRAME + sum(_card_heights(player, wide, speech)) + lines * TEXT * LINE_HEIGHT
 
 
 def diplomacy_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
     """The diplomacy cards a player holds, with whose they are and what they do."""
-    nodes, inside = panel(box, say("Diplomacy cards"), speech)
+    nodes, inside = phone_panel(box, say("Diplomacy cards"), speech)
     y = inside.y
     for held, height in zip(player.diplomacy, _card_heights(player, box.w, speech), strict=True):
         if held.owner is None:
@@ -152,11 +166,8 @@ def diplomacy_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> 
         text = Box(inside.x, y + 33, inside.w, height - 35)
         nodes += paragraph(text, speech(_told(held)), TEXT, INK, on=PAPER)
         y += height
-    if player.own_diplomacy:
-        names = ", ".join(speech(Text(DIPLOMACY_CARDS[card].name)) for card in player.own_diplomacy)
-        line = speech(say("Own cards that nobody holds: {cards}", cards=names))
-        nodes.append(label(Box(inside.x, y, inside.w, 26), line, 17, INK_SOFT, "semibold", on=PAPER))
-    return nodes
+    rest = Box(inside.x, y, inside.w, inside.bottom - y + 1)
+    return nodes + paragraph(rest, _not_held(player, speech), TEXT, INK_SOFT, "semibold", PAPER, TEXT)
 
 
 def agenda_height(g: Game) -> float:
@@ -166,7 +177,7 @@ def agenda_height(g: Game) -> float:
 
 def agenda_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """How far the player is with both agendas of each victory card."""
-    nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
+    nodes, inside = phone_panel(box, say("Victory cards: one agenda on each"), speech)
     y = inside.y
     for card in g.victory_cards:
         line = Box(inside.x, y, inside.w, AGENDA)

@@ -49,6 +49,11 @@ def seat_sign(g: Game, seat: Seat, speech: PictureWords, size: float) -> Symbol:
     return token(fill_of(g, seat), letters(g, speech)[seat], size)
 
 
+def seat_mark(g: Game, seat: Seat, speech: PictureWords) -> Mark:
+    """The same marker inside a run."""
+    return Mark(partial(token, fill_of(g, seat), letters(g, speech)[seat]), 1.2)
+
+
 def city_mark(g: Game, seat: Seat) -> Mark:
     """The cities of a player as a sign."""
     return Mark(partial(city, fill_of(g, seat), ""), 1.1)

@@ -19,8 +19,8 @@ from render.new_dawn.holdings import (
 )
 from render.new_dawn.looks import fill_of, ink_of
 from render.new_dawn.row_in_full import row_height, row_panel
-from render.new_dawn.signs import VICTORY, seat_sign, seats_in_order
-from render.scene import Box, Group, Node, Plate, Scene, Use
+from render.new_dawn.signs import VICTORY, seat_sign
+from render.scene import Box, Node, Plate, Scene, Use
 from render.theme import CANVAS, CREAM, GOLD, INK, mix
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
@@ -33,8 +33,6 @@ WIDTH = 800
 """Narrow enough to be read on a phone held upright."""
 HEADER = 62.0
 INNER = WIDTH - 2 * GUTTER
-SIDE_BY_SIDE = 2
-"""So many tableaux in one line of the picture of all."""
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -57,19 +55,6 @@ def focus_row(view: View[Game], seat: Seat, speech: PictureWords, highlight: Col
         nodes += row_panel(view, rest[0], player, speech, marked)
         nodes += supplies_panel(g, rest[1], player, speech)
     return Scene(WIDTH, round(sum(chosen) + (len(chosen) + 1) * GUTTER), CANVAS, tuple(nodes), zoom=1.4)
-
-
-def tableaux(view: View[Game], speech: PictureWords) -> Scene:
-    """The tableaux of all players."""
-    seats = seats_in_order(view)
-    nodes: list[Node] = []
-    y = 0.0
-    for start in range(0, len(seats), SIDE_BY_SIDE):
-        line = seats[start : start + SIDE_BY_SIDE]
-        for i, seat in enumerate(line):
-            nodes.append(Group(i * (WIDTH - GUTTER), y, tuple(tableau_nodes(view, seat, speech))))
-        y += max(tableau_height(view.state, seat, speech) for seat in line) - GUTTER
-    return Scene(SIDE_BY_SIDE * (WIDTH - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.8)
 
 
 def _heights(g: Game, player: Player, speech: PictureWords) -> list[float]:

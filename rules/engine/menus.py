@@ -63,6 +63,9 @@ class QuestionMenu:
     """Those that are always offered in a menu of their own, however many there are."""
     grouped: tuple[MenuGroup, ...] = ()
     """Those that stand behind one entry where there are many of them."""
+    by_value: tuple[type[AnyAction], ...] = ()
+    """Those of which one chooses the value of the first field first, among all other answers: the card, then whom it is
+    meant for."""
     picture: str = ""
     """The picture of the title that is shown while it is answered; none: the part that the choices are about."""
     inline: tuple[type[AnyAction], ...] = ()
@@ -80,6 +83,10 @@ class QuestionMenu:
     def has_own_menu(self, action: AnyAction) -> bool:
         """Whether choices of its kind stand in a menu of their own."""
         return isinstance(action, self.own_menu)
+
+    def is_by_value(self, action: AnyAction) -> bool:
+        """Whether the value of the first field is chosen first."""
+        return isinstance(action, self.by_value)
 
     def is_inline(self, action: AnyAction) -> bool:
         """Whether few choices of its kind are offered without choosing the kind first."""
@@ -105,6 +112,8 @@ class Menus(Generic[S]):
     """Possible combinations, cheaply found; whoever offers them tries whether they are legal."""
     rank: Callable[[S, Seat, AnyAction], tuple[int, ...]] | None = None
     """Where a choice stands among those of its kind, lower ranks first; None where candidates have the best order."""
+    hopeless: Callable[[S, Seat, AnyAction], bool] | None = None
+    """Whether a choice is possible but can hardly bring anything as things stand, so that it is not in the way."""
     picking: Callable[[S, Seat, type[AnyAction]], Picking | None] | None = None
     """What helps to pick the values of an action with `multi_field`; None where their names say enough."""
     variants_labels: Mapping[type[AnyAction], Text] = field(default_factory=dict)

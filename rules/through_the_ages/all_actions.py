@@ -107,6 +107,11 @@ GROUPS = (
         ),
     ),
     ActionGroup(
+        "army",
+        "Tactics, training and disbanding of units",
+        (building.UpgradeUnit, tactics.PlayTactic, tactics.CopyTactic, building.Disband),
+    ),
+    ActionGroup(
         "power",
         "Powers of leaders, wonders, pacts and variants",
         (

@@ -9,11 +9,12 @@ import pytest
 
 from bot.language.i18n import Speech
 from render.layout import PictureWords
+from render.new_dawn import ARTIST
 from render.new_dawn.chart import fitted
 from render.new_dawn.looks import PLAYER_FILL, TERRAIN_FILL, TYPE_FILL
 from render.new_dawn.terrain import DIFFICULTY, PIECE
 from render.scene import Label, Scene, Use, unfold
-from render.theme import ALERT, GLOW, GOLD, INK, INK_SOFT
+from render.theme import ALERT, GLOW, GOLD, INK
 from rules.new_dawn.core.world import World
 from tests.render.colour_vision import EYES, ciede2000, difference
 from tests.render.new_dawn_positions import NAMES, beginning, custom_world, everything, middle_of_a_game
@@ -71,23 +72,19 @@ def test_costs_progress_and_dials_are_read_on_a_phone() -> None:
 
 
 def too_small(scene: Scene) -> dict[str, float]:
-    """What is written so small that a phone does not show it well, in its pixels.
-
-    Left out are headings and civilizations, in a soft colour, and the names of players, who are told by their signs.
-    """
-    labels = (node for node in unfold(scene.nodes + scene.backdrop) if isinstance(node, Label))
-    written = (node for node in labels if node.colour != INK_SOFT)
-    sizes = {node.text: node.size * PHONE / scene.width for node in written if node.text not in NAMES.values()}
+    """What is written so small that a phone does not show it well, in its pixels."""
+    written = (node for node in unfold(scene.nodes + scene.backdrop) if isinstance(node, Label))
+    sizes = {node.text: node.size * PHONE / scene.width for node in written}
     return {text: round(size, 1) for text, size in sizes.items() if size < NEEDED}
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("picture", ["overview", "rows", "row", "board", "tableau", "final"])
+@pytest.mark.parametrize("picture", sorted(ARTIST.names))
 @pytest.mark.parametrize(("seats", "custom"), [(2, False), (3, True), (4, False)])
 def test_what_a_decision_needs_is_read_on_a_phone(seats: int, custom: bool, picture: str, language: str) -> None:
     """Names of cards, wonders and agendas, what agendas ask for, and every number."""
     speech = PictureWords(NAMES, Speech(language).translate)
-    for g in (beginning(seats), middle_of_a_game(seats, custom_world(seats) if custom else None)):
+    for g in (beginning(seats), middle_of_a_game(seats, custom_world(seats) if custom else None), everything()):
         assert too_small(scene_of(g, picture, speech=speech)) == {}
 
 

@@ -6,18 +6,23 @@ import asyncio
 
 import pytest
 
+from bot.language.i18n import Speech
 from rules.engine import Seat
 from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.trading import Trade
-from rules.through_the_ages.core.cards import Technology
+from rules.through_the_ages.core.cards import Pact, Technology
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.pact_sides import Side, gain
 from rules.through_the_ages.core.state import Game, MadePact
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.politics.actions import CancelPact, OfferPact
 from rules.through_the_ages.politics.replies.offers import AcceptPact, RefusePact
+from rules.through_the_ages.words.situation import situation
 from tests.through_the_ages.cards.showing import shows
 from tests.through_the_ages.scenes import politics
 from tests.through_the_ages.tables import game, settle
 
+SIDES: tuple[Side, ...] = ("a", "b")
 BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
 
 
@@ -48,6 +53,32 @@ def test_an_accepted_pact_works_at_once(edition: str) -> None:
     s.act(2, AcceptPact())
     assert s.player(0).pacts == [MadePact("promise_of_military_protection", Seat(2), Seat(0))]
     assert (s.player(0).military, s.player(0).ratings.strength) == ([], 1 + {"new_story": 4, "original": 5}[edition])
+
+
+def test_an_offer_says_what_each_side_gets() -> None:
+    """TTN-7.5: not which letter is whose."""
+    g = game(seats=3)
+    settle(g, 0, military=["promise_of_military_protection"])
+    s = politics(g)
+    (told,) = s.act(0, OfferPact("promise_of_military_protection", Seat(2), "b"))
+    names = Speech(names=["Anna", "Boris", "Clara"])
+    assert names(told.text) == (
+        "Anna offers Promise of Military Protection to Clara (Clara: 1 culture; Anna: 1 culture less, 4 strength)."
+    )
+    asked = situation(s.state, Seat(2))
+    assert asked is not None
+    assert names(asked) == (
+        "Anna offers Promise of Military Protection. Clara: 1 culture; Anna: 1 culture less, 4 strength. "
+        "It ends when one attacks the other."
+    )
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_every_side_of_every_pact_is_said_in_words(edition: str) -> None:
+    for card in catalog(edition).military:
+        if isinstance(card, Pact) and not card.symmetric:
+            assert all(str(gain(card, side)) for side in SIDES)
+            assert str(gain(card, "a")) != str(gain(card, "b"))
 
 
 @BOTH

@@ -3,10 +3,37 @@
 from __future__ import annotations
 
 from rules.engine.menus import ActionGroup, Menus, QuestionMenu
-from rules.terra_mystica.actions import SPECIAL, Build, Conversion, Convert, FreeAction, Transform
+from rules.terra_mystica.actions import (
+    SPECIAL,
+    AcceptPower,
+    Build,
+    ChooseBonusCard,
+    ChooseFaction,
+    ChooseFavor,
+    ChooseTop,
+    ChooseTownTile,
+    Conversion,
+    Convert,
+    DeclinePower,
+    FreeAction,
+    PlaceBridge,
+    PlaceDwelling,
+    TakeFavorSteps,
+    Transform,
+)
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.menus.combining import combinations
 
+GROUPS = (
+    ActionGroup("setup", "Before the first round", (ChooseFaction, PlaceDwelling, ChooseBonusCard)),
+    ActionGroup("reply", "Answers to power you are offered", (AcceptPower, DeclinePower)),
+    ActionGroup(
+        "reward",
+        "What you have earned: favor tiles, towns, bridges and the ends of cult tracks",
+        (ChooseFavor, ChooseTownTile, TakeFavorSteps, PlaceBridge, ChooseTop),
+    ),
+    ActionGroup("special", "Special actions", SPECIAL),
+)
 BESIDE = QuestionMenu(secondary=(Conversion,))
 MENUS: Menus[Game] = Menus(
     questions={
@@ -21,6 +48,6 @@ MENUS: Menus[Game] = Menus(
         "top": BESIDE,
         "priests": BESIDE,
     },
-    groups=(ActionGroup("special", "Special actions", SPECIAL),),
+    groups=GROUPS,
     combinations=combinations,
 )

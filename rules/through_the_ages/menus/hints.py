@@ -13,8 +13,16 @@ from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.all_actions import GROUPS
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.menus.combining import combinations
+from rules.through_the_ages.menus.hopeless import is_hopeless
 from rules.through_the_ages.menus.picking import picking
-from rules.through_the_ages.politics.actions import AnnounceResignation, CancelPact, Resign
+from rules.through_the_ages.politics.actions import (
+    AnnounceResignation,
+    CancelPact,
+    DeclareWar,
+    OfferPact,
+    PlayAggression,
+    Resign,
+)
 from rules.through_the_ages.politics.replies.offers import ResignNow
 
 LEAVING = say("You lose the game and leave it.")
@@ -22,7 +30,12 @@ ANNOUNCING = say(
     "Before your next turn you are asked whether you resign, which loses the game, or play on; "
     "until your turn ends you can take the announcement back."
 )
-POLITICS = QuestionMenu(secondary=(Resign, CancelPact), overflow=(Resign, CancelPact), inline=(PoliticalAction,))
+POLITICS = QuestionMenu(
+    secondary=(Resign, CancelPact),
+    overflow=(Resign, CancelPact),
+    inline=(PoliticalAction,),
+    by_value=(PlayAggression, DeclareWar, OfferPact),
+)
 MENUS: Menus[Game] = Menus(
     questions={
         "first_round": QuestionMenu(own_menu=(TakeCard,)),
@@ -39,6 +52,7 @@ MENUS: Menus[Game] = Menus(
     },
     groups=GROUPS,
     combinations=combinations,
+    hopeless=is_hopeless,
     picking=picking,
     variants_labels={Paying: say("Pay differently…")},
     irreversible_warnings={

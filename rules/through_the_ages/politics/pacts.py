@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.core.question import ask
 from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages.core.cards import Pact
+from rules.through_the_ages.core.pact_sides import both_sides
 from rules.through_the_ages.core.pending import PactOffer
 from rules.through_the_ages.core.state import Game, MadePact, Player
 from rules.through_the_ages.economy.ratings import refresh
@@ -21,11 +22,11 @@ async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: S
         told = say("{who} offers {card} to {partner}.", who=Who(p.seat), card=name, partner=Who(partner))
     else:
         told = say(
-            "{who} offers {card} to {partner}; side A is that of {a}.",
+            "{who} offers {card} to {partner} ({sides}).",
             who=Who(p.seat),
             card=name,
             partner=Who(partner),
-            a=Who(a),
+            sides=both_sides(g.of(Pact, card), a, b),
         )
     g.tell(told, p.seat, card)
     # Shown, so it is no hidden card of the hand any more.

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.text import Text, Who, listing, say, say_n
-from rules.through_the_ages.core.cards import Wonder, WorkerCard
+from rules.through_the_ages.core.cards import Pact, Wonder, WorkerCard
+from rules.through_the_ages.core.pact_sides import both_sides
 from rules.through_the_ages.core.printed import WORKER_KINDS
-from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.core.state import Game, MadePact, Player
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import required_happiness
 from rules.through_the_ages.words.naming import titles
@@ -34,10 +35,18 @@ def civilization(g: Game, p: Player) -> list[Text]:
     for war in p.wars:
         lines.append(say("{card} against {who}", card=g.card_name(war.card), who=Who(war.target)))
     for pact in p.pacts:
-        lines.append(say("{card}: A {a}, B {b}", card=g.card_name(pact.card), a=Who(pact.a), b=Who(pact.b)))
+        lines.append(_pact(g, pact))
     held = len(p.military)
     most = p.ratings.military_hand
     return [*lines, say_n("{n} military card, at most {most}", "{n} military cards, at most {most}", held, most=most)]
+
+
+def _pact(g: Game, made: MadePact) -> Text:
+    """A pact with its sides, and what they have of it where that differs."""
+    name, pact = g.card_name(made.card), g.of(Pact, made.card)
+    if pact.symmetric:
+        return say("{card}: {a} and {b}", card=name, a=Who(made.a), b=Who(made.b))
+    return say("{card} ({sides})", card=name, sides=both_sides(pact, made.a, made.b))
 
 
 def cards_in_words(g: Game, cards: Sequence[str]) -> Text:

@@ -6,6 +6,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages.actions import building, developing, event_work, taking
 from rules.through_the_ages.core.cards import Aggression, Pact, Technology, War, WorkerCard
+from rules.through_the_ages.core.pact_sides import gain
 from rules.through_the_ages.core.pending import FreeWork, PactOffer, Sending, Split, Taking
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
@@ -33,7 +34,7 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
             offer = say("{card} to {who}", card=g.card_name(card), who=Who(partner))
             if g.of(Pact, card).symmetric:
                 return offer
-            return say("{offer}, you are {side}", offer=offer, side=side.upper())
+            return say("{offer} (you: {gain})", offer=offer, gain=gain(g.of(Pact, card), side))
         case actions.CancelPact(card=card):
             pact = pacts.pact_of(g, p, card)
             assert pact is not None, "only an own pact is cancelled"
@@ -154,10 +155,7 @@ def _split(g: Game, seat: Seat, food: int, resources: int) -> Text:
 
 
 def _offered(g: Game) -> Text:
-    """The offered pact, for the one it is offered to."""
+    """The offered pact, for the one it is offered to; what it brings is said where the decision is."""
     offer = g.pending
     assert isinstance(offer, PactOffer), "a pact is offered"
-    text = say("{card} from {who}", card=g.card_name(offer.card), who=Who(offer.proposer))
-    if g.of(Pact, offer.card).symmetric:
-        return text
-    return say("{pact}, you are {side}", pact=text, side="B" if offer.a == offer.proposer else "A")
+    return say("{card} from {who}", card=g.card_name(offer.card), who=Who(offer.proposer))

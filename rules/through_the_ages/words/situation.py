@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
-from rules.through_the_ages.core.cards import Aggression
+from rules.through_the_ages.core.cards import Aggression, Pact
+from rules.through_the_ages.core.pact_sides import both_sides, terms
 from rules.through_the_ages.core.pending import (
     Attack,
     Auction,
@@ -87,8 +88,8 @@ def _publicly(g: Game, due: Pending | None) -> Text | None:
             )
         case Attack() as attack:
             return _attack(g, attack)
-        case PactOffer(card=card, proposer=proposer):
-            return say("{who} offers {card}. {text}", who=Who(proposer), card=g.card_name(card), text=gist(g, card))
+        case PactOffer(card=card, proposer=proposer) as due:
+            return say("{who} offers {card}. {text}", who=Who(proposer), card=g.card_name(card), text=_pact(g, due))
         case Discarding(n=n):
             return say_n("{n} military card is to be discarded.", "{n} military cards are to be discarded.", n=n)
         case Taking(card=card, left=left):
@@ -102,6 +103,16 @@ def _publicly(g: Game, due: Pending | None) -> Text | None:
             return say("{card}. {text}", card=g.card_name(card), text=_about(g, card))
         case _:
             return None
+
+
+def _pact(g: Game, offer: PactOffer) -> Text:
+    """What the offered pact brings to whom."""
+    pact = g.of(Pact, offer.card)
+    if pact.symmetric:
+        return gist(g, offer.card)
+    sides = say("{sides}.", sides=both_sides(pact, offer.a, offer.b))
+    both = terms(pact)
+    return sides if both is None else say("{sides} {terms}", sides=sides, terms=both)
 
 
 def _about(g: Game, card: str) -> Text:

@@ -346,7 +346,7 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
     assert _labels(final) == AT_THE_END
     assert "✋ Most decisions: " in final.text
     assert "🚀 Best round: " in final.text
-    assert f"The seed was `{recorded.seed}`; `/game verify` shows that all chance came from it." in final.text
+    assert f"The seed was `{recorded.seed}`; `/game record verify` shows that all chance came from it." in final.text
 
 
 AT_THE_END = ["Board", "Tableau", "Log", "History", "Log as a file", "Film", "Check the dice", "Same again"]

@@ -70,7 +70,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("game", "undo"): GAME | {"audit"},
     ("game", "redo"): GAME | {"audit"},
     ("game", "clock"): frozenset({"games", "reminders", "outbox", "audit", "proposals"}),
-    ("game", "replace"): frozenset({"proposals", "reminders", "outbox", "audit", "games"}),
+    ("game", "seat", "replace"): frozenset({"proposals", "reminders", "outbox", "audit", "games"}),
     ("decide",): GAME | {"proposals", "audit"},
     ("game", "watch"): frozenset({"watchers", "users"}),
     ("my", "reminders"): frozenset({"users", "reminders"}),
@@ -108,7 +108,7 @@ COMMANDS: Mapping[Path, AnyCommand] = {
     path: leaf
     for command in all_commands(GAMES, listed_features(GAMES))
     for path, leaf in _leaves(command)
-    if path != ("game", "import")
+    if path != ("game", "record", "import")
 }
 """Every command there is; logs have tests of their own."""
 

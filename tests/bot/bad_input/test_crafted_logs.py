@@ -38,7 +38,7 @@ class Sent:
     log: str
 
     def carried(self, content: bytes, *, size: int | None = None) -> Answers:
-        """What is answered to `/game import` with a file."""
+        """What is answered to `/game record import` with a file."""
 
         async def from_discord(_: str) -> bytes:
             return content
@@ -52,7 +52,8 @@ class Sent:
             "proxy_url": "https://cdn.example/game.log",
         }
         option = {"name": "file", "type": 11, "value": "77"}
-        asking = ask(self.under_test.client, ANNA, self.lobby.channel, ("game", "import"), [option], attached=file)
+        path = ("game", "record", "import")
+        asking = ask(self.under_test.client, ANNA, self.lobby.channel, path, [option], attached=file)
         return self.under_test.run(asking)
 
 

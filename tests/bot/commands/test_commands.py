@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields as dataclass_fields
 from functools import cache
+from pathlib import Path
 from typing import Any, cast
 
 import discord
@@ -13,8 +14,10 @@ import pytest
 from discord import app_commands
 
 from bot.answers import Interaction
+from bot.cli.catalog_messages import all_messages
 from bot.commands.tree import all_commands
 from bot.drafting.drafts import try_out
+from bot.features import GROUPS
 from bot.language.i18n import Speech
 from bot.running.features import listed_features
 from bot.sandbox.limits import check_choices, check_command
@@ -25,6 +28,7 @@ from rules.engine import AnyAction, Rules, Seat, Table
 from rules.engine.core.notation import NotationError, format_action
 from tests.engine.stones import STONES, StonesOptions
 
+ROOT = Path(__file__).parents[3]
 GAMES: dict[str, Rules[Any]] = {**TITLES, "stones": STONES}
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 
@@ -132,6 +136,43 @@ def test_groups_hold_actions_of_the_title_and_each_of_them_once(key: str) -> Non
     assert set(grouped) <= set(GAMES[key].actions)
 
 
+ROOM = 5
+"""How many more entries every group of commands can take."""
+
+
+def test_every_group_of_commands_has_room_for_more() -> None:
+    """Discord takes 25; a title takes what it needs."""
+    full = {
+        name: len(command["options"])
+        for name, command in commands().items()
+        if len(command.get("options", [])) > 25 - ROOM
+    }
+    assert full == {}
+
+
+def test_commands_that_texts_name_can_be_typed() -> None:
+    """A command of a shared group that a message or the documentation mentions exists."""
+    known = {path.strip("/") for name, command in commands().items() for path in _paths(command, f"/{name}")}
+    shared = "|".join(GROUPS)
+    for text in (*_messages(), *(path.read_text() for path in (ROOT / "docs").glob("*.md"))):
+        for found in re.finditer(rf"(?<![\w.])/((?:{shared})(?: [a-z]+)+)", text):
+            words = found[1].split()
+            assert any(" ".join(words[:length]) in known for length in (2, 3)), found[0]
+
+
+def _paths(command: dict[str, Any], path: str) -> Iterator[str]:
+    nested = [option for option in command.get("options", []) if option["type"] in (1, 2)]
+    if not nested:
+        yield path
+    for option in nested:
+        yield from _paths(option, f"{path} {option['name']}")
+
+
+def _messages() -> list[str]:
+    catalogs = all_messages(TITLES)
+    return [message.singular for catalog in catalogs.values() for message in catalog.places]
+
+
 def test_what_an_ordinary_turn_takes_stands_directly_below_the_title() -> None:
     direct = {option["name"] for option in payload(GAMES["tta"])["options"] if option["type"] == 1}
     assert {"take", "build", "upgrade", "population", "develop", "wonder", "leader", "recruit", "end"} <= direct
@@ -209,7 +250,7 @@ def test_what_ends_the_rating_of_a_game_is_said_where_it_is_chosen() -> None:
     described = {path: option["description"] for path, option in options(commands()["game"], "/game")}
     assert "computer player: it decides, unrated" in described["/game clock time_up"]
     assert "after an order by a manager it never does" in described["/game clock rated"]
-    assert "not rated" in described["/game import file"]
+    assert "not rated" in described["/game record import file"]
 
 
 def test_what_somebody_decides_is_typed_by_its_names() -> None:

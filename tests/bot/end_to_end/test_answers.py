@@ -85,7 +85,7 @@ TWICE = {
 }
 
 
-ASKING = ("/game status", "/game board", "My turn", "/game orders")
+ASKING = ("/game status", "/game board", "My turn", "/game seat orders")
 QUICK = {*zip(ASKING, TWICE, strict=False), ("/game status", "500"), ("My turn", "refused, then lost")}
 """Each way to ask, and each kind of failure, once; the other pairs belong to the slow part."""
 

@@ -55,7 +55,7 @@ async def test_what_the_table_agreed_to_is_told_as_such(sandbox: Sandbox, people
 async def test_seats_and_clocks_are_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris = people
     post = await begin(sandbox, people)
-    await boris.command("/game replace")
+    await boris.command("/game seat replace")
     offer = await settled(sandbox, post)
     clara = sandbox.person("Clara")
     await clara.press(offer, "Take the seat")

@@ -39,7 +39,7 @@ NAMES = (
 SEATED = ("Anna", "Boris", "Clara", "David", "Eva")
 """Who is called otherwise."""
 NOVELS = ("x" * 6000, "🦑" * 3000, "@everyone " * 500, "\u202e" * 4000, "`" * 5000, "\n" * 100)
-TELLING = ("/game status", "/game log", "/game standing", "/game tableau", "/game board as:text", "/my games")
+TELLING = ("/game status", "/game record log", "/game standing", "/game tableau", "/game board as:text", "/my games")
 """Commands whose answers name people."""
 
 
@@ -52,7 +52,7 @@ async def _exported(sandbox: Sandbox, people: Sequence[Person]) -> str:
     mover = to_move(people, post)
     await mover.command("/do", text="faction witches")
     await settled(sandbox, post)
-    log = (await mover.command("/game export")).shown.attachments[0].data.decode()
+    log = (await mover.command("/game record export")).shown.attachments[0].data.decode()
     await end_together(people)
     await sandbox.wait_for_message(lambda message: "ends the game without a result" in message.content)
     await people[0].command("/game again")
@@ -81,12 +81,12 @@ async def test_a_broken_log_is_refused_and_the_lobby_stays_as_it_was(
     for broken, spoil in BROKEN.items():
         content = spoil(log)
         assert content != log.encode(), "something is broken"
-        reply = await people[0].command("/game import", file=people[0].file("game.log", content))
+        reply = await people[0].command("/game record import", file=people[0].file("game.log", content))
         assert "cannot be continued" in reply.text or "too long" in reply.text, broken
         assert len(reply.text) < 700, broken
         assert reply.shown.ephemeral, broken
         assert [len(sandbox.pings_of(person)) for person in people] == rung, broken
-    whole = await people[0].command("/game import", file=people[0].file("game.log", log.encode()))
+    whole = await people[0].command("/game record import", file=people[0].file("game.log", log.encode()))
     assert "The game continues" in whole.text
 
 
@@ -95,11 +95,11 @@ async def test_the_log_of_a_running_game_with_hidden_cards_is_to_be_read_and_not
 ) -> None:
     post = await begin(sandbox, people, "tta")
     await choose_first(to_move(people, post), post)
-    log = (await people[0].command("/game export")).shown.attachments[0].data
+    log = (await people[0].command("/game record export")).shown.attachments[0].data
     assert b"abridged yes" in log
     await end_together(people)
     await people[0].command("/game again")
-    reply = await people[0].command("/game import", file=people[0].file("game.log", log))
+    reply = await people[0].command("/game record import", file=people[0].file("game.log", log))
     assert "what was hidden is left out of this log; it can be read, not continued" in reply.text
 
 
@@ -112,7 +112,7 @@ async def test_an_unknown_faction_is_refused_with_those_that_exist(
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     for reply in (
-        await mover.command("/tm faction", faction="martians"),
+        await mover.command("/tm setup faction", faction="martians"),
         await mover.command("/do", text="faction martians"),
     ):
         assert "martians" in reply.text
@@ -163,7 +163,7 @@ async def test_a_name_rings_nobody_and_breaks_nothing(
         post = await settled(sandbox, post)
     told = [(await people[1].command(line)).shown for line in TELLING]
     told += [(await people[1].command("/stats player", player=person)).shown for person in people]
-    exported = (await people[1].command("/game export")).shown
+    exported = (await people[1].command("/game record export")).shown
     log = exported.attachments[0].data.decode()
     assert len(read_record(log).names) == len(people), "a name is one line"
     for message in (*sandbox.messages(), *told, exported):

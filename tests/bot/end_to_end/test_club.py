@@ -206,7 +206,7 @@ async def test_the_end_of_a_game_is_counted_and_leads_to_the_same_again(
     text = replace(record, decisions=tuple(lines), digest="", names=()).to_text()
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
-    await anna.command("/game import", file=anna.file("game.log", text.encode()))
+    await anna.command("/game record import", file=anna.file("game.log", text.encode()))
     await sandbox.wait_for_message(lambda message: "goes on from a log" in message.content)
     assert "not finished a game yet" in (await anna.command("/stats player")).text
     assert "it goes on from a log" in (await anna.command("/game clock", rated=True)).text

@@ -100,7 +100,7 @@ async def test_the_lobby_says_who_is_a_bot_and_lets_them_go(sandbox: Sandbox, bo
     assert (
         "that is up to whoever opened it" in (await sandbox.person("Boris").press(lobby, "Add a computer player")).text
     )
-    panel = (await anna.command("/game bot")).shown
+    panel = (await anna.command("/game seat bot")).shown
     await anna.press(panel, "Add a computer player")
     assert "Computer 1" in text_of(await sandbox.wait_until(lambda: _edited(sandbox, lobby)))
 
@@ -115,15 +115,15 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(
 ) -> None:
     anna, boris = people
     await begin(sandbox, people)
-    panel = (await boris.command("/game bot")).shown
+    panel = (await boris.command("/game seat bot")).shown
     assert [button.label for button in buttons_of(panel)] == ["Let a computer player play for me"]
     asked = await boris.press(panel, "Let a computer player play for me")
     await boris.press(asked.shown, "Let it play, not rated")
     await sandbox.wait_for_message(lambda message: "Computer 1 plays on for Boris" in message.content)
     assert [button.label for button in buttons_of(await _own(anna))] == ["Offer the seat of Computer 1"]
     stranger = sandbox.person("Clara")
-    assert "Only those who sit or have sat at this table" in text_of((await stranger.command("/game bot")).shown)
-    back = (await boris.command("/game bot")).shown
+    assert "Only those who sit or have sat at this table" in text_of((await stranger.command("/game seat bot")).shown)
+    back = (await boris.command("/game seat bot")).shown
     await boris.press(back, "Play on for Computer 1")
     await sandbox.wait_for_message(lambda message: "Boris plays on for Computer 1" in message.content)
     assert bot.services is not None
@@ -132,7 +132,7 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(
 
 
 async def _own(person: Person) -> Message:
-    return (await person.command("/game bot")).shown
+    return (await person.command("/game seat bot")).shown
 
 
 async def test_a_seat_that_is_offered_can_go_to_a_bot(
@@ -140,7 +140,7 @@ async def test_a_seat_that_is_offered_can_go_to_a_bot(
 ) -> None:
     anna, boris = people
     post = await begin(sandbox, people)
-    await boris.command("/game replace")
+    await boris.command("/game seat replace")
     offer = await settled(sandbox, post)
     stranger = sandbox.person("Clara")
     assert (

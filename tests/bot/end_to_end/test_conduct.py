@@ -190,7 +190,7 @@ async def test_a_confirmation_pressed_twice_counts_once(sandbox: Sandbox, people
     confirm = next(button for button in buttons_of(panel) if route(button) == "confirm")
     await asyncio.gather(*(mover.press(panel, custom_id=confirm.custom_id) for _ in range(3)))
     await settled(sandbox, post)
-    log = await mover.command("/game log")
+    log = await mover.command("/game record log")
     assert len([line for line in log.text.splitlines() if line.startswith("`")]) == 1
 
 
@@ -214,7 +214,7 @@ async def test_a_turn_can_be_typed(sandbox: Sandbox, people: Sequence[Person]) -
 async def test_a_typed_action_is_played_only_when_it_is_confirmed(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
-    panel = (await mover.command("/tm faction", faction="witches")).shown
+    panel = (await mover.command("/tm setup faction", faction="witches")).shown
     assert panel.ephemeral
     assert "not yet played" in text_of(panel)
     assert sandbox.messages()[-1].id == post.id
@@ -227,7 +227,7 @@ async def test_a_typed_turn_leaves_a_forgotten_draft_aside_and_says_so(
 ) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
-    await mover.command("/tm faction", faction="nomads")
+    await mover.command("/tm setup faction", faction="nomads")
     refused = await mover.command("/do", text="faction martians")
     assert "To go on with your draft (Faction: Nomads" in refused.text
     refused = await mover.command("/do", text="+ faction witches")
@@ -241,7 +241,7 @@ async def test_a_command_joins_the_draft_when_there_is_one(sandbox: Sandbox, peo
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     await prepare(mover, post)
-    reply = await mover.command("/tm faction", faction="nomads")
+    reply = await mover.command("/tm setup faction", faction="nomads")
     assert reply.shown.ephemeral
     assert sandbox.messages()[-1].id == post.id
 
@@ -254,7 +254,7 @@ async def test_an_own_move_is_taken_back_until_somebody_else_has_decided(
 ) -> None:
     post = await begin(sandbox, people)
     first = to_move(people, post)
-    await play_typed(first, "/tm faction", faction="witches")
+    await play_typed(first, "/tm setup faction", faction="witches")
     second_post = await settled(sandbox, post)
     assert "Taken back: Faction: Witches." in (await first.command("/game undo")).text
     undo_post = await settled(sandbox, second_post)
@@ -263,7 +263,7 @@ async def test_an_own_move_is_taken_back_until_somebody_else_has_decided(
     await first.command("/game redo")
     redo_post = await settled(sandbox, undo_post)
     second = to_move(people, redo_post)
-    await play_typed(second, "/tm faction", faction="nomads")
+    await play_typed(second, "/tm setup faction", faction="nomads")
     await settled(sandbox, redo_post)
     assert f"{second.name} has decided since" in (await first.command("/game undo")).text
 
@@ -284,15 +284,15 @@ async def test_everything_can_be_looked_at_without_disturbing_anybody(
         "/game status": ", asked <t:",
         "/game board as:text": "free Swamp: ",
         "/game standing": "The standing so far",
-        "/game log": "faction",
-        "/game history": "Position 1 of 1",
+        "/game record log": "faction",
+        "/game record history": "Position 1 of 1",
         "/help": "You are watching",
         "/my games": "You have no games",
     }.items():
         reply = await eva.command(line)
         assert reply.shown.ephemeral, line
         assert shown in reply.text, line
-    for line in ("/game board", "/game history", "/game tableau"):
+    for line in ("/game board", "/game record history", "/game tableau"):
         reply = await mover.command(line)
         assert [file.data[:4] for file in reply.shown.attachments] == [b"\x89PNG"], line
         assert 0 < len(reply.shown.attachments[0].description or "") <= 1024
@@ -303,7 +303,7 @@ async def test_history_pages_through_earlier_positions(sandbox: Sandbox, people:
     post = await begin(sandbox, people)
     await choose_first(to_move(people, post), post)
     await settled(sandbox, post)
-    page = (await people[0].command("/game history")).shown
+    page = (await people[0].command("/game record history")).shown
     await people[0].press(page, "◀")
     assert "**Set-up** · Position 0 of 1" in text_of(page)
     assert page.attachments[0].filename.endswith("-0.png")
@@ -323,7 +323,7 @@ async def test_an_exported_game_is_continued_by_import(sandbox: Sandbox, people:
     post = await begin(sandbox, people[:2])
     await choose_first(to_move(people, post), post)
     await settled(sandbox, post)
-    log = (await people[0].command("/game export")).shown.attachments[0].data.decode()
+    log = (await people[0].command("/game record export")).shown.attachments[0].data.decode()
     record = read_record(log)
     assert record.seed == "", "the seed is secret while the game is going on"
     assert len(record.decisions) == 1
@@ -332,13 +332,13 @@ async def test_an_exported_game_is_continued_by_import(sandbox: Sandbox, people:
     for person in people[:2]:
         await person.press((await person.command("/game abandon")).shown, "Ask the others")
     await people[0].command("/game again")
-    reply = await people[0].command("/game import", file=people[0].file("game.log", log.encode()))
+    reply = await people[0].command("/game record import", file=people[0].file("game.log", log.encode()))
     assert "The game continues" in reply.text
     announced = await sandbox.wait_for_message(lambda message: "The game goes on from a log" in message.content)
     assert "The game begins" not in announced.content
-    entries = await people[0].command("/game log")
+    entries = await people[0].command("/game record log")
     assert record.decisions[0].text in entries.text
-    broken = await people[2].command("/game import", file=people[2].file("x.log", b"nonsense"))
+    broken = await people[2].command("/game record import", file=people[2].file("x.log", b"nonsense"))
     assert "Open a lobby" in broken.text
 
 
@@ -357,7 +357,7 @@ async def test_a_game_is_ended_only_after_asking_once_more(sandbox: Sandbox, peo
 
 async def test_a_standing_order_is_given_in_a_form(sandbox: Sandbox, people: Sequence[Person]) -> None:
     await begin(sandbox, people)
-    panel = (await people[0].command("/game orders")).shown
+    panel = (await people[0].command("/game seat orders")).shown
     assert "asked about every power offer" in text_of(panel)
     form = (await people[0].press(panel, custom_id=buttons_of(panel)[0].custom_id)).opened
     await people[0].submit(form, {"policy": ["up_to"], "most_vp": "2"})
@@ -371,7 +371,7 @@ async def test_a_standing_order_is_given_in_a_form(sandbox: Sandbox, people: Seq
 
 async def test_the_form_of_a_standing_order_is_in_plain_words(sandbox: Sandbox, people: Sequence[Person]) -> None:
     await begin(sandbox, people)
-    panel = (await people[0].command("/game orders")).shown
+    panel = (await people[0].command("/game seat orders")).shown
     form = (await people[0].press(panel, custom_id=buttons_of(panel)[0].custom_id)).opened
     labels = [field.label for field in form.fields]
     assert form.title not in labels

@@ -137,7 +137,7 @@ async def test_who_has_given_the_seat_away_agrees_to_nothing_any_more(
 ) -> None:
     first, second, post = await two_factions(sandbox, people)
     proposal = await asked_to_undo(sandbox, first, post)
-    await second.command("/game replace")
+    await second.command("/game seat replace")
     offer = await settled(sandbox, proposal)
     await sandbox.person("Clara").press(offer, "Take the seat")
     assert "gone on since" in (await second.press(proposal, "Agree")).text
@@ -160,8 +160,8 @@ async def test_a_seat_is_offered_and_taken(sandbox: Sandbox, bot: PolisClient, p
     anna, boris = people
     post = await begin(sandbox, people)
     stranger = sandbox.person("Clara")
-    assert "no seat" in (await stranger.command("/game replace")).text
-    assert "offered" in (await boris.command("/game replace")).text
+    assert "no seat" in (await stranger.command("/game seat replace")).text
+    assert "offered" in (await boris.command("/game seat replace")).text
     offer = await settled(sandbox, post)
     assert "already" in (await anna.press(offer, "Take the seat")).text
     taken = (await stranger.press(offer, "Take the seat")).shown
@@ -180,8 +180,8 @@ async def test_whoever_leaves_asks_one_person_to_play_on(
     anna, boris = people
     post = await begin(sandbox, people)
     clara, david = sandbox.person("Clara"), sandbox.person("David")
-    assert "neither out of time nor stalled" in (await anna.command("/game replace", player=boris, by=clara)).text
-    await boris.command("/game replace", by=clara)
+    assert "neither out of time nor stalled" in (await anna.command("/game seat replace", player=boris, by=clara)).text
+    await boris.command("/game seat replace", by=clara)
     offer = await settled(sandbox, post)
     assert offer.pings == [clara.id]
     assert "somebody else" in (await david.press(offer, "Take the seat")).text

@@ -90,7 +90,7 @@ async def test_nobody_alone_takes_anything_back_after_the_end(
         assert "all its players together" in refused.text
     asked = await people[1].command("/game undo")
     assert [each.label for each in buttons_of(asked.shown)] == ["Ask the others"]
-    for command in ("/game redo", "/game replace", "/game bot", "/game clock kind:none", "/game abandon"):
+    for command in ("/game redo", "/game seat replace", "/game seat bot", "/game clock kind:none", "/game abandon"):
         await people[0].command(command)
     assert (await stored(stones)).state == "finished"
     assert await rated(stones) == [True, True]
@@ -114,7 +114,7 @@ async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_ra
     told = await sandbox.wait_for_message(lambda each: "not rated any more" in each.content)
     assert "not rated any more: its end was taken back" in told.content
     assert "Boris asked for it, and everybody else at the table agreed." in told.content
-    checked = (await boris.command("/game verify")).text
+    checked = (await boris.command("/game record verify")).text
     assert "went on after decision 3" in checked
     assert "secret" not in checked
     assert "The seed was published when the game had ended." in checked
@@ -125,12 +125,12 @@ async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_ra
     assert "This game is not rated: its end was taken back." in again.content
     assert "Within 1 hour of the end all its players together" in (await boris.command("/game redo")).text
     assert await rated(stones) == [False, False]
-    checked = (await sandbox.person("Clara").command("/game verify")).text
+    checked = (await sandbox.person("Clara").command("/game record verify")).text
     assert "its end was taken back, and it went on after decision 3" in checked.lower()
     assert "follow" in checked
     status = (await anna.command("/game status")).text
     assert "not rated: its end was taken back" in status
-    exported = (await anna.command("/game export")).shown.attachments[0].data.decode()
+    exported = (await anna.command("/game record export")).shown.attachments[0].data.decode()
     assert read_record(exported).reopened == (3,)
 
 
@@ -163,7 +163,7 @@ async def test_the_seat_of_a_finished_game_changes_no_more(
     async with stones.services.store.writing() as db:
         await games.set_options(db, 1, {"stones": 3})
     await anna.press(lobby, "Start")
-    await boris.command("/game replace")
+    await boris.command("/game seat replace")
     offer = await sandbox.wait_for_message(lambda each: "looking for a substitute" in each.content)
     async with stones.services.tables.of(1) as session:
         await session.act(anna.id, [Bid(1)])
@@ -263,8 +263,8 @@ async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
     told = await sandbox.wait_for_message(lambda each: "decides for" in each.content)
     assert f"{asker.name} decides for {absent.name}:" in told.content
     assert "everybody else at the table agreed" in told.content
-    assert "decided by the table" in (await asker.command("/game log")).text
-    exported = (await asker.command("/game export")).shown.attachments[0].data.decode()
+    assert "decided by the table" in (await asker.command("/game record log")).text
+    exported = (await asker.command("/game record export")).shown.attachments[0].data.decode()
     assert "# 1: decided by the table" in exported
     assert f"{asker.name} decided for {absent.name}: Faction: Witches" in (await other.command("/club audit")).text
     async with bot.services.store.reading() as db:

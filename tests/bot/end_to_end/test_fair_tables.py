@@ -80,7 +80,7 @@ async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Perso
 
 
 async def let_a_bot_play(person: Person) -> None:
-    asked = await person.press((await person.command("/game bot")).shown, "Let a computer player play for me")
+    asked = await person.press((await person.command("/game seat bot")).shown, "Let a computer player play for me")
     await person.press(asked.shown, "Let it play, not rated")
 
 
@@ -277,9 +277,9 @@ async def test_nobody_hands_over_the_seat_of_somebody_who_plays(
     for person in (anna, clara, manager):
         assert (
             "Boris is neither out of time nor stalled."
-            in (await person.command("/game replace", player=boris, by=sandbox.person("Eva"))).text
+            in (await person.command("/game seat replace", player=boris, by=sandbox.person("Eva"))).text
         )
-        panel = await person.command("/game bot")
+        panel = await person.command("/game seat bot")
         assert not [each for each in buttons_of(panel.shown) if "Boris" in each.label]
         assert "Boris is neither out of time nor stalled." in panel.text
     assert await context(bot) == before
@@ -291,7 +291,7 @@ async def test_a_forged_button_puts_no_bot_on_the_seat_of_somebody_who_plays(
     anna, boris, _ = table
     await begin(sandbox, table)
     before = await context(bot)
-    own = (await anna.command("/game bot")).shown
+    own = (await anna.command("/game seat bot")).shown
     mine = buttons_of(own)[0].custom_id
     assert mine is not None
     forged = f"{mine.rpartition(':')[0]}:{before.index(boris.id)}"
@@ -307,7 +307,7 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
 ) -> None:
     anna, boris, clara = table
     await begin(sandbox, table)
-    asked = await boris.press((await boris.command("/game bot")).shown, "Let a computer player play for me")
+    asked = await boris.press((await boris.command("/game seat bot")).shown, "Let a computer player play for me")
     assert "Once a computer player plays, this game is no longer rated for anybody." in asked.text
     assert (await stored(bot)).is_rated
     assert await context(bot) == [person.id for person in table], "asked once more"
@@ -315,12 +315,12 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for Boris" in each.content)
     assert "not rated any more: a computer player took the seat of a person" in told.content
     assert {anna.id, clara.id} <= set(told.pings), "it concerns all at the table"
-    labels = [each.label for each in buttons_of((await anna.command("/game bot")).shown)]
+    labels = [each.label for each in buttons_of((await anna.command("/game seat bot")).shown)]
     assert labels == ["Let a computer player play for me", "Ask: offer the seat of Computer 1"]
-    assert [each.label for each in buttons_of((await manager.command("/game bot")).shown)] == [
+    assert [each.label for each in buttons_of((await manager.command("/game seat bot")).shown)] == [
         "Offer the seat of Computer 1"
     ]
-    back = (await boris.command("/game bot")).shown
+    back = (await boris.command("/game seat bot")).shown
     await boris.press(back, "Play on for Computer 1")
     assert await context(bot) == [person.id for person in table]
     assert not (await stored(bot)).is_rated, "it stays so"
@@ -332,7 +332,7 @@ async def test_whoever_has_seen_a_hand_takes_no_other_seat(
     _, boris, clara = table
     await begin(sandbox, table)
     await let_a_bot_play(boris)
-    await clara.command("/game replace")
+    await clara.command("/game seat replace")
     offer = await sandbox.wait_for_message(lambda each: "Clara is looking for a substitute" in each.content)
     assert "know too much" in (await boris.press(offer, "Take the seat")).text
 
@@ -417,7 +417,7 @@ async def test_a_manager_without_a_seat_offers_only_a_late_seat(
     post = await begin(sandbox, table)
     late = to_move(table, post)
     await make_late(bot, late)
-    await manager.command("/game replace", player=late)
+    await manager.command("/game seat replace", player=late)
     offer = await sandbox.wait_for_message(lambda each: "offers the seat of" in each.content)
     assert sorted(offer.pings) == sorted(person.id for person in table)
     assert f"Ordered by {manager.mention}" in offer.content
@@ -434,7 +434,7 @@ async def test_an_offered_seat_of_somebody_who_is_back_is_not_taken(
     post = await begin(sandbox, table)
     late = to_move(table, post)
     await make_late(bot, late)
-    await manager.command("/game replace", player=late)
+    await manager.command("/game seat replace", player=late)
     offer = await sandbox.wait_for_message(lambda each: "offers the seat of" in each.content)
     await late.command("/do", text="faction witches")
     assert "come back" in (await sandbox.person("Eva").press(offer, "Take the seat")).text
@@ -516,8 +516,8 @@ async def test_an_abandoned_game_reveals_its_seed_and_everything_hidden(
     assert "Check the dice" in [each.label for each in buttons_of(last)]
     assert last.pings == [boris.id], "whoever has asked for it knows"
     assert f"The seed was `{seed}`" in (await boris.command("/game status")).text
-    assert "follow" in (await boris.command("/game verify")).text
-    exported = (await sandbox.person("Eva").command("/game export")).shown.attachments[0].data.decode()
+    assert "follow" in (await boris.command("/game record verify")).text
+    exported = (await sandbox.person("Eva").command("/game record export")).shown.attachments[0].data.decode()
     assert f"seed {seed}" in exported
     assert "abridged" not in exported
 
@@ -645,10 +645,10 @@ async def test_before_the_start_the_opener_alone_imports_a_log(
     log_file = (Path(__file__).parents[2] / "games" / "tm-2-players.log").read_bytes()
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
-    refused = await boris.command("/game import", file=boris.file("game.log", log_file))
+    refused = await boris.command("/game record import", file=boris.file("game.log", log_file))
     assert "that is up to whoever opened it" in refused.text
     assert (await stored(bot)).state == "lobby"
-    assert "continues" in (await anna.command("/game import", file=anna.file("game.log", log_file))).text
+    assert "continues" in (await anna.command("/game record import", file=anna.file("game.log", log_file))).text
 
 
 # Calling

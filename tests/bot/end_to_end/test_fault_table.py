@@ -62,7 +62,7 @@ async def _lobby(room: Room) -> Message:
 
 
 async def _orders(room: Room) -> Message:
-    return (await room.mover(await room.begin()).command("/game orders")).shown
+    return (await room.mover(await room.begin()).command("/game seat orders")).shown
 
 
 async def _open(person: Person, post: Message, room: Room, line: str) -> Any:

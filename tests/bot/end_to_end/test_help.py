@@ -88,7 +88,7 @@ async def test_every_button_of_rarer_occasions_is_explained(sandbox: Sandbox, pe
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     other = next(person for person in people if person is not mover)
-    await mover.command("/game replace")
+    await mover.command("/game seat replace")
     offer = await settled(sandbox, post)
     seen = labels(offer)
     await mover.press(offer, "Withdraw the offer")

@@ -51,11 +51,11 @@ async def test_cards_picked_in_a_menu_are_known_to_their_owner_alone(
     assert f"Played:\nAnna stashes 2 cards.\n• stash {','.join(cards)}" in done.content, "the cards stand there for her"
 
     for person in (anna, boris):
-        log = (await person.command("/game log")).text
-        history = (await person.command("/game history", decision=7)).text
+        log = (await person.command("/game record log")).text
+        history = (await person.command("/game record history", decision=7)).text
         assert (f"stash {','.join(cards)}" in log and ", ".join(cards) in history) == (person is anna)
         assert ("stash ?2" in log and not any(card in history for card in cards)) == (person is boris)
-        (file,) = (await person.command("/game export")).shown.attachments
+        (file,) = (await person.command("/game record export")).shown.attachments
         assert b"stash ?2" in file.data
         assert b"abridged yes" in file.data
         assert not any(secret in file.data for secret in (b"seed", b"opening", b"digest", *map(str.encode, cards)))

@@ -182,14 +182,14 @@ async def test_a_film_is_drawn_once_for_all_languages_in_which_it_looks_alike(
     films = {}
     for locale in ("en-US", "en-GB", "de", "cs", "fr"):
         people[0].user.locale = locale
-        shown = (await people[0].command("/game export", as_="film")).shown
+        shown = (await people[0].command("/game record export", as_="film")).shown
         films[locale] = await drawn_at_last(sandbox, shown)
     assert len(drawn) == 2, "one for everybody who reads English, one in Czech"
     assert films["en-US"].data == films["en-GB"].data == films["de"].data == films["fr"].data
     assert films["cs"].data != films["de"].data
     assert films["cs"].description != films["de"].description, "what it shows is told in the reader's language"
     people[0].user.locale = "sk"
-    refused = (await people[0].command("/game export", as_="film")).shown
+    refused = (await people[0].command("/game record export", as_="film")).shown
     await sandbox.wait_until(lambda: "<t:" in refused.content or None)
     assert not refused.attachments, "two were drawn within a minute; what is drawn already costs nothing"
     assert len(drawn) == 2

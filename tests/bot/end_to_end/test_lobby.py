@@ -496,7 +496,7 @@ async def test_of_a_lobby_that_was_ended_it_is_said_that_no_game_began(people: S
     anna = people[0]
     await anna.command("/game new title:tm")
     await anna.press((await anna.command("/game abandon")).shown, "End it")
-    for line in ("board", "status", "log", "history", "export", "verify", "standing"):
+    for line in ("board", "status", "record log", "record history", "record export", "record verify", "standing"):
         told = (await anna.command(f"/game {line}")).text
         assert told == "This game was ended before it began. `/game again` opens a new one."
 
@@ -510,4 +510,4 @@ async def test_a_game_that_was_ended_before_its_first_decision_can_be_looked_at(
     await manager.press((await manager.command("/game abandon")).shown, "End it")
     assert (await all_games(bot))[0].decision_count == 0
     assert (await anna.command("/game board")).shown.attachments
-    assert "Nothing has been decided yet." in (await anna.command("/game log")).text
+    assert "Nothing has been decided yet." in (await anna.command("/game record log")).text

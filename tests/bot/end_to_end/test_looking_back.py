@@ -49,7 +49,7 @@ async def final(
     text = replace(record, decisions=tuple(lines), digest="", names=()).to_text()
     lobby = (await people[0].command(f"/game new title:{record.game}")).shown
     await people[1].press(lobby, "Join")
-    await people[0].command("/game import", file=people[0].file("game.log", text.encode()))
+    await people[0].command("/game record import", file=people[0].file("game.log", text.encode()))
     post = await sandbox.wait_for_message(lambda message: "goes on from a log" in message.content)
     panel = (await people[last.seat].command("/do", text=last.text)).shown
     confirm = next((each for each in buttons_of(panel) if each.label.startswith("Confirm")), None)
@@ -86,10 +86,10 @@ async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence
     assert "images. At the end: " in (file.description or "")
     assert len(file.data) <= SIZE_LIMIT
     moving = Image.open(BytesIO(file.data))
-    history = (await eva.command("/game history")).shown
+    history = (await eva.command("/game record history")).shown
     rounds = len(menus_of(history)[0].options)
     assert (getattr(moving, "n_frames", 1), moving.size[0]) == (max(12, rounds + 1) + 1, 800)
-    again = (await people[0].command("/game export", as_="film")).shown
+    again = (await people[0].command("/game record export", as_="film")).shown
     assert again.attachments[0].data == file.data, "a film is kept for others"
 
     log = (await eva.press(final, "Log as a file")).shown.attachments[0].data.decode()
@@ -99,7 +99,7 @@ async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence
     assert checked.startswith(("✅ All ", "✅ Nothing was left to chance"))
     assert commitment(record.seed) in checked
     assert f"printf %s {record.seed} | sha256sum" in checked
-    assert (await eva.command("/game verify")).text == checked
+    assert (await eva.command("/game record verify")).text == checked
     assert len(sandbox.messages()) == public, "all of it was for Eva's eyes"
 
 
@@ -116,7 +116,7 @@ async def test_history_leads_to_every_round_and_tells_what_happened(sandbox: San
     assert any(told)
     assert size(page)[0] >= 1200
     number = int(re.findall(r"[Rr]ound (\d+)", third.label)[0])
-    by_command = (await eva.command("/game history", round=number)).shown
+    by_command = (await eva.command("/game record history", round=number)).shown
     assert by_command.content == page.content
     back = (await eva.press(page, "◀")).shown
     assert f"Position {int(str(third.value)) - 1} of" in back.content
@@ -153,7 +153,7 @@ async def test_a_picture_too_large_for_discord_comes_in_its_usual_size(
 async def test_the_dice_of_a_game_that_goes_on_stay_secret(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     promise = post.content.split("SHA-256 is `")[1].split("`")[0]
-    answer = await people[0].command("/game verify")
+    answer = await people[0].command("/game record verify")
     assert f"The seed is secret until the game is over. Its SHA-256 is `{promise}`." in answer.text
     assert "printf" not in answer.text
 

@@ -23,7 +23,7 @@ async def context(bot: PolisClient) -> list[int]:
 
 async def offered(sandbox: Sandbox, owner: Person, before: Message) -> Message:
     """The public offer of somebody's own seat."""
-    assert "offered" in (await owner.command("/game replace")).text
+    assert "offered" in (await owner.command("/game seat replace")).text
     return await settled(sandbox, before)
 
 
@@ -62,10 +62,10 @@ async def test_an_offer_ends_when_the_seat_has_gone_another_way(
     anna, boris = people
     clara = sandbox.person("Clara")
     offer = await offered(sandbox, boris, await begin(sandbox, people))
-    panel = (await boris.command("/game bot")).shown
+    panel = (await boris.command("/game seat bot")).shown
     asked = await boris.press(panel, "Let a computer player play for me")
     await boris.press(asked.shown, "Let it play, not rated")
-    panel = (await boris.command("/game bot")).shown
+    panel = (await boris.command("/game seat bot")).shown
     await boris.press(panel, buttons_of(panel)[0].label)
     assert await context(bot) == [anna.id, boris.id]
     assert "not offered any more" in (await clara.press(offer, "Take the seat")).text
@@ -79,7 +79,7 @@ async def test_while_a_seat_is_offered_a_bot_may_keep_it_warm(
     anna, boris = people
     clara = sandbox.person("Clara")
     offer = await offered(sandbox, boris, await begin(sandbox, people))
-    panel = (await boris.command("/game bot")).shown
+    panel = (await boris.command("/game seat bot")).shown
     asked = await boris.press(panel, "Let a computer player play for me")
     await boris.press(asked.shown, "Let it play, not rated")
     assert "Clara has the seat" in text_of((await clara.press(offer, "Take the seat")).shown)

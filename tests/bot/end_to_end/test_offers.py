@@ -93,7 +93,7 @@ async def test_a_panel_stays_good_while_somebody_else_answers_an_offer(
     panel = await prepare_offer(mover)
     assert "After this draft:" in text_of(panel)
     # Boris gives a standing order meanwhile: the position gets a new number, but nothing of the draft changes.
-    orders = (await other.command("/game orders")).shown
+    orders = (await other.command("/game seat orders")).shown
     form = (await other.press(orders, custom_id=buttons_of(orders)[0].custom_id)).opened
     await other.submit(form, {"policy": ["up_to"], "most_vp": "2"})
     panel = await confirm(mover, panel)
@@ -113,7 +113,7 @@ async def test_an_offer_is_answered_with_one_tap_below_the_post_that_tells_of_it
     assert "Take your turn" in text_of(panel)
     again = (await other.press(post, "Accept")).shown
     assert "You are not asked that now" in text_of(again)
-    log = text_of((await other.command("/game log")).shown)
+    log = text_of((await other.command("/game record log")).shown)
     assert log.count("`accept`") == 1
 
 

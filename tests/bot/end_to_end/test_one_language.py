@@ -29,14 +29,31 @@ OUTSIDE = (
     *("/club template list", "/club audit", "/tutorial", "/tutorial title:{title}"),
 )
 IN_THE_LOBBY = (
-    *("/setup", "/club index", "/help", "/game status", "/game clock", "/game options", "/game board", "/game bot"),
+    *(
+        "/setup",
+        "/club index",
+        "/help",
+        "/game status",
+        "/game clock",
+        "/game options",
+        "/game board",
+        "/game seat bot",
+    ),
     *("/my games", "/my data what:delete"),
 )
 AT_THE_TABLE = (
     *("/help", "/game status", "/game standing", "/game board", "/game board as:text", "/game tableau", "/game hand"),
-    *("/game log", "/game history", "/game orders", "/game verify", "/game export", "/game undo", "/game redo"),
+    *(
+        "/game record log",
+        "/game record history",
+        "/game seat orders",
+        "/game record verify",
+        "/game record export",
+        "/game undo",
+        "/game redo",
+    ),
     *("/game watch what:turns", "/game clock", "/game options", "/game join", "/game leave", "/game start"),
-    *("/my games", "/game again", "/game bot", "/game replace", "/game turn", "/club audit"),
+    *("/my games", "/game again", "/game seat bot", "/game seat replace", "/game turn", "/club audit"),
     *("/do text:pass", "/do text:burn 3"),
 )
 DECIDING = ("forget_me", "confirm", "start", "leave", "offer_seats", "abandon")

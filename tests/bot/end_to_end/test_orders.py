@@ -35,13 +35,13 @@ async def form(person: Person, panel: Message, title: str) -> Any:
 
 async def give(person: Person, title: str, filled: Mapping[str, Any]) -> str:
     """Give an order; what the panel says then."""
-    panel = (await person.command("/game orders")).shown
+    panel = (await person.command("/game seat orders")).shown
     return (await person.submit(await form(person, panel, title), filled)).text
 
 
 async def test_every_kind_of_order_has_a_form_in_plain_words(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, *_ = people
-    panel = (await anna.command("/game orders")).shown
+    panel = (await anna.command("/game seat orders")).shown
     titles = [button.label for button in buttons_of(panel) if not button.label.startswith("◀")]
     assert titles == ["Bids for territories", "Attacks on you", "Offered pacts", "What you lose", "What events give"]
     assert "only you see them" in text_of(panel)
@@ -58,7 +58,7 @@ async def test_bids_are_limited_by_force_and_territory(sandbox: Sandbox, people:
     text = await give(people[0], "Bids for territories", {**filled, "others": ["never"]})
     assert "up to 5, for: Vast Territory I, Wealthy Territory II." in text
     assert "You do not bid for others." in text
-    panel = (await people[0].command("/game orders")).shown
+    panel = (await people[0].command("/game seat orders")).shown
     again = await form(people[0], panel, "Bids for territories")
     chosen = [option.value for field in again.fields for option in field.options if option.default]
     assert chosen == ["up_to", "vast_territory_i", "wealthy_territory_ii", "never"]
@@ -69,7 +69,7 @@ async def test_bids_are_limited_by_force_and_territory(sandbox: Sandbox, people:
 
 
 async def test_pacts_of_somebody_are_refused_by_name(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    panel = (await people[1].command("/game orders")).shown
+    panel = (await people[1].command("/game seat orders")).shown
     asked = await form(people[1], panel, "Offered pacts")
     partners = next(field for field in asked.fields if field.label == "Refuse pacts of these players")
     assert [option.label for option in partners.options] == ["Anna", "Clara"]
@@ -86,11 +86,11 @@ async def test_orders_are_known_to_their_owner_alone_and_can_be_forgotten(
     await give(anna, "Attacks on you", {"policy": ["never"]})
     await give(anna, "What you lose", {"first": ["mines"], "second": ["units"]})
     assert len(sandbox.messages()) == posts, "nothing is posted"
-    assert "You do not defend" not in (await boris.command("/game orders")).text
-    panel = (await anna.command("/game orders")).shown
+    assert "You do not defend" not in (await boris.command("/game seat orders")).text
+    panel = (await anna.command("/game seat orders")).shown
     assert "You do not defend against aggressions." in text_of(panel)
     assert "in this order: mines, military units." in text_of(panel)
-    for line in ("/game status", "/game log", "/game export", "/game board"):
+    for line in ("/game status", "/game record log", "/game record export", "/game board"):
         reply = await boris.command(line)
         assert "defend" not in reply.text
         assert not any(b"defend" in file.data for file in reply.shown.attachments)
@@ -104,14 +104,14 @@ async def test_what_holds_unless_told_otherwise_is_shown_and_can_be_refused(
 ) -> None:
     monkeypatch.setattr(Defense, "unless_told", classmethod(lambda cls: cls(policy="never")))
     anna, *_ = people
-    panel = (await anna.command("/game orders")).shown
+    panel = (await anna.command("/game seat orders")).shown
     assert "You do not defend against aggressions." in text_of(panel)
     asked = await form(anna, panel, "Attacks on you")
     assert "never" in [option.value for field in asked.fields for option in field.options if option.default]
     forgotten = await anna.press(panel, "Ask me about everything")
     assert "You are asked about every aggression against you." in forgotten.text
     assert "Ask me about everything" not in [button.label for button in buttons_of(forgotten.shown)]
-    assert "You are asked about every aggression" in (await anna.command("/game orders")).text
+    assert "You are asked about every aggression" in (await anna.command("/game seat orders")).text
 
 
 @pytest.mark.parametrize(("edition", "sacrifices"), [("new_story", False), ("original", True)])
@@ -128,18 +128,18 @@ def test_a_form_shows_only_what_the_edition_knows(edition: str, sacrifices: bool
 
 async def test_from_the_orders_a_tap_leads_back_to_the_decision(sandbox: Sandbox, people: Sequence[Person]) -> None:
     mover = to_move(people, sandbox.messages()[-1])
-    panel = (await mover.command("/game orders")).shown
+    panel = (await mover.command("/game seat orders")).shown
     assert "take cards" in (await mover.press(panel, "◀ Back to your decision")).text.casefold()
     others = [person for person in people if person is not mover]
-    waiting = (await others[0].command("/game orders")).shown
+    waiting = (await others[0].command("/game seat orders")).shown
     assert "◀ Back to your decision" not in [button.label for button in buttons_of(waiting)]
 
 
 async def test_orders_stop_when_their_owner_chose(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, *_ = people
-    assert not menus_of((await anna.command("/game orders")).shown), "there is nothing to stop yet"
+    assert not menus_of((await anna.command("/game seat orders")).shown), "there is nothing to stop yet"
     await give(anna, "Bids for territories", {"policy": ["up_to"], "most": "5"})
-    panel = (await anna.command("/game orders")).shown
+    panel = (await anna.command("/game seat orders")).shown
     (menu,) = menus_of(panel)
     assert menu.placeholder == "They answer: until you change them"
     value = next(
@@ -149,5 +149,5 @@ async def test_orders_stop_when_their_owner_chose(sandbox: Sandbox, people: Sequ
     assert menus_of(panel)[0].placeholder == "They answer: until you have decided something yourself"
     mover = to_move(people, sandbox.messages()[-1])
     await mover.command("/do", text="end")
-    text = (await mover.command("/game orders")).text
+    text = (await mover.command("/game seat orders")).text
     assert ("They have stopped" in text) is (mover is anna)

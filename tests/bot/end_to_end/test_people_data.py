@@ -119,10 +119,10 @@ async def test_whoever_has_seen_a_hand_takes_no_other_seat_after_being_forgotten
 ) -> None:
     """Only back to their own they come, as before."""
     late, gone, _ = await forgotten(sandbox, people)
-    await late.command("/game replace")
+    await late.command("/game seat replace")
     offer = await sandbox.wait_for_message(lambda each: f"{late.name} is looking for a substitute" in each.content)
     assert "know too much" in (await gone.press(offer, "Take the seat")).text
-    back = (await gone.command("/game bot")).shown
+    back = (await gone.command("/game seat bot")).shown
     assert [each.label for each in buttons_of(back)] == ["Play on for Computer 1"]
 
 

@@ -76,7 +76,7 @@ async def test_a_plan_can_be_played_by_itself(sandbox: Sandbox, people: Sequence
     told = await settled(sandbox, post)
     assert f"{other.name} resolves Foreign Trade" in told.content
     assert told.pings == [mover.id], "the next turn is called"
-    log = (await mover.command("/game log")).text
+    log = (await mover.command("/game record log")).text
     assert f"{other.name}: `end` (automatic)" in log
     assert f"{mover.name}: `end` (automatic)" not in log
     refused = (await mover.command("/game undo")).text
@@ -110,7 +110,15 @@ async def test_a_forgotten_plan_is_gone(sandbox: Sandbox, people: Sequence[Perso
 async def test_others_see_nothing_of_a_plan(sandbox: Sandbox, people: Sequence[Person]) -> None:
     """Neither in posts, panels, pictures' texts and logs nor in what is exported."""
     mover, other, post = await at_the_first_turn(sandbox, people)
-    looks = ("/game status", "/game log", "/game board", "/game tableau", "/game export", "/game history", "/my data")
+    looks = (
+        "/game status",
+        "/game record log",
+        "/game board",
+        "/game tableau",
+        "/game record export",
+        "/game record history",
+        "/my data",
+    )
 
     async def seen() -> list[tuple[str, list[tuple[str, bytes]]]]:
         replies = [await mover.press(post, "My turn"), *[await mover.command(line) for line in looks]]

@@ -32,13 +32,13 @@ async def test_a_sealed_bid_is_seen_nowhere_until_all_have_bid(sandbox: Sandbox,
     await play_typed(anna, "/stones bid", amount=2)
     assert len(sandbox.messages()) == public
     for person in (boris, anna):
-        for line in ("/game log", "/game history", "/game export"):
+        for line in ("/game record log", "/game record history", "/game record export"):
             reply = await person.command(line)
             assert "bid" not in reply.text, line
             assert all(b"bid" not in file.data for file in reply.shown.attachments), line
     await play_typed(boris, "/stones bid", amount=1)
     await play_typed(clara, "/stones bid", amount=0)
-    assert "bid 2" in (await boris.command("/game log")).text
+    assert "bid 2" in (await boris.command("/game record log")).text
 
 
 async def test_a_sealed_bid_taken_back_and_redone_is_not_told(sandbox: Sandbox, people: Sequence[Person]) -> None:

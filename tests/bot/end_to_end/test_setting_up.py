@@ -8,6 +8,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Permission, Person, Sandbox, menus_of, text_of
+from bot.sandbox.things import ChannelKind
 from bot.store import server_settings
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -40,6 +41,42 @@ async def test_the_language_of_the_server_and_of_a_channel(
         assert (server.language, channel.language) == expected
         menu = next(each for each in menus_of(panel) if str(each.custom_id).endswith(where))
         assert [str(option.value) for option in menu.options if option.default] == [value]
+
+
+async def test_in_a_thread_it_is_asked_whether_the_thread_is_meant_or_its_channel(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna = people[0]
+    await anna.command("/game new title:tm where:new thread")
+    lobby = await sandbox.wait_for_message(lambda message: "1. Anna" in message.content)
+    thread, parent = sandbox.world.channels[lobby.channel_id], sandbox.channel()
+    asked = (await anna.at(thread).command("/setup")).shown
+    assert f"this thread, or <#{parent.id}>?" in asked.content
+    panel = (await anna.at(thread).press(asked, "This thread")).shown
+    panel = await chosen(anna.at(thread), panel, "language.thread", "sk")
+    assert bot.services is not None
+    services = bot.services
+
+    async def spoken(place: int) -> str:
+        return (await services.public_speech(sandbox.world.guild_id, place)).language
+
+    assert [await spoken(place.id) for place in (thread, parent)] == ["sk", "en"]
+    await chosen(anna.at(thread), panel, "language.thread", "-")
+    panel = (await anna.at(thread).press(panel, "Its channel and the server")).shown
+    await chosen(anna.at(thread), panel, "language.channel", "cs")
+    assert [await spoken(place.id) for place in (thread, parent)] == ["cs", "cs"], "a thread speaks like its channel"
+
+
+async def test_a_game_in_a_thread_of_somebody_speaks_like_the_channel(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    anna = people[0]
+    await chosen(anna, (await anna.command("/setup")).shown, "language.channel", "cs")
+    thread = sandbox.world.add_channel("talk", ChannelKind.PUBLIC_THREAD, parent=sandbox.channel(), owner_id=anna.id)
+    await anna.at(thread).command("/game new title:tm")
+    lobby = await sandbox.wait_for_message(lambda message: "1. Anna" in message.content)
+    await people[1].at(thread).press(lobby, "Přisednout")
+    await sandbox.wait_until(lambda: "2. Boris" in lobby.content or None)
 
 
 async def test_new_games_are_opened_where_managers_want_them(sandbox: Sandbox, people: Sequence[Person]) -> None:

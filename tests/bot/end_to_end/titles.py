@@ -31,7 +31,7 @@ class Title:
 
 
 TITLES: Mapping[str, Title] = {
-    "tm": Title("tm", "Choose your faction", "/tm faction", "faction", "plays", "Faction", 1),
+    "tm": Title("tm", "Choose your faction", "/tm setup faction", "faction", "plays", "Faction", 1),
     "tta": Title("tta", "Take cards", "/tta take", "card", "takes", "Take", 2, "; end"),
     "dawn": Title(
         "dawn",

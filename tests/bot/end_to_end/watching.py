@@ -26,8 +26,23 @@ from tests.bot.end_to_end.random_players import RandomPlayers, route
 from tests.bot.end_to_end.worlds import Worlds, same_view, two_worlds
 
 LOOKS = (
-    *("/game turn", "/game hand", "/game board", "/game board as:text", "/game tableau", "/game status", "/game log"),
-    *("/game standing", "/game history", "/game history round:1", "/game export", "/game verify", "/help"),
+    *(
+        "/game turn",
+        "/game hand",
+        "/game board",
+        "/game board as:text",
+        "/game tableau",
+        "/game status",
+        "/game record log",
+    ),
+    *(
+        "/game standing",
+        "/game record history",
+        "/game record history round:1",
+        "/game record export",
+        "/game record verify",
+        "/help",
+    ),
 )
 """What anybody can ask for at any time."""
 WRONG = "went wrong"

@@ -31,7 +31,8 @@ IN_NOTATION = frozenset({"log"})
 """The log is meant to be read as it is typed."""
 ALONE: Sequence[tuple[str, ...]] = (
     *(("help",), ("game", "turn"), ("game", "status"), ("game", "hand"), ("game", "board"), ("game", "tableau")),
-    *(("game", "history"), ("game", "standing"), ("game", "orders"), ("game", "verify"), ("game", "undo")),
+    *(("game", "record", "history"), ("game", "record", "verify"), ("game", "standing"), ("game", "seat", "orders")),
+    ("game", "undo"),
     *(("club", "audit"), ("game", "redo"), ("my", "games")),
 )
 """Commands that need nothing else."""

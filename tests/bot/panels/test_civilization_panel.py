@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.access.seat_context import SeatContext
-from bot.drafting.choice_tree import Group, Kind, Leaf, MultiPick, Overflow, OwnMenu, follow, named
+from bot.drafting.choice_tree import FirstValue, Group, Kind, Leaf, MultiPick, Overflow, OwnMenu, follow, named
 from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.reading import do_typed, parts, spelled_alike
 from bot.language.i18n import Speech
@@ -28,7 +28,7 @@ from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.politics.actions import PlayAggression
 from rules.through_the_ages.politics.replies.fights import Sacrifice
 from tests.contract.walk import random_game
-from tests.through_the_ages.scenes import actions
+from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
 
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
@@ -65,6 +65,47 @@ def panel_of(preview: DraftPreview, *path: int, explained: bool = False) -> dict
 
 def labels(message: dict[str, Any]) -> list[str]:
     return [part["label"] for row in message["components"] for part in row["components"] if part["type"] == 2]
+
+
+def politician(*military: str) -> DraftPreview:
+    """Somebody before a political action, with a weaker and a stronger rival."""
+    g = game(seats=3)
+    g.age = 2
+    settle(g, 0, workers={"warriors": 3, "bronze": 2}, government="monarchy", military=list(military))
+    settle(g, 1, workers={"warriors": 1, "philosophy": 1})
+    settle(g, 2, workers={"warriors": 5, "philosophy": 1})
+    return try_out(politics(g).table, FIRST, ())
+
+
+def test_a_political_action_is_chosen_by_its_card_then_by_whom_it_is_meant_for() -> None:
+    preview = politician("international_trade_agreement", "raid_ii", "rats")
+    shown = labels(panel_of(preview))
+    assert [label for label in shown if "Trade" in label] == ["Pact: International Trade Agreement…"]
+    # A single target is no choice.
+    assert [label for label in shown if "Raid" in label] == [
+        "Aggression: Raid II on Boris, 3 against 1 · 2 military actions"
+    ]
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    pact = next(index for index, entry in enumerate(level.all) if isinstance(entry, FirstValue))
+    assert labels(panel_of(preview, pact))[:4] == [
+        "International Trade Agreement to Boris (you: 1 resource each turn)",
+        "International Trade Agreement to Boris (you: 1 food each turn)",
+        "International Trade Agreement to Clara (you: 1 resource each turn)",
+        "International Trade Agreement to Clara (you: 1 food each turn)",
+    ]
+
+
+def test_hopeless_political_actions_stand_behind_more() -> None:
+    """A war on somebody stronger, and the side of a pact that only loses."""
+    preview = politician("war_over_technology", "acceptance_of_supremacy")
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    (more,) = [entry for entry in level.secondary if isinstance(entry, Overflow)]
+    assert {choice.line for choice in more.choices if choice.hopeless} == {
+        "war war_over_technology 2",
+        "pact acceptance_of_supremacy 1 b",
+        "pact acceptance_of_supremacy 2 b",
+    }
+    assert "war war_over_technology 1" in {choice.line for entry in level.entries for choice in entry.choices}
 
 
 def test_few_ways_to_build_are_one_tap_away_and_cards_of_the_row_in_a_menu(table: Table[Game]) -> None:

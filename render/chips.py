@@ -1,0 +1,46 @@
+"""Rows of numbers with their signs that wrap like words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from render.layout import Gap, Part, run, run_width
+from render.scene import Box, Node, Weight
+from render.theme import INK
+
+Chip = list[Part]
+"""A number with its signs, never broken."""
+
+BETWEEN = 0.55
+"""Between chips, in font sizes."""
+
+
+def chip_lines(chips: Sequence[Chip], wide: float, size: float, weight: Weight = "bold") -> list[list[Chip]]:
+    """The chips in lines of at most `wide`."""
+    lines: list[list[Chip]] = []
+    left = 0.0
+    for chip in chips:
+        needed = run_width(chip, size, weight)
+        if not lines or needed > left:
+            lines.append([])
+            left = wide
+        lines[-1].append(chip)
+        left -= needed + BETWEEN * size + 0.3 * size
+    return lines
+
+
+def flow_height(chips: Sequence[Chip], wide: float, size: float, line: float) -> float:
+    """How much room chips take in lines of a height."""
+    return len(chip_lines(chips, wide, size)) * line
+
+
+def flow(
+    box: Box, chips: Sequence[Chip], size: float, line: float, on: str, colour: str = INK, weight: Weight = "bold"
+) -> Iterator[Node]:
+    """The chips side by side, in as many lines as they need."""
+    for number, chips_here in enumerate(chip_lines(chips, box.w, size, weight)):
+        parts: list[Part] = []
+        for chip in chips_here:
+            parts += [*([Gap(BETWEEN)] if parts else []), *chip]
+        place = Box(box.x, box.y + number * line, box.w, line)
+        yield from run(place, parts, size, colour, weight, "left", on)

@@ -1,0 +1,45 @@
+"""What a pact brings to each of its sides, in words (TTN-7.5, TTN-14.32 to TTN-14.35; TTO-12.3)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
+from rules.through_the_ages.core.cards import Effect, Pact, Symbols
+from rules.through_the_ages.core.printed import symbols_in_words
+
+Side = Literal["a", "b"]
+
+
+def gain(pact: Pact, side: Side) -> Text:
+    """What one side gets or gives up as long as the pact holds."""
+    symbols = pact.a if side == "a" else pact.b
+    own = [symbols_in_words(symbols)] if symbols != Symbols() else []
+    return listing([*own, *(_effect(row) for row in pact.effects if row.who == side)])
+
+
+def both_sides(pact: Pact, a: Seat, b: Seat) -> Text:
+    """Who gets what by a pact whose sides differ."""
+    return say("{a}: {gain}; {b}: {other}", a=Who(a), gain=gain(pact, "a"), b=Who(b), other=gain(pact, "b"))
+
+
+def terms(pact: Pact) -> Text | None:
+    """What holds for both sides of a pact whose sides differ; None where that is nothing."""
+    if pact.forbids_attack:
+        return say("They may not attack each other.")
+    return say("It ends when one attacks the other.") if pact.ends_on_attack else None
+
+
+def _effect(row: Effect) -> Text:
+    match row.does:
+        case "trade_food":
+            return say_n("{n} food as {n} resource once a turn", "{n} food as {n} resources once a turn", n=row.n)
+        case "trade_resources":
+            return say_n("{n} resource as {n} food once a turn", "{n} resources as {n} food once a turn", n=row.n)
+        case "produce_more":
+            goods = symbols_in_words(Symbols(food=row.food, resources=row.resources))
+            return say("{goods} each turn", goods=goods)
+        case "no_war_against":
+            return say("safe from wars")
+        case _:
+            raise AssertionError(f"no words for what a side of a pact has: {row.does}")

@@ -1,0 +1,46 @@
+"""Political actions that are possible but can hardly bring anything: attacks on the stronger, pacts that only cost."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat
+from rules.through_the_ages.core.cards import Pact
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.politics import attacking, forces
+from rules.through_the_ages.politics.actions import DeclareWar, OfferPact, PlayAggression
+
+
+def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
+    """Whether a political action promises nothing, told from what everybody sees."""
+    match action:
+        case PlayAggression(target=target):
+            return _lead(g, seat, target) + _sacrificed(g, seat) <= 0
+        case DeclareWar(target=target):
+            return _lead(g, seat, target) < 0
+        case OfferPact(card=card, side=side):
+            return _only_costs(g.of(Pact, card), side)
+        case _:
+            return False
+
+
+def _lead(g: Game, seat: Seat, target: Seat) -> int:
+    """By how much the player is stronger than the rival in an attack as things stand."""
+    p, rival = g.player(seat), g.player(target)
+    own = attacking.lasting_strength(g, p, rival) + attacking.attack_bonus(g, p, rival)
+    return own - attacking.lasting_strength(g, rival, p)
+
+
+def _sacrificed(g: Game, seat: Seat) -> int:
+    """What all units together would add, where they can be sacrificed (TTO-12.2.2)."""
+    p = g.player(seat)
+    return forces.units_worth(g, p, forces.units(g, p)) if g.edition.fights.sacrifices else 0
+
+
+def _only_costs(pact: Pact, side: str) -> bool:
+    """Whether a side has nothing but losses from a pact."""
+    rows = [row for row in pact.effects if row.who == side]
+    amounts = [*astuple(pact.a if side == "a" else pact.b), *(n for row in rows for n in (row.food, row.resources))]
+    gains = any(row.does != "produce_more" for row in rows)
+    return not pact.symmetric and not gains and min(amounts) < 0 and max(amounts) <= 0
