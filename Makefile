@@ -13,7 +13,7 @@ INPUT := tests/bot/bad_input/test_any_input.py tests/bot/bad_input/test_forged_c
 # What looks at everything only where there is time for it.
 THOROUGH := tests/contract/test_random_games.py tests/through_the_ages/test_secrets.py tests/bot/language/test_words_for_people.py tests/bot/announcements/test_turn_posts.py
 
-.PHONY: setup play run test check soak lint messages bench lock lowest clean
+.PHONY: setup play run test check soak lint messages ladder bench lock lowest clean
 
 setup: $(READY)
 
@@ -63,6 +63,10 @@ lint: $(TOOLS)
 # Brings the catalogs of translations up to date with the texts of the program.
 messages: $(TOOLS)
 	$(BIN)/python -m bot.cli.catalogs
+
+# Whole games of the computer players against fixed opponents: how often they win, and how long they think.
+ladder: $(TOOLS)
+	$(BIN)/python -m tests.ladder
 
 bench: $(TOOLS)
 	$(BIN)/python -m tests.bench

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from contextlib import AbstractAsyncContextManager
 
 from bot.access.organising import OPENER_ONLY, is_neutral, opens
-from bot.answers import Interaction, control_of, name_of, place_of, redraw, show, tell
+from bot.answers import Interaction, chosen_values, control_of, name_of, place_of, redraw, show, tell
 from bot.computer_players.playing import can_play, leaves_nobody, let_play, next_computer_player
 from bot.language.i18n import Speech
-from bot.lobby.messages import LobbyMessages, bot_buttons
+from bot.lobby.messages import LobbyMessages, bot_controls
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
@@ -21,6 +21,7 @@ from bot.voting.consent import everybody_else, late_seats, open_offer, sits_ther
 from bot.voting.offers import NOT_OFFERED
 from bot.voting.votes import first_line
 from rules.engine import Seat, Text, Who, say
+from rules.engine.computer_player import LEVELS, Level
 
 SURE = ".sure"
 """What stands in the button of whoever was asked once more."""
@@ -59,9 +60,9 @@ class ComputerSeats:
         elif not can_play(self.services.rules[game.game]):
             await show(interaction, speech(say("There are no computer players for this game.")))
         elif game.state == "lobby":
-            buttons = bot_buttons(game, self.services.rules[game.game], await self.services.holders(game.id), speech)
+            controls = bot_controls(game, self.services.rules[game.game], await self.services.holders(game.id), speech)
             about = speech(say("Computer players fill seats; a game with them is not rated."))
-            await show(interaction, MessageContent(about, tuple(rows(buttons))))
+            await show(interaction, MessageContent(about, tuple(controls)))
         else:
             async with self.services.tables.of(game.id) as session:
                 await show(interaction, await self._playing_panel(interaction, session))
@@ -161,13 +162,13 @@ class ComputerSeats:
         if not opens(interaction, game, await self.services.holders(game.id)):
             await show(interaction, speech(OPENER_ONLY))
             return
-        done = await (self._added(game) if adding else self._removed(game))
+        done = await (self._added(game, _level(interaction)) if adding else self._removed(game))
         if done is None:
             await show(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
         else:
             await self.messages.refresh(interaction, game.id, speech(done))
 
-    async def _added(self, game: Game) -> Text | None:
+    async def _added(self, game: Game, level: Level) -> Text | None:
         """What became of one more computer player; None when the game has begun meanwhile."""
         speech = await self.services.public_speech(game.guild_id, game.place)
         rules = self.services.rules[game.game]
@@ -178,7 +179,7 @@ class ComputerSeats:
             if len(present) >= rules.seats[-1] or not can_play(rules):
                 return say("All seats are taken.")
             number, name = next_computer_player(present, speech)
-            await seats.join(db, game.id, number, name, self.services.clock())
+            await seats.join(db, game.id, number, name, self.services.clock(), level)
         return say("{name} sits at the table.", name=name)
 
     async def _removed(self, game: Game) -> Text | None:
@@ -269,6 +270,12 @@ def _seat(interaction: Interaction, session: GameSession) -> Seat:
     text, _, _ = control.argument.partition(".")
     number = int(text) if text.isdecimal() else 0
     return Seat(min(number, len(session.holders) - 1))
+
+
+def _level(interaction: Interaction) -> Level:
+    """How strong the computer player is that was chosen in the menu."""
+    chosen = chosen_values(interaction)
+    return next((level for level in LEVELS if level in chosen), "normal")
 
 
 def _sure(interaction: Interaction) -> bool:

@@ -15,6 +15,7 @@ from bot.store import Conflict, SeatHolder, reminders
 from bot.store.reminders import Reminder
 from bot.tables import GameSession
 from rules.engine import AnyAction, Rules, Seat, Table, say
+from rules.engine.computer_player import LEVELS, Level
 
 log = structlog.get_logger(__name__)
 
@@ -38,8 +39,8 @@ class ComputerPlayers:
             found = await self._position(reminder)
             if found is None:
                 return
-            table, revision = found
-            actions = await asyncio.to_thread(plan, table, reminder.seat)
+            table, revision, level = found
+            actions = await asyncio.to_thread(plan, table, reminder.seat, level)
             if await self._played(reminder, actions, revision):
                 return
         log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
@@ -58,15 +59,16 @@ class ComputerPlayers:
                     return
         log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
 
-    async def _position(self, reminder: Reminder) -> tuple[Table[Any], int] | None:
-        """The table to think about, with the revision of its game; None when nothing is asked any more."""
+    async def _position(self, reminder: Reminder) -> tuple[Table[Any], int, Level] | None:
+        """The table to think about, the revision of its game and how strong the seat is; None when nothing is asked."""
         async with self.services.tables.of(reminder.game_id) as session:
+            holder = session.holder(reminder.seat)
             if (
                 session.game.state == "running"
-                and session.holder(reminder.seat).is_computer
+                and holder.is_computer
                 and session.still_asks(reminder.seat, reminder.question)
             ):
-                return session.table, session.game.revision
+                return session.table, session.game.revision, holder.level
             async with self.services.store.writing() as db:
                 await reminders.mark_sent(db, reminder.id, self.services.clock())
             return None
@@ -88,6 +90,12 @@ class ComputerPlayers:
 def can_play(rules: Rules[Any]) -> bool:
     """Whether the program knows a title well enough to play it."""
     return rules.computer_player is not None
+
+
+def levels(rules: Rules[Any]) -> tuple[Level, ...]:
+    """How strong computer players of a title can be; nothing where there is no choice."""
+    player = rules.computer_player
+    return LEVELS if player is not None and player.plan is not None else ()
 
 
 def next_computer_player(holders: Collection[SeatHolder], speech: Speech) -> tuple[int, str]:

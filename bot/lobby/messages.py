@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.announcements.sending import as_message
 from bot.answers import Interaction, control_of, place_of, redraw, show
-from bot.computer_players.playing import can_play
+from bot.computer_players.playing import can_play, levels
 from bot.language.i18n import Speech, clipped
 from bot.lobby import option_forms
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, Style, button, rows
+from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, NewPost, SeatHolder, games, outbox
 from bot.wording.game_names import called
 from rules.engine import Rules, Text, say, say_n
+from rules.engine.computer_player import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,20 +118,41 @@ def too_few(rules: Rules[Any], present: int) -> Text | None:
     )
 
 
-def bot_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
-    """Buttons to add a computer player and to remove one, as far as that is possible."""
+LEVEL_NAMES: Mapping[Level, Text] = {
+    "easy": say("Easy: thinks one step ahead, and errs"),
+    "normal": say("Normal: plans its turn"),
+    "strong": say("Strong: plans ahead, and takes a little longer"),
+}
+"""How strong a computer player can be, for whoever adds one."""
+
+
+def bot_controls(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
+    """Rows to add a computer player, of a level where there are some, and to remove one, as far as possible."""
     if not can_play(rules):
         return []
-    full = len(holders) >= rules.seats[-1]
-    found = [button(ControlId(game.id, game.revision, "add_bot"), speech(say("Add a computer player")), disabled=full)]
+    full, found, strengths = len(holders) >= rules.seats[-1], [], levels(rules)
+    adding, add = ControlId(game.id, game.revision, "add_bot"), speech(say("Add a computer player"))
+    if full or not strengths:
+        found.append(button(adding, add, disabled=full))
     if any(holder.is_computer for holder in holders):
         found.append(button(ControlId(game.id, game.revision, "remove_bot"), speech(say("Remove a computer player"))))
-    return found
+    if full or not strengths:
+        return rows(found)
+    items = [Item(level, speech(LEVEL_NAMES[level])) for level in strengths]
+    return [menu(adding, add, items), *rows(found)]
 
 
 def _at_the_table(holder: SeatHolder, speech: Speech) -> str:
     name = speech.name(holder.seat)
-    return speech(say("🤖 {name} (computer player)", name=name)) if holder.is_computer else name
+    if not holder.is_computer:
+        return name
+    match holder.level:
+        case "easy":
+            return speech(say("🤖 {name} (computer player, easy)", name=name))
+        case "strong":
+            return speech(say("🤖 {name} (computer player, strong)", name=name))
+        case "normal":
+            return speech(say("🤖 {name} (computer player)", name=name))
 
 
 def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
@@ -146,7 +168,7 @@ def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder],
     ]
     if rules.preferences:
         usual.append(button(control("wishes"), speech(say("My wishes…")), disabled=not present))
-    return [*rows(usual), *rows(bot_buttons(game, rules, holders, speech))]
+    return [*rows(usual), *bot_controls(game, rules, holders, speech)]
 
 
 def _lobby_state(game: Game, rules: Rules[Any], present: int) -> Text:

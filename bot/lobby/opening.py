@@ -289,7 +289,7 @@ class LobbyOpening:
                 posts += await self._copy_agreement(db, copy_of.agreement, game, speech)
                 for holder in await seats.holders(db, copy_of.id):
                     if not holder.is_forgotten:
-                        await seats.join(db, game.id, holder.user_id, holder.name, now)
+                        await seats.join(db, game.id, holder.user_id, holder.name, now, holder.level)
             await outbox.queue(db, posts, now)
             await keep_open(db, game.id, self.services.settings, now)
             await interactions.remember(db, interaction.id, str(game.id), now)

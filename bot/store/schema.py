@@ -135,6 +135,7 @@ seats = Table(
     Column("clock", Text, nullable=False, server_default="{}"),
     Column("stop", Text, nullable=False, server_default="{}"),
     Column("wishes", Text, nullable=False, server_default="{}"),
+    Column("level", String(10), nullable=False, server_default="normal"),
     Index("ix_seats_game_id", "game_id"),
     Index("ix_seats_user_id", "user_id"),
     Index(

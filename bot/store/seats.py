@@ -16,6 +16,7 @@ from bot.store import schema
 from bot.store.agreement import SeatClock
 from bot.store.rows import StoredSettings
 from rules.engine import Seat
+from rules.engine.computer_player import Level
 from rules.engine.core.dice import keyed
 
 _SEATS = schema.seats.c
@@ -70,6 +71,8 @@ class SeatHolder:
     stop: Stop = Stop()
     wishes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What the person would like to have when the game begins, the best first."""
+    level: Level = "normal"
+    """How strong a computer player is."""
 
     @property
     def is_computer(self) -> bool:
@@ -133,14 +136,16 @@ async def everybody(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]
     return tuple(_holder(row) for row in await db.execute(query))
 
 
-async def join(db: AsyncConnection, game_id: int, user_id: int, name: str, now: datetime) -> Seat:
+async def join(
+    db: AsyncConnection, game_id: int, user_id: int, name: str, now: datetime, level: Level = "normal"
+) -> Seat:
     """Take the next free seat of a game in the lobby; whoever sits there already keeps theirs."""
     present = await holders(db, game_id)
     for holder in present:
         if holder.user_id == user_id:
             return holder.seat
     seat = Seat(len(present))
-    await _sit(db, game_id, seat, user_id, name, now)
+    await _sit(db, game_id, seat, user_id, name, now, level)
     return seat
 
 
@@ -184,9 +189,11 @@ async def set_clock(db: AsyncConnection, game_id: int, seat: Seat, clock: SeatCl
     await db.execute(update(schema.seats).where(*here).values(clock=clock.model_dump_json()))
 
 
-async def _sit(db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, now: datetime) -> None:
+async def _sit(
+    db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, now: datetime, level: Level = "normal"
+) -> None:
     values = {"game_id": game_id, "seat": seat, "user_id": user_id, "name": name, "joined_at": now, "orders": "[]"}
-    await db.execute(insert(schema.seats).values(values))
+    await db.execute(insert(schema.seats).values({**values, "level": level}))
 
 
 async def _number(db: AsyncConnection, holders: Sequence[SeatHolder]) -> None:
@@ -219,4 +226,5 @@ def _holder(row: Row[Any]) -> SeatHolder:
         clock=SeatClock.read(row.clock),
         stop=Stop.read(row.stop),
         wishes={name: tuple(values) for name, values in json.loads(row.wishes).items()},
+        level=row.level,
     )

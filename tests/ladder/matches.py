@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from time import process_time
 from typing import Any
 
@@ -21,7 +20,7 @@ class Match:
 
     table: Table[Any]
     names: Sequence[str]
-    thought: dict[Seat, list[float]] = field(default_factory=dict)
+    thought: dict[Seat, dict[Hashable, float]] = field(default_factory=dict)
     """CPU seconds of each turn, by seat."""
 
     def shares(self) -> Counter[str]:
@@ -38,14 +37,14 @@ def played(rules: Rules[Any], options: Options, seed: str, players: Sequence[tup
     """A whole game; the seats are taken in the order of the players."""
     table: Table[Any] = Table.new(rules, options, len(players), seed)
     match = Match(table, [name for name, _ in players])
-    chance = Random(f"ladder {seed}")
     while not table.finished:
         assert table.decision_count < LONGEST, f"{seed}: the game has not ended after {LONGEST} decisions"
         seat = next(iter(table.questions))
         turn = table.turn(seat)
         began = process_time()
-        decided = players[seat][1](table, seat, chance)
-        match.thought.setdefault(seat, []).append(process_time() - began)
+        decided = players[seat][1](table, seat)
+        spent = match.thought.setdefault(seat, {})
+        spent[turn] = spent.get(turn, 0.0) + process_time() - began
         assert decided, "whoever is asked decides"
         for number, action in enumerate(decided):
             if seat not in table.questions or (number and table.turn(seat) != turn):

@@ -3,22 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
+from dataclasses import replace
 from typing import Any
 
 from bot.computer_players.choosing import choice, plan
+from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
-from rules.engine.computer_player import Level
+from rules.engine.computer_player import ComputerPlayer, Level
+from rules.through_the_ages.actions.building import BuildUnit
+from rules.through_the_ages.politics.actions import DeclareWar, PlayAggression
+from tests.civilization.computer import statistics as civilization
+from tests.ladder.frozen import terra_mystica, through_the_ages, through_the_ages_hopes
+from tests.new_dawn.computer import statistics as new_dawn
 
-Deciding = Callable[[Table[Any], Seat, Random], Sequence[AnyAction]]
+Deciding = Callable[[Table[Any], Seat], Sequence[AnyAction]]
 """What a seat decides now and, as far as that is settled, next."""
+
+CLEARLY = 4
+"""A lead in strength with which a raider attacks."""
+
+FROZEN: dict[str, ComputerPlayer[Any]] = {
+    "tm": ComputerPlayer(evaluate=terra_mystica.evaluate),
+    "tta": ComputerPlayer(evaluate=through_the_ages.evaluate, expect=through_the_ages_hopes.expect),
+}
 
 
 def planner(level: Level) -> Deciding:
     """The program at a level, as it decides at a table."""
-    return lambda table, seat, _chance: plan(table, seat, level)
+    return lambda table, seat: plan(table, seat, level)
 
 
-def greedy(table: Table[Any], seat: Seat, chance: Random) -> Sequence[AnyAction]:
-    """The program's way where nothing is planned: the best of what is possible at once."""
-    return choice(table, seat)
+def before(key: str) -> Deciding:
+    """The player of before, who looks one action ahead."""
+    rules = replace(GAMES[key], computer_player=FROZEN[key])
+
+    def decide(table: Table[Any], seat: Seat) -> Sequence[AnyAction]:
+        mine = table.clone()
+        mine.rules = rules
+        return choice(mine, seat)
+
+    return decide
+
+
+def raider(table: Table[Any], seat: Seat) -> Sequence[AnyAction]:
+    """Adds a unit each turn and attacks whoever is clearly weaker; else the player of before."""
+    g = table.state
+    recruited = any(
+        decision.seat == seat and decision.text.startswith(BuildUnit.tag) for decision in table.log[table.stage_began :]
+    )
+    for option in table.options(seat):
+        match option:
+            case PlayAggression(_, target) | DeclareWar(_, target):
+                if g.player(seat).ratings.strength - g.player(target).ratings.strength >= CLEARLY:
+                    return (option,)
+            case BuildUnit() if not recruited:
+                return (option,)
+    return before("tta")(table, seat)
+
+
+def one_ahead(key: str) -> Deciding:
+    """A player one action ahead, without an aim, in titles that plan in a way of their own."""
+    simple: Callable[[Table[Any], Seat], AnyAction] = new_dawn.simple if key == "dawn" else civilization.simple
+    return lambda table, seat: (simple(table, seat),)

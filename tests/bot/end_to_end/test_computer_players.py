@@ -31,8 +31,16 @@ async def fill(anna: Person, title: str, computer_players: int) -> Message:
     """A lobby with Anna and some computer players."""
     lobby = (await anna.command(f"/game new title:{title}")).shown
     for _ in range(computer_players):
-        lobby = (await anna.press(lobby, "Add a computer player")).shown
+        lobby = await add(anna, lobby)
     return lobby
+
+
+async def add(person: Person, shown: Message, level: str = "normal") -> Message:
+    """What is shown after somebody has added a computer player, from the menu where there are levels."""
+    menus = [menu.custom_id for menu in menus_of(shown) if "add_bot" in menu.custom_id]
+    if menus:
+        return (await person.choose(shown, menus[0], [level])).shown
+    return (await person.press(shown, "Add a computer player")).shown
 
 
 async def begun(sandbox: Sandbox, anna: Person, title: str, computer_players: int) -> Message:
@@ -97,11 +105,9 @@ async def test_the_lobby_says_who_is_a_bot_and_lets_them_go(sandbox: Sandbox, bo
         lobby = (await anna.press(lobby, "Remove a computer player")).shown
         assert text_of(lobby).count("(computer player)") == left
     assert "Remove a computer player" not in [button.label for button in buttons_of(lobby)]
-    assert (
-        "that is up to whoever opened it" in (await sandbox.person("Boris").press(lobby, "Add a computer player")).text
-    )
+    assert "that is up to whoever opened it" in text_of(await add(sandbox.person("Boris"), lobby))
     panel = (await anna.command("/game seat bot")).shown
-    await anna.press(panel, "Add a computer player")
+    await add(anna, panel)
     assert "Computer 1" in text_of(await sandbox.wait_until(lambda: _edited(sandbox, lobby)))
 
 
@@ -243,3 +249,15 @@ async def test_what_a_bot_revealed_is_taken_back_only_on_purpose(
     assert await decisions(bot.services.store) == before
     await anna.press(refused.shown, "Take it back all the same")
     assert len(await decisions(bot.services.store)) < len(before)
+
+
+async def test_the_lobby_says_how_strong_a_computer_player_is(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
+    lobby = await fill(anna, "tm", 1)
+    lobby = await add(anna, lobby, "strong")
+    lobby = await add(anna, lobby, "easy")
+    text = text_of(lobby)
+    assert "Computer 1 (computer player)" in text
+    assert "Computer 2 (computer player, strong)" in text
+    assert "Computer 3 (computer player, easy)" in text
+    assert bot.services is not None
+    assert [holder.level for holder in await bot.services.holders(1)] == ["normal", "normal", "strong", "easy"]

@@ -116,6 +116,7 @@ AS_IN_0009 = [
     "DROP INDEX ix_undone_decisions_game_id_batch",
     "DROP TABLE plans",
     "ALTER TABLE seats DROP COLUMN wishes",
+    "ALTER TABLE seats DROP COLUMN level",
     "ALTER TABLE games DROP COLUMN name",
 ]
 """What gives everything that was renamed later the name that it had in the schema 0009, without what came later."""

@@ -1,0 +1,151 @@
+"""`make ladder`: whole games of the program at its levels against fixed opponents and itself, with standard errors.
+
+`python -m tests.ladder tm tta --games 20` plays only these titles and so many games of each row; `--only strong`
+plays the rows whose name holds that word. Seeds begin with `ladder`; those of tuning do not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from statistics import mean, stdev
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from rules import GAMES
+from rules.civilization import CivilizationOptions
+from rules.engine import Options
+from rules.engine.computer_player import Level
+from rules.new_dawn import NewDawnOptions
+from rules.terra_mystica import TerraMysticaOptions
+from rules.through_the_ages import TtaOptions
+from tests.ladder.matches import Match, played
+from tests.ladder.players import Deciding, before, one_ahead, planner, raider
+
+GAMES_PLAYED = 100
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of the table: who plays against whom, and what is wanted."""
+
+    key: str
+    name: str
+    level: Level
+    seats: int
+    target: float
+    options: Options
+    others: str
+    """`alike`, `before`, `raider` against the level, `one ahead`, or a level."""
+    at_most: bool = False
+
+
+@dataclass
+class Result:
+    """What one game gave for a row."""
+
+    value: float
+    thought: list[float] = field(default_factory=list)
+    counted: Mapping[str, float] = field(default_factory=dict)
+    """What is counted for each seat of the program in a title."""
+
+
+def rows() -> Sequence[Row]:
+    """The targets."""
+    tm, dawn, civ = TerraMysticaOptions(), NewDawnOptions(round_limit=40), CivilizationOptions(turn_limit=60)
+    found: list[Row] = []
+    found.append(Row("tm", "four alike, normal: points", "normal", 4, 103, tm, "alike"))
+    found.append(Row("tm", "four alike, strong: points", "strong", 4, 112, tm, "alike"))
+    found.append(Row("tm", "normal against three of before", "normal", 4, 70, tm, "before"))
+    found.append(Row("tm", "strong against three of before", "strong", 4, 85, tm, "before"))
+    levels: tuple[tuple[Level, Sequence[int]], ...] = (("normal", (75, 45, 60, 40)), ("strong", (90, 60, 70, 50)))
+    for level, targets in levels:
+        tables = [(options, seats) for options in (TtaOptions(), TtaOptions(edition="original")) for seats in (2, 4)]
+        for (options, seats), target in zip(tables, targets, strict=True):
+            name = f"{options.edition}: {level} against {seats - 1} of before"
+            found.append(Row("tta", name, level, seats, target, options, "before"))
+    found.append(Row("tta", "a raider among three normal", "normal", 4, 15, TtaOptions(), "raider", at_most=True))
+    found.append(Row("tta", "a raider among three strong", "strong", 4, 10, TtaOptions(), "raider", at_most=True))
+    played_with: Mapping[str, Options] = {"tm": tm, "tta": TtaOptions(), "dawn": dawn, "civ": civ}
+    for key, each in played_with.items():
+        found.append(Row(key, "normal against easy", "normal", 2, 65, each, "easy"))
+        found.append(Row(key, "strong against normal", "strong", 2, 65, each, "normal"))
+    for key in ("dawn", "civ"):
+        found.append(Row(key, "normal against one action ahead", "normal", 2, 65, played_with[key], "one ahead"))
+        found.append(Row(key, "strong against one action ahead", "strong", 2, 75, played_with[key], "one ahead"))
+    return found
+
+
+def result(row: Row, number: int) -> Result:
+    """Play one game of a row; the program changes its place from game to game."""
+    others: Mapping[str, Callable[[], Deciding]] = {
+        "alike": lambda: planner(row.level),
+        "before": lambda: before(row.key),
+        "raider": lambda: planner(row.level),
+        "one ahead": lambda: one_ahead(row.key),
+        "easy": lambda: planner("easy"),
+        "normal": lambda: planner("normal"),
+    }
+    players: list[tuple[str, Deciding]] = [("other", others[row.others]())] * row.seats
+    mine = number % row.seats
+    players[mine] = ("mine", raider if row.others == "raider" else planner(row.level))
+    match = played(GAMES[row.key], row.options, f"ladder {row.name} {number}", players)
+    seats = list(match.table.seats) if row.others == "alike" else [match.table.seats[mine]]
+    points = match.points()
+    value = mean(points.values()) if row.others == "alike" else 100 * match.shares()["mine"]
+    thought = [spent for seat in seats for spent in match.thought[seat].values()]
+    return Result(value, [] if row.others == "raider" else thought, _counted(row.key, match, seats))
+
+
+def _counted(key: str, match: Match, seats: Sequence[Any]) -> Mapping[str, float]:
+    """How the program has behaved."""
+    players = [match.table.state.players[seat] for seat in seats]
+    if key == "tm":
+        return {
+            "structures": mean(sum(p.buildings.values()) for p in players),
+            "goods left": mean(p.coins + p.workers + p.priests for p in players),
+        }
+    if key == "tta":
+        return {
+            "cards in hand": mean(len(p.hand) for p in players),
+            "resources left": mean(sum(p.stored.values()) for p in players),
+        }
+    return {}
+
+
+def main() -> None:
+    """Play the rows that are named, and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.ladder", description="Measure the computer players.")
+    parser.add_argument("titles", nargs="*", metavar="title", help="of tm, tta, dawn, civ; all when left out")
+    parser.add_argument("--games", type=int, default=GAMES_PLAYED, help="how many for each row")
+    parser.add_argument("--only", default="", help="a word that the names of rows hold")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    chosen = parser.parse_args()
+    grid = Grid("title", "who", "target", "reached", "±", "CPU a turn", "behaviour", title=f"{chosen.games} games each")
+    wanted = [row for row in rows() if row.key in (chosen.titles or GAMES) and chosen.only in row.name]
+    with ProcessPoolExecutor(chosen.workers) as pool:
+        for row in wanted:
+            found = list(pool.map(result, [row] * chosen.games, range(chosen.games)))
+            values = [each.value for each in found]
+            thought = [spent for each in found for spent in each.thought] or [0.0]
+            names = found[0].counted
+            grid.add_row(
+                row.key,
+                row.name,
+                f"{'≤' if row.at_most else '≥'} {row.target:g}",
+                f"{mean(values):.1f}",
+                f"{stdev(values) / len(values) ** 0.5:.1f}" if len(values) > 1 else "",
+                f"{mean(thought):.3f} / {max(thought):.2f} s",
+                ", ".join(f"{name} {mean(each.counted[name] for each in found):.1f}" for name in names),
+            )
+            print(f"{row.key} {row.name}: {mean(values):.1f}", flush=True)
+    Console(width=150).print(grid)
+
+
+if __name__ == "__main__":
+    main()
