@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import aiohttp
 import discord
+from discord.utils import MISSING
 
 from bot.access.permissions import ATTACH_FILES
 from bot.announcements.finding import found
 from bot.answers import as_files
 from bot.language.i18n import clipped
-from bot.outbox import RETIRE, Picture, RetryLater, UndeliverableError
+from bot.outbox import REMOVE, RETIRE, Picture, RetryLater, UndeliverableError
 from bot.panels.controls import Controls
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
@@ -49,10 +51,9 @@ class DiscordSender:
             if post.edits is not None:
                 try:
                     return await self._edit(post, post.edits, pictures)
-                except discord.NotFound as error:
-                    if error.code != UNKNOWN_MESSAGE or post.remember is None:
+                except discord.HTTPException as error:
+                    if not _comes_anew(error, post):
                         raise
-                # Somebody deleted the message, but it is needed: it comes anew.
             known = await self._found(post) if look_first else None
             return await self._post(post, pictures) if known is None else known
         except discord.HTTPException as error:
@@ -90,7 +91,7 @@ class DiscordSender:
         except discord.HTTPException as error:
             # The permission that is most easily forgotten, and most of what can be wrong with the content, concern only
             # the pictures; words and pings go without them.
-            if not pictures or (error.code != MISSING_PERMISSIONS and error.status != REFUSED):
+            if not _concerns_pictures(error, pictures):
                 raise
             missing = say("The picture is missing: I need the permission {permission} here.", permission=ATTACH_FILES)
             if error.status == REFUSED:
@@ -113,16 +114,25 @@ class DiscordSender:
     async def _edit(self, post: Post, message_id: int, pictures: Sequence[Picture]) -> int:
         assert post.channel_id is not None, "only messages in channels are edited"
         message = self.client.get_partial_messageable(post.channel_id).get_partial_message(message_id)
-        if post.kind == RETIRE:
-            await message.edit(view=None)
-            return message_id
-        await message.edit(
-            content=post.message.text,
-            view=Controls(post.message.components),
-            attachments=as_files(pictures),
-            allowed_mentions=_exactly(post.message.mentions),
-        )
+        if post.kind == REMOVE:
+            with suppress(discord.NotFound):
+                await message.delete()
+        elif post.kind == RETIRE:
+            await message.edit(content=post.message.text or MISSING, view=None, allowed_mentions=_exactly(()))
+        else:
+            await self._change(message, post, pictures)
         return message_id
+
+    async def _change(self, message: discord.PartialMessage, post: Post, pictures: Sequence[Picture]) -> None:
+        """Give a message another text and other buttons; its pictures stay where there are no new ones."""
+        view, mentions = Controls(post.message.components), _exactly(post.message.mentions)
+        files = as_files(pictures) if pictures or not post.message.continues else MISSING
+        try:
+            await message.edit(content=post.message.text, view=view, attachments=files, allowed_mentions=mentions)
+        except discord.HTTPException as error:
+            if not _concerns_pictures(error, pictures):
+                raise
+            await message.edit(content=post.message.text, view=view, allowed_mentions=mentions)
 
 
 async def _send(target: discord.abc.Messageable, post: Post, text: str, pictures: Sequence[Picture]) -> int:
@@ -134,6 +144,18 @@ async def _send(target: discord.abc.Messageable, post: Post, text: str, pictures
         nonce=post.nonce,
     )
     return sent.id
+
+
+def _comes_anew(error: discord.HTTPException, post: Post) -> bool:
+    """Whether a message that cannot be changed is needed all the same: somebody deleted it, or its thread sleeps."""
+    if error.code == ARCHIVED:
+        return post.message.continues is not None
+    return error.code == UNKNOWN_MESSAGE and post.remember is not None
+
+
+def _concerns_pictures(error: discord.HTTPException, pictures: Sequence[Picture]) -> bool:
+    """Whether a message may be taken without its pictures."""
+    return bool(pictures) and (error.code == MISSING_PERMISSIONS or error.status == REFUSED)
 
 
 def _judged(error: discord.HTTPException, post: Post) -> RetryLater | UndeliverableError:
@@ -148,7 +170,7 @@ def _judged(error: discord.HTTPException, post: Post) -> RetryLater | Undelivera
 
 def _hopeless(error: discord.HTTPException, post: Post) -> bool:
     """Edits that must not hold up what waits behind them: only a new message opens a sleeping thread again."""
-    return post.kind == RETIRE or (post.edits is not None and error.code == ARCHIVED)
+    return post.target.retires or (post.edits is not None and error.code == ARCHIVED)
 
 
 def _exactly(user_ids: Sequence[int]) -> discord.AllowedMentions:

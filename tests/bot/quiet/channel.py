@@ -56,7 +56,7 @@ class ReadChannel:
             self.messages.pop(post.edits, None)
             self.figures.removed += 1
             return post.edits
-        lines = tuple(line for line in post.message.text.split("\n") if line)
+        lines = tuple(line.removeprefix("• ") for line in post.message.text.split("\n") if line)
         if post.edits is not None:
             shown = self.messages[post.edits]
             self._count([line for line in lines if line not in shown.lines])

@@ -70,15 +70,17 @@ class ScriptedTable:
     rounds: set[int] = field(default_factory=set)
     game_id: int = 0
 
-    async def begin(self, title: str, options: dict[str, Any], seed: str, computers: int = 0) -> None:
+    async def begin(
+        self, title: str, options: dict[str, Any], seed: str, *, people: int = 4, computers: int = 0
+    ) -> None:
         """Start a game in which the last seats are played by the program."""
         store = self.services.store
         async with store.writing() as db:
             game = await games.open_lobby(
                 db, now=NOW, game=title, title="", creator_id=ANNA, channel_id=CHANNEL, options=options
             )
-            for number, name in enumerate(NAMES):
-                person = number < len(NAMES) - computers
+            for number, name in enumerate(NAMES[: people + computers]):
+                person = number < people
                 user = ANNA + number if person else number - len(NAMES)
                 if person:
                     await users.meet(db, user, name)
@@ -199,7 +201,7 @@ async def measured(title: str, pace: str, *, computers: int = 0, most_rounds: in
     async with scripted_table(pace) as table:
         options = {} if record is None else dict(record.options)
         seed = "quiet" if record is None else record.seed
-        await table.begin(title, options, seed, computers)
+        await table.begin(title, options, seed, people=4 - computers, computers=computers)
         script = () if record is None or computers else record.decisions
         await table.play(script, most_rounds)
         channel = table.channel
