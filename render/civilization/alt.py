@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from render.civilization.battle import left_of
-from render.civilization.board import figures_by_square, shut_squares
+from render.civilization.board import figures_by_square, gathering, shut_squares
 from render.civilization.pyramid import rows_of
 from render.civilization.signs import seats_in_order
 from rules.civilization.board.coins import coins
@@ -100,6 +100,12 @@ def board(view: View[Game]) -> Text:
     ]
     if owners:
         told = say("{before} {owners}.", before=told, owners=entries(owners))
+    if ways := [
+        say("scout on {square} gathers for {city}", square=NAMES[scout], city=NAMES[city])
+        for player in g.players
+        for scout, city in gathering(player)
+    ]:
+        told = say("{before} {ways}.", before=told, ways=entries(ways))
     if shut := shut_squares(g):
         told = say("{before} Blockaded: {squares}.", before=told, squares=_some(_names(shut)))
     if g.locked:

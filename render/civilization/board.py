@@ -9,33 +9,40 @@ from render.civilization.chart import Chart, frame, outline
 from render.civilization.looks import TERRAIN_FILL, YIELDS, Yield, fill_of, letters
 from render.civilization.pieces import army, blockade, city, count, fight, hut, locked, marker, scout, target
 from render.layout import PictureWords
-from render.scene import Box, Line, Node, Plate, Point, Polygon, Symbol, Use
+from render.scene import Box, Circle, Line, Node, Plate, Point, Polygon, Symbol, Use
 from render.theme import CREAM, GLOW, GOLD, INK, mix
 from rules.civilization.board.control import blockaded, fighting_away
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
-from rules.civilization.core.grid import Square, square_named
+from rules.civilization.core.grid import Square, position, square_named
 from rules.civilization.core.player import Figure, Player
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Marker
 
 CITY = 0.8
 """A city, in squares."""
-TOKEN = 0.83
+TOKEN = 0.86
 FIGURE = 0.54
 LONE = 0.6
 """Figures of one kind that stand alone."""
 STANDING = 0.17
 """How far below the middle figures stand."""
+CROWDED = 0.08
+"""Those of two kinds whose numbers stand below them."""
 HUT = 0.62
-NUMBER = 0.33
+BEAD = 0.09
+"""The beads between a scout and its city, in squares, and from one to the next."""
+BEADS = 0.28
+LOW = 0.72
+"""How far below the upper edge of a square they lie on a level way."""
+NUMBER = 0.385
 
 
 def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Everything that lies on the printed map, with the marks of the last moves and of what could be chosen."""
     signs = letters(g, speech)
     size = chart.size
-    nodes: list[Node] = []
+    nodes: list[Node] = [*_gathering(g, chart)]
     for at, there in sorted(g.markers.items()):
         faded = there.kind == "wonder" and _obsolete(g, there.id)
         if at in g.world.faces:
@@ -125,13 +132,41 @@ def _figures_on(chart: Chart, at: Square, player: Player, here: list[Figure], le
         kinds.append((army(player.nation, fill, letter, large * 0.9, white), len(armies)))
     if scouts:
         kinds.append((scout(fill, letter, large), scouts))
+    crowded = both and len(here) > len(kinds)
     for place, (symbol, _) in enumerate(kinds):
-        dx = (-0.22 if place == 0 else 0.23) * size if both else 0.0
-        yield Use(x + dx, y + STANDING * size, symbol)
+        dx = (-0.23 if place == 0 else 0.23) * size if both else 0.0
+        yield Use(x + dx, y + (CROWDED if crowded else STANDING) * size, symbol)
     for place, (_, number) in enumerate(kinds):
         if number > 1:
-            dx = (-0.06 if place == 0 else 0.37) if both else 0.27
-            yield Use(x + dx * size, y + 0.3 * size, count(number, NUMBER * size))
+            dx, dy = (-0.24 if place == 0 else 0.3, 0.36) if both else (0.27, 0.3)
+            yield Use(x + dx * size, y + dy * size, count(number, NUMBER * size))
+
+
+def _gathering(g: Game, chart: Chart) -> Iterator[Node]:
+    """Beads in the colour of their owner from each scout to the city for which it gathers.
+
+    None lies where a square says what it gives, in its upper half.
+    """
+    for player in g.players:
+        fill = fill_of(player.seat)
+        for start, end in gathering(player):
+            (x, y), (u, v) = position(start), position(end)
+            length = hypot(u - x, v - y)
+            for number in range(1, int((length - CITY / 2) / BEADS) + 1):
+                share = number * BEADS / length
+                across, down = x + 0.5 + (u - x) * share, y + LOW + (v - y) * share
+                if down % 1 >= 0.5 + BEAD:
+                    there = chart.x + across * chart.size, chart.y + down * chart.size
+                    yield Circle(*there, BEAD * chart.size, fill, CREAM, 0.04 * chart.size)
+
+
+def gathering(player: Player) -> list[tuple[Square, Square]]:
+    """Where the scouts of a player stand that gather, and for which city."""
+    return [
+        (figure.square, figure.city)
+        for figure in player.figures
+        if figure.square is not None and figure.city is not None and figure.square != figure.city
+    ]
 
 
 def _changed(g: Game, chart: Chart) -> Iterator[Node]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from render.layout import LINE_HEIGHT, PictureWords, label, paragraph, wrapped
+from render.layout import LINE_HEIGHT, PictureWords, paragraph, wrapped
 from render.panels import FRAME, panel
 from render.scene import Box, Node
 from render.theme import INK, PAPER
@@ -47,7 +47,7 @@ def texts_of_market(g: Game) -> Iterator[CardText]:
 
 def texts_height(cards: Sequence[CardText], wide: float, speech: PictureWords) -> float:
     """How much room the texts take."""
-    return FRAME + sum(_height(text, wide - 24, speech) for _, text in cards)
+    return FRAME + sum(_height(card, wide - 24, speech) for card in cards)
 
 
 def texts_panel(box: Box, cards: Sequence[CardText], speech: PictureWords) -> list[Node]:
@@ -55,14 +55,17 @@ def texts_panel(box: Box, cards: Sequence[CardText], speech: PictureWords) -> li
     nodes, inside = panel(box, say("What the cards do"), speech)
     y = inside.y
     for name, text in cards:
-        height = _height(text, inside.w, speech)
-        title = Box(inside.x, y, NAME - 12, TEXT * LINE_HEIGHT)
-        nodes.append(label(title, speech(name), TEXT, INK, "bold", on=PAPER))
+        height = _height((name, text), inside.w, speech)
+        title = Box(inside.x, y, NAME - 12, height - BETWEEN)
+        nodes += paragraph(title, speech(name), TEXT, INK, "bold", on=PAPER)
         words = Box(inside.x + NAME, y, inside.w - NAME, height - BETWEEN)
         nodes += paragraph(words, speech(Text(text)), TEXT, INK, on=PAPER)
         y += height
     return nodes
 
 
-def _height(text: str, wide: float, speech: PictureWords) -> float:
-    return len(wrapped(speech(Text(text)), TEXT, "regular", wide - NAME)) * TEXT * LINE_HEIGHT + BETWEEN
+def _height(card: CardText, wide: float, speech: PictureWords) -> float:
+    name, text = card
+    lines = wrapped(speech(Text(text)), TEXT, "regular", wide - NAME)
+    names = wrapped(speech(name), TEXT, "bold", NAME - 12)
+    return max(len(lines), len(names)) * TEXT * LINE_HEIGHT + BETWEEN

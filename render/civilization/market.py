@@ -81,14 +81,14 @@ def _wonder(box: Box, wonder: str, speech: PictureWords, *, marked: bool = False
     side = box.h - 8
     sign = Use(box.x + 4 + side / 2, box.y + box.h / 2, sign_of("wonder", wonder, side))
     nodes.append(sign)
-    text = Box(box.x + side + 12, box.y + 1, box.w - side - 106, box.h / 2 + 2)
+    text = Box(box.x + side + 12, box.y + 1, box.w - side - 16, box.h / 2 + 2)
     nodes.append(label(text, speech(Text(row.name)), 20, INK, "bold", on=CREAM))
-    below = Box(text.x, text.bottom - 4, text.w, box.h / 2)
+    below = Box(text.x, text.bottom - 4, text.w - 96, box.h / 2)
     if row.discount_cost:
         cheaper = [f"{row.discount_cost}:", speech(named(row.discount_technology))]
         nodes.append(label(below, " ".join(cheaper), 18, INK_SOFT, "semibold", on=CREAM))
     cost: list[Part] = [f"{row.cost}", yield_mark("production"), Gap(0.05), yield_mark("culture", row.culture)]
-    nodes += run(Box(box.right - 96, box.y, 92, box.h), cost, 22, INK, "black", "right", CREAM)
+    nodes += run(Box(box.right - 98, below.y - 3, 92, below.h), cost, 20, INK, "black", "right", CREAM)
     if marked:
         nodes.append(Use(sign.x, sign.y, target(0.6 * side)))
     return nodes
@@ -115,11 +115,11 @@ def _building(g: Game, box: Box, token: str, speech: PictureWords) -> list[Node]
     nodes.append(label(Box(box.x + 6, box.y, 34, box.h), f"{left}", 25, INK, "black", "center", CREAM))
     sides = [row for row in BUILDINGS.values() if row.token == token]
     for place, row in zip(columns(Box(box.x + 44, box.y, box.w - 50, box.h), len(sides), 6), sides, strict=True):
-        icon = Box(place.x, place.y + place.h / 2 - 12, 24, 24)
+        icon = Box(place.x, place.y + 3, 22, 22)
         nodes.append(Icon(icon, BUILDING_ICON[row.id], INK))
-        text = Box(icon.right + 4, place.y + 2, place.w - 30, place.h / 2 - 1)
+        text = Box(icon.right + 4, place.y + 2, place.w - 26, place.h / 2 - 1)
         nodes.append(label(text, speech(Text(row.name)), 18, INK, "bold", on=CREAM))
-        below = Box(text.x, text.bottom - 1, text.w, place.h / 2 - 2)
+        below = Box(place.x, text.bottom - 1, place.w, place.h / 2 - 2)
         nodes += run(below, [f"{row.cost}", yield_mark("production"), *_given(row)], 18, INK, "bold", "left", CREAM)
     return nodes
 

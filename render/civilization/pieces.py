@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from render.civilization.looks import (
@@ -90,7 +90,7 @@ def _figure(outline: Outline, fill: str, size: float, rim: str = CREAM) -> list[
 def shield(nation: str, fill: str, letter: str, size: float) -> Symbol:
     """The sign of a player: the shield of the nation with its letter."""
     nodes = _figure(SHIELDS.get(nation, ROUND), fill, size)
-    nodes += _letter(letter, 0.66 * size, 0, readable_on(fill), fill, 0.84 * size)
+    nodes += _letter(letter, 0.8 * size, 0, readable_on(fill), fill, 0.84 * size)
     return Symbol(f"shield {nation} {fill} {letter} {size:g}", tuple(nodes))
 
 
@@ -100,7 +100,7 @@ def army(nation: str, fill: str, letter: str, size: float, white: bool = False) 
     nodes = _figure(SHIELDS.get(nation, ROUND), fill, 0.94 * size)
     if white:
         nodes.append(Polygon(_scaled(SHIELDS.get(nation, ROUND), 0.78 * size), None, GLOW, 0.1 * size))
-    nodes += _letter(letter, 0.66 * size, 0, readable_on(fill), fill, 0.84 * size)
+    nodes += _letter(letter, 0.8 * size, 0, readable_on(fill), fill, 0.84 * size)
     return Symbol(f"{'white ' * white}army {nation} {fill} {letter} {size:g}", tuple(nodes))
 
 
@@ -110,7 +110,7 @@ def scout(fill: str, letter: str, size: float) -> Symbol:
     nodes = _figure(WAGON, fill, size)
     for x in (-0.28, 0.28):
         nodes.append(Circle(x * size, 0.34 * size, 0.17 * size, INK, CREAM, 0.06 * size))
-    nodes += _letter(letter, 0.6 * size, -0.12 * size, readable_on(fill), fill, 0.8 * size)
+    nodes += _letter(letter, 0.72 * size, -0.1 * size, readable_on(fill), fill, 0.8 * size)
     return Symbol(f"scout {fill} {letter} {size:g}", tuple(nodes))
 
 
@@ -158,7 +158,7 @@ def badge(kind: Yield, number: int, size: float) -> Symbol:
     if number > 1:
         x -= 0.03 * size
         text = Box(box.x + 0.14 * size, box.y, 0.62 * size, size)
-        nodes.append(Label(text, f"{number}", 0.92 * size, ink, "black", "center", fill))
+        nodes.append(Label(text, f"{number}", size, ink, "black", "center", fill))
     else:
         x = 0.0
     nodes.append(Icon(Box(x - side / 2, -side / 2, side, side), YIELD_ICON[kind], ink))
@@ -232,13 +232,16 @@ def marker(kind: str, name: str, yields: tuple[tuple[Yield, int], ...], size: fl
     nodes: list[Node] = [*_ground(kind, size)]
     fill, icon = _look(kind, name)
     ink = readable_on(fill)
-    crowded = len(yields) > ABREAST
-    side = (0.44 if crowded else 0.52) * size
-    x, y = (-0.2 if crowded else 0.0) * size, -0.2 * size
+    if len(yields) > MOST_NUMBERS:
+        side, x, y = 0.4 * size, 0.0, 0.0
+    else:
+        crowded = len(yields) > ABREAST
+        side = (0.44 if crowded else 0.52) * size
+        x, y = (-0.22 if crowded else 0.0) * size, -0.22 * size
     nodes.append(Icon(Box(x - side / 2, y - side / 2, side, side), icon, ink))
     if faded:
         nodes.append(Line(((-0.4 * size, 0.04 * size), (0.4 * size, -0.44 * size)), ink, 0.07 * size))
-    nodes += _numbers(yields, 0.97 * size, 0.27 * size, 0.45 * size)
+    nodes += _corners(yields, size) if len(yields) > MOST_NUMBERS else _numbers(yields, size)
     return Symbol(f"{kind} {name} {'obsolete ' * faded}{size:g}", tuple(nodes))
 
 
@@ -280,21 +283,34 @@ def _ground(kind: str, size: float) -> list[Node]:
     return [Circle(0, 0, half, fill, INK, 0.05 * size)]
 
 
-ABREAST = 3
+ABREAST = 2
 """So many numbers of a token stand side by side; one more stands beside its sign."""
+MOST_NUMBERS = ABREAST + 1
+"""What gives more gives one of each: icons in its corners, without numbers."""
+NUMBER = 0.455
+"""A number of a token, in tokens."""
 
 
-def _numbers(yields: Yields, wide: float, y: float, size: float) -> list[Node]:
-    """What a token gives: a number for each icon, side by side and smaller where there is much."""
-    beside, below = yields[:-ABREAST] if len(yields) > ABREAST else (), yields[-ABREAST:]
-    size = min(size, wide / (1.03 * max(1, len(below))))
+def _numbers(yields: Yields, wide: float) -> list[Node]:
+    """What a token gives: a number for each icon, side by side."""
+    beside, below = yields[:-ABREAST], yields[-ABREAST:]
+    size = NUMBER * wide
     nodes: list[Node] = []
     for place, (kind, number) in enumerate(below):
-        x = (place - (len(below) - 1) / 2) * 1.03 * size
-        nodes += [moved(node, x, y) for node in numeral(kind, number, size).nodes]
+        x = (place - (len(below) - 1) / 2) * 1.04 * size
+        nodes += [moved(node, x, 0.265 * wide) for node in numeral(kind, number, size).nodes]
     for kind, number in beside:
-        nodes += [moved(node, 0.27 * wide, -0.22 * wide) for node in numeral(kind, number, size).nodes]
+        nodes += [moved(node, 0.52 * size, -0.22 * wide) for node in numeral(kind, number, size).nodes]
     return nodes
+
+
+def _corners(yields: Yields, wide: float) -> Iterator[Node]:
+    """What a token gives of which there is one each: an icon in each corner."""
+    size, away = 0.32 * wide, 0.315 * wide
+    corners = ((-away, -away), (away, -away), (-away, away), (away, away))
+    for (kind, number), (x, y) in zip(yields, corners, strict=True):
+        given = badge(kind, 1, size) if number == 1 else numeral(kind, number, size)
+        yield from (moved(node, x, y) for node in given.nodes)
 
 
 @cache
@@ -302,7 +318,7 @@ def numeral(kind: Yield, number: int, size: float) -> Symbol:
     """How many icons of a kind, on the outline of that kind."""
     box = Box(-size / 2, -size / 2, size, size)
     fill = YIELD_FILL[kind]
-    text = Label(box, f"{number}", 0.92 * size, readable_on(fill), "black", "center", fill)
+    text = Label(box, f"{number}", size, readable_on(fill), "black", "center", fill)
     return Symbol(f"numeral {kind} {number} {size:g}", (_badge_ground(kind, box, size), text))
 
 
@@ -310,12 +326,12 @@ def numeral(kind: Yield, number: int, size: float) -> Symbol:
 def event_back(level: Level, size: float) -> Symbol:
     """The back of a culture event with its level."""
     fill = LEVEL_FILL[level]
-    box = Box(-0.36 * size, -0.5 * size, 0.72 * size, size)
+    box = Box(-0.45 * size, -0.5 * size, 0.9 * size, size)
     return Symbol(
         f"event {level} {size:g}",
         (
             Plate(box, fill, 0.1 * size, INK, 0.06 * size),
-            Label(box.inset(0.04 * size), level, 0.62 * size, readable_on(fill), "black", "center", fill),
+            Label(box.inset(0.04 * size), level, 0.79 * size, readable_on(fill), "black", "center", fill),
         ),
     )
 

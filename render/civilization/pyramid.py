@@ -7,7 +7,7 @@ from collections.abc import Collection
 from render.civilization.looks import BUILDING_ICON, RANKS, ROWS, UNIT_ICON
 from render.civilization.pieces import target
 from render.civilization.signs import Chip, any_mark, chip_lines, flow, resource_mark, yield_mark
-from render.layout import Glyph, Part, PictureWords, label, run
+from render.layout import Glyph, Part, PictureWords, label, run, wrapped
 from render.panels import FRAME, panel
 from render.scene import Box, Node, Plate, Use
 from render.theme import ALERT, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
@@ -22,7 +22,9 @@ from rules.engine.core.text import Text, say
 ACROSS = 5
 """So many cards in one line."""
 NAME = 29.0
-"""Height of the name of a card."""
+"""Height of the name of a card, and of its second line."""
+NEXT = 21.0
+NAMES = 18.0
 SIGNS = 27.0
 """Height of a line of its signs."""
 SIGN = 20.0
@@ -52,20 +54,30 @@ def _shown(player: Player) -> list[tuple[int, list[list[str]]]]:
     return found[::-1]
 
 
-def _line_height(player: Player, line: list[str]) -> float:
-    """The height of the cards of a line: more where one has many signs."""
+def _name(row: TechnologyRow, speech: PictureWords) -> list[str]:
+    """The name of a card in lines."""
+    return wrapped(speech(Text(row.name)), NAMES, "bold", WIDE - 8)
+
+
+def _line_height(player: Player, line: list[str], speech: PictureWords) -> float:
+    """The height of the cards of a line: more where one has a long name or many signs."""
     most = max((len(_sign_lines(player, TECHNOLOGIES[card])) for card in line), default=1)
-    return NAME + max(1, most) * SIGNS + 4
+    return _names_height(line, speech) + max(1, most) * SIGNS + 4
+
+
+def _names_height(line: list[str], speech: PictureWords) -> float:
+    """The height of the longest name of a line."""
+    return NAME + NEXT * (max((len(_name(TECHNOLOGIES[card], speech)) for card in line), default=1) - 1)
 
 
 def _sign_lines(player: Player, row: TechnologyRow) -> list[list[Chip]]:
     return chip_lines(signs_of(player, row), WIDE - 10, SIGN)
 
 
-def pyramid_height(player: Player) -> float:
+def pyramid_height(player: Player, speech: PictureWords) -> float:
     """How much room the pyramid takes."""
     lines = [line for _, rows in _shown(player) for line in rows]
-    return FRAME + sum(_line_height(player, line) + GAP for line in lines)
+    return FRAME + sum(_line_height(player, line, speech) + GAP for line in lines)
 
 
 def pyramid_panel(
@@ -77,14 +89,15 @@ def pyramid_panel(
     discount = wonder_works(g, player.seat, PORCELAIN)
     for level, lines in _shown(player):
         needed = trade_needed(level, discount)
-        first = Box(inside.x, y, HEADS - 8, _line_height(player, lines[0]))
+        first = Box(inside.x, y, HEADS - 8, _line_height(player, lines[0], speech))
         nodes += _head(first, level, needed, speech, free=has_place(player, level), paid=player.trade >= needed)
         for line in lines:
-            high = _line_height(player, line)
+            high = _line_height(player, line, speech)
+            names = _names_height(line, speech)
             x = inside.x + HEADS + (ACROSS - len(line)) * (WIDE + GAP) / 2
             for number, technology in enumerate(line):
                 place = Box(x + number * (WIDE + GAP), y, WIDE, high)
-                nodes += _card(place, player, TECHNOLOGIES[technology], speech, marked=technology in highlight)
+                nodes += _card(place, names, player, TECHNOLOGIES[technology], speech, marked=technology in highlight)
             y += high + GAP
     return nodes
 
@@ -100,12 +113,15 @@ def _head(box: Box, level: int, needed: int, speech: PictureWords, *, free: bool
     return nodes + run(Box(box.x, box.y + 29, box.w, 25), price, 18, INK if free else INK_SOFT, "bold", "center", on)
 
 
-def _card(box: Box, player: Player, row: TechnologyRow, speech: PictureWords, *, marked: bool = False) -> list[Node]:
-    """A technology with its signs; a cross where its ability has been used this turn."""
+def _card(
+    box: Box, names: float, player: Player, row: TechnologyRow, speech: PictureWords, *, marked: bool = False
+) -> list[Node]:
+    """A technology with its signs below the room for names; a cross where its ability has been used this turn."""
     nodes: list[Node] = [Plate(box, CREAM, 8, PAPER_EDGE, 1.5)]
-    name = Box(box.x + 5, box.y + 2, box.w - 8, NAME - 2)
-    nodes.append(label(name, speech(Text(row.name)), 18, INK, "bold", on=CREAM))
-    below = Box(box.x + 5, box.y + NAME, box.w - 10, SIGNS)
+    for number, line in enumerate(_name(row, speech)):
+        name = Box(box.x + 5, box.y + 2 + number * NEXT, box.w - 8, NAME - 2)
+        nodes.append(label(name, line, NAMES, INK, "bold", on=CREAM))
+    below = Box(box.x + 5, box.y + names, box.w - 10, SIGNS)
     nodes += flow(below, signs_of(player, row), SIGN, SIGNS, CREAM)
     if marked:
         nodes.append(Use(box.right - 16, box.y + 16, target(24)))

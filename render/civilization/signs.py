@@ -43,6 +43,8 @@ UNITS = Glyph("layer-group", INK)
 VICTORY = Glyph("trophy", "#8a5f00")
 COLUMNS = (3.3, 4.0, 4.6, 4.6)
 """How wide the first numbers of a strip are, in font sizes, so that they stand below each other."""
+BACK = 1.18
+"""The back of a culture event, in font sizes: its level is as high as the numbers beside it."""
 BETWEEN = 0.55
 """Between chips, in font sizes."""
 
@@ -64,7 +66,7 @@ def token_mark(kind: TokenMark) -> Mark:
 
 def event_mark(level: Level) -> Mark:
     """A culture event, face down, as a sign."""
-    return Mark(partial(event_back, level), 0.8)
+    return Mark(lambda size: event_back(level, BACK * size), 0.9 * BACK)
 
 
 def marker_mark(kind: str, name: str) -> Mark:

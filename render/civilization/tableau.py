@@ -75,7 +75,7 @@ def pyramids(view: View[Game], speech: PictureWords) -> Scene:
         nodes += nameplate(view, head, player, speech)
         y = head.bottom + GUTTER / 2
         if player.technologies:
-            box = Box(GUTTER, y, INNER, pyramid_height(player))
+            box = Box(GUTTER, y, INNER, pyramid_height(player, speech))
             nodes += pyramid_panel(g, box, player, speech)
             y = box.bottom + GUTTER
     return Scene(WIDTH, round(y + GUTTER / 2), CANVAS, tuple(nodes), zoom=1.3)
@@ -91,7 +91,7 @@ def _heights(g: Game, player: Player, speech: PictureWords) -> list[float]:
         stock_height(g, player, INNER, speech),
         government_height(player, INNER, speech),
         wonders_height(player, INNER, speech, g),
-        pyramid_height(player),
+        pyramid_height(player, speech),
     ]
 
 

@@ -37,10 +37,16 @@ SMALLER = 0.84
 """A piece beside the token of a world wonder."""
 WONDER = (0.65, -0.6, 0.5)
 """Where that token stands, and how large it is, in hex sizes."""
-BESIDE = ((0.66, -0.04), (-0.36, -0.72), (0.5, -0.68), (0.14, -0.02))
-"""Where caravans stand beside a piece."""
-CARAVAN = 0.58
-"""Such a caravan, in hex sizes."""
+ABOVE = (0.56, -0.84, 0.5)
+"""The same above a caravan."""
+SHARED = (0.0, -0.36)
+"""Where a piece stands beside caravans."""
+BESIDE = ((0.62, -0.1), (0.5, -0.76), (-0.3, -0.8), (0.1, 0.3))
+"""Where these stand."""
+CARAVAN = 0.74
+"""Such a caravan and the piece beside it, in hex sizes."""
+LEAST = 20.0
+"""They are never so small that they have no room for a letter, in a picture 800 wide."""
 
 
 def pieces_on_map(
@@ -56,18 +62,20 @@ def pieces_on_map(
     """
     nodes = list(_changed(g, chart))
     signs = letters(g, speech)
-    standing = main_pieces(g, signs, chart.size)
-    wonders = {space: wonder for wonder, space in g.wonders.items()}
     caravans = _caravans(g, signs)
+    standing = main_pieces(g, signs, chart.size, caravans)
+    wonders = {space: wonder for wonder, space in g.wonders.items()}
     for space in chart.world.names:
         if space not in standing and space not in wonders and space not in caravans:
             continue
         x, y = chart.center(space)
         size = chart.size
         if space in standing:
-            nodes.append(Use(x + PIECE[0] * size, y + PIECE[1] * size, standing[space]))
+            dx, dy = SHARED if space in caravans else PIECE
+            nodes.append(Use(x + dx * size, y + dy * size, standing[space]))
         if space in wonders:
-            dx, dy, share = WONDER if space in standing else (*PIECE, LARGE)
+            beside = ABOVE if space in caravans else WONDER
+            dx, dy, share = beside if space in standing else (*PIECE, LARGE)
             nodes.append(Use(x + dx * size, y + dy * size, world_wonder(WONDERS[wonders[space]].type, share * size)))
         alone = space not in standing and space not in wonders
         nodes += _caravans_on(x, y, size, caravans.get(space, []), alone=alone)
@@ -80,21 +88,21 @@ def pieces_on_map(
     return nodes
 
 
-def main_pieces(g: Game, signs: dict[Seat, str], size: float) -> dict[str, Symbol]:
-    """The largest piece of each space."""
+def main_pieces(g: Game, signs: dict[Seat, str], size: float, shared: Collection[str] = ()) -> dict[str, Symbol]:
+    """The largest piece of each space; it is smaller on spaces that are `shared` with caravans."""
     large = LARGE * size
+    beside = dict.fromkeys(g.wonders.values(), SMALLER * size) | dict.fromkeys(shared, _small(size))
     found: dict[str, Symbol] = {}
     if g.phase == "setup":
         tokens = ((space.name, printed_token(space, large)) for space in g.world.spaces)
         found |= {space: symbol for space, symbol in tokens if symbol is not None}
     for space, kind in g.resources.items():
-        found[space] = resource(kind, large)
+        found[space] = resource(kind, beside.get(space, large))
     for space, natural in g.natural_wonders.items():
-        found[space] = natural_wonder(NATURAL_WONDERS[natural].resource, large)
+        found[space] = natural_wonder(NATURAL_WONDERS[natural].resource, beside.get(space, large))
     for space, name in g.city_states.items():
         left = g.city_state_cards.get(name, 0)
-        found[space] = city_state(CITY_STATES[name].type, left, large, CITY_STATE_CARDS)
-    beside = dict.fromkeys(g.wonders.values(), SMALLER * size)
+        found[space] = city_state(CITY_STATES[name].type, left, beside.get(space, large), CITY_STATE_CARDS)
     for space, control in g.control.items():
         room = beside.get(space, large)
         found[space] = token(fill_of(g, control.seat), signs[control.seat], room, control.reinforced)
@@ -104,8 +112,13 @@ def main_pieces(g: Game, signs: dict[Seat, str], size: float) -> dict[str, Symbo
         found[space] = city(fill_of(g, built.seat), signs[built.seat], room, space in mature, built.capital)
     for letter, where in g.barbarians.items():
         if where is not None:
-            found[where] = barbarian(letter, large)
+            found[where] = barbarian(letter, beside.get(where, large))
     return found
+
+
+def _small(size: float) -> float:
+    """The size of a caravan that shares a space, and of the piece beside it."""
+    return max(LEAST, CARAVAN * size) if size > LEAST else CARAVAN * size
 
 
 def printed_token(space: Space, size: float) -> Symbol | None:
@@ -136,7 +149,7 @@ def _caravans_on(x: float, y: float, size: float, here: list[tuple[str, str]], *
         yield Use(x + PIECE[0] * size, y + PIECE[1] * size, caravan(*here[0], LARGE * size))
         return
     for (dx, dy), (fill, letter) in zip(BESIDE, here, strict=False):
-        yield Use(x + dx * size, y + dy * size, caravan(fill, letter, CARAVAN * size))
+        yield Use(x + dx * size, y + dy * size, caravan(fill, letter, _small(size)))
 
 
 def _changed(g: Game, chart: Chart) -> Iterator[Node]:

@@ -91,9 +91,9 @@ def slot_sign(slot: int, box: Box) -> Iterator[Node]:
     """The number of a slot with the terrains a card there reaches at most."""
     terrains = [terrain for terrain, value in DIALS.difficulty.items() if value == slot and terrain != "water"]
     middle, y = box.x + box.w / 2, box.y + box.h / 2
-    x = middle - 13 * (len(terrains) - 1)
+    x = middle - 15 * (len(terrains) - 1)
     for number, terrain in enumerate(terrains):
-        yield Use(x + 26 * number, y, plain_hexagon(terrain, 13))
+        yield Use(x + 30 * number, y, plain_hexagon(terrain, 15))
 
 
 def _band(view: View[Game], box: Box, player: Player, speech: PictureWords, highlight: Collection[str]) -> list[Node]:

@@ -50,7 +50,7 @@ SHIELD: Outline = ((-0.48, -0.46), (0.48, -0.46), (0.48, 0.06), (0.3, 0.36), (0,
 CARAVAN: Outline = (
     (-0.5, 0.26),
     (-0.5, -0.1),
-    *((x, y) for x, y in arc(0, -0.1, 0.5, 0.36, 180, 360, 8)),
+    *((x, y) for x, y in arc(0, -0.1, 0.5, 0.46, 180, 360, 8)),
     (0.5, 0.26),
 )
 DIAMOND: Outline = ((0, -0.56), (0.56, 0), (0, 0.56), (-0.56, 0))
@@ -58,6 +58,15 @@ DIAMOND: Outline = ((0, -0.56), (0.56, 0), (0, 0.56), (-0.56, 0))
 
 def _scaled(points: Outline, size: float) -> Outline:
     return tuple((x * size, y * size) for x, y in points)
+
+
+LETTER = 18.0
+"""Letters of owners are at least so large, in a picture 800 wide: 9 pixels on a phone."""
+
+
+def letter_size(share: float, size: float) -> float:
+    """The font size of the letter of a piece: a share of its size, or more so that it can be read."""
+    return max(LETTER, share * size) if size > LETTER else share * size
 
 
 def _letter(text: str, size: float, y: float, ink: str, fill: str, wide: float) -> list[Node]:
@@ -79,10 +88,10 @@ def token(fill: str, letter: str, size: float, reinforced: bool = False) -> Symb
     if reinforced:
         nodes = _figure(SHIELD, fill, 0.92 * size)
         nodes.append(Polygon(_scaled(SHIELD, 0.72 * size), None, GOLD, 0.07 * size))
-        nodes += _letter(letter, 0.58 * size, -0.02 * size, ink, fill, 0.7 * size)
+        nodes += _letter(letter, letter_size(0.6, size), -0.02 * size, ink, fill, 0.8 * size)
     else:
         nodes = [Circle(0, 0, 0.5 * size, CREAM), Circle(0, 0, 0.46 * size, INK), Circle(0, 0, 0.41 * size, fill)]
-        nodes += _letter(letter, 0.62 * size, 0, ink, fill, 0.76 * size)
+        nodes += _letter(letter, letter_size(0.62, size), 0, ink, fill, 0.8 * size)
     return Symbol(f"{'reinforced' if reinforced else 'control'} {fill} {letter} {size:g}", tuple(nodes))
 
 
@@ -92,7 +101,7 @@ def city(fill: str, letter: str, size: float, mature: bool = False, capital: boo
     rim = GOLD if mature else CREAM
     nodes = _figure(CAPITAL, fill, 0.88 * size, rim) if capital else _figure(CITY, fill, size, rim)
     y = 0.1 * size if capital else 0.14 * size
-    nodes += _letter(letter, 0.6 * size, y, readable_on(fill), fill, 0.8 * size)
+    nodes += _letter(letter, letter_size(0.6, size), y, readable_on(fill), fill, 0.84 * size)
     if mature:
         x, y, r = 0.42 * size, 0.3 * size, 0.25 * size
         nodes += [Circle(x, y, r, INK), Circle(x, y, 0.86 * r, GOLD)]
@@ -107,7 +116,7 @@ def caravan(fill: str, letter: str, size: float) -> Symbol:
     nodes = _figure(CARAVAN, fill, size)
     for x in (-0.28, 0.28):
         nodes.append(Circle(x * size, 0.32 * size, 0.17 * size, INK, CREAM, 0.05 * size))
-    nodes += _letter(letter, 0.46 * size, -0.12 * size, readable_on(fill), fill, 0.8 * size)
+    nodes += _letter(letter, letter_size(0.6, size), -0.14 * size, readable_on(fill), fill, 0.84 * size)
     return Symbol(f"caravan {fill} {letter} {size:g}", tuple(nodes))
 
 
@@ -117,7 +126,7 @@ def barbarian(letter: str, size: float) -> Symbol:
     nodes: list[Node] = [
         Polygon(_scaled(DIAMOND, size), CREAM, CREAM, 0.1 * size),
         Polygon(_scaled(DIAMOND, size), BARBARIAN_FILL, ALERT, 0.07 * size),
-        *_letter(letter, 0.66 * size, 0, CREAM, BARBARIAN_FILL, 0.8 * size),
+        *_letter(letter, letter_size(0.66, size), 0, CREAM, BARBARIAN_FILL, 0.8 * size),
     ]
     return Symbol(f"barbarian {letter} {size:g}", tuple(nodes))
 
@@ -214,7 +223,7 @@ def trade_token(size: float, there: bool = True) -> Symbol:
 @cache
 def trade_pile(count: int, size: float) -> Symbol:
     """Several trade tokens where there is room for one."""
-    letter = 0.72 * size
+    letter = letter_size(0.72, size)
     box = Box(-size / 2, -0.6 * letter, size, 1.2 * letter)
     return Symbol(
         f"trade pile {count} {size:g}",

@@ -58,7 +58,7 @@ def plain_hexagon(terrain: Terrain, size: float) -> Symbol:
     else:
         if terrain == "natural_wonder":
             nodes.append(Polygon(hex_corners(0, 0, size * 0.82), None, readable_on(fill), size * 0.06))
-        letter = 1.15 * size
+        letter = 1.2 * size
         box = Box(-size / 2, -0.6 * letter, size, 1.2 * letter)
         nodes.append(Label(box, f"{DIALS.difficulty[terrain]}", letter, readable_on(fill), "black", "center", fill))
     return Symbol(f"new dawn number of {terrain} {size:g}", tuple(nodes))

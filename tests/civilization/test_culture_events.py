@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from rules.civilization import CIVILIZATION
 from rules.civilization.actions.abilities.culture import GainCulture
 from rules.civilization.actions.abilities.production import FeedCity
+from rules.civilization.actions.events.base import EventAction
 from rules.civilization.actions.events.defection import Defect
 from rules.civilization.actions.events.disaster import DestroyTwo
 from rules.civilization.actions.events.disasters import Strike
@@ -328,3 +330,12 @@ def test_whoever_owns_no_united_nations_refuses_nothing() -> None:
 def test_every_event_is_shown() -> None:
     """CIV-14.3."""
     assert sorted(shows.ids) == sorted(EVENTS)
+
+
+def test_what_several_events_do_is_not_called_like_another_event() -> None:
+    """Who reads of it could take it for that event (CIV-14.3)."""
+    several = [action for action in CIVILIZATION.actions if issubclass(action, EventAction) and len(action.events) > 1]
+    assert Strike in several
+    for action in several:
+        words = {word.strip(".,").lower() for word in str(action.display_name).split()}
+        assert not words & {*EVENTS}, f"{action.tag} is called like an event"

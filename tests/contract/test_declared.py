@@ -54,6 +54,13 @@ def test_what_people_pick_and_what_is_hidden_is_declared_rightly(case: Case) -> 
 
 
 @each_case
+def test_menus_name_what_other_values_of_optional_fields_do(case: Case) -> None:
+    labels = tuple(case.rules.menus.variants_labels)
+    unnamed = [kind for kind in case.rules.actions if kind.optional and not issubclass(kind, labels)]
+    assert _names(unnamed) == [], "menus offer their variants; name them in `variants_labels`"
+
+
+@each_case
 def test_standing_orders_are_told_apart_described_and_read_back(case: Case) -> None:
     tags = [order.tag for order in case.rules.standing_orders]
     assert all(tags), "a standing order has a tag"

@@ -183,6 +183,7 @@ def _spread(g: Game) -> None:
             figure.square = other
         for figure in scout[:1]:
             figure.square = other
+            figure.city = next(square for square, city in g.cities.items() if city.seat == player.seat)
 
 
 def _shut(g: Game) -> None:

@@ -20,7 +20,7 @@ from render.civilization.pictures import board_chart, overview_chart
 from render.civilization.tracks import CELL
 from render.layout import PictureWords
 from render.painter import paint_png
-from render.scene import Icon, Label, Line, Plate, Scene, Use, flatten, unfold
+from render.scene import Circle, Icon, Label, Line, Plate, Scene, Use, flatten, unfold
 from render.scene_json import dump, load
 from render.theme import GOLD
 from rules.civilization import CIVILIZATION, CivilizationOptions
@@ -415,3 +415,17 @@ def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
         ARTIST.scene(view_of(beginning()), "nonsense", SPEECH)
     with pytest.raises(KeyError):
         ARTIST.alt(view_of(beginning()), "nonsense")
+
+
+def test_beads_lead_from_a_scout_to_the_city_for_which_it_gathers() -> None:
+    g = beginning(2)
+    home = next(square for square, city in g.cities.items() if city.seat == 0)
+    scout = next(figure for figure in g.players[0].figures if figure.is_scout)
+    scout.square = the_square("D4")
+    before = scene_of(g, "board")
+    scout.city = home
+    after = scene_of(g, "board")
+    new = [node for node in after.nodes if node not in before.nodes]
+    assert new
+    assert all(isinstance(node, Circle) and node.fill == PLAYER_FILLS[0] for node in new)
+    assert f"scout on D4 gathers for {SQUARES[home]}" in str(ARTIST.alt(view_of(g), "board"))

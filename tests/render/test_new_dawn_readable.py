@@ -9,10 +9,12 @@ import pytest
 
 from bot.language.i18n import Speech
 from render.layout import PictureWords
+from render.new_dawn.chart import fitted
 from render.new_dawn.looks import PLAYER_FILL, TERRAIN_FILL, TYPE_FILL
 from render.new_dawn.terrain import DIFFICULTY, PIECE
-from render.scene import Label, Scene, unfold
-from render.theme import GLOW, GOLD, INK_SOFT
+from render.scene import Label, Scene, Use, unfold
+from render.theme import ALERT, GLOW, GOLD, INK, INK_SOFT
+from rules.new_dawn.core.world import World
 from tests.render.colour_vision import EYES, ciede2000, difference
 from tests.render.new_dawn_positions import NAMES, beginning, custom_world, everything, middle_of_a_game
 from tests.render.test_new_dawn import scene_of
@@ -22,10 +24,13 @@ NEEDED = 9
 """Font size in a phone's pixels of what a decision needs."""
 APART = 15
 """What colours that must be told apart differ by."""
+MARKS = {"changed": GOLD, "choice": GLOW, "barbarians": ALERT, "borders": INK}
 
 
 @pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("fills", [TERRAIN_FILL, PLAYER_FILL, TYPE_FILL], ids=["terrains", "players", "types"])
+@pytest.mark.parametrize(
+    "fills", [TERRAIN_FILL, PLAYER_FILL, TYPE_FILL, MARKS], ids=["terrains", "players", "types", "marks"]
+)
 def test_colours_can_be_told_apart(fills: Mapping[str, str], eye: str) -> None:
     near = {
         f"{a} and {b}": round(difference(fills[a], fills[b], eye), 1)
@@ -36,8 +41,10 @@ def test_colours_can_be_told_apart(fills: Mapping[str, str], eye: str) -> None:
 
 
 @pytest.mark.parametrize("eye", EYES)
-def test_marks_can_be_told_apart(eye: str) -> None:
-    assert difference(GOLD, GLOW, eye) >= APART, "what has changed from what can be chosen"
+def test_players_and_marks_stand_out_from_the_ground(eye: str) -> None:
+    """Pieces have a bright rim and a dark one, marks a dark one; one of the two differs from any terrain."""
+    for ground in TERRAIN_FILL.values():
+        assert max(difference(ground, rim, eye) for rim in (GLOW, INK)) >= 2 * APART
 
 
 def test_colour_differences_are_those_of_the_standard() -> None:
@@ -68,19 +75,34 @@ def too_small(scene: Scene) -> dict[str, float]:
 
     Left out are headings and civilizations, in a soft colour, and the names of players, who are told by their signs.
     """
-    written = (node for node in scene.nodes if isinstance(node, Label) and node.colour != INK_SOFT)
+    labels = (node for node in unfold(scene.nodes + scene.backdrop) if isinstance(node, Label))
+    written = (node for node in labels if node.colour != INK_SOFT)
     sizes = {node.text: node.size * PHONE / scene.width for node in written if node.text not in NAMES.values()}
     return {text: round(size, 1) for text, size in sizes.items() if size < NEEDED}
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("picture", ["overview", "rows", "row", "board"])
+@pytest.mark.parametrize("picture", ["overview", "rows", "row", "board", "tableau", "final"])
 @pytest.mark.parametrize(("seats", "custom"), [(2, False), (3, True), (4, False)])
 def test_what_a_decision_needs_is_read_on_a_phone(seats: int, custom: bool, picture: str, language: str) -> None:
     """Names of cards, wonders and agendas, what agendas ask for, and every number."""
     speech = PictureWords(NAMES, Speech(language).translate)
     for g in (beginning(seats), middle_of_a_game(seats, custom_world(seats) if custom else None)):
         assert too_small(scene_of(g, picture, speech=speech)) == {}
+
+
+def test_letters_are_read_where_much_stands_on_one_space() -> None:
+    """Caravans of everybody beside a city, and on the smallest maps."""
+    crowded = everything()
+    smallest = middle_of_a_game(4, min((custom_world(4, f"c{n}") for n in range(30)), key=_hex_size))
+    for g in (crowded, smallest):
+        pieces = [node for node in scene_of(g, "board").nodes if isinstance(node, Use)]
+        letters = [node for node in unfold(tuple(pieces)) if isinstance(node, Label)]
+        assert min(node.size for node in letters) * PHONE / scene_of(g, "board").width >= NEEDED
+
+
+def _hex_size(world: World) -> float:
+    return fitted(world, 0, 0, 800).size
 
 
 @pytest.mark.parametrize("picture", ["wonders", "city_states", "agendas", "tableau", "final"])

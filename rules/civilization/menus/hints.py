@@ -40,6 +40,7 @@ from rules.civilization.menus.journeys import journeys
 from rules.civilization.menus.picking import picking
 from rules.civilization.menus.usefulness import rank
 from rules.engine.core.action import AnyAction
+from rules.engine.core.text import say
 from rules.engine.menus import ActionGroup, Menus, QuestionMenu
 
 UPON_A_PLAYER: tuple[type[AnyAction], ...] = (
@@ -116,5 +117,6 @@ MENUS: Menus[Game] = Menus(
     picking=picking,
     closing=(EndSegment, PassTrade),
     rank=rank,
+    variants_labels={PassTrade: say("Pass and decline…")},
 )
 """A usual part of a phase takes six taps at most."""

@@ -209,6 +209,9 @@ class Watch:
         await self._swap(here)
         self.compared[what] += 1
         if answers[0] != answers[1]:
+            # What is told once, such as that a plan has become a draft, was told in the first world.
+            answers[0] = _answer(person, await ask())
+        if answers[0] != answers[1]:
             reader = _called(person.id, self.users.get(person.id))
             self.found.append(f"{what} tells {reader} what is hidden:\n{answers[0]}\n{answers[1]}")
 

@@ -34,7 +34,7 @@ class Strike(EventAction, StartAction):
     """Play a culture event that changes the terrain of a square (CIV-14.5)."""
 
     tag = "strike"
-    display_name = say("Lay a disaster")
+    display_name = say("Change the terrain of a square")
     events = tuple(DISASTER_SIDES)
     event: str
     square: str
@@ -51,7 +51,7 @@ class Strike(EventAction, StartAction):
             return refused
         square = square_named(self.square)
         if square is None or not any(square == each for each in disaster_squares(g, self.event)):
-            return Obstacle("CIV-14.5.1", "the disaster cannot strike there")
+            return Obstacle("CIV-14.5.1", "the terrain there cannot be changed")
         return None
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
