@@ -59,6 +59,8 @@ def turn_post(
     else:
         parts += calls(table, pings, speech, session.computer_seats)
     pictures = _pictures(session, table, change, focus(events), speech)
+    if table.finished:
+        pictures = illustrations.of_the_end(game, table, speech, remembered)
     people = [seat for seat in table.questions if not session.holder(seat).is_computer]
     buttons = post_buttons(game.id, game.revision + 1, speech, table, people)
     if table.finished or change.kind == "abandon":
@@ -91,8 +93,6 @@ def _pictures(
     session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], speech: Speech
 ) -> tuple[PictureRequest, ...]:
     """Everything when a game, round or phase begins or ends; else the part that changed, if any."""
-    if table.finished:
-        return illustrations.of_the_end(session.game, table, speech)
     before, now = (each.rules.words.headline(each.view(None).state) for each in (session.table, table))
     if before != now or change.kind not in ("act", "orders", "undo", "redo"):
         return illustrations.of_everything(session.game, table, speech)

@@ -75,7 +75,7 @@ class PictureRequest:
     """A picture to be drawn when the post is sent; `at` is the number of decisions made (None: the present).
 
     `highlight` names the places it marks, `around` those whose neighbourhood it shows instead of the whole. Without
-    a `language` it is that of the channel.
+    a `language` it is that of the channel. `lines` stand on it as they are.
     """
 
     game_id: int
@@ -88,6 +88,7 @@ class PictureRequest:
     highlight: tuple[str, ...] = ()
     around: tuple[str, ...] = ()
     language: str = ""
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -352,7 +352,7 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
         whole = any(kind == BIG for kind, _ in shown(later))
         new_phase = earlier.text.split("\n")[0] != later.text.split("\n")[0]
         assert whole == new_phase, later.text
-    assert [kind for kind, _ in shown(posts[-1][0])] == ["final"]
+    assert [kind for kind, _ in shown(posts[-1][0])] == ["finish"]
     final = posts[-1][0]
     assert _labels(final) == AT_THE_END
     assert "✋ Most decisions: " in final.text
@@ -385,7 +385,7 @@ async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channe
     await channel.play(seat, "resign_now")
     post = await channel.last()
     assert _labels(post) == AT_THE_END
-    assert [picture.kind for picture in post.pictures] == ["final"]
+    assert [picture.kind for picture in post.pictures] == ["finish"]
     assert told_position(post) == post.pictures[0].at
 
 
