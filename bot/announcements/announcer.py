@@ -68,7 +68,8 @@ class TurnAnnouncer:
         people = await self._people(session, table, change)
         called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]
         absent_from = now + timedelta(seconds=self.settings.absent_after_s)
-        calls = calls_of(called, now, await self._present(session, change, called), absent_from)
+        present = await self._present(session, change, called)
+        calls = calls_of(called, now, present, absent_from)
         waiting = [seat for seat in table.questions if session.holder(seat).user_id in people]
         ends = await self._deadlines(session, table, change, waiting, newly, people)
         away = away_at([session.holder(seat) for seat in table.questions], people, now)
@@ -98,7 +99,10 @@ class TurnAnnouncer:
             # It is told with whatever is decided next.
             return []
         questions = {seat: table.questions[seat] for seat in asked}
-        names = {seat: question.name for seat, question in questions.items()}
+        # Where nobody else waits, who is looking needs no call at all.
+        alone_there = len({holder.user_id for holder in session.holders if not holder.is_computer}) == 1
+        unhurried = present if alone_there else frozenset()
+        names = {seat: each.name for seat, each in questions.items() if session.holder(seat).user_id not in unhurried}
         post = replace(post, later=later_calls(calls, names, session.holders))
         changed = replace(session.game, revision=session.game.revision + 1)
         alone = calls_alone(session, changed, questions, calls.alone, ends, speech)

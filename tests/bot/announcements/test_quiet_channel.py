@@ -138,6 +138,9 @@ async def test_computer_players_are_told_of_in_the_post_of_the_person(table: Scr
     assert len(await posts(table, TURN_POST)) == before + 1
     (*_, post) = await posts(table, TURN_POST)
     assert post.message.mentions == (), "nobody is pinged who has just decided"
+    table.hands.on(hours=1)
+    await table.settle()
+    assert await posts(table, REMINDER_POST) == [], "nobody else waits"
 
 
 @pytest.mark.slow

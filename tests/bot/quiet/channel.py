@@ -45,7 +45,7 @@ class ReadChannel:
     figures: Figures = field(default_factory=Figures)
     messages: dict[int, Shown] = field(default_factory=dict)
     moved_last: int | None = None
-    """Whoever has just decided."""
+    """Whoever has just decided, for a few minutes."""
     _read: set[str] = field(default_factory=set)
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:

@@ -47,6 +47,8 @@ PACES: dict[str, Pace] = {
 }
 """How long somebody takes for a decision: an evening together, bursts with hours between them, one visit a decision."""
 MOSTLY = 0.75
+JUST = timedelta(minutes=5)
+"""Who decided within this time has just done so."""
 
 
 class NoPictures:
@@ -125,6 +127,8 @@ class ScriptedTable:
                 due = await reminders.next_due(db)
             if due is None or due > until:
                 break
+            if due - self.hands.now > JUST:
+                self.channel.moved_last = None
             self.hands.now = max(self.hands.now, due)
             await self.appointments.keep_due()
             await self.outbox.idle()
