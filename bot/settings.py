@@ -53,6 +53,16 @@ class Settings(BaseSettings):
 
     reminder_intervals_s: Annotated[tuple[float, ...], NoDecode] = (24.0 * HOUR, 48.0 * HOUR, 72.0 * HOUR)
     """When a waiting seat is reminded, counted from the moment it was asked."""
+    present_s: float = Field(30 * 60.0, ge=0)
+    """Whoever has decided within this time is taken to be looking at the game; 0 takes nobody to be."""
+    absent_after_s: float = Field(10 * 60.0, ge=0)
+    """Whoever is looking when they are asked is pinged only when they have not decided after this time."""
+    long_ago_s: float = Field(6.0 * HOUR, ge=0)
+    """A post older than this is long ago: the next is a new one, and tells what whoever is called has missed."""
+    many_messages: int = Field(20, ge=1)
+    """After so many messages of a game since the last decision of whoever is called, it tells that too."""
+    computers_hold_s: float = Field(20.0, ge=0)
+    """How long a post waits for what computer players do at once, so that it tells that as well."""
     stalled_after_s: float = Field(96.0 * HOUR, gt=0)
     heartbeat_s: float = Field(20.0, gt=0)
     """How often it is noted that people are served; the time without that note counts for nobody."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
 from render.entries import EntryPicture
+from render.finish import finish
 from render.layout import PLAIN, PictureWords
 from render.painter import paint_png
 from render.parts import PARTS, part_of
@@ -23,6 +24,12 @@ CLOSER = (1.8, 1.35, 1.0)
 
 Few sizes, because the pieces drawn at each are kept for the next picture.
 """
+
+
+FINAL = "final"
+"""The picture of the points by origin and round, for games that have one."""
+LAST_BOARD = ("board", "tableaux")
+"""Which picture shows how a game has ended: the map, or without one what everybody has built."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +143,18 @@ class GamePictures:
         alt = self.artist.alt(view, picture, seat=seat, focus=focus)
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.decision_count}.png")
 
+    def finish(
+        self, view: View[Any], names: Mapping[Seat, str], winner: str, remembered: Sequence[str], translate: Translate
+    ) -> bytes:
+        """The picture of a game that is over, to be shown to others; pure computation, for a worker thread.
+
+        For titles with a picture of the points by name `final`.
+        """
+        speech = PictureWords(names, translate)
+        board = next(kind for kind in (*LAST_BOARD, *self.names) if kind in self.names)
+        scenes = [self.artist.scene(view, kind, speech) for kind in (board, FINAL)]
+        return paint_png(finish(winner, remembered, *scenes))
+
 
 def _pictures(key: str, folder: str) -> GamePictures:
     artist: Artist = import_module(f"render.{folder}").ARTIST
@@ -172,6 +191,7 @@ ENTRIES: Mapping[str, EntryPicture] = ByTitle(_entries, _with("entries"))
 
 __all__ = [
     "ENTRIES",
+    "FINAL",
     "PARTS",
     "PICTURES",
     "SYMBOLS",

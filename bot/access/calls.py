@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 
 from bot.store import User
+
+EVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +18,7 @@ class Calls:
     alone: tuple[User, ...] = ()
     """Who wants a direct message instead of the ping."""
     later: Mapping[int, datetime] = field(default_factory=dict)
-    """Who does not want to hear of anything now, and when they do again, by user."""
+    """Who is not to hear of it now, because they want no calls or are looking anyway, and when they are, by user."""
 
     @property
     def unpinged(self) -> frozenset[int]:
@@ -24,9 +26,16 @@ class Calls:
         return frozenset({*(user.id for user in self.alone), *self.later})
 
 
-def calls_of(people: Iterable[User], now: datetime) -> Calls:
-    """How these people are called at this moment, as they have chosen."""
+def calls_of(
+    people: Iterable[User], now: datetime, present: Collection[int] = (), absent_from: datetime = EVER
+) -> Calls:
+    """How these people are called at this moment, as they have chosen.
+
+    Who is `present` sees it anyway, and is called only if they have still not answered at `absent_from`.
+    """
     people = tuple(people)
     later = {user.id: when for user in people if (when := user.settings.reachable_from(now)) is not None}
+    looking = [user.id for user in people if user.id in present]
+    later |= {user: max(absent_from, later.get(user, absent_from)) for user in looking}
     alone = tuple(user for user in people if user.id not in later and user.settings.reminders_by == "dm")
     return Calls(alone, later)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from bot.access.calls import calls_of
+from bot.access.calls import EVER, calls_of
+from bot.announcements import turn_posts
 from bot.announcements.calling import away_at, away_line, calls_alone, later_calls, people_at
 from bot.announcements.endings import remembered
+from bot.announcements.going_on import can_go_on, going_on
 from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import same_turn
+from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped
 from bot.language.signs import Signs, with_few_signs
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import names_of, public_language
 from bot.settings import Settings
-from bot.store import NewPost, Store, User, clocks, users, watchers
+from bot.store import NewPost, Post, Store, User, clocks, log, outbox, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import Change, SeatedGame
@@ -26,7 +29,7 @@ from bot.tables.waiting import begun, taken_back_by
 from bot.watching.subscriptions import interested, with_watchers
 from bot.wording.clocks import deadline_line
 from bot.wording.recaps import last_decision, recap
-from rules.engine import Event, RecordError, Seat, Table
+from rules.engine import Event, RecordError, Seat, Table, Text
 
 RECAPPED = ("act", "orders", "redo", "time", "computer", "decided")
 """The changes after which somebody may have missed what happened before."""
@@ -50,50 +53,98 @@ class TurnAnnouncer:
         self._untold: dict[int, _Untold] = {}
 
     async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
-        """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked."""
-        speech = await self._speech(session)
+        """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked.
+
+        What calls nobody by a ping becomes part of the last post. What computer players do at once is told together
+        with what they answer.
+        """
         if change.kind == "orders" and not change.decisions:
             return ()
-        untold = await self._not_told_yet(session)
-        events = [*untold.events, *change.events]
-        waiting = [seat for seat in untold.asked if seat in table.questions]
-        newly = newly_asked(session.table, table, change)
-        asked = list(dict.fromkeys([*waiting, *newly]))
-        if change.kind == "act" and not table.finished and _holds_back(session, table, change, asked):
-            self._untold[session.game.id] = _Untold(table.decision_count, untold.told, tuple(events), tuple(asked))
+        untold = (await self._not_told_yet(session)).with_change(session, table, change, self.clock())
+        if change.kind == "act" and not table.finished and self._holds_back(session, table, change, untold):
+            self._untold[session.game.id] = untold
             return ()
-        self._untold[session.game.id] = _Untold(table.decision_count, table.decision_count)
-        kept = await remembered(self.store, session, table, self.clock()) if table.finished else ()
+        made = await self._made(session, table, change, untold)
+        told = _Untold(table.decision_count, table.decision_count, _Phase.of(table))
+        self._untold[session.game.id] = told if made else untold
+        return made
+
+    async def _made(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> list[NewPost]:
+        """The posts that tell of what was not told yet; none when nothing of it concerns anybody by now."""
+        speech, now = await self._speech(session), self.clock()
+        kept = await remembered(self.store, session, table, now) if table.finished else ()
+        asked, newly = untold.asked, newly_asked(session.table, table, change)
         people = await self._people(session, table, change)
         called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]
-        calls = calls_of(called, self.clock())
-        ends = await self._deadlines(session, table, change, asked, newly, people)
+        absent_from = now + timedelta(seconds=self.settings.absent_after_s)
+        present = await self._present(session, change, called)
+        calls = calls_of(called, now, present, absent_from)
+        waiting = [seat for seat in table.questions if session.holder(seat).user_id in people]
+        ends = await self._deadlines(session, table, change, waiting, newly, people)
+        away = away_at([session.holder(seat) for seat in table.questions], people, now)
+        async with self.store.reading() as db:
+            last = await outbox.last_panel(db, session.game.id)
+            found = await watchers.of_game(db, session.game.id)
 
         async def told(speech: Speech) -> NewPost:
-            post = turn_post(session, table, change, events, asked, speech, kept, calls.unpinged)
-            post = _with_line(post, deadline_line(ends, speech))
-            away = away_at([session.holder(seat) for seat in table.questions], people, self.clock())
+            post = turn_post(session, table, change, untold.events, asked, speech, kept, calls.unpinged)
+            post = _with_line(post, deadline_line({seat: ends[seat] for seat in asked if seat in ends}, speech))
             post = _with_line(post, away_line(away, speech))
             if change.kind in RECAPPED:
-                post = await self._with_recap(post, session, table, asked, untold.told, speech)
+                post = await self._with_recap(post, session, table, asked, untold.told, speech, last)
             return post
 
+        new_round = change.kind == "start" or untold.phase.round != _Phase.of(table).round
+        heard = interested(found, new_round=new_round, over=table.finished or change.kind == "abandon")
+        fresh = _whole_at_a_new_phase(await told(speech), session, table, untold.phase, speech)
+        post = fresh
+        pings_here = bool(fresh.message.mentions) or any(each.by == "channel" for each in heard)
+        if not (new_round or pings_here) and can_go_on(last, session.game.place, now, self.settings.long_ago_s):
+            pings = {seat: session.holder(seat).user_id for seat in waiting}
+            lines = turn_posts.calls(table, pings, speech, session.computer_seats)
+            post = going_on(fresh, last, [*lines, *_small(deadline_line(ends, speech), away_line(away, speech))])
+        answered_only = change.kind == "act" and not asked and _answers(session, table, change)
+        if post is fresh and answered_only and not table.finished:
+            # It is told with whatever is decided next.
+            return []
         questions = {seat: table.questions[seat] for seat in asked}
-        names = {seat: question.name for seat, question in questions.items()}
-        post = replace(await told(speech), later=later_calls(calls, names, session.holders))
+        # Where nobody else waits, who is looking needs no call at all.
+        alone_there = len({holder.user_id for holder in session.holders if not holder.is_computer}) == 1
+        unhurried = present if alone_there else frozenset()
+        names = {seat: each.name for seat, each in questions.items() if session.holder(seat).user_id not in unhurried}
+        post = replace(post, later=later_calls(calls, names, session.holders))
         changed = replace(session.game, revision=session.game.revision + 1)
         alone = calls_alone(session, changed, questions, calls.alone, ends, speech)
-        async with self.store.reading() as db:
-            found = await watchers.of_game(db, session.game.id)
-        before = None if change.kind == "start" else session.table
-        heard = interested(found, before, table, abandoned=change.kind == "abandon")
         if not heard:
             return [post, *alone]
         languages = await self._own_languages(heard, speech)
         words = {language: speech.into(language) for language in languages.values()}
         said = {language: (await told(each), each) for language, each in words.items()}
         own = {user: said[language] for user, language in languages.items()}
-        return [*with_watchers(post, heard, speech, own), *alone]
+        _, *copies = with_watchers(fresh, heard, speech, own)
+        if post.message.continues is None:
+            post, *copies = with_watchers(post, heard, speech, own)
+        return [post, *copies, *alone]
+
+    def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
+        """Whether there is nothing to post yet: a turn goes on, or computer players are about to answer."""
+        acted = {made.seat for made in change.by_people}
+        if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
+            return True
+        computers = [seat for seat in table.questions if seat in session.computer_seats]
+        if not computers or any(seat not in session.computer_seats for seat in untold.asked):
+            return False
+        return self.clock() - untold.since < timedelta(seconds=self.settings.computers_hold_s)
+
+    async def _present(self, session: SeatedGame, change: Change, called: Sequence[User]) -> frozenset[int]:
+        """Those of the people who have decided so lately that they are looking."""
+        longest = timedelta(seconds=self.settings.present_s)
+        if not longest or change.kind in ("start", "restart"):
+            return frozenset()
+        async with self.store.reading() as db:
+            moments = await log.last_decided(db, session.game.id, [user.id for user in called])
+        recent = {user for user, moment in moments.items() if self.clock() - moment < longest}
+        return frozenset(recent if change.by is None else recent | {change.by})
 
     async def _own_languages(self, heard: Sequence[Watcher], public: Speech) -> dict[int, str]:
         """The languages of those who hear of a game in direct messages and read another than the channel's, by user."""
@@ -116,27 +167,41 @@ class TurnAnnouncer:
             return untold
         told = session.game.told
         if told >= decision_count:
-            return _Untold(decision_count, decision_count)
+            return _Untold(decision_count, decision_count, _Phase.of(session.table))
         events = await session.told.between(session.table, told, decision_count)
         try:
             before = await session.position(told)
         except RecordError:
             # The installed rules refuse what led there; whoever is asked from now on is called all the same.
-            return _Untold(decision_count, told, tuple(events))
+            return _Untold(decision_count, told, _Phase.of(session.table), tuple(events))
         known = {seat: question.name for seat, question in before.questions.items()}
         asked = [seat for seat, question in session.table.questions.items() if known.get(seat) != question.name]
         # Whoever is in the middle of a turn knows it.
         asked = [seat for seat in asked if not same_turn(before, session.table, seat) or seat not in known]
-        return _Untold(decision_count, told, tuple(events), tuple(asked))
+        return _Untold(decision_count, told, _Phase.of(before), tuple(events), tuple(asked))
 
     async def _with_recap(
-        self, post: NewPost, session: SeatedGame, table: Table[Any], asked: Sequence[Seat], told: int, speech: Speech
+        self,
+        post: NewPost,
+        session: SeatedGame,
+        table: Table[Any],
+        asked: Sequence[Seat],
+        told: int,
+        speech: Speech,
+        last: Post | None,
     ) -> NewPost:
-        """The post with what happened before it, for the one person whose turn comes."""
+        """The post with what happened before it, for the one person whose turn comes, if that is long ago or far up."""
         turns = [seat for seat in asked if not table.questions[seat].off_turn and not session.holder(seat).is_computer]
         since = last_decision(table, turns[0]) if len(turns) == 1 else None
-        if since is None or since >= told:
+        if since is None or since >= told or last is None:
             return post
+        if self.clock() - last.created_at < timedelta(seconds=self.settings.long_ago_s):
+            user = session.holder(turns[0]).user_id
+            async with self.store.reading() as db:
+                decided = (await log.last_decided(db, session.game.id, [user])).get(user)
+                read = 0 if decided is None else await outbox.messages_since(db, session.game.id, decided)
+            if read < self.settings.many_messages:
+                return post
         lines = await recap(session, turns[0], told, speech)
         return _with_more(post, "\n".join(lines)) if lines else post
 
@@ -175,12 +240,52 @@ class TurnAnnouncer:
 
 
 @dataclass(frozen=True, slots=True)
+class _Phase:
+    """What is going on at a position."""
+
+    headline: Text
+    round: int
+
+    @classmethod
+    def of(cls, table: Table[Any]) -> _Phase:
+        return cls(table.rules.words.headline(table.view(None).state), table.rules.round(table.state))
+
+
+@dataclass(frozen=True, slots=True)
 class _Untold:
     decision_count: int
     told: int
     """How many decisions the last post told of."""
+    phase: _Phase
+    """Where the game was then."""
     events: tuple[Event, ...] = ()
     asked: tuple[Seat, ...] = ()
+    since: datetime = EVER
+    """When the first of what is untold happened."""
+
+    def with_change(self, session: SeatedGame, table: Table[Any], change: Change, now: datetime) -> _Untold:
+        """What is not told yet after a change, and whom it asks."""
+        waiting = [seat for seat in self.asked if seat in table.questions]
+        asked = dict.fromkeys([*waiting, *newly_asked(session.table, table, change)])
+        events = (*self.events, *change.events)
+        return replace(
+            self, decision_count=table.decision_count, events=events, asked=tuple(asked), since=min(self.since, now)
+        )
+
+
+def _whole_at_a_new_phase(
+    post: NewPost, session: SeatedGame, table: Table[Any], before: _Phase, speech: Speech
+) -> NewPost:
+    """The post with the whole picture if a phase began since the last one, also by what computer players did."""
+    if table.finished or before.headline == _Phase.of(table).headline:
+        return post
+    pictures = illustrations.of_everything(session.game, table, speech)
+    subject = f"position of {session.game.id}" if pictures else None
+    return replace(post, subject=subject, message=replace(post.message, pictures=pictures))
+
+
+def _small(*lines: str) -> list[str]:
+    return [f"-# {line}" for line in lines if line]
 
 
 def _with_line(post: NewPost, line: str) -> NewPost:
@@ -210,9 +315,6 @@ def newly_asked(before: Table[Any], after: Table[Any], change: Change) -> list[S
     return found
 
 
-def _holds_back(session: SeatedGame, table: Table[Any], change: Change, asked: Sequence[Seat]) -> bool:
-    """Whether there is nothing to post yet: a turn goes on, or somebody answered beside it and nobody is asked."""
-    acted = {made.seat for made in change.by_people}
-    if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
-        return True
-    return not asked and all(table.turn(seat) == session.table.turn(seat) for seat in acted)
+def _answers(session: SeatedGame, table: Table[Any], change: Change) -> bool:
+    """Whether somebody has answered beside a turn, which goes on."""
+    return all(table.turn(made.seat) == session.table.turn(made.seat) for made in change.by_people)

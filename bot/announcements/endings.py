@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from bot.drawing.illustrations import kinds
 from bot.language.i18n import Speech, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
@@ -15,6 +16,7 @@ from bot.store import Store, log
 from bot.tables import SeatedGame
 from bot.tables.chronicle import chronicle
 from bot.wording.awards import Decided, awards
+from render import FINAL
 from rules.engine import RecordError, Table, Text, say
 from rules.engine.core.text import listing
 
@@ -27,8 +29,8 @@ KEEPING: tuple[tuple[str, Text], ...] = (
 """The buttons of the last post, by route."""
 
 
-def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
-    """The standing, best first, with where the points come from."""
+def standing_lines(table: Table[Any], speech: Speech, *, explained: bool = True) -> list[str]:
+    """The standing, best first, with where the points come from, unless that is shown otherwise."""
     lines = []
     for place in table.rules.standing(table.state):
         about = say(
@@ -41,7 +43,7 @@ def standing_lines(table: Table[Any], speech: Speech) -> list[str]:
         origins = table.rules.words.origins
         scored = [key for key in dict.fromkeys((*origins, *place.breakdown)) if place.breakdown.get(key)]
         parts = [say("{what} {n}", what=origins.get(key, Text(words(key))), n=place.breakdown[key]) for key in scored]
-        lines.append(f"**{speech(about)}**" + (f"\n-# {speech(listing(parts))}" if parts else ""))
+        lines.append(f"**{speech(about)}**" + (f"\n-# {speech(listing(parts))}" if parts and explained else ""))
     return lines
 
 
@@ -50,7 +52,7 @@ def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Speech) 
     return [
         "",
         f"🏁 **{speech(say('The game is over.'))}**",
-        *standing_lines(table, speech),
+        *standing_lines(table, speech, explained=FINAL not in kinds(table.rules.key)),
         *map(speech, remembered),
         seed_line(table, speech),
     ]

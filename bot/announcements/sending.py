@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 import aiohttp
 import discord
+from discord.utils import MISSING
 
 from bot.access.permissions import ATTACH_FILES
 from bot.announcements.finding import found
 from bot.answers import as_files
 from bot.language.i18n import clipped
-from bot.outbox import RETIRE, Picture, RetryLater, UndeliverableError
+from bot.outbox import REMOVE, RETIRE, Picture, RetryLater, UndeliverableError
 from bot.panels.controls import Controls, is_about_emoji
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
@@ -51,10 +53,9 @@ class DiscordSender:
             if post.edits is not None:
                 try:
                     return await self._edit(post, post.edits, pictures)
-                except discord.NotFound as error:
-                    if error.code != UNKNOWN_MESSAGE or post.remember is None:
+                except discord.HTTPException as error:
+                    if not _comes_anew(error, post):
                         raise
-                # Somebody deleted the message, but it is needed: it comes anew.
             known = await self._found(post) if look_first else None
             return await self._post(post, pictures) if known is None else known
         except discord.HTTPException as error:
@@ -92,7 +93,7 @@ class DiscordSender:
         except discord.HTTPException as error:
             # The permission that is most easily forgotten, and most of what can be wrong with the content, concern only
             # the pictures; words and pings go without them.
-            if not pictures or (error.code != MISSING_PERMISSIONS and error.status != REFUSED):
+            if not _concerns_pictures(error, pictures):
                 raise
             missing = say("The picture is missing: I need the permission {permission} here.", permission=ATTACH_FILES)
             if error.status == REFUSED:
@@ -115,20 +116,30 @@ class DiscordSender:
     async def _edit(self, post: Post, message_id: int, pictures: Sequence[Picture]) -> int:
         assert post.channel_id is not None, "only messages in channels are edited"
         message = self.client.get_partial_messageable(post.channel_id).get_partial_message(message_id)
-        if post.kind == RETIRE:
-            await message.edit(view=None)
-            return message_id
-
-        async def edit(view: Controls) -> None:
-            await message.edit(
-                content=post.message.text,
-                view=view,
-                attachments=as_files(pictures),
-                allowed_mentions=_exactly(post.message.mentions),
-            )
-
-        await _with_known_emoji(edit, Controls(post.message.components))
+        if post.kind == REMOVE:
+            with suppress(discord.NotFound):
+                await message.delete()
+        elif post.kind == RETIRE:
+            await message.edit(content=post.message.text or MISSING, view=None, allowed_mentions=_exactly(()))
+        else:
+            await self._change(message, post, pictures)
         return message_id
+
+    async def _change(self, message: discord.PartialMessage, post: Post, pictures: Sequence[Picture]) -> None:
+        """Give a message another text and other buttons; its pictures stay where there are no new ones."""
+        mentions = _exactly(post.message.mentions)
+        files = as_files(pictures) if pictures or not post.message.continues else MISSING
+
+        async def change(view: Controls) -> None:
+            text = post.message.text
+            try:
+                await message.edit(content=text, view=view, attachments=files, allowed_mentions=mentions)
+            except discord.HTTPException as error:
+                if not _concerns_pictures(error, pictures):
+                    raise
+                await message.edit(content=text, view=view, allowed_mentions=mentions)
+
+        await _with_known_emoji(change, Controls(post.message.components))
 
 
 async def _send(target: discord.abc.Messageable, post: Post, text: str, pictures: Sequence[Picture]) -> int:
@@ -156,6 +167,18 @@ async def _with_known_emoji(send: Callable[[Controls], Awaitable[T]], view: Cont
     return await send(view)
 
 
+def _comes_anew(error: discord.HTTPException, post: Post) -> bool:
+    """Whether a message that cannot be changed is needed all the same: somebody deleted it, or its thread sleeps."""
+    if error.code == ARCHIVED:
+        return post.message.continues is not None
+    return error.code == UNKNOWN_MESSAGE and post.remember is not None
+
+
+def _concerns_pictures(error: discord.HTTPException, pictures: Sequence[Picture]) -> bool:
+    """Whether a message may be taken without its pictures."""
+    return bool(pictures) and (error.code == MISSING_PERMISSIONS or error.status == REFUSED)
+
+
 def _judged(error: discord.HTTPException, post: Post) -> RetryLater | UndeliverableError:
     """Whether a post that Discord did not take can be sent some time."""
     problem = f"Discord refuses the post: {error.text or error.status}"
@@ -168,7 +191,7 @@ def _judged(error: discord.HTTPException, post: Post) -> RetryLater | Undelivera
 
 def _hopeless(error: discord.HTTPException, post: Post) -> bool:
     """Edits that must not hold up what waits behind them: only a new message opens a sleeping thread again."""
-    return post.kind == RETIRE or (post.edits is not None and error.code == ARCHIVED)
+    return post.target.retires or (post.edits is not None and error.code == ARCHIVED)
 
 
 def _exactly(user_ids: Sequence[int]) -> discord.AllowedMentions:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot.announcements.calling import call_line
@@ -51,14 +51,17 @@ def turn_post(
         _happening(session, table, change, events, speech),
         *_fairness(session, change, concerned, speech),
     ]
+    happened = "\n".join(part for part in parts if part)
     if table.finished:
         parts += ending_lines(table, remembered, speech)
         parts += [f"-# {speech(line)}" for line in _reopened(session)]
     elif change.kind == "abandon":
         parts.append(seed_line(table, speech))
     else:
-        parts += calls(table, pings, speech)
+        parts += calls(table, pings, speech, session.computer_seats)
     pictures = _pictures(session, table, change, focus(events), speech)
+    if table.finished:
+        pictures = illustrations.of_the_end(game, table, speech, remembered)
     people = [seat for seat in table.questions if not session.holder(seat).is_computer]
     buttons = post_buttons(game.id, game.revision + 1, speech, table, people)
     if table.finished or change.kind == "abandon":
@@ -68,6 +71,7 @@ def turn_post(
         components=buttons,
         pictures=pictures,
         mentions=tuple(dict.fromkeys([*(user for user in pings.values() if user not in unpinged), *concerned])),
+        lasting="" if table.finished else clipped(happened, TEXT_LIMIT),
     )
     return NewPost(
         kind=TURN_POST,
@@ -90,8 +94,6 @@ def _pictures(
     session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], speech: Speech
 ) -> tuple[PictureRequest, ...]:
     """Everything when a game, round or phase begins or ends; else the part that changed, if any."""
-    if table.finished:
-        return illustrations.of_the_end(session.game, table, speech)
     before, now = (each.rules.words.headline(each.view(None).state) for each in (session.table, table))
     if before != now or change.kind not in ("act", "orders", "undo", "redo"):
         return illustrations.of_everything(session.game, table, speech)
@@ -225,13 +227,16 @@ def _seating(table: Table[Any]) -> list[Text]:
     return [say("{who} ({label})", who=Who(seat), label=label) for seat, label in labels.items()]
 
 
-def calls(table: Table[Any], pings: dict[Seat, int], speech: Speech) -> list[str]:
-    """A line for each question with a ping for everybody who has to answer it, and who was asked before."""
+def calls(table: Table[Any], pings: Mapping[Seat, int], speech: Speech, at_once: Collection[Seat] = ()) -> list[str]:
+    """A line for each question with a ping for everybody who has to answer it, and who was asked before.
+
+    Nobody reads of those who answer `at_once`.
+    """
     by_title: dict[Text, list[int]] = {}
     for seat, user in pings.items():
         by_title.setdefault(table.questions[seat].title, []).append(user)
     lines = [call_line(list(dict.fromkeys(users)), title, speech) for title, users in by_title.items()]
-    others = [seat for seat in table.questions if seat not in pings]
+    others = [seat for seat in table.questions if seat not in pings and seat not in at_once]
     if others:
         lines.append(f"-# {speech(say('The table still waits for {who}.', who=awaited(table, others)))}")
     return lines

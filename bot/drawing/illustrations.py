@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -11,12 +11,13 @@ from bot.language.i18n import Speech, clipped
 from bot.outbox import Picture
 from bot.services import Services, names_of
 from bot.store import Game, PictureRequest
-from render import PARTS, PICTURES
-from rules.engine import Seat, Table, Text, View, say
+from render import FINAL, PARTS, PICTURES
+from rules.engine import Seat, Table, Text, View, Who, say, say_n
+from rules.engine.core.text import listing
 
 ALT = 1024
-FINAL = "final"
-"""The picture of the result, for games that have one."""
+FINISH = "finish"
+"""The picture of the last post: who won, the last board, the result, and what is remembered of the game."""
 HAND, TABLEAU = "hand", "tableau"
 """The pictures of a seat, for games that have them: what only it sees, and what lies in front of it."""
 
@@ -51,6 +52,8 @@ class Drawings:
         speech = Speech(request.language, names)
         if not request.language:
             speech = await self.services.public_speech(game.guild_id, game.place, names)
+        if request.kind == FINISH:
+            return partial(_finish, game.game, view, speech, request.lines)
         return partial(_png, game.game, view, speech, request.kind, request.seat, request.highlight, request.around)
 
     async def now(
@@ -161,11 +164,28 @@ def of_change(
     return (request(game, table, of_part(game.game, table.view(None), changed), speech, around=changed),)
 
 
-def of_the_end(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
-    """The result where a game has a picture of it, else the last position: beside each other both would be small."""
+def of_the_end(
+    game: Game, table: Table[Any], speech: Speech, remembered: Sequence[Text] = ()
+) -> tuple[PictureRequest, ...]:
+    """One picture of the result, of the last board and of what is remembered, where a game has a picture of the result.
+
+    Else it shows the last position.
+    """
     if FINAL not in kinds(game.game):
         return of_everything(game, table, speech)
-    return (request(game, table, FINAL, speech),)
+    plain = speech.unformatted()
+    # Fonts of pictures have no emoji; these begin with one.
+    lines = [plain(_winner(table)), *(plain(each).split(" ", 1)[1] for each in remembered)]
+    result = request(game, table, FINAL, speech)
+    name = file_name(game.game, FINISH, table.decision_count, None)
+    return (replace(result, kind=FINISH, file_name=name, lines=tuple(lines)),)
+
+
+def _winner(table: Table[Any]) -> Text:
+    """Who has won, with their points."""
+    first = [place for place in table.rules.standing(table.state) if place.rank == 1]
+    names = listing([say("{who}", who=Who(place.seat)) for place in first])
+    return say_n("Winner: {who}", "Winners: {who}", len(first), who=names)
 
 
 def alt_text(
@@ -189,6 +209,12 @@ def file_name(game: str, kind: str, decision_count: int, seat: Seat | None) -> s
     """A name for a picture that tells nothing hidden."""
     whose = "" if seat is None else f"-{seat + 1}"
     return f"{game}-{kind}{whose}-{decision_count}.png"
+
+
+def _finish(game: str, view: View[Any], speech: Speech, lines: tuple[str, ...]) -> bytes:
+    names = {Seat(number): name for number, name in enumerate(speech.names)}
+    winner, *remembered = lines
+    return PICTURES[game].finish(view, names, winner, remembered, speech.translate)
 
 
 def _png(

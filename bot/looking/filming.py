@@ -10,14 +10,13 @@ from functools import partial
 
 from bot.answers import Interaction, show, think
 from bot.drawing import illustrations
-from bot.drawing.illustrations import FINAL
 from bot.limits import enough_drawn
 from bot.looking.reader import Looking
 from bot.looking.seen import Seen, heading
 from bot.outbox import Picture
 from bot.services import Services
 from bot.tables.chronicle import Chronicle, chronicle
-from render import PICTURES
+from render import FINAL, PICTURES
 from render.animation import Reel
 from render.layout import PictureWords
 from rules.engine import RecordError, Seat, say, say_n

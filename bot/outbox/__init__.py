@@ -1,7 +1,17 @@
 """What goes out to Discord: posts from the outbox, in order, once each, with pictures drawn beside the event loop."""
 
 from bot.outbox.drawing_room import DrawingRoom, Picture
-from bot.outbox.sender import RETIRE, RetryLater, Sender, UndeliverableError
+from bot.outbox.sender import REMOVE, RETIRE, RetryLater, Sender, UndeliverableError
 from bot.outbox.worker import Illustrator, Outbox
 
-__all__ = ["RETIRE", "DrawingRoom", "Illustrator", "Outbox", "Picture", "RetryLater", "Sender", "UndeliverableError"]
+__all__ = [
+    "REMOVE",
+    "RETIRE",
+    "DrawingRoom",
+    "Illustrator",
+    "Outbox",
+    "Picture",
+    "RetryLater",
+    "Sender",
+    "UndeliverableError",
+]

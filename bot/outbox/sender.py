@@ -7,9 +7,9 @@ from typing import Protocol
 
 from bot.outbox.drawing_room import Picture
 from bot.store import Post
-from bot.store.outbox import RETIRE
+from bot.store.outbox import REMOVE, RETIRE
 
-__all__ = ["RETIRE", "RetryLater", "Sender", "UndeliverableError"]
+__all__ = ["REMOVE", "RETIRE", "RetryLater", "Sender", "UndeliverableError"]
 
 
 class RetryLater(Exception):

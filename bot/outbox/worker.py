@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 AT_ONCE = 8
 """The most channels to post to at the same time."""
 RETIRING_AT_ONCE = 2
-"""The most messages to take buttons off at the same time, beside those posts."""
+"""The most messages to tidy away at the same time, beside those posts."""
 BLIND_S = 25.0
 """A post older than this is looked for before it is sent: it may be there, and Discord knows nonces for minutes only.
 
@@ -44,7 +44,7 @@ CLAIMED_S = 0.25
 UNEXPECTED_ATTEMPTS = 5
 """How often a post is tried when sending it fails by a fault of the program."""
 RETIRE_ATTEMPTS = 8
-"""How often taking buttons off is tried; those that stay answer like the new ones."""
+"""How often tidying a message away is tried; buttons that stay answer like the new ones."""
 
 
 class Illustrator(Protocol):
@@ -186,6 +186,13 @@ class Outbox:
             return await outbox.next_for(db, target)
 
     async def _deliver(self, post: Post) -> None:
+        async with self._store.reading() as db:
+            continued = await outbox.is_continued(db, post)
+            if post.message.continues is not None:
+                post = replace(post, edits=await outbox.message_of(db, post.message.continues))
+        if continued:
+            await self._done(post, problem="superseded")
+            return
         superseded = await self._is_superseded(post)
         if superseded and post.message.only_pictures:
             await self._done(post, problem="superseded")
@@ -232,6 +239,9 @@ class Outbox:
 
     async def _done(self, post: Post, *, message_id: int | None = None, problem: str | None = None) -> None:
         async with self._store.writing() as db:
+            if message_id is not None and post.channel_id is not None and await outbox.is_withdrawn(db, post):
+                # Whom it asks has decided while it was on its way.
+                await outbox.queue(db, [outbox.removal(post.game_id, post.channel_id, message_id)], self._clock())
             await outbox.mark_done(db, post, self._clock(), message_id=message_id, problem=problem)
             if post.remember is not None and post.game_id is not None and message_id is not None:
                 if post.remember == "panel":
@@ -259,15 +269,16 @@ class Outbox:
                     await watchers.hear_in_channel(db, post.game_id, post.user_id)
 
     async def _retire(self, db: AsyncConnection, post: Post, game_id: int, message_id: int) -> None:
-        """Take the buttons off the panel that a new one has taken the place of."""
+        """Leave of the panel that a new one has taken the place of what happened, without buttons and calls."""
         last = (await games.get(db, game_id)).panel_message_id
         if last is not None and last != message_id:
-            retiring = NewPost(kind=RETIRE, message=Message(), channel_id=post.channel_id, game_id=game_id, edits=last)
+            left = Message(text=await outbox.lasting_text(db, game_id, last))
+            retiring = NewPost(kind=RETIRE, message=left, channel_id=post.channel_id, game_id=game_id, edits=last)
             await outbox.queue(db, [retiring], self._clock())
 
     async def _postpone(self, post: Post, problem: str, after_s: float | None = None) -> None:
         settings = self._settings
-        if post.kind == RETIRE and post.attempts + 1 >= RETIRE_ATTEMPTS:
+        if post.target.retires and post.attempts + 1 >= RETIRE_ATTEMPTS:
             await self._done(post, problem=problem)
             return
         # 2 ** 30 is beyond any limit; a larger power would only make the number unwieldy.

@@ -28,30 +28,35 @@ class Awaited:
     def __init__(self, world: World) -> None:
         self.world = world
         self.people: dict[int, tuple[int, ...]] = {}
+        self._posts: dict[int, int] = {}
+        """The post that told it last, by channel."""
 
     def recall(self) -> None:
         """Read what was said before, in the order in which it was said."""
         for message in sorted(self.world.messages.values(), key=_last_changed):
-            self._read(message, posted=True)
+            self._read(message)
 
     def hear(self, news: News) -> int | None:
         """Take in what happened; the channel in which others are awaited now, if any."""
         match news:
             case MessagePosted(message) | MessageEdited(message):
                 before = self.people.get(message.channel_id, ())
-                self._read(message, posted=isinstance(news, MessagePosted))
+                self._read(message)
                 return message.channel_id if self.people.get(message.channel_id, ()) != before else None
             case _:
                 return None
 
-    def _read(self, message: Message, *, posted: bool) -> None:
+    def _read(self, message: Message) -> None:
         if message.author_id != self.world.bot.id or message.thinking:
             return
-        # A post says how it was when it came; later only its buttons change.
-        tells = TELLS.search(message.content) is not None
-        if (message.origin is None and not message.ephemeral and posted and tells) or (
-            message.ephemeral and WAITS.search(message.content)
-        ):
+        public = message.origin is None and not message.ephemeral
+        # The last post is changed when more has happened; those before it only lose what is over. Whoever is called by
+        # a message of its own was asked before.
+        latest = message.id >= self._posts.get(message.channel_id, 0)
+        tells = TELLS.search(message.content) is not None and not message.content.startswith(CALL)
+        if public and latest and tells:
+            self._posts[message.channel_id] = message.id
+        if (public and latest and tells) or (message.ephemeral and WAITS.search(message.content)):
             self.people[message.channel_id] = tuple(dict.fromkeys(self._named(message.content)))
 
     def _named(self, text: str) -> Iterator[int]:

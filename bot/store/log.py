@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -62,6 +62,13 @@ async def by_table(db: AsyncConnection, game_id: int) -> frozenset[int]:
     """The numbers of the decisions that the others at the table made for somebody."""
     query = select(_DECISIONS.number).where(_DECISIONS.game_id == game_id, _DECISIONS.decided_by == "table")
     return frozenset(await db.scalars(query))
+
+
+async def last_decided(db: AsyncConnection, game_id: int, users: Collection[int]) -> dict[int, datetime]:
+    """When some people have decided something of a game themselves for the last time, by user."""
+    here = (_DECISIONS.game_id == game_id, _DECISIONS.user_id.in_(users), _DECISIONS.decided_by == "player")
+    query = select(_DECISIONS.user_id, func.max(_DECISIONS.at).label("at")).where(*here).group_by(_DECISIONS.user_id)
+    return {row.user_id: row.at for row in await db.execute(query)}
 
 
 async def imposed(db: AsyncConnection, game_id: int) -> dict[int, DecidedBy]:

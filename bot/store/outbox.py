@@ -19,9 +19,12 @@ from rules.engine import Seat
 
 _OUTBOX = schema.outbox.c
 RETIRE = "retire"
-"""A post of this kind takes the buttons off a message and leaves its text and pictures."""
-# PostgreSQL has to see that it groups by what it selects, so the word stands in the statement.
-_RETIRES = _OUTBOX.kind == literal_column(f"'{RETIRE}'")
+"""A post of this kind takes the buttons off a message, and what its text says of who decides."""
+REMOVE = "remove"
+"""A post of this kind removes a message."""
+TIDYING = (RETIRE, REMOVE)
+# PostgreSQL has to see that it groups by what it selects, so the words stand in the statement.
+_RETIRES = _OUTBOX.kind.in_([literal_column(f"'{kind}'") for kind in TIDYING])
 _TARGETS = (
     select(_OUTBOX.channel_id, _OUTBOX.user_id, _RETIRES.label("retires"))
     .where(_OUTBOX.done_at.is_(None))
@@ -43,13 +46,24 @@ _WITHDRAW = (
     )
     .values(done_at=bindparam("now"), problem=bindparam("why"))
 )
+_CALLS = (
+    update(schema.outbox)
+    .where(
+        _OUTBOX.game_id == bindparam("game"),
+        _OUTBOX.message_id.is_not(None),
+        _OUTBOX.channel_id.is_not(None),
+        _OUTBOX.seat.in_(bindparam("seats", expanding=True)),
+    )
+    .values(seat=None)
+    .returning(_OUTBOX.channel_id, _OUTBOX.message_id)
+)
 
 Remember = Literal["lobby", "panel"]
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A channel (or thread), or a person; messages whose buttons are taken off are a target of their own."""
+    """A channel (or thread), or a person; messages that are tidied away are a target of their own."""
 
     channel_id: int | None
     user_id: int | None
@@ -61,7 +75,7 @@ class PictureRequest:
     """A picture to be drawn when the post is sent; `at` is the number of decisions made (None: the present).
 
     `highlight` names the places it marks, `around` those whose neighbourhood it shows instead of the whole. Without
-    a `language` it is that of the channel.
+    a `language` it is that of the channel. `lines` stand on it as they are.
     """
 
     game_id: int
@@ -74,6 +88,7 @@ class PictureRequest:
     highlight: tuple[str, ...] = ()
     around: tuple[str, ...] = ()
     language: str = ""
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +96,8 @@ class Message:
     """A message as plain data: component rows in Discord's form, pictures as requests.
 
     `mentions` are the users who may be notified; nobody else ever is. `layout` says that the components are a
-    layout view, which stands for text.
+    layout view, which stands for text. `lasting` is its text once it is no longer the last post of its game (empty:
+    the same), `continues` the post whose message it changes, if that was sent.
     """
 
     text: str = ""
@@ -89,6 +105,8 @@ class Message:
     pictures: tuple[PictureRequest, ...] = ()
     mentions: tuple[int, ...] = ()
     layout: bool = False
+    lasting: str = ""
+    continues: int | None = None
 
     @property
     def only_pictures(self) -> bool:
@@ -144,7 +162,7 @@ class Post:
     @property
     def target(self) -> Target:
         """Where it goes; posts for one target keep their order."""
-        return Target(self.channel_id, self.user_id, self.kind == RETIRE)
+        return Target(self.channel_id, self.user_id, self.kind in TIDYING)
 
 
 _MESSAGE = TypeAdapter(Message)
@@ -195,6 +213,43 @@ async def last_edit(db: AsyncConnection, message_id: int) -> Post | None:
     return None if row is None else _post(row)
 
 
+async def last_panel(db: AsyncConnection, game_id: int) -> Post | None:
+    """The latest post of a game that is, or is to become, its panel, sent or not."""
+    query = select(schema.outbox).where(_OUTBOX.game_id == game_id, _OUTBOX.remember == "panel")
+    row = (await db.execute(query.order_by(_OUTBOX.id.desc()).limit(1))).one_or_none()
+    return None if row is None else _post(row)
+
+
+async def message_of(db: AsyncConnection, number: int) -> int | None:
+    """The message as which a post was sent."""
+    found: int | None = await db.scalar(select(_OUTBOX.message_id).where(_OUTBOX.id == number))
+    return found
+
+
+async def lasting_text(db: AsyncConnection, game_id: int, message_id: int) -> str:
+    """What is to stay of the text of a message when it is no longer the last of its game; empty: all of it."""
+    query = select(schema.outbox).where(_OUTBOX.game_id == game_id, _OUTBOX.message_id == message_id)
+    row = (await db.execute(query.order_by(_OUTBOX.id.desc()).limit(1))).one_or_none()
+    return "" if row is None else _post(row).message.lasting
+
+
+async def is_continued(db: AsyncConnection, post: Post) -> bool:
+    """Whether a later post that waits changes the same message, with all that this one says and shows."""
+    if post.message.continues is None or post.game_id is None:
+        return False
+    last = await last_panel(db, post.game_id)
+    if last is None or last.id <= post.id or last.done_at is not None:
+        return False
+    covered = bool(last.message.pictures) or not post.message.pictures
+    return covered and last.message.continues == post.message.continues
+
+
+async def messages_since(db: AsyncConnection, game_id: int, moment: datetime) -> int:
+    """How many messages a game has brought to its channel since then."""
+    here = (_OUTBOX.game_id == game_id, _OUTBOX.channel_id.is_not(None), _OUTBOX.edits.is_(None))
+    return await db.scalar(select(func.count()).where(*here, _OUTBOX.created_at > moment)) or 0
+
+
 async def is_superseded(db: AsyncConnection, post: Post) -> bool:
     """Whether a later post with the same subject waits for the same target."""
     if post.subject is None:
@@ -212,8 +267,13 @@ async def mark_done(
     db: AsyncConnection, post: Post, now: datetime, *, message_id: int | None = None, problem: str | None = None
 ) -> None:
     """Note that a post was sent as `message_id`, or was dropped because of `problem`."""
-    values = {"done_at": now, "message_id": message_id, "problem": problem}
+    anew = post.message.continues is not None and message_id is not None and message_id != post.edits
+    values = {"done_at": now, "message_id": message_id, "problem": problem, "edits": None if anew else post.edits}
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
+    if anew:
+        # What it was to change is gone; what follows changes the message that came in its place.
+        began = update(schema.outbox).where(_OUTBOX.id == post.message.continues)
+        await db.execute(began.values(message_id=message_id))
 
 
 async def is_withdrawn(db: AsyncConnection, post: Post) -> bool:
@@ -224,9 +284,17 @@ async def is_withdrawn(db: AsyncConnection, post: Post) -> bool:
 
 
 async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now: datetime) -> None:
-    """Drop what has not been sent yet of posts that do nothing but ask these seats to decide."""
-    if seats:
-        await db.execute(_WITHDRAW, {"game": game_id, "seats": seats, "now": now, "why": WITHDRAWN})
+    """Drop posts that do nothing but ask these seats to decide, and remove those that were sent to a channel."""
+    if not seats:
+        return
+    await db.execute(_WITHDRAW, {"game": game_id, "seats": seats, "now": now, "why": WITHDRAWN})
+    for row in (await db.execute(_CALLS, {"game": game_id, "seats": seats})).all():
+        await _add(db, removal(game_id, row.channel_id, row.message_id), now)
+
+
+def removal(game_id: int | None, channel_id: int | None, message_id: int) -> NewPost:
+    """A post that removes a message."""
+    return NewPost(kind=REMOVE, message=Message(), channel_id=channel_id, game_id=game_id, edits=message_id)
 
 
 async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, problem: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from bot.language.i18n import Speech, clipped
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.services import Services
@@ -80,7 +82,9 @@ class Reminding:
         lines.append(deadline_line({seat: when for seat, when in ends.items() if seat == holder.seat}, speech))
         if private:
             lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
-        recap = await since_last_move(session, holder.seat, speech)
+        # In the channel the last post says it, unless that is far up by now.
+        told = not private and await self._told_lately(game.id)
+        recap = "" if told else await since_last_move(session, holder.seat, speech)
         if recap:
             lines += [speech(say("Since your last decision:")), recap]
         message = Message(
@@ -97,6 +101,13 @@ class Reminding:
             user_id=user.id if private else None,
             seat=holder.seat,
         )
+
+    async def _told_lately(self, game_id: int) -> bool:
+        """Whether the last post of a game is not long ago."""
+        async with self.services.store.reading() as db:
+            last = await outbox.last_panel(db, game_id)
+        longest = timedelta(seconds=self.services.settings.long_ago_s)
+        return last is not None and self.services.clock() - last.created_at < longest
 
     async def _user(self, holder: SeatHolder) -> User:
         async with self.services.store.reading() as db:

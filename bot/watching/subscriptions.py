@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 from bot.answers import Interaction, chosen_values, control_of, place_of, show, tell
 from bot.language.i18n import Speech, clipped
@@ -15,7 +15,7 @@ from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
 from bot.store import Game, Message, NewPost, users, watchers
 from bot.store.watchers import WATCH_POST, Watched, Watcher
-from rules.engine import Table, Text, say
+from rules.engine import Text, say
 
 CHOICES: tuple[tuple[tuple[Watched | Literal["nothing"], Literal["dm", "channel"]], Text], ...] = (
     (("turns", "dm"), say("Every turn, by direct message")),
@@ -83,12 +83,8 @@ def watch_menu(game: Game, speech: Speech) -> list[Component]:
     return [menu(ControlId(game.id, game.revision, "watch"), speech(say("Follow this game")), items)]
 
 
-def interested(
-    found: Iterable[Watcher], before: Table[Any] | None, after: Table[Any], *, abandoned: bool = False
-) -> list[Watcher]:
-    """Who of the watchers hears of a change that leads from one position to another, or ends the game where it is."""
-    new_round = before is None or before.rules.round(before.state) != after.rules.round(after.state)
-    over = after.finished or abandoned
+def interested(found: Iterable[Watcher], *, new_round: bool, over: bool) -> list[Watcher]:
+    """Who of the watchers hears of what happened, with which a round has ended perhaps, or the game."""
     heard: dict[Watched, bool] = {"turns": True, "rounds": new_round or over, "end": over}
     return [watcher for watcher in found if heard[watcher.what]]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -175,7 +176,9 @@ async def test_open_offers_stay_named_until_they_are_answered(after_factions: Ch
     assert set(answered.mentions) == {ANNA}
 
 
-async def test_whoever_is_called_reads_what_happened_since_their_last_move(channel: Channel) -> None:
+async def test_whoever_is_called_reads_what_they_have_missed_when_it_is_far_up(channel: Channel) -> None:
+    channel.settings = channel.settings.model_copy(update={"many_messages": 2})
+    channel.restart()
     await channel.begin(3, FIXED)
     await channel.take_first_cards()
     async with channel.tables.of(channel.game_id) as session:
@@ -278,7 +281,14 @@ async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[
         decisions = decisions[count:]
         posts = await channel.posts()
         if len(posts) > len(found):
-            found.append((posts[-1], await _waiting(channel)))
+            waiting = await _waiting(channel)
+            latest = posts[-1]
+            if latest.continues is not None:
+                # The same message, changed; without a new picture it keeps its own.
+                assert latest.mentions == ()
+                earlier, _ = found.pop()
+                latest = replace(latest, pictures=latest.pictures or earlier.pictures)
+            found.append((latest, waiting))
     return found
 
 
@@ -326,22 +336,23 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
         assert check_message({"content": text, "components": list(message.components)}) == []
         assert not {"{", "}"} & set(text)
         assert len(text) < 1500
-        lengths.append(sum(not line.startswith(("▶", "-#")) for line in said(message)))
+        if message.continues is None:
+            lengths.append(sum(not line.startswith(("▶", "-#")) for line in said(message)))
         # Everybody who has to decide is pinged in this post, or named as somebody pinged before.
         for seat in waiting:
             assert f"<@{ANNA + seat}>" in text or NAMES[seat] in text.split("The table still waits for ")[-1]
         # The end concerns everybody who has played.
         meant = waiting or range(recorded.seats)
-        assert Counter(message.mentions) == Counter(ANNA + seat for seat in meant if f"<@{ANNA + seat}>" in text)
+        if message.continues is None:
+            assert Counter(message.mentions) == Counter(ANNA + seat for seat in meant if f"<@{ANNA + seat}>" in text)
         assert all(len(picture.alt) <= 1024 for picture in message.pictures)
-    waited = [text for text in (message.text for message, _ in posts) if "The table still waits for " in text]
-    assert any("(accept or decline power)." in text for text in waited)
+    assert any(": accept or decline power." in message.text for message, _ in posts)
     assert sorted(lengths)[len(lengths) // 2] <= 2, "the usual turn is told in one or two lines"
     for (earlier, _), (later, _) in pairwise(posts[:-1]):
         whole = any(kind == BIG for kind, _ in shown(later))
         new_phase = earlier.text.split("\n")[0] != later.text.split("\n")[0]
         assert whole == new_phase, later.text
-    assert [kind for kind, _ in shown(posts[-1][0])] == ["final"]
+    assert [kind for kind, _ in shown(posts[-1][0])] == ["finish"]
     final = posts[-1][0]
     assert _labels(final) == AT_THE_END
     assert "✋ Most decisions: " in final.text
@@ -374,7 +385,7 @@ async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channe
     await channel.play(seat, "resign_now")
     post = await channel.last()
     assert _labels(post) == AT_THE_END
-    assert [picture.kind for picture in post.pictures] == ["final"]
+    assert [picture.kind for picture in post.pictures] == ["finish"]
     assert told_position(post) == post.pictures[0].at
 
 

@@ -37,14 +37,20 @@ async def test_a_post_names_whom_it_asks_and_who_was_asked_before(sandbox: Sandb
 async def test_a_private_answer_tells_that_a_decision_without_a_post_was_made(sandbox: Sandbox) -> None:
     anna, clara = sandbox.person("Anna").id, sandbox.person("Clara").id
     awaited = Awaited(sandbox.world)
-    post = said(sandbox, f"▶ <@{anna}>: Take your turn.\n▶ <@{clara}>: Answer the offer.")
+    post = said(sandbox, f"**Round 1**\n▶ <@{anna}>: Take your turn.\n▶ <@{clara}>: Answer the offer.")
     assert awaited.hear(MessagePosted(post)) == sandbox.channel().id
     panel = said(sandbox, "Take your turn.", reader="Clara")
     assert awaited.hear(MessagePosted(panel)) is None
     panel.content = "Played: Clara accepts.\nThe table waits for Anna (take your turn)."
     assert awaited.hear(MessageEdited(panel)) == sandbox.channel().id
     assert names(sandbox, awaited) == ["Anna"]
-    assert awaited.hear(MessageEdited(post)) is None, "only the buttons of an old post change"
+    post.content = f"**Round 1**\nAnna builds.\n▶ <@{clara}>: Take your turn."
+    assert awaited.hear(MessageEdited(post)) == sandbox.channel().id, "the last post goes on"
+    assert names(sandbox, awaited) == ["Clara"]
+    latest = said(sandbox, f"**Round 2**\n▶ <@{anna}>: Take your turn.")
+    assert awaited.hear(MessagePosted(latest)) == sandbox.channel().id
+    post.content = "**Round 1**\nAnna builds."
+    assert awaited.hear(MessageEdited(post)) is None, "an old post only loses what is over"
     assert names(sandbox, awaited) == ["Anna"]
 
 

@@ -7,9 +7,7 @@ from bot.panels.message_content import TEXT_LIMIT
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.watchers import Watcher
 from bot.watching.subscriptions import TOGETHER, interested, with_watchers
-from rules.engine import Table
 from tests.bot.playing import CHANNEL
-from tests.engine.stones import STONES, StonesOptions
 
 PICTURE = PictureRequest(1, "board", alt="The board.")
 
@@ -46,7 +44,6 @@ def test_a_copy_has_the_words_and_the_pictures() -> None:
 
 
 def test_a_game_that_is_ended_without_a_result_is_over_too() -> None:
-    table = Table.new(STONES, StonesOptions(), 3, "seed")
     found = [Watcher(1, 1, "turns", "dm"), Watcher(1, 2, "rounds", "dm"), Watcher(1, 3, "end", "dm")]
-    assert [each.user_id for each in interested(found, table, table)] == [1]
-    assert [each.user_id for each in interested(found, table, table, abandoned=True)] == [1, 2, 3]
+    assert [each.user_id for each in interested(found, new_round=False, over=False)] == [1]
+    assert [each.user_id for each in interested(found, new_round=False, over=True)] == [1, 2, 3]

@@ -1,0 +1,64 @@
+"""The picture of a game that is over, to be shared: who won, the last board, the points, what is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from render.layout import GUTTER, label
+from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Plate, Polygon, Scene, Use, unfold
+from render.theme import CANVAS, CREAM, CREAM_SOFT
+
+HEADING = 24.0
+"""Size of the line that says who won."""
+REMEMBERED = 13.0
+"""Size of what is remembered of the game."""
+LINE = 1.4
+SHARPER = 2.0
+"""How many times more pixels a unit has than in the picture of the points, for the board that is made smaller."""
+
+
+def finish(winner: str, remembered: Sequence[str], board: Scene, points: Scene) -> Scene:
+    """Who won above the last board, below it the picture of the points and a line for each thing to remember."""
+    width = points.width
+    inner = width - 2 * GUTTER
+    factor = inner / board.width
+    nodes: list[Node] = [label(Box(GUTTER, GUTTER, inner, HEADING * LINE), winner, HEADING, CREAM, "bold")]
+    top = 2 * GUTTER + HEADING * LINE
+    nodes.append(Plate(Box(GUTTER, top, inner, board.height * factor), board.background))
+    nodes.append(Group(GUTTER, top, tuple(scaled(node, factor) for node in unfold((*board.backdrop, *board.nodes)))))
+    top += board.height * factor
+    nodes.append(Group(0, top, (*points.backdrop, *points.nodes)))
+    top += points.height
+    for line in remembered:
+        below = Box(GUTTER, top, inner, REMEMBERED * LINE)
+        nodes.append(label(below, line, REMEMBERED, CREAM_SOFT))
+        top = below.bottom
+    return Scene(width, round(top + GUTTER), CANVAS, tuple(nodes), zoom=points.zoom * SHARPER)
+
+
+def scaled(node: Node, factor: float) -> Node:
+    """A node so many times as large, seen from the corner of the picture."""
+    match node:
+        case Polygon(points, _, _, line):
+            return replace(node, points=_points(points, factor), line=line * factor)
+        case Line(points, _, width):
+            return replace(node, points=_points(points, factor), width=width * factor)
+        case Circle(x, y, r, _, _, line):
+            return replace(node, x=x * factor, y=y * factor, r=r * factor, line=line * factor)
+        case Plate(box, _, radius, _, line):
+            return replace(node, box=_box(box, factor), radius=radius * factor, line=line * factor)
+        case Label(box, _, size):
+            return replace(node, box=_box(box, factor), size=size * factor)
+        case Icon(box):
+            return replace(node, box=_box(box, factor))
+        case Use() | Group():
+            raise AssertionError("groups and symbols are unfolded before")
+
+
+def _points(points: tuple[tuple[float, float], ...], factor: float) -> tuple[tuple[float, float], ...]:
+    return tuple((x * factor, y * factor) for x, y in points)
+
+
+def _box(box: Box, factor: float) -> Box:
+    return Box(box.x * factor, box.y * factor, box.w * factor, box.h * factor)

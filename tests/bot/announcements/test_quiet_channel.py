@@ -1,0 +1,152 @@
+"""A channel holds what happened and little else: who looks on is not pinged, and posts that ping nobody go on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+
+from bot.announcements.turn_posts import TURN_POST
+from bot.outbox import REMOVE, RETIRE
+from bot.store import Post, outbox, reminders
+from bot.timing.reminding import REMINDER_POST
+from rules.engine import Seat
+from tests.bot.playing import ANNA
+from tests.bot.quiet.table import ScriptedTable, measured, scripted_table
+
+OPTIONS = {"setup": "introductory", "seating": "fixed"}
+
+
+@pytest.fixture
+async def table() -> AsyncIterator[ScriptedTable]:
+    async with scripted_table("present") as made:
+        yield made
+
+
+async def asked(table: ScriptedTable) -> list[Seat]:
+    async with table.services.tables.of(table.game_id) as session:
+        return list(session.table.questions)
+
+
+async def play(table: ScriptedTable) -> None:
+    """Whoever is asked decides the first thing there is, and everything reaches the channel."""
+    async with table.services.tables.of(table.game_id) as session:
+        seat = next(iter(session.table.questions))
+        await session.act(session.holder(seat).user_id, session.table.options(seat)[:1])
+    await table.settle()
+
+
+async def posts(table: ScriptedTable, *kinds: str) -> list[Post]:
+    async with table.services.store.reading() as db:
+        return [post for post in await outbox.of_game(db, table.game_id) if post.kind in kinds]
+
+
+async def until(table: ScriptedTable, seat: int) -> None:
+    """Play until that seat alone is asked."""
+    while await asked(table) != [seat]:
+        await play(table)
+
+
+async def both_have_decided(table: ScriptedTable) -> None:
+    """Anna has placed something, then Boris, and Anna is asked again."""
+    await table.begin("tm", OPTIONS, "seed", people=2)
+    await until(table, 1)
+    await until(table, 0)
+    await until(table, 1)
+    await until(table, 0)
+
+
+async def test_who_has_not_decided_yet_is_pinged_by_a_new_post(table: ScriptedTable) -> None:
+    await table.begin("tm", OPTIONS, "seed", people=2)
+    await until(table, 1)
+    await until(table, 0)
+    (*_, post) = await posts(table, TURN_POST)
+    assert (post.message.mentions, post.message.continues) == ((ANNA,), None)
+
+
+async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: ScriptedTable) -> None:
+    await both_have_decided(table)
+    before = len(table.channel.messages)
+    (*_, post) = await posts(table, TURN_POST)
+    assert post.message.mentions == ()
+    assert f"▶ <@{ANNA}>:" in post.message.text
+    assert len(table.channel.messages) == before
+    assert table.channel.messages[max(table.channel.messages)].lines[-1].startswith(f"▶ <@{ANNA}>:")
+
+
+async def test_who_was_looking_and_does_not_decide_is_pinged_once(table: ScriptedTable) -> None:
+    """Also after a restart: the appointment stands in the database."""
+    await both_have_decided(table)
+    table.hands.on(seconds=table.services.settings.absent_after_s - 1)
+    await table.settle()
+    assert await posts(table, REMINDER_POST) == []
+    table.hands.on(seconds=1)
+    for _ in range(2):
+        await table.settle()
+        table.hands.on(minutes=5)
+    (ping,) = await posts(table, REMINDER_POST)
+    assert ping.message.mentions == (ANNA,)
+    assert len(ping.message.text.split("\n")) == 1, "what happened stands right above"
+
+
+async def test_a_call_goes_when_it_is_answered(table: ScriptedTable) -> None:
+    await both_have_decided(table)
+    table.hands.on(seconds=table.services.settings.absent_after_s)
+    await table.settle()
+    (ping,) = await posts(table, REMINDER_POST)
+    assert ping.message_id in table.channel.messages
+    await play(table)
+    assert ping.message_id not in table.channel.messages
+    assert [post.edits for post in await posts(table, REMOVE)] == [ping.message_id]
+
+
+async def test_who_decides_in_time_is_not_pinged(table: ScriptedTable) -> None:
+    await both_have_decided(table)
+    await play(table)
+    async with table.services.store.reading() as db:
+        pings = [each for each in await reminders.of_game(db, table.game_id) if each.kind == "ping"]
+    assert 0 not in [each.seat for each in pings]
+
+
+async def test_an_old_post_keeps_what_happened_and_loses_who_decides(table: ScriptedTable) -> None:
+    await table.begin("tm", OPTIONS, "seed", people=2)
+    await until(table, 1)
+    await until(table, 0)
+    (retired, *_) = await posts(table, RETIRE)
+    text = retired.message.text
+    assert "The game begins." in text
+    assert "▶" not in text
+
+
+async def test_after_hours_the_next_post_is_a_new_one(table: ScriptedTable) -> None:
+    await both_have_decided(table)
+    table.hands.now += timedelta(seconds=table.services.settings.long_ago_s)
+    while await asked(table) == [0]:
+        await play(table)
+    (*_, post) = await posts(table, TURN_POST)
+    assert post.message.continues is None
+
+
+async def test_computer_players_are_told_of_in_the_post_of_the_person(table: ScriptedTable) -> None:
+    await table.begin("tm", OPTIONS, "seed", people=1, computers=2)
+    while await asked(table) != [0]:
+        await play(table)
+    before = len(await posts(table, TURN_POST))
+    await play(table)
+    await until(table, 0)
+    assert len(await posts(table, TURN_POST)) == before + 1
+    (*_, post) = await posts(table, TURN_POST)
+    assert post.message.mentions == (), "nobody is pinged who has just decided"
+    table.hands.on(hours=1)
+    await table.settle()
+    assert await posts(table, REMINDER_POST) == [], "nobody else waits"
+
+
+@pytest.mark.slow
+async def test_a_round_of_terra_mystica_is_quiet() -> None:
+    """Four people by a recorded game: before, 18 posts a round, 5,255 characters and 48 stale lines."""
+    found = await measured("tm", "present", most_rounds=3)
+    assert found.figures.posts / found.rounds <= 10
+    assert found.figures.characters / found.rounds <= 0.5 * 5255
+    assert (found.figures.pings_of_movers, found.stale) == (0, 0)

@@ -1,0 +1,92 @@
+"""A channel as its readers see it: messages come, change and go, and every character that is new is counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.outbox import Picture
+from bot.store import Post
+
+CALLS = ("▶", "🔔", "⌛", "-# The table still waits")
+"""How lines begin that say who has to decide."""
+SENTENCE = re.compile(r"(?<=[.:!])\s+|\n")
+
+
+@dataclass(slots=True)
+class Shown:
+    """A message as it stands in the channel."""
+
+    lines: tuple[str, ...]
+    buttons: bool
+    edited: bool = False
+
+
+@dataclass(slots=True)
+class Figures:
+    """What a table has written so far."""
+
+    posts: int = 0
+    edits: int = 0
+    characters: int = 0
+    """Those somebody has to read who reads everything: of a changed message only the lines that were not there."""
+    repeated: int = 0
+    """Those of them that stand in sentences the channel has shown before."""
+    pings: int = 0
+    pings_of_movers: int = 0
+    removed: int = 0
+
+
+@dataclass(slots=True)
+class ReadChannel:
+    """Takes posts as Discord does, and reads along."""
+
+    figures: Figures = field(default_factory=Figures)
+    messages: dict[int, Shown] = field(default_factory=dict)
+    moved_last: int | None = None
+    """Whoever has just decided, for a few minutes."""
+    _read: set[str] = field(default_factory=set)
+
+    async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
+        """The number of the message that was sent, changed or removed."""
+        if post.channel_id is None:
+            return post.id
+        if post.kind == "remove" and post.edits is not None:
+            self.messages.pop(post.edits, None)
+            self.figures.removed += 1
+            return post.edits
+        lines = tuple(line.removeprefix("• ") for line in post.message.text.split("\n") if line)
+        if post.edits is not None:
+            shown = self.messages[post.edits]
+            self._count([line for line in lines if line not in shown.lines])
+            shown.edited = shown.edited or bool(lines and lines != shown.lines)
+            shown.lines, shown.buttons = lines or shown.lines, bool(post.message.components)
+            self.figures.edits += 1
+            return post.edits
+        self._count(lines)
+        self.figures.posts += 1
+        self.figures.pings += len(post.message.mentions)
+        self.figures.pings_of_movers += self.moved_last in post.message.mentions
+        self.messages[post.id] = Shown(lines, bool(post.message.components))
+        return post.id
+
+    @property
+    def untouched(self) -> int:
+        """How many messages stay as they came."""
+        return sum(not shown.edited for shown in self.messages.values())
+
+    def stale(self, asked: Sequence[int]) -> int:
+        """How many lines still call somebody who has nothing to decide, and how many panels are not the last."""
+        calling = [line for shown in self.messages.values() for line in shown.lines if line.startswith(CALLS)]
+        called = [re.findall(r"<@(\d+)>", line) for line in calling]
+        current = {str(user) for user in asked}
+        newest = max(self.messages, default=0)
+        old_panels = sum(shown.buttons for number, shown in self.messages.items() if number != newest)
+        return sum(not current.issuperset(users) or not users for users in called) + old_panels
+
+    def _count(self, lines: Sequence[str]) -> None:
+        self.figures.characters += sum(map(len, lines))
+        sentences = [sentence for line in lines for sentence in SENTENCE.split(line.removeprefix("-# ")) if sentence]
+        self.figures.repeated += sum(len(sentence) for sentence in sentences if sentence in self._read)
+        self._read.update(sentences)

@@ -1,0 +1,39 @@
+"""The picture of a game that is over shows who won, the last board, the points, and what is remembered."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.finish import finish, scaled
+from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Plate, Polygon, Scene, bounds, unfold
+
+NODES: tuple[Node, ...] = (
+    Polygon(((10, 10), (30, 10), (30, 40)), "#ffffff", "#000000", 2),
+    Line(((10, 20), (50, 20)), "#000000", 4),
+    Circle(30, 30, 10, "#ffffff", "#000000", 2),
+    Plate(Box(10, 20, 30, 40), "#ffffff", 6),
+    Label(Box(10, 20, 30, 40), "E7", 12, "#000000"),
+    Icon(Box(10, 20, 30, 40), "coin", "#000000"),
+)
+
+
+@pytest.mark.parametrize("node", NODES, ids=lambda node: type(node).__name__)
+def test_everything_of_the_board_becomes_smaller(node: Node) -> None:
+    before, after = bounds(node), bounds(scaled(node, 0.5))
+    assert after == tuple(measure / 2 for measure in before)
+
+
+def test_letters_become_smaller_with_the_board() -> None:
+    small = scaled(Label(Box(0, 0, 10, 10), "E7", 12, "#000000"), 0.5)
+    assert isinstance(small, Label)
+    assert small.size == 6
+
+
+def test_all_parts_stand_below_each_other_inside_the_picture() -> None:
+    board = Scene(1600, 900, "#123456", (Group(100, 100, NODES),))
+    points = Scene(500, 300, "#ffffff", (Label(Box(0, 0, 200, 20), "Total", 12, "#000000"),), zoom=1.6)
+    made = finish("Winner: Anna", ["Longest thought: Boris, 2 hours"], board, points)
+    texts = {node.text: node.box for node in unfold(made.nodes) if isinstance(node, Label)}
+    assert list(texts) == ["Winner: Anna", "E7", "Total", "Longest thought: Boris, 2 hours"]
+    assert [box.y for box in texts.values()] == sorted(box.y for box in texts.values())
+    assert all(box.x >= 0 and box.right <= made.width and box.bottom <= made.height for box in texts.values())
