@@ -192,13 +192,16 @@ _WAR = (
         title=say("Battle"),
         about=(
             say("In turn each side plays a unit: on a front of its own, or against an enemy that stands alone."),
-            say("Both deal wounds as strong as they are. As many wounds as its strength kill a unit."),
+            say("Both deal wounds as strong as they are. A unit dies when its wounds reach its strength."),
             say("Mounted trumps artillery, artillery infantry, infantry mounted: who trumps strikes first."),
         ),
         task=say("Attack front 1 with **Mounted 3**, and confirm."),
         rules=("CIV-11.6", "CIV-11.6.1", "CIV-11.6.2"),
         lines=("play mounted_3 1",),
-        hint=say("Mounted strikes artillery first and kills it unhurt. Any of your units would win, but not all so."),
+        hint=say(
+            "Mounted strikes artillery first and kills it unhurt. Any of your units would win, but not all of them "
+            "unhurt."
+        ),
         done=say(
             "Their Infantry 2 wounded your Mounted and died. You opened a front with Infantry, Mounted 2 and your "
             "wounded Mounted killed each other, and Artillery closed the battle: 6 against 0. For the battle you put a "

@@ -36,7 +36,7 @@ _SETTING_UP = (
         rules=("TM-3.6", "TM-3.7"),
         lines=("place C3",),
         hint=say("The lessons that follow lead to a town that begins on C3."),
-        done=say("A dwelling stands on C3. The others place theirs in turn, and then back again."),
+        done=say("A dwelling stands on C3. Everybody places in turn, and then once more in reverse order."),
         picture="board",
         around=("C3", "F4"),
         replies=((1, "place E8"), (1, "place F3")),
@@ -44,7 +44,7 @@ _SETTING_UP = (
     Lesson(
         title=say("Neighbours"),
         about=(
-            say("Nora has settled on F3. To build beside somebody is good for both of you."),
+            say("Nora has settled on F3. Building beside somebody is good for both of you."),
             say(
                 "Your trading houses cost half as many coins there, and whatever one of you builds offers power to "
                 "the other."
@@ -98,7 +98,7 @@ _FIRST_ROUND = (
                 "third can be spent."
             ),
             say(
-                "A trading house is worth 2, so Nora offers you 2 power. To take power costs a victory point less "
+                "A trading house is worth 2, so Nora offers you 2 power. Taking power costs one victory point less "
                 "than the power you gain."
             ),
         ),
@@ -180,7 +180,7 @@ _FIRST_ROUND = (
         task=say("Take the tile **Fire +2**, with which towns need only 6 power, and confirm."),
         rules=("TM-15.3", "TM-11.1"),
         lines=("favor fire_2_town_size", "end"),
-        hint=say("Many tiles are strong. For a town still in this tutorial you need Smaller towns."),
+        hint=say("Many tiles are strong, but for the town of this tutorial you need this one."),
         done=say("Your towns need only 6 from now on."),
         picture="cults",
         replies=((1, "accept"), (1, "accept")),
@@ -234,7 +234,7 @@ _SECOND_ROUND = (
         title=say("Digging with workers"),
         about=(
             say(
-                "From the mountains to the forest is one step on the circle of terrains as well. Now a spade costs "
+                "The mountains, too, are one step from the forest on the circle of terrains. Now a spade costs "
                 "you 3 workers, until you make spades cheaper with a priest."
             ),
             say("E7 joins what you have in the north with your temple in the south."),

@@ -13,7 +13,7 @@ _FIRST_ROUND = (
                 "Your civilization grows from cards. They lie in a row: the first five cost 1 civil action, the next "
                 "four 2, the last four 3."
             ),
-            say("The row moves on all the time, so who waits pays less, unless somebody else is quicker."),
+            say("The row keeps moving: whoever waits pays less, unless somebody else is quicker."),
             say("In the first round you only take cards, and whoever begins has a single action."),
         ),
         task=say("Take the wonder **Pyramids** from the beginning of the row."),
@@ -96,7 +96,7 @@ _SECOND_ROUND = (
                 "To build means to put an unused worker on a card for resources. Another worker on Bronze gives a "
                 "resource more in each turn."
             ),
-            say("Farms and mines first, is what most players say: they pay for all that comes later."),
+            say("Most players say: farms and mines first, they pay for everything that comes later."),
         ),
         task=say("**Build Bronze** for 2 resources."),
         rules=("TTN-9.4.1", "TTN-2.6"),
@@ -192,7 +192,7 @@ _THIRD_ROUND = (
                 "before you produce new ones."
             ),
             say(
-                "So goods want to be used, not hoarded. Below *After this draft* you see what the end of your turn "
+                "So use your goods, do not hoard them. Below *After this draft* you see what the end of your turn "
                 "will bring."
             ),
         ),
@@ -267,8 +267,8 @@ _FOURTH_ROUND = (
                 "apart from what reveals something."
             ),
             say(
-                "Look once more at what the end brings: your goods fill the bank so much that corruption takes two "
-                "resources."
+                "Look once more at what the end brings: so many blue tokens lie on your cards that corruption takes "
+                "two resources."
             ),
         ),
         task=say("End your turn."),
