@@ -262,7 +262,7 @@ def unavailable_kinds(preview: DraftPreview, speech: Speech) -> list[str]:
     for kind in preview.table.kinds(preview.seat):
         why = None if kind in possible else preview.table.why_unavailable(preview.seat, kind)
         if why is not None:
-            reason = say("{kind}: {why} ({rule})", kind=speech(kind.kind_name()), why=why.message, rule=why.rule)
+            reason = say("{kind}: {why} ({rule})", kind=speech(kind.kind_name()), why=why.reason, rule=why.rule)
             lines.append(f"-# • {speech(reason)}")
     return [speech(say("Not possible now:")), *lines] if lines else []
 
@@ -291,7 +291,7 @@ def _draft_controls(
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
     if not planned and preview.certain is not None and not only_reveals:
         buttons.append(button(ControlId(game, state, "reveal", where.draft), speech(say("Reveal first"))))
-    buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Take back"))))
+    buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Undo step"))))
     return rows(buttons)
 
 

@@ -60,7 +60,7 @@ def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) ->
     """How the next right thing is done, tap by tap, with the words that stand on the buttons."""
     turn = course.tutorial.turn(number)
     if course.verdict(number, preview.lines) == "other":
-        return say("Press **Take back** until only what is right is left.")
+        return say("Press **Undo step** until only what is right is left.")
     rest = turn[len(preview.lines) :]
     last = closing(preview)
     if not rest or (last is not None and rest == (format_action(last),)):
@@ -121,7 +121,7 @@ def _before(course: Course, number: int, speech: Speech) -> list[str]:
 def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
     """What to say about a draft."""
     if course.verdict(number, preview.lines) == "other":
-        return say("That is possible too. {hint} **Take back** removes it again.", hint=course.lesson(number).hint)
+        return say("That is possible too. {hint} **Undo step** removes it again.", hint=course.lesson(number).hint)
     if len(preview.lines) < len(course.tutorial.prepared(number)):
         return say("That was right before; do it again.")
     rest, last = course.tutorial.turn(number)[len(preview.lines) :], closing(preview)

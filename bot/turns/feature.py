@@ -31,7 +31,7 @@ BUTTONS = (
     ),
     ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared. Nothing counts before.")),
     ButtonHelp("panel", (say("Reveal first"),), say("plays only what reveals something; the rest waits for you.")),
-    ButtonHelp("panel", (say("Take back"),), say("takes away the last thing you have prepared.")),
+    ButtonHelp("panel", (say("Undo step"),), say("takes away the last thing you have prepared.")),
     ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
     ButtonHelp(
         "panel", (say("Picture"), say("Close-up")), say("the whole board as it would be, or the part that changes.")

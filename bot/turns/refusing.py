@@ -123,7 +123,7 @@ def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyActi
     why = preview.table.why_unavailable(preview.seat, kind)
     if why is None:
         return [speech(say("Nothing of the kind {kind} is possible now.", kind=kind.kind_name()))]
-    reason = say("{why} ({rule})", why=why.message, rule=why.rule)
+    reason = say("{why} ({rule})", why=why.reason, rule=why.rule)
     return [speech(say("Nothing of the kind {kind} is possible now: {reason}.", kind=kind.kind_name(), reason=reason))]
 
 

@@ -48,7 +48,8 @@ class Research(ResearchAction):
             return Obstacle("CIV-21.1", "nobody wins the tutorial game")
         needed = trade_needed(TECHNOLOGIES[self.technology].level, wonder_works(g, seat, PORCELAIN_TOWER))
         if g.players[seat].trade < needed:
-            return Obstacle("CIV-10.2", "you have {have} of {n} trade", have=g.players[seat].trade, n=needed)
+            have = g.players[seat].trade
+            return Obstacle("CIV-10.2", "you have {have} of {n} trade", lacks=needed - have, have=have, n=needed)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

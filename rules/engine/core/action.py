@@ -4,25 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
-from rules.engine.core.text import Seat, Text, Who
+from rules.engine.core.text import Seat, Text, Who, say
 
 G = TypeVar("G")
+
+MOST_LOOKED_AT = 200
+"""So many choices of a kind are looked at for the one that is nearest to being legal."""
 
 
 class Obstacle:
     """The first reason why an action is illegal: a rule number, a message and, where it helps, what is possible."""
 
-    __slots__ = ("instead", "rule", "template", "values")
+    __slots__ = ("about", "instead", "lacks", "rule", "template", "values")
+
+    lacks: int | None
+    """How much is missing, of whatever it is; None where that cannot be counted."""
 
     def __init__(
-        self, rule: str, template: str, /, *, instead: Text | None = None, **values: str | int | Text | Who
+        self,
+        rule: str,
+        template: str,
+        /,
+        *,
+        instead: Text | None = None,
+        lacks: int | None = None,
+        **values: str | int | Text | Who,
     ) -> None:
         self.rule = rule
         self.template = template
         self.values = values
         self.instead = instead
+        self.lacks = lacks
+        self.about: Text | None = None
+        """What of several things the obstacle is about, where one was looked for."""
+
+    @property
+    def reason(self) -> Text:
+        """The reason in words, with what it is about."""
+        return self.message if self.about is None else say("{about}: {why}", about=self.about, why=self.message)
 
     @property
     def message(self) -> Text:
@@ -34,6 +56,13 @@ class Obstacle:
 
     def __repr__(self) -> str:
         return f"Obstacle({str(self)!r})"
+
+
+def nearest(obstacles: Iterable[Obstacle]) -> Obstacle | None:
+    """Of several obstacles the one that is overcome most easily: what lacks least, else the first; None of none."""
+    found = [*obstacles]
+    counted = [(each.lacks, place) for place, each in enumerate(found) if each.lacks is not None]
+    return found[min(counted)[1]] if counted else next(iter(found), None)
 
 
 class IllegalAction(Exception):
@@ -102,9 +131,21 @@ class Action(Generic[G]):
 
     @classmethod
     def why_unavailable(cls, g: G, seat: Seat) -> Obstacle | None:
-        """Why nothing of this kind is legal, asked when that is so; None where a seat need not know of the kind."""
-        first = next(iter(cls.candidates(g, seat)), None)
-        return None if first is None else first.obstacle(g, seat)
+        """Why nothing of this kind is legal, asked when that is so; None where a seat need not know of the kind.
+
+        It is the obstacle that is overcome most easily, with the choice that it stands before.
+        """
+        refused = []
+        for candidate in islice(cls.candidates(g, seat), MOST_LOOKED_AT):
+            obstacle = candidate.obstacle(g, seat)
+            if obstacle is not None:
+                obstacle.about = None if obstacle.lacks is None else candidate.subject(g, seat)
+                refused.append(obstacle)
+        return nearest(refused)
+
+    def subject(self, g: G, seat: Seat) -> Text | None:
+        """What the action is done to, in words, legal or not; None where that goes without saying."""
+        return None
 
     def obstacle(self, g: G, seat: Seat) -> Obstacle | None:
         """The first reason why the seat may not do this now, or None."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.action import Action, Obstacle, nearest
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import IndustryAction, UpgradeAction
 from rules.new_dawn.actions.tokens import card_of_tokens, spend
@@ -20,6 +20,7 @@ from rules.new_dawn.board.wonder_cost import (
     is_enough,
     is_needless,
     payments,
+    production,
     wonder_cities,
     wonder_cost,
 )
@@ -93,6 +94,20 @@ class BuildCity(IndustryAction):
         g.tell(say("{who} builds a city on {what}.", who=Who(seat), what=self.space), seat, self.space)
 
 
+def _short(g: Game, seat: Seat, wonder: str, card: FocusCard) -> Obstacle:
+    """How far everything that a seat could spend is from the cost of a wonder."""
+    row, own = WONDERS[wonder], g.players[seat].resources
+    resources = tuple(kind for kind in RESOURCES if kind in row.resources for _ in range(own.get(kind, 0)))
+    states = sum(token not in g.turn.used for token in card.city_states)
+    paid = Payment(resources, tuple(free_natural_wonders(g, seat, wonder, card)), card.trade, states)
+    cost, most = wonder_cost(g, seat, wonder), production(g, wonder, paid, card)
+    obstacle = Obstacle(
+        "ND-10.10", "it costs {cost}; you lack {n} production", lacks=cost - most, cost=cost, n=max(0, cost - most)
+    )
+    obstacle.about = Text(row.name)
+    return obstacle
+
+
 @dataclass(frozen=True, slots=True)
 class BuildWonder(IndustryAction):
     """Build a world wonder and pay for it with what is spent beside the slot (ND-10.10)."""
@@ -127,6 +142,14 @@ class BuildWonder(IndustryAction):
             return Obstacle("ND-10.13", "you have no city without a world wonder")
         return self._unpayable(g, seat)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """The wonder for whose cost least is missing when all is spent (ND-10.10)."""
+        if not wonder_cities(g, seat):
+            return Obstacle("ND-10.13", "you have no city without a world wonder")
+        card = card_of_tokens(g, seat)
+        return nearest(_short(g, seat, deck.face_up, card) for deck in g.decks if deck.face_up is not None)
+
     def _unpayable(self, g: Game, seat: Seat) -> Obstacle | None:
         card, row, own = card_of_tokens(g, seat), WONDERS[self.wonder], g.players[seat].resources
         if any(kind not in row.resources for kind in self.resources):
@@ -144,7 +167,8 @@ class BuildWonder(IndustryAction):
             return Obstacle("ND-5.7", "the card does not hold so many city-states that have not served this turn")
         if not is_enough(g, seat, self.wonder, self.payment, card):
             cost = wonder_cost(g, seat, self.wonder)
-            return Obstacle("ND-10.10", "that is not enough for the cost of {cost}", cost=cost)
+            lacks = cost - production(g, self.wonder, self.payment, card)
+            return Obstacle("ND-10.10", "that is not enough for the cost of {cost}", lacks=lacks, cost=cost)
         if is_needless(g, seat, self.wonder, self.payment, card):
             return Obstacle("ND-10.12", "a resource or trade token of that could be left out")
         return None

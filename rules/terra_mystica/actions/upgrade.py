@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.land import stronghold_action_obstacle, why_stronghold_action_unavailable
 from rules.terra_mystica.core.catalog import UPGRADES, Goods, Kind
@@ -61,6 +61,9 @@ class Upgrade(MainAction):
         if player.left(self.kind) == 0:
             return Obstacle("TM-7.4.1", "no {kind} is left on your board", kind=KIND_NAMES[self.kind])
         return player.cannot_pay(upgrade_cost(g, player, self.space, self.kind))
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return say("{kind} on {space}", kind=KIND_NAMES[self.kind], space=self.space)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)

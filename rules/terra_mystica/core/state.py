@@ -11,6 +11,7 @@ from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.terra_mystica.core.catalog import (
     BONUS_CARDS,
+    CONVERSIONS,
     CULTS,
     FACTIONS,
     FAVOR_TILES,
@@ -99,17 +100,33 @@ class SpadeJob:
 class CannotPay(Obstacle):
     """The cost is higher than what the player has; worded only when it is shown."""
 
-    __slots__ = ("cost", "has")
+    __slots__ = ("cost", "has", "power")
 
-    def __init__(self, cost: Goods, has: Goods) -> None:
+    def __init__(self, cost: Goods, has: Goods, power: int) -> None:
         super().__init__("TM-7.0", "")
         self.cost = cost
         self.has = has
+        self.power = power
+        self.lacks = max(0, cost.workers - has.workers) + max(0, cost.coins - has.coins)
+        self.lacks += max(0, cost.priests - has.priests) + max(0, cost.power - has.power) + max(0, cost.vp - has.vp)
 
     @property
     def message(self) -> Text:
         """What it costs and what is missing."""
-        return say("it costs {cost}; you lack {missing}", cost=amount(self.cost), missing=amount(self._missing))
+        text = say("it costs {cost}; you lack {missing}", cost=amount(self.cost), missing=amount(self._missing))
+        return say("{why}; possible after converting", why=text) if self._after_converting else text
+
+    @property
+    def _after_converting(self) -> bool:
+        """Whether conversions of power, priests and workers bring what is missing (TM-6.3, TM-6.4)."""
+        price = {name: CONVERSIONS[f"power_to_{name}"].pay.power for name in ("priest", "worker", "coin")}
+        priests, workers = self.has.priests - self.cost.priests, self.has.workers - self.cost.workers
+        power = self.power - self.cost.power - price["priest"] * max(0, -priests)
+        spare = max(0, priests)
+        power -= price["worker"] * max(0, -workers - spare)
+        spare = max(0, workers) + max(0, spare - max(0, -workers))
+        power -= price["coin"] * max(0, self.cost.coins - self.has.coins - spare)
+        return power >= 0 and self.cost.vp <= self.has.vp
 
     @property
     def _missing(self) -> Goods:
@@ -212,7 +229,7 @@ class Player:
             or self.bowls[2] < cost.power
             or self.vp < cost.vp
         ):
-            return CannotPay(cost, self.goods)
+            return CannotPay(cost, self.goods, self.bowls[2] + self.bowls[1] // 2)
         return None
 
     def pay(self, cost: Goods) -> None:

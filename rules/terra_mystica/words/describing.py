@@ -234,7 +234,7 @@ def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
     dwelling, spade = player.data.buildings["dwelling"].cost, spades.spade_cost(player).times(planned.bought)
     if not planned.bought and not planned.skips:
         return _land(g, space, None, planned, player)
-    text = say("{place}: dwelling {cost}", place=_ground(g, space), cost=amount(dwelling))
+    text = say("{place}, dwelling {cost}", place=_ground(g, space), cost=amount(dwelling))
     if planned.bought:
         text = say_n(
             "{build} + {n} spade {cost}", "{build} + {n} spades {cost}", planned.bought, build=text, cost=amount(spade)

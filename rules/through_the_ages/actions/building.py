@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions.families import CivilAction, MilitaryAction
 from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
 from rules.through_the_ages.core.cards import WorkerCard
@@ -42,6 +42,9 @@ class Build(CivilAction, Paying):
             return card
         return cannot_spend_civil(g, player, 1) or cannot_build(g, player, card, keep=self.keep)
 
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
+
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_civil(g, player, 1)
@@ -68,6 +71,9 @@ class Upgrade(CivilAction, Paying):
         if isinstance(cards, Obstacle):
             return cards
         return cannot_spend_civil(g, player, 1) or cannot_upgrade(g, player, *cards, keep=self.keep)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -121,6 +127,9 @@ class BuildUnit(MilitaryAction, Paying):
             return card
         return cannot_spend_military(g, player, 1) or cannot_build(g, player, card, keep=self.keep)
 
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
+
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_military(g, player, 1)
@@ -147,6 +156,9 @@ class UpgradeUnit(MilitaryAction, Paying):
         if isinstance(cards, Obstacle):
             return cards
         return cannot_spend_military(g, player, 1) or cannot_upgrade(g, player, *cards, keep=self.keep)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)

@@ -107,6 +107,7 @@ def cannot_develop(
         return Obstacle(
             g.edition.rule("developing"),
             "{card} costs {cost} science points, and you have {have}",
+            lacks=cost - p.science - lent,
             card=card.title,
             cost=cost,
             have=p.science,

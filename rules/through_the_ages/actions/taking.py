@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Who, say, say_n
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.core.cards import ActionCard, Card, Leader, Technology, Wonder
 from rules.through_the_ages.core.state import Game, Player
@@ -34,6 +34,9 @@ class TakeCard(CivilAction):
         return may_not_take(g, player, g.card(self.card)) or cannot_spend_civil(
             g, player, taking_price(g, player, self.card)
         )
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)

@@ -17,7 +17,9 @@ def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
     if p.civil_left >= n or p.civil_left + stand_ins(g, p) >= n:
         return None
     needed = say_n("{n} civil action is needed", "{n} civil actions are needed", n)
-    return Obstacle(g.edition.rule("civil actions"), "{needed}, you have {left} left", needed=needed, left=p.civil_left)
+    left = p.civil_left
+    rule = g.edition.rule("civil actions")
+    return Obstacle(rule, "{needed}, you have {left} left", lacks=n - left, needed=needed, left=left)
 
 
 def spend_civil(g: Game, p: Player, n: int) -> None:
@@ -53,7 +55,8 @@ def cannot_spend_military(g: Game, p: Player, n: int) -> Obstacle | None:
         return None
     needed = say_n("{n} military action is needed", "{n} military actions are needed", n)
     left = p.military_left
-    return Obstacle(g.edition.rule("military actions"), "{needed}, you have {left} left", needed=needed, left=left)
+    rule = g.edition.rule("military actions")
+    return Obstacle(rule, "{needed}, you have {left} left", lacks=n - left, needed=needed, left=left)
 
 
 def spend_military(g: Game, p: Player, n: int) -> None:

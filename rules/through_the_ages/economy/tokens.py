@@ -77,7 +77,11 @@ def cannot_pay(
     if have >= n:
         return keeping_obstacle(g, p, n, good, keep, bank) if keep else None
     return Obstacle(
-        g.edition.rule("paying"), "it costs {price}, and you have {have}", price=price(n, good), have=price(have, good)
+        g.edition.rule("paying"),
+        "it costs {price}, and you have {have}",
+        lacks=n - have,
+        price=price(n, good),
+        have=price(have, good),
     )
 
 

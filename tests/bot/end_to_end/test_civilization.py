@@ -34,7 +34,7 @@ async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
     panel = (await mover.choose(panel, works.custom_id, wanted)).shown
     assert "After this draft: 2 civil actions" in panel.content
     assert "0 food, 0 resources" in panel.content
-    panel = (await mover.press(panel, "Take back")).shown
+    panel = (await mover.press(panel, "Undo step")).shown
     assert "2 food, 0 resources" in panel.content
     row = menus_of(panel)[0]
     panel = (await mover.choose(panel, row.custom_id, values=[str(row.options[0].value)])).shown

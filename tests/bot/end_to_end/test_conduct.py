@@ -146,7 +146,7 @@ async def test_nothing_counts_before_it_is_confirmed(sandbox: Sandbox, people: S
     panel = await prepare(mover, post)
     assert "not yet played" in text_of(panel)
     assert sandbox.messages()[-1].id == post.id
-    await mover.press(panel, "Take back")
+    await mover.press(panel, "Undo step")
     assert "not yet played" not in text_of(panel)
 
 
@@ -177,7 +177,7 @@ async def test_a_stale_button_never_acts(sandbox: Sandbox, people: Sequence[Pers
     old = await prepare(mover, post)
     confirm = next(button for button in buttons_of(old) if route(button) == "confirm")
     fresh = (await mover.press(post, "My turn")).shown
-    await mover.press(fresh, "Take back")
+    await mover.press(fresh, "Undo step")
     reply = await mover.press(old, custom_id=confirm.custom_id)
     assert "out of date" in reply.text
     assert sandbox.messages()[-1].id == post.id

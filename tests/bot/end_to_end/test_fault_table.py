@@ -313,7 +313,7 @@ async def test_three_people_press_at_once_and_one_turn_counts(
     noted(Row("three at once", ANSWER, "types the same turn", title, "one counts, two are told why not"))
 
 
-@pytest.mark.parametrize("label", ["Confirm", "Take back"])
+@pytest.mark.parametrize("label", ["Confirm", "Undo step"])
 @pytest.mark.parametrize("title", GAMES)
 async def test_the_same_button_pressed_three_times_quickly_acts_once(
     shared_bot: SharedBot, noted: Callable[[Row], None], title: str, label: str

@@ -208,7 +208,7 @@ async def test_turns_in_the_making_go_on_without_pictures_when_there_were_too_ma
             break
         panel = (await mover.press(last.shown, "Close-up")).shown
     assert "within a minute" in last.text
-    panel = (await mover.press(panel, "Take back")).shown
+    panel = (await mover.press(panel, "Undo step")).shown
     assert panel.components, "the turn goes on"
     assert not panel.attachments
 

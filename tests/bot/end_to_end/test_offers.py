@@ -38,7 +38,7 @@ async def prepare_offer(mover: Person) -> Message:
         if "3 coins" in text_of(panel):
             # Neighbours make it cheaper (TM-7.4.1), and are offered power.
             return panel
-        await mover.press(panel, "Take back")
+        await mover.press(panel, "Undo step")
     raise AssertionError("nobody has a neighbour")
 
 
@@ -59,7 +59,7 @@ async def test_the_draft_shows_the_board_and_is_confirmed_with_the_first_button(
     labels = [button.label for button in buttons_of(panel)]
     assert labels[0] == "Confirm and end"
     assert "End" not in labels
-    assert "Take back" in labels
+    assert "Undo step" in labels
     assert [file.data[:4] for file in panel.attachments] == [b"\x89PNG"]
 
 

@@ -50,7 +50,7 @@ async def test_off_turn_the_panel_shows_what_would_be_possible(sandbox: Sandbox,
     assert f"{other.name} resolves Foreign Trade in slot" in text_of(panel)
     assert "Move your caravans" in text_of(panel)
     assert not any(each.label.startswith("Confirm") for each in buttons_of(panel))
-    panel = (await other.press(panel, "Take back")).shown
+    panel = (await other.press(panel, "Undo step")).shown
     assert "What you have planned" not in text_of(panel)
 
 
@@ -90,7 +90,7 @@ async def test_a_plan_can_be_played_by_itself(sandbox: Sandbox, people: Sequence
 async def test_whoever_changes_a_plan_is_asked_first(sandbox: Sandbox, people: Sequence[Person]) -> None:
     mover, other, post = await at_the_first_turn(sandbox, people)
     panel = await plan(other, post, "choose foreign_trade", by_itself=True)
-    panel = (await other.press(panel, "Take back")).shown
+    panel = (await other.press(panel, "Undo step")).shown
     assert "you find this prepared" in text_of(panel)
     await mover.command("/do", text=CARAVANS)
     assert (await settled(sandbox, post)).pings == [other.id]

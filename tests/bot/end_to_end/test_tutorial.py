@@ -50,8 +50,8 @@ async def test_what_is_possible_but_not_asked_gets_a_hint_and_can_be_taken_back(
     assert "Nothing has been played." in text_of(panel)
     assert step_of(panel) == 2
     await anna.press(panel, "Show me")
-    assert "Press **Take back**" in text_of(panel)
-    await anna.press(panel, "Take back")
+    assert "Press **Undo step**" in text_of(panel)
+    await anna.press(panel, "Undo step")
     await tap(anna, panel, "Place: C3")
     assert "✓ Right" in text_of(panel)
     await tap(anna, panel, "Confirm")
@@ -73,7 +73,7 @@ async def test_what_an_earlier_step_prepared_can_be_done_again(anna: Person) -> 
     panel = await begin(anna, "tta")
     await do_step(anna, panel)
     assert step_of(panel) == 2
-    await anna.press(panel, "Take back")
+    await anna.press(panel, "Undo step")
     assert "do it again" in text_of(panel)
     await do_step(anna, panel)
     assert step_of(panel) == 3

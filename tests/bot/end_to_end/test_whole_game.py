@@ -21,7 +21,7 @@ from tests.contract.cases import THOROUGH
 
 OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
 WAYS = {
-    "tm": (*OFTEN, "menu", "/game redo", "Take back", "◀ Back"),
+    "tm": (*OFTEN, "menu", "/game redo", "Undo step", "◀ Back"),
     "tta": (*OFTEN, "public button", "menu of several"),
     "dawn": (*OFTEN, "menu"),
     "civ": (*OFTEN, "menu"),

@@ -341,7 +341,7 @@ def test_what_hardly_hinders_each_other_is_picked_in_one_menu(tactics: str) -> N
 
 def test_confirming_says_what_is_not_used(table: Table[Game]) -> None:
     shown = labels(panel_of(try_out(table, mover(table), ["build bronze"])))
-    assert shown[:2] == ["Confirm and end, 3 civil actions unused", "Take back"]
+    assert shown[:2] == ["Confirm and end, 3 civil actions unused", "Undo step"]
 
 
 def test_the_draft_is_told_in_words() -> None:

@@ -66,7 +66,7 @@ def test_ones_own_board_is_a_tap_away(under_test: BotUnderTest) -> None:
 def test_a_price_is_split_into_dwelling_spades_and_way() -> None:
     """TM-7.1.5, TM-9.4.1."""
     described = words_of(Side("nomads", dwelling="F4 G5", spade_level=1), "F5")
-    assert described == "F5 (Plains): dwelling 1 worker, 2 coins + 1 spade 2 workers"
+    assert described == "F5 (Plains), dwelling 1 worker, 2 coins + 1 spade 2 workers"
     assert words_of(Side("nomads", dwelling="F4 G5"), "G4") == "G4 for 1 worker, 2 coins"
 
 

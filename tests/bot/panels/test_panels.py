@@ -46,7 +46,7 @@ def entries(panel: MessageContent) -> list[str]:
 
 def test_after_the_action_confirming_comes_first_and_ending_is_no_choice() -> None:
     panel = panel_after("upgrade")
-    assert labels(panel)[:2] == ["Confirm and end", "Take back"]
+    assert labels(panel)[:2] == ["Confirm and end", "Undo step"]
     assert not {"End", "End the turn"} & {*labels(panel), *entries(panel)}
 
 

@@ -141,7 +141,7 @@ def test_help_gives_a_legal_example_of_each_kind_and_why_the_rest_is_impossible(
     assert len(possible) == 6
     assert all(any(line.endswith(words) for words in legal) for line in possible)
     assert not any("`" in line for line in lines), "in words, not as it is typed"
-    assert "-# • Ship: it costs 4 coins, 1 priest; you lack 1 priest (TM-7.0)" in lines
+    assert "-# • Ship: it costs 4 coins, 1 priest; you lack 1 priest; possible after converting (TM-7.0)" in lines
     assert not any("sandstorm" in line for line in lines), "other factions' actions are passed over"
 
 
