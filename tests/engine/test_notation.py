@@ -145,7 +145,7 @@ def test_spaces_around_and_a_flag_name_in_place_of_a_needed_field_are_understood
         ('sell si"l"k', "quotation mark"),
         ("sell silk1,,silk2", "stray comma"),
         ("sell ,", "stray comma"),
-        ("sell silk1 quietly quietly", "`quietly` stands there twice"),
+        ("sell silk1 quietly quietly", "`quietly` appears twice"),
         (r'sell "\x"', "badly quoted"),
         ("fold now", "`now` is one word too many; write `fold`."),
         ("fold and bid 3", "`and` does not belong here; separate actions by `;`."),
