@@ -129,8 +129,8 @@ def test_spaces_around_and_a_flag_name_in_place_of_a_needed_field_are_understood
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "empty"),
-        ("   ", "empty"),
+        ("", "Type at least one action"),
+        ("   ", "Type at least one action"),
         ("juggle", "There is no action `juggle`."),
         ("sel silk1", "There is no action `sel`; did you mean `sell`?"),
         ("bid", "`bid` is incomplete without `<coins>`; write `bid <coins>`."),
@@ -140,8 +140,8 @@ def test_spaces_around_and_a_flag_name_in_place_of_a_needed_field_are_understood
         ("bid 3 4", "`4` is one word too many; write `bid <coins>`."),
         ("draw bottom", "`source` is one of `top`, `middle`, not `bottom`."),
         ("draw midle", "not `midle`; did you mean `middle`?"),
-        ('sell "silk1', "quotation mark without its partner"),
-        ('sell silk1"', "quotation mark without its partner"),
+        ('sell "silk1', "unclosed quotation mark"),
+        ('sell silk1"', "unclosed quotation mark"),
         ('sell si"l"k', "quotation mark"),
         ("sell silk1,,silk2", "stray comma"),
         ("sell ,", "stray comma"),
