@@ -1,4 +1,4 @@
-"""The log in pages: each decision in its notation with what it told, under the round it was made in."""
+"""The log in pages: each decision in words, under the round it was made in; in files also as it can be read again."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.language.i18n import Speech, clipped
-from bot.looking.seen import log_line
+from bot.looking.seen import not_made_here
+from bot.panels.decided import HIDDEN, in_names
 from bot.wording.narration import sentences
 from rules.engine import Decision, RecordError, Table, say
 
 LOG_LINES = 20
 SENTENCES = range(160, 20, -10)
-"""Lengths to which the sentences beside the notation are cut, until the page fits into a message."""
+"""Lengths to which the sentences are cut, until the page fits into a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,18 @@ class LogPage:
 
 @dataclass(frozen=True, slots=True)
 class _ShownDecision:
-    """A decision in its notation, the phase it was made in when a new one begins, and what it told."""
+    """A decision, the phase it was made in when a new one begins, and what it told."""
 
     phase: str
-    written: str
+    made_by: str
+    """Its number and whose it is."""
     told: str
+    """Empty where nothing was told of it."""
+    named: str
+    """What was decided, by its names."""
+    hides: bool
+    """Whether the reader may know more of it than everybody was told."""
+    remark: str
 
 
 def log_page(decisions: Sequence[Decision], wanted: int | None, by_table: Collection[int] = ()) -> LogPage:
@@ -53,9 +61,8 @@ def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> st
     if not page.decisions:
         return "\n".join([speech(title), speech(say("Nothing has been decided yet."))])
     shown = _shown(table, page, speech)
-    texts = ("\n".join([speech(title), *_lines(shown, length)]) for length in SENTENCES)
-    bare = "\n".join([speech(title), *_lines(shown, 0)])
-    return next((text for text in texts if len(text) <= most), clipped(bare, most))
+    texts = ["\n".join([speech(title), *_lines(shown, length)]) for length in SENTENCES]
+    return next((text for text in texts if len(text) <= most), clipped(texts[-1], most))
 
 
 def remarks(
@@ -80,7 +87,9 @@ def _lines(shown: Sequence[_ShownDecision], length: int) -> list[str]:
     for each in shown:
         if each.phase:
             lines.append(f"**{each.phase}**")
-        lines.append(f"{each.written} {clipped(each.told, length)}" if each.told and length else each.written)
+        named = each.hides or not each.told
+        said = f" · {clipped(each.named, length)}" if named else f": {clipped(each.told, length)}"
+        lines.append(f"{each.made_by}{said}{each.remark}")
     return lines
 
 
@@ -90,20 +99,30 @@ def _shown(table: Table[Any], page: LogPage, speech: Speech) -> list[_ShownDecis
     try:
         position.undo(page.after)
     except RecordError:
-        # The installed rules refuse what earlier ones allowed; the notation stays readable.
-        return [_ShownDecision("", _written(page, number, decision, speech), "") for number, decision in numbered]
+        # The installed rules refuse what earlier ones allowed; what was decided stays readable.
+        return [_decision(table, page, number, decision, speech) for number, decision in numbered]
     found = []
     last = ""
     for number, decision in numbered:
         phase = speech(position.rules.words.headline(position.view(None).state))
         told = _told(position, table.log[number - 1], speech)
-        found.append(_ShownDecision(phase if phase != last else "", _written(page, number, decision, speech), told))
+        shown = _decision(table, page, number, decision, speech)
+        found.append(replace(shown, phase=phase if phase != last else "", told=told))
         last = phase
     return found
 
 
-def _written(page: LogPage, number: int, decision: Decision, speech: Speech) -> str:
-    return log_line(number, decision, speech, by_table=number in page.by_table)
+def _decision(table: Table[Any], page: LogPage, number: int, decision: Decision, speech: Speech) -> _ShownDecision:
+    """A decision as its names tell it, without what was told of it."""
+    return _ShownDecision(
+        phase="",
+        made_by=f"`{number:>3}` {speech.name(decision.seat)}",
+        told="",
+        named=in_names(table.rules, table.view(None).state, decision.text, speech),
+        hides=not HIDDEN.search(decision.text)
+        and any(kind.hidden for kind in table.rules.actions if kind.tag == decision.text.split(" ")[0]),
+        remark=not_made_here(decision, speech, by_table=number in page.by_table),
+    )
 
 
 def _told(position: Table[Any], decision: Decision, speech: Speech) -> str:

@@ -93,20 +93,14 @@ def _waits(seat: Seat, question: Text, since: datetime | None) -> Text:
     return say("{who} ({question}, asked {when})", who=Who(seat), question=question, when=when)
 
 
-def log_line(number: int, decision: Decision, speech: Speech, *, by_table: bool = False) -> str:
-    """A decision of the log in its notation; `by_table` is one that the others made for the seat."""
-    who, text = speech.name(decision.seat), clipped(decision.text, 150)
-    return f"`{number:>3}` {who}: `{text}`{_not_made_here(decision, speech, by_table)}"
-
-
 def named_line(table: Table[Any], number: int, decision: Decision, speech: Speech, *, by_table: bool = False) -> str:
     """A decision of the log in words; `by_table` is one that the others made for the seat."""
     told = in_names(table.rules, table.view(None).state, decision.text, speech)
     who = speech.name(decision.seat)
-    return f"`{number:>3}` {who} · {clipped(told, 150)}{_not_made_here(decision, speech, by_table)}"
+    return f"`{number:>3}` {who} · {clipped(told, 150)}{not_made_here(decision, speech, by_table=by_table)}"
 
 
-def _not_made_here(decision: Decision, speech: Speech, by_table: bool) -> str:
+def not_made_here(decision: Decision, speech: Speech, *, by_table: bool) -> str:
     """That a decision was not made by whoever sits there."""
     if by_table:
         return speech(say(" (decided by the table)"))

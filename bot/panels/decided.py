@@ -17,7 +17,8 @@ from rules.engine.core.notation import NotationError, parse_action
 
 LONGEST = 60
 """Characters for what is no decision any more and stands there as it was written."""
-_HIDDEN = re.compile(r"\?\d*")
+HIDDEN = re.compile(r"\?\d*")
+"""What stands in a decision for what its reader must not know."""
 
 
 def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
@@ -71,7 +72,7 @@ def _chosen(rules: Rules[Any], state: Any, item: Field[Any], action: AnyAction, 
     if value is True:
         return speech(Text(str(item.metadata.get("about") or words(item.name))))
     parts = value if isinstance(value, tuple) else (value,)
-    if any(isinstance(part, str) and _HIDDEN.fullmatch(part) for part in parts):
+    if any(isinstance(part, str) and HIDDEN.fullmatch(part) for part in parts):
         return ""
     return ", ".join(_value(rules, state, item.name, part, speech) for part in parts)
 

@@ -84,7 +84,7 @@ def turn_panel(
 def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:
     """A form in which the rest of the turn can be typed."""
     line = line_of(preview, speech)
-    about = say("Actions in the notation of the log, separated by ;")
+    about = say("What you do, separated by ;")
     if line:
         about = say("Separated by ; for example: {line}", line=line)
     field = text_field(TYPED, speech(say("Your actions")), about=speech(about))

@@ -40,7 +40,7 @@ BUTTONS = (
     ButtonHelp(
         "panel", (say("Explain"), say("Explain less")), say("what every choice does, and why others are impossible.")
     ),
-    ButtonHelp("panel", (say("Type…"),), say("lets you write your actions as they stand in the log.")),
+    ButtonHelp("panel", (say("Type…"),), say("lets you write what you do.")),
     ButtonHelp("panel", (say("Answer in advance…"),), say("standing orders, which answer such questions for you.")),
     ButtonHelp("panel", (say("◀ Earlier"), say("More ▶")), say("turn the pages of a long list.")),
     ButtonHelp("panel", (say("Plan my next turn"),), say("what you could do if it were your turn now, to prepare it.")),
@@ -143,7 +143,7 @@ def _decide(deciding: Deciding) -> AnyCommand:
     @app_commands.command(name="decide", description="Make one decision for somebody else, when everybody agrees")
     @app_commands.describe(
         player="Who has told the others what they want",
-        action="What they decide, by its names or as in the log; what is possible is suggested",
+        action="What they decide, in words; what is possible is suggested",
     )
     async def decide(interaction: Interaction, player: discord.User, action: app_commands.Range[str, 1, 100]) -> None:
         await deciding.decide(interaction, player, action)

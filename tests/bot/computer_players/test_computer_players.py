@@ -275,4 +275,4 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
             deeds = [deed.what for deed in await audit.of_game(db, 1)]
             assert (await games.get(db, 1)).unrated == ("computer",)
     assert deeds == ["computer"] * 4
-    assert ["not rated any more" in text for text in told] == [True, False, False, False]
+    assert ["no longer rated" in text for text in told] == [True, False, False, False]

@@ -111,8 +111,8 @@ async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_ra
     assert game.state == "running"
     assert game.reopened == (3,)
     assert await rated(stones) == []
-    told = await sandbox.wait_for_message(lambda each: "not rated any more" in each.content)
-    assert "not rated any more: its end was taken back" in told.content
+    told = await sandbox.wait_for_message(lambda each: "no longer rated" in each.content)
+    assert "no longer rated: its end was taken back" in told.content
     assert "Boris asked for it, and everybody else at the table agreed." in told.content
     checked = (await boris.command("/game record verify")).text
     assert "went on after decision 3" in checked
@@ -148,7 +148,7 @@ async def test_an_hour_after_the_end_it_stays(sandbox: Sandbox, stones: PolisCli
     assert ends <= game.changed_at + timedelta(hours=1)
     # The hour is over before the vote is told to have ended.
     await end_now(stones, "reopening")
-    assert "cannot be done any more" in text_of((await anna.press(vote, "Agree")).shown)
+    assert "That is no longer possible" in text_of((await anna.press(vote, "Agree")).shown)
     assert "Within 1 hour" in (await boris.command("/game undo")).text
     assert (await stored(stones)).state == "finished"
 
@@ -171,7 +171,7 @@ async def test_the_seat_of_a_finished_game_changes_no_more(
         await session.act(anna.id, [Take(3)])
         await session.act(boris.id, [Reply("cheer")])
     clara = sandbox.person("Clara")
-    assert "not offered any more" in (await clara.press(offer, "Take the seat")).text
+    assert "no longer offered" in (await clara.press(offer, "Take the seat")).text
 
 
 # Lobbies
@@ -385,7 +385,7 @@ async def test_a_vote_whose_time_ran_out_while_the_bot_was_away_is_told_to_have_
                 if each.kind == "vote":
                     await reminders.postpone(db, each.id, client.services.clock() + timedelta(milliseconds=10))
     async with working(sandbox, settings) as client:
-        await sandbox.wait_for_message(lambda each: "over without agreement" in each.content and each.id > vote.id)
+        await sandbox.wait_for_message(lambda each: "The vote has failed" in each.content and each.id > vote.id)
         await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
         assert (await stored(client)).state == "running"
 
@@ -397,7 +397,7 @@ async def test_a_vote_ends_after_the_time_that_is_set(
     async with working(sandbox, settings):
         await begin(sandbox, table)
         await table[0].press((await table[0].command("/game abandon")).shown, "Ask the others")
-        failed = await sandbox.wait_for_message(lambda each: "over without agreement" in each.content)
+        failed = await sandbox.wait_for_message(lambda each: "The vote has failed" in each.content)
         assert "Boris, Clara" in failed.content
 
 

@@ -208,7 +208,7 @@ async def test_at_the_end_of_a_vote_silence_counts_as_no(
     assert "counts as a yes from whoever is out of time or stalled, and as a no from anybody else" in vote.content
     await boris.press(vote, "Agree")
     await end_votes(bot)
-    failed = await sandbox.wait_for_message(lambda each: "over without agreement" in each.content and each.id > vote.id)
+    failed = await sandbox.wait_for_message(lambda each: "The vote has failed" in each.content and each.id > vote.id)
     assert "no answer from Clara" in failed.content
     assert failed.pings == [anna.id], "whoever has asked hears of it"
     assert (await stored(bot)).agreement == Agreement()
@@ -313,7 +313,7 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     assert await context(bot) == [person.id for person in table], "asked once more"
     await boris.press(asked.shown, "Let it play, not rated")
     told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for Boris" in each.content)
-    assert "not rated any more: a computer player took the seat of a person" in told.content
+    assert "no longer rated: a computer player took the seat of a person" in told.content
     assert {anna.id, clara.id} <= set(told.pings), "it concerns all at the table"
     labels = [each.label for each in buttons_of((await anna.command("/game seat bot")).shown)]
     assert labels == ["Let a computer player play for me", "Ask: offer the seat of Computer 1"]
@@ -354,7 +354,7 @@ async def test_a_bot_takes_the_seat_of_somebody_stalled_when_all_others_agree(
     assert late.id not in await context(bot)
     told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for" in each.content)
     assert f"{asker.name} asked for it, and everybody else at the table agreed." in told.content
-    assert "not rated any more" in told.content
+    assert "no longer rated" in told.content
     assert late.id in told.pings
 
 
@@ -471,7 +471,7 @@ async def test_a_manager_without_a_seat_takes_back_and_everybody_hears_who_it_wa
     told = await settled(sandbox, post)
     assert f"{manager.mention} takes this back:" in told.content
     assert f"Ordered by {manager.mention}" in told.content
-    assert "not rated any more" in told.content
+    assert "no longer rated" in told.content
     assert sorted(told.pings) == sorted(person.id for person in table)
     assert await lines(bot) == []
     assert (await manager.command("/game undo", order=True)).text == "Nothing has been decided yet."

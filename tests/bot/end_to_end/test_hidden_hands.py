@@ -53,8 +53,8 @@ async def test_cards_picked_in_a_menu_are_known_to_their_owner_alone(
     for person in (anna, boris):
         log = (await person.command("/game record log")).text
         history = (await person.command("/game record history", decision=7)).text
-        assert (f"stash {','.join(cards)}" in log and ", ".join(cards) in history) == (person is anna)
-        assert ("stash ?2" in log and not any(card in history for card in cards)) == (person is boris)
+        assert (f"Anna · Stash: {', '.join(cards)}" in log and ", ".join(cards) in history) == (person is anna)
+        assert ("Anna: stashes 2 cards" in log and not any(card in history for card in cards)) == (person is boris)
         (file,) = (await person.command("/game record export")).shown.attachments
         assert b"stash ?2" in file.data
         assert b"abridged yes" in file.data

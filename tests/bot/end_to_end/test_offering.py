@@ -68,8 +68,8 @@ async def test_an_offer_ends_when_the_seat_has_gone_another_way(
     panel = (await boris.command("/game seat bot")).shown
     await boris.press(panel, buttons_of(panel)[0].label)
     assert await context(bot) == [anna.id, boris.id]
-    assert "not offered any more" in (await clara.press(offer, "Take the seat")).text
-    assert "not offered any more" in (await clara.press(offer, "Let a computer player play on")).text
+    assert "no longer offered" in (await clara.press(offer, "Take the seat")).text
+    assert "no longer offered" in (await clara.press(offer, "Let a computer player play on")).text
     assert await context(bot) == [anna.id, boris.id]
 
 

@@ -114,7 +114,7 @@ async def test_an_offer_is_answered_with_one_tap_below_the_post_that_tells_of_it
     again = (await other.press(post, "Accept")).shown
     assert "You are not being asked that now" in text_of(again)
     log = text_of((await other.command("/game record log")).shown)
-    assert log.count("`accept`") == 1
+    assert log.count("accepts 1 power") == 1
 
 
 async def test_a_turn_that_would_let_an_offer_go_says_so_before_it_is_played(

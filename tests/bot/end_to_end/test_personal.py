@@ -76,7 +76,7 @@ async def test_holidays_are_taken_out_of_an_allowance(people: Sequence[Person]) 
 
 async def test_a_table_agrees_on_a_clock(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     anna, boris = people
-    assert "neither waiting nor running" in (await anna.command("/game clock")).text
+    assert "There is no game here." in (await anna.command("/game clock")).text
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
     assert "No clock" in (await anna.command("/game clock")).text

@@ -31,7 +31,7 @@ async def test_watchers_get_every_turn_by_direct_message_or_ping(sandbox: Sandbo
     assert "Witches" in told.content
     assert david.id not in told.pings
     assert people[0].id in told.pings
-    assert "get no more news" in (await clara.command("/game watch what:nothing")).text
+    assert "no longer follow" in (await clara.command("/game watch what:nothing")).text
 
 
 async def test_a_direct_message_is_in_the_language_of_its_reader(sandbox: Sandbox, people: Sequence[Person]) -> None:

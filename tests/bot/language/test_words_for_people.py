@@ -27,8 +27,6 @@ FORMATTED = frozenset(
     | {"statistics", "rules", "options", "option", "log"}
 )
 """Where Discord formats what is said."""
-IN_NOTATION = frozenset({"log"})
-"""The log is meant to be read as it is typed."""
 ALONE: Sequence[tuple[str, ...]] = (
     *(("help",), ("game", "turn"), ("game", "status"), ("game", "hand"), ("game", "board"), ("game", "tableau")),
     *(("game", "record", "history"), ("game", "record", "verify"), ("game", "standing"), ("game", "seat", "orders")),
@@ -50,8 +48,7 @@ def everything(title: str) -> Iterator[Said]:
 @pytest.mark.parametrize("title", GAMES)
 def test_what_is_said_in_a_game_has_no_names_of_the_program_and_no_marks(title: str) -> None:
     for said in everything(title):
-        if said.place not in IN_NOTATION:
-            assert ids(said.text) == [], said
+        assert ids(said.text) == [], said
         wrong = literal_marks(said.text) if said.place in FORMATTED else marks_on_a_label(said.text)
         assert wrong == [], said
 

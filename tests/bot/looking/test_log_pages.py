@@ -1,4 +1,4 @@
-"""The log in pages: the newest ones full, by rounds, in notation and words, never too long for a message."""
+"""The log in pages: the newest ones full, by rounds, in words, never too long for a message."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def test_every_page_fits_into_a_message_and_names_the_round(table: Table[Game]) 
     assert list(dict.fromkeys(headings))[:3] == ["Set-up", "Round 1 of 6", "Round 2 of 6"]
 
 
-def test_a_decision_stands_in_notation_and_in_words(table: Table[Game]) -> None:
+def test_a_decision_stands_in_words(table: Table[Game]) -> None:
     text = page_text(table, log_page(table.log, 1), SPEECH, TEXT_LIMIT)
-    place = next(line for line in text.split("\n") if "`place " in line)
-    assert "places a dwelling on" in place
+    place = next(line for line in text.split("\n") if "places a dwelling on" in line)
+    assert "`place " not in text
     assert place.count(SPEECH.name(table.log[int(place.split("`")[1]) - 1].seat)) == 1
 
 
-def test_a_page_without_room_for_sentences_keeps_the_notation(table: Table[Game]) -> None:
+def test_a_page_without_room_for_sentences_keeps_their_beginnings(table: Table[Game]) -> None:
     text = page_text(table, log_page(table.log, 3), SPEECH, 800)
     assert len(text) <= 800
     assert len(numbers(text)) == LOG_LINES
