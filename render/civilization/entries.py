@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from render.chips import Chip, chip_lines
 from render.civilization.board import yields_of
 from render.civilization.looks import LEVEL_FILL, RANKS, ROWS
 from render.civilization.market import given_by
@@ -12,8 +13,6 @@ from render.civilization.pieces import shield
 from render.civilization.pyramid import signs_of
 from render.civilization.signs import (
     TECH,
-    Chip,
-    chip_lines,
     event_mark,
     marker_mark,
     resource_mark,
