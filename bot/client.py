@@ -177,7 +177,7 @@ class PolisClient(discord.AutoShardedClient):
             return None if game.guild_id == interaction.guild_id else _outdated()
         if interaction.user.id == game.creator_id or await self._sits_at(interaction, game):
             return None
-        return say("You have no seat in this game any more; {command} shows your games.", command="`/my games`")
+        return say("You no longer have a seat in this game; {command} lists your games.", command="`/my games`")
 
     async def _sits_at(self, interaction: Interaction, game: Game) -> bool:
         assert self.services is not None, "interactions come when the services are open"

@@ -24,9 +24,9 @@ Keeper = Callable[[Reminder], Awaitable[None]]
 
 GROUPS: Mapping[str, str] = {
     "game": "Open, start and look at games",
-    "my": "What concerns you",
-    "stats": "How games have ended",
-    "club": "What concerns all games of this server",
+    "my": "Your games, reminders, language, rating and data",
+    "stats": "Results and ratings",
+    "club": "All games of this server: their list, templates and audit log",
 }
 """Commands that several features share, with what they are for."""
 SUBGROUPS: Mapping[tuple[str, str], str] = {

@@ -10,9 +10,7 @@ from bot.answers import Interaction
 from bot.store import Game, SeatHolder, Store, seats
 from rules.engine import Text, say
 
-MANAGERS_ONLY: Text = say(
-    "Only somebody who manages channels on this server, and has no seat in this game, can order that."
-)
+MANAGERS_ONLY: Text = say("Only a manager of this server's channels who has no seat in this game can order that.")
 OPENER_ONLY: Text = say("Until the game begins, that is up to whoever opened it.")
 
 

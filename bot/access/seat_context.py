@@ -108,7 +108,9 @@ class StoredSeats:
             text = say("This game was ended without a result. {command} opens a new one.", command="`/game again`")
         else:
             title = Text(self.services.rules[game.game].title)
-            text = say("Here {title} is played; its commands begin with {group}.", title=title, group=f"`/{game.game}`")
+            text = say(
+                "The game here is {title}; its commands begin with {group}.", title=title, group=f"`/{game.game}`"
+            )
         await show(interaction, speech(text))
 
     async def _at(self, interaction: Interaction, game: Game | None, rules: Rules[Any] | None) -> SeatContext | None:
@@ -142,7 +144,7 @@ class StoredSeats:
         await self._keep_lines(interaction, game.id, table, seat, kept)
         why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else refusal.reason.problem
         note = say(
-            "The table has changed: {line} is not possible any more ({why}). Your draft ends before it.",
+            "The table has changed: {line} is no longer possible ({why}), so your draft stops before it.",
             line=in_names(table.rules, table.view(seat).state, refusal.line, speech),
             why=why,
         )
@@ -207,11 +209,11 @@ def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech
 def _taken_up(preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
     """What has become of a plan whose turn has come."""
     if not refusals:
-        return say("This is what you had planned: look at it and confirm.")
+        return say("Here is your plan: check it and confirm.")
     missing = entries([not_possible(preview.origin, preview.seat, refusal, speech) for refusal in refusals])
     if preview.lines:
-        return say("Of what you had planned this is not possible any more: {what}. The rest is here.", what=missing)
-    return say("Nothing of what you had planned is possible any more: {what}.", what=missing)
+        return say("No longer possible: {what}. The rest of your plan is here.", what=missing)
+    return say("Your plan is no longer possible: {what}.", what=missing)
 
 
 def waiting(table: Table[Any]) -> Text:

@@ -168,7 +168,7 @@ def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], spe
     lines = [by_whom(change.by, change.reason, session.holders)] if change.reason in (AGREED, ORDERED) else []
     why = _unrates(session, change)
     if why:
-        lines.append(say("This game is not rated any more: {why}.", why=why_unrated(why[0])))
+        lines.append(say("This game is no longer rated: {why}.", why=why_unrated(why[0])))
     told = [f"-# {speech(line)}" for line in lines]
     return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
 

@@ -57,7 +57,7 @@ class ComputerSeats:
         if game is None or game.state not in ("lobby", "running"):
             await show(interaction, speech(say("No game is going on here.")))
         elif not can_play(self.services.rules[game.game]):
-            await show(interaction, speech(say("Computer players do not know this game.")))
+            await show(interaction, speech(say("There are no computer players for this game.")))
         elif game.state == "lobby":
             buttons = bot_buttons(game, self.services.rules[game.game], await self.services.holders(game.id), speech)
             about = speech(say("Computer players fill seats; a game with them is not rated."))
@@ -102,10 +102,11 @@ class ComputerSeats:
             if session.seats_of(interaction.user.id):
                 await show(interaction, speech(say("You have a seat in this game already.")))
             elif not session.holder(seat).is_computer:
-                await show(interaction, speech(say("No computer player plays there any more.")))
+                await show(interaction, speech(say("No computer player has that seat now.")))
             elif not await self._sat_there(interaction, session, seat):
                 await show(
-                    interaction, speech(say("Only who sat there before can take this seat back; it can be offered."))
+                    interaction,
+                    speech(say("Only the player who had this seat can take it back; it can be offered to others.")),
                 )
             else:
                 async with self.services.store.writing() as db:
@@ -119,7 +120,7 @@ class ComputerSeats:
         """Ask the others whether the seat of a computer player is offered to whoever takes it."""
         async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
-            told = say("No computer player plays there any more.")
+            told = say("No computer player has that seat now.")
             if session.holder(seat).is_computer:
                 told = await self.deciding.offer_seat(interaction, session, seat, None)
             await show(interaction, speech(told))

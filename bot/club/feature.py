@@ -28,6 +28,8 @@ from rules.engine import say
 LANGUAGES: Mapping[str, str] = {"en": "English", "cs": "čeština", "sk": "slovenčina", "discord": "as in Discord"}
 """Each by its own name, which those who speak it know whatever their Discord is set to."""
 
+Players = app_commands.Range[int, 1, 10]
+
 BUTTONS = (
     ButtonHelp("vote", (say("Take the seat"),), say("you play on for somebody.")),
     ButtonHelp("vote", (say("Let a computer player play on"),), say("a computer player takes over there.")),
@@ -59,7 +61,7 @@ def feature(services: Services) -> Feature:
 
 
 def _people_commands(group: app_commands.Group, substituting: Substituting, computer_seats: ComputerSeats) -> None:
-    @group.command(name="replace", description="Let somebody else play on at a seat")
+    @group.command(name="replace", description="Let somebody else take over a seat")
     @app_commands.describe(
         player="Whose seat to hand over; yours when left out",
         by="Who is asked to play on; whoever takes the seat when left out",
@@ -77,7 +79,7 @@ def _people_commands(group: app_commands.Group, substituting: Substituting, comp
 def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
     @group.command(name="reminders", description="When and where you are called and reminded")
     @app_commands.describe(
-        after="Spans without your answer, such as 12h, 1d, 3d; none for no reminders",
+        after="How long after you were asked, such as 12h, 1d, 3d; none for no reminders",
         quiet="Hours of the day without pings and reminders, such as 22-8; none for no such hours",
         zone="Your time zone, such as Europe/Prague",
         by="Where pings and reminders reach you; never: you are pinged once",
@@ -124,28 +126,39 @@ def _data_command(group: app_commands.Group, people_data: PeopleData) -> None:
 
 
 def _stats_commands(group: app_commands.Group, stats: Stats, titles: list[app_commands.Choice[str]]) -> None:
-    @group.command(name="player", description="How somebody has fared, and their rating")
+    @group.command(name="player", description="Somebody's results and rating")
     @app_commands.describe(
-        player="Whose results to show; yours when left out", title="Which game to count; all when left out"
+        player="Whose results to show; yours when left out",
+        title="Which game to count; all when left out",
+        players="Only games with this many players, such as 2",
     )
     @app_commands.choices(title=titles)
     async def player(
-        interaction: Interaction, player: discord.User | None = None, title: app_commands.Choice[str] | None = None
+        interaction: Interaction,
+        player: discord.User | None = None,
+        title: app_commands.Choice[str] | None = None,
+        players: Players | None = None,
     ) -> None:
         who = interaction.user if player is None else player
-        await stats.player(interaction, who.id, who.display_name, None if title is None else title.value)
+        await stats.player(interaction, who.id, who.display_name, None if title is None else title.value, players)
 
-    @group.command(name="server", description="Who has fared how on this server")
-    @app_commands.describe(title="Which game to count; all when left out")
+    @group.command(name="server", description="Results and ratings on this server")
+    @app_commands.describe(
+        title="Which game to count; all when left out", players="Only games with this many players, such as 2"
+    )
     @app_commands.choices(title=titles)
-    async def server(interaction: Interaction, title: app_commands.Choice[str] | None = None) -> None:
-        await stats.server(interaction, None if title is None else title.value)
+    async def server(
+        interaction: Interaction, title: app_commands.Choice[str] | None = None, players: Players | None = None
+    ) -> None:
+        await stats.server(interaction, None if title is None else title.value, players)
 
-    @group.command(name="title", description="How everything that can be played in a game has fared")
-    @app_commands.describe(title="The game in which it is compared")
+    @group.command(name="title", description="How well everything that can be played in a game has done")
+    @app_commands.describe(
+        title="The game in which it is compared", players="Only games with this many players, such as 2"
+    )
     @app_commands.choices(title=titles)
-    async def title_(interaction: Interaction, title: app_commands.Choice[str]) -> None:
-        await stats.title(interaction, title.value)
+    async def title_(interaction: Interaction, title: app_commands.Choice[str], players: Players | None = None) -> None:
+        await stats.title(interaction, title.value, players)
 
 
 def _club_commands(group: app_commands.Group, index: Index, auditing: Auditing) -> None:

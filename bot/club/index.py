@@ -102,7 +102,7 @@ class Index:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if interaction.guild is None or not is_manager(interaction):
             await show(
-                interaction, speech(say("Only whoever manages channels on this server can post its list of games."))
+                interaction, speech(say("Only people who manage channels on this server can post its list of games."))
             )
             return
         guild_id, channel_id = interaction.guild.id, place_of(interaction)

@@ -72,7 +72,7 @@ class Offering:
             public = await self._public(session)
         async with self.services.store.writing() as db:
             await proposals.close(db, number, "withdrawn", self.services.clock())
-        kept = say("The seat is not offered any more; {who} plays on.", who=Who(seat))
+        kept = say("The seat is no longer offered; {who} plays on.", who=Who(seat))
         await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(kept)}"))
 
     async def _not_free(self, interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:

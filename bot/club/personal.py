@@ -85,7 +85,7 @@ class Personal:
             )
         else:
             left_s = absence.left_s(chosen, now, self.services.settings.away_allowance_s)
-            text = say("You are here. You can be away for {left} this year.", left=span(left_s))
+            text = say("You are not away. You can be away for {left} this year.", left=span(left_s))
             if was_away:
                 text = say("Your holiday is over. You can be away for {left} more this year.", left=span(left_s))
         await show(interaction, speech(text))
@@ -97,7 +97,7 @@ class Personal:
             await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_language(db, interaction.user.id, language)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show(interaction, speech(say("This is the language of what only you see.")))
+        await show(interaction, speech(say("What only you see is now in this language.")))
 
     async def zones(self, typed: str) -> list[app_commands.Choice[str]]:
         """Time zones whose name contains what was typed."""

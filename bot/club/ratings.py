@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from bot.club.stats_counting import with_players
 from bot.store import Store, results
 from bot.store.results import Result
 
@@ -36,18 +37,24 @@ class Ratings:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[str, tuple[tuple[int, int, datetime | None], Mapping[int, Rating]]] = {}
+        self._known: dict[Hashable, tuple[tuple[int, int, datetime | None], Mapping[int, Rating]]] = {}
 
-    async def of_title(self, game: str) -> Mapping[int, Rating]:
-        """The rating of everybody who has ended a rated game of a title, by user."""
+    async def of_title(
+        self, game: str, way: Hashable = None, played: Container[int] | None = None, players: int | None = None
+    ) -> Mapping[int, Rating]:
+        """The rating of everybody who has ended a rated game of a title, by user.
+
+        With `played`, the games that were played in one `way`, and with `players`, it is the rating of these alone.
+        """
         async with self._store.reading() as db:
             edition = await results.edition(db, game)
-            known = self._known.get(game)
+            known = self._known.get((game, way, players))
             if known is not None and known[0] == edition:
                 return known[1]
-            found = await results.everywhere(db, game=game)
-        rated = await asyncio.to_thread(replayed, found)
-        self._known[game] = edition, rated
+            found = with_players(await results.everywhere(db, game=game), players)
+        alike = [result for result in found if played is None or result.game_id in played]
+        rated = await asyncio.to_thread(replayed, alike)
+        self._known[game, way, players] = edition, rated
         return rated
 
 

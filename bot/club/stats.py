@@ -11,7 +11,7 @@ from babel.numbers import format_decimal
 
 from bot.answers import Interaction, name_of, show, think
 from bot.club.ratings import BEGINNING, Rating, Ratings
-from bot.club.stats_counting import Tally, by_person, by_played, tally
+from bot.club.stats_counting import Tally, by_person, by_played, sizes, tally, with_players
 from bot.club.variants import Variant, variants
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.outbox import Picture
@@ -52,7 +52,9 @@ class Stats:
         self.services = services
         self.ratings = Ratings(services.store)
 
-    async def player(self, interaction: Interaction, user_id: int, name: str, title: str | None) -> None:
+    async def player(
+        self, interaction: Interaction, user_id: int, name: str, title: str | None, players: int | None = None
+    ) -> None:
         """How a person has fared: all of one's own games, of somebody else those on this server."""
         await think(interaction)
         speech = await self._speech(interaction)
@@ -60,40 +62,40 @@ class Stats:
         async with self.services.store.reading() as db:
             user = await users.find(db, user_id)
             found = await results.everywhere(db, game=title, guild_id=None if mine else interaction.guild_id)
-        theirs = [result for result in found if result.user_id == user_id]
+        theirs = [result for result in with_players(found, players) if result.user_id == user_id]
         who = safe_name(name)
         if not mine and (interaction.guild_id is None or not _shown(user)):
-            await show(interaction, speech(say("{who} keeps results private.", who=who)))
+            await show(interaction, speech(say("{who} keeps their results private.", who=who)))
             return
         if not theirs:
             await show(interaction, speech(say("{who} has not finished a game yet.", who=who)))
             return
         ways = await variants(self.services.store, self.services.rules, theirs)
-        told = [await self._of_player(way, user_id, speech) for way in ways]
+        told = [await self._of_player(way, user_id, players, speech) for way in ways]
         await self._show(interaction, speech, f"**{who}**", told)
 
-    async def server(self, interaction: Interaction, title: str | None) -> None:
+    async def server(self, interaction: Interaction, title: str | None, players: int | None = None) -> None:
         """Who has fared how on this server."""
         await think(interaction)
         speech = await self._speech(interaction)
         found: Sequence[Result] = ()
         if interaction.guild_id is not None:
             async with self.services.store.reading() as db:
-                found = await results.everywhere(db, game=title, guild_id=interaction.guild_id)
+                found = with_players(await results.everywhere(db, game=title, guild_id=interaction.guild_id), players)
         if not found:
             await show(interaction, speech(say("No game has been finished on this server yet.")))
             return
         people = await self._people(result.user_id for result in found)
         ways = await variants(self.services.store, self.services.rules, found)
-        told = [await self._of_server(way, people, speech) for way in ways]
+        told = [await self._of_server(way, people, players, speech) for way in ways]
         await self._show(interaction, speech, f"**{speech(say('This server'))}**", told)
 
-    async def title(self, interaction: Interaction, title: str) -> None:
+    async def title(self, interaction: Interaction, title: str, players: int | None = None) -> None:
         """How what is played in a title has fared, on all servers."""
         await think(interaction)
         speech, rules = await self._speech(interaction), self.services.rules[title]
         async with self.services.store.reading() as db:
-            found = await results.everywhere(db, game=title)
+            found = with_players(await results.everywhere(db, game=title), players)
         if not found:
             await show(interaction, speech(say("No game of {title} has been finished yet.", title=Text(rules.title))))
             return
@@ -111,25 +113,31 @@ class Stats:
             text = say("Nobody but you sees your results and your rating; they still count for those you play with.")
         await show(interaction, (await self._speech(interaction))(text))
 
-    async def _of_player(self, way: Variant, user_id: int, speech: Speech) -> StatisticsText:
-        # A rating is of a title, however it is played, so it is told once.
-        rating = (await self.ratings.of_title(way.key)).get(user_id) if way.most_played else None
+    async def _of_player(self, way: Variant, user_id: int, players: int | None, speech: Speech) -> StatisticsText:
+        rating = (await self._ratings(way, players)).get(user_id)
         rules, title, found = way.rules, way.name(speech), way.results
         lines = [_line(title, tally(found), rating, speech), _best(tally(found).best, None, speech)]
         sections: list[Section] = []
         if rating is not None:
             latest = rating.way[-MOST_GAMES:]
-            of = way.key if rules is None else Text(rules.title)
-            heading = say("{title}: rating after each game", title=of)
+            heading = say("{title}: rating after each game", title=title)
             sections.append(LineGraph(heading, latest, len(rating.way), BEGINNING))
+        if players is None:
+            lines += _by_number(found, await self._sizes(way.key), speech)
         played = _as_named(rules, by_played(found), speech)
         lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
         if played:
             sections.append(_points(say("{title}: points on average", title=title), played, speech, MOST_BESIDE))
         return StatisticsText(lines, sections)
 
-    async def _of_server(self, way: Variant, people: Mapping[int, User], speech: Speech) -> StatisticsText:
-        ratings = await self.ratings.of_title(way.key) if way.most_played else {}
+    async def _ratings(self, way: Variant, players: int | None) -> Mapping[int, Rating]:
+        """Those of games played alike: a rating in the short game says little of the long one."""
+        return await self.ratings.of_title(way.key, way.values, way.games, players)
+
+    async def _of_server(
+        self, way: Variant, people: Mapping[int, User], players: int | None, speech: Speech
+    ) -> StatisticsText:
+        ratings = await self._ratings(way, players)
         title, found = way.name(speech), way.results
         games = len({result.game_id for result in found})
         lines = [f"**{title}**: {speech(say_n('{n} finished game', '{n} finished games', games))}"]
@@ -148,6 +156,11 @@ class Stats:
             for user in rated[:MOST_BARS]
         ]
         return StatisticsText(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [])
+
+    async def _sizes(self, key: str) -> Mapping[int, int]:
+        """How many players the games of a title had."""
+        async with self.services.store.reading() as db:
+            return sizes(await results.everywhere(db, game=key))
 
     async def _people(self, user_ids: Iterable[int | None]) -> dict[int, User]:
         """Those of the people whose results may be shown to others."""
@@ -199,6 +212,19 @@ def _as_named(
     name = None if rules is None else rules.words.played_name
     named = {played if name is None else speech(name(played)): each for played, each in tallies.items()}
     return dict(list(named.items())[:most])
+
+
+def _by_number(found: Sequence[Result], of: Mapping[int, int], speech: Speech) -> list[str]:
+    """The same results by the number of players, where it differed."""
+    groups: dict[int, list[Result]] = {}
+    for result in found:
+        groups.setdefault(of[result.game_id], []).append(result)
+    if len(groups) < 2:
+        return []
+    return [
+        f"-# {_line(speech(say_n('{n} player', '{n} players', number)), tally(groups[number]), None, speech)}"
+        for number in sorted(groups)
+    ]
 
 
 def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: int = MOST_BARS) -> Bars:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -40,6 +41,20 @@ def by_title(found: Iterable[Result]) -> dict[str, list[Result]]:
     """The results of each title, most first."""
     groups = _grouped((result.game, result) for result in found)
     return dict(sorted(groups.items(), key=lambda item: -len(item[1])))
+
+
+def with_players(found: Iterable[Result], players: int | None) -> list[Result]:
+    """The results of games with so many players; all without a number. All results of a game are among them."""
+    kept = list(found)
+    if players is None:
+        return kept
+    seats = sizes(kept)
+    return [result for result in kept if seats[result.game_id] == players]
+
+
+def sizes(found: Iterable[Result]) -> Mapping[int, int]:
+    """How many players each game had, of which all results are among these."""
+    return Counter(result.game_id for result in found)
 
 
 def by_person(found: Iterable[Result]) -> dict[int, Tally]:

@@ -24,9 +24,11 @@ class Variant:
     rules: Rules[Any] | None
     played: Options | None
     """None where the title has one way only, or the options of today do not know how it was."""
-    most_played: bool
-    """Whether no other way of this title has more results; what is said of all of them is said here."""
     results: list[Result] = field(default_factory=list)
+    values: tuple[object, ...] = ()
+    """What sets it apart, by which it is known."""
+    games: frozenset[int] | None = None
+    """All games that were played this way; None where the title has one way only."""
 
     def name(self, speech: Speech) -> str:
         """The title and what sets it apart, such as edition and length."""
@@ -47,7 +49,7 @@ async def variants(store: Store, titles: Mapping[str, Rules[Any]], found: Iterab
     for key, group in by_title(found).items():
         rules = titles.get(key)
         if rules is None or not rules.options.sets_apart:
-            made.append(Variant(key, rules, None, True, group))
+            made.append(Variant(key, rules, None, group))
             continue
         async with store.reading() as db:
             chosen = await games.options_of(db, key)
@@ -61,11 +63,17 @@ def _apart(
     variants: dict[tuple[object, ...], Variant] = {}
     for result in found:
         played = options.get(result.game_id)
-        values = () if played is None else tuple(getattr(played, name) for name in rules.options.sets_apart)
-        variants.setdefault(values, Variant(key, rules, played, False)).results.append(result)
-    ordered = sorted(variants.values(), key=lambda variant: -len(variant.results))
-    ordered[0].most_played = True
-    return ordered
+        values = _values(rules, played)
+        variants.setdefault(values, Variant(key, rules, played, values=values)).results.append(result)
+    for variant in variants.values():
+        variant.games = frozenset(
+            number for number, played in options.items() if _values(rules, played) == variant.values
+        )
+    return sorted(variants.values(), key=lambda variant: -len(variant.results))
+
+
+def _values(rules: Rules[Any], played: Options | None) -> tuple[object, ...]:
+    return () if played is None else tuple(getattr(played, name) for name in rules.options.sets_apart)
 
 
 def _read(rules: Rules[Any], chosen: Mapping[str, object]) -> Options | None:

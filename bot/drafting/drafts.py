@@ -115,6 +115,27 @@ class DraftPreview:
             else rules.words.gist(self.table.view(self.seat).state, self.seat, choice.last)
         )
 
+    def good_for(self, action: AnyAction) -> Text | None:
+        """What a choice for the whole game is good for; None for other choices."""
+        rules = self.table.rules
+        if rules.words.good_for is None:
+            return None
+        return rules.words.good_for(self.origin.view(self.seat).state, self.seat, action)
+
+    @property
+    def introductions(self) -> list[Text]:
+        """What the lines of the draft choose for the whole game: what each of them can do, and what it is good for."""
+        rules, found = self.table.rules, []
+        for action in (self.table.parse(line) for line in self.lines):
+            advice = self.good_for(action)
+            if advice is None:
+                continue
+            if rules.words.gist is not None:
+                able = rules.words.gist(self.origin.view(self.seat).state, self.seat, action)
+                found += [] if able is None else [able]
+            found.append(say("**What it is good for**: {advice}", advice=advice))
+        return found
+
     @property
     def multi_pick(self) -> list[MultiPick]:
         """The kinds of action that can be done next for which several values may be picked freely."""

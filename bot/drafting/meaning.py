@@ -147,7 +147,7 @@ def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> Any
 def ambiguous(text: str, fitting: Sequence[AnyAction]) -> Refusal:
     """The refusal of a text that several legal actions fit."""
     return Refusal(
-        text, NotationError(say("Several actions fit; say which one is meant."), type(fitting[0])), tuple(fitting)
+        text, NotationError(say("That could mean several actions; say which one."), type(fitting[0])), tuple(fitting)
     )
 
 

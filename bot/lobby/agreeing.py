@@ -39,7 +39,7 @@ class Agreeing:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("lobby", "running"):
-            await show(interaction, speech(say("There is no game here, neither waiting nor running.")))
+            await show(interaction, speech(say("There is no game here.")))
             return
         given = {name: seconds_of(text) for name, text in spans.items()}
         wrong = next((spans[name] for name, seconds in given.items() if not seconds and name != "grace"), None)
@@ -59,7 +59,7 @@ class Agreeing:
         if too_short is not None:
             await show(interaction, speech(too_short))
         elif choices.get("consequence") == "computer player" and not can_play(self.services.rules[game.game]):
-            await show(interaction, speech(say("Computer players do not know this game.")))
+            await show(interaction, speech(say("There are no computer players for this game.")))
         elif game.state == "lobby":
             await show(interaction, speech(await self._in_lobby(interaction, game, wanted)))
         else:
@@ -80,7 +80,7 @@ class Agreeing:
         async with self.services.tables.of(game.id) as session:
             before = session.game.agreement
             if rated and session.game.unrated:
-                return say("This game is not rated any more: {why}.", why=why_unrated(session.game.unrated[0]))
+                return say("This game is no longer rated: {why}.", why=why_unrated(session.game.unrated[0]))
             if wanted == before:
                 return say("That is already agreed.")
             if session.seats_of(interaction.user.id):
@@ -119,4 +119,4 @@ def _ordered(before: Agreement, after: Agreement) -> Text:
 
 def _done(before: Agreement, after: Agreement) -> Text:
     stopped = after.clock == "none" and before.clock != "none"
-    return say("Agreed. No clock runs any more.") if stopped else say("Agreed. It applies from the next decision.")
+    return say("Agreed. The game has no clock now.") if stopped else say("Agreed. It applies from the next decision.")

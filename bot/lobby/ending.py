@@ -29,7 +29,7 @@ from rules.engine.core.record import LONGEST_LOG
 LONGEST_REASON = 400
 MOST_SUGGESTED = 100
 ONLY_AT_THE_TABLE: Text = say(
-    "Only those at the table together can end a game, or a manager of this server who has no seat in it."
+    "Ending a game takes everybody at the table, or a manager of this server who has no seat in it."
 )
 NOBODY_HEARS: Text = say(
     "The channel of this game is gone, so the others cannot be asked there. {command} continues it in another one; or a"
@@ -141,7 +141,7 @@ class LobbyEnding:
     async def _refusal(self, interaction: Interaction, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
         """Why somebody may not end a game, nor ask for it."""
         if game is None or game.state not in ("lobby", "running"):
-            return say("There is no game here, neither waiting nor running.")
+            return say("There is no game here.")
         if game.state == "lobby":
             return None if opens(interaction, game, holders) else OPENER_ONLY
         seated = any(holder.user_id == interaction.user.id for holder in holders)

@@ -39,6 +39,7 @@ CLOCKS = [
 BUTTONS = (
     ButtonHelp("lobby", (say("Join"), say("Leave")), say("take a seat and give it up.")),
     ButtonHelp("lobby", (say("Options"),), say("how the game is played; whoever has opened it chooses.")),
+    ButtonHelp("lobby", (say("Set for a first game"),), say("the options that suit beginners, all at once.")),
     ButtonHelp(
         "lobby", (say("Add a computer player"), say("Remove a computer player")), say("seats for computer players.")
     ),
@@ -99,7 +100,7 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
         await opening.again(interaction)
 
     @group.command(name="abandon", description="End the game without a result, when everybody agrees")
-    @app_commands.describe(game="For managers of the server: another game than the one here")
+    @app_commands.describe(game="For managers of the server: a game in another channel")
     async def abandon(interaction: Interaction, game: app_commands.Range[str, 1, 100] | None = None) -> None:
         number = None if game is None else int(game) if game.isdecimal() and len(game) < 10 else 0
         await ending.ask_abandon(interaction, number)
@@ -168,12 +169,12 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
 def _template_commands(parent: app_commands.Group, templates: Templates) -> None:
     group = app_commands.Group(name="template", description="Options under a name, for new games", parent=parent)
 
-    @group.command(name="save", description="Keep under a name how the game here is played")
+    @group.command(name="save", description="Save the options of the game here under a name")
     @app_commands.describe(name="What to call these options, such as weekend")
     async def save(interaction: Interaction, name: Name) -> None:
         await templates.save(interaction, name)
 
-    @group.command(name="use", description="Play the game that waits here like a template")
+    @group.command(name="use", description="Use a template for the game that waits here")
     @app_commands.describe(name="Which template to follow; those of this server are suggested")
     async def use(interaction: Interaction, name: Name) -> None:
         await templates.use(interaction, name)

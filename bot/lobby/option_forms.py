@@ -70,6 +70,21 @@ def _told(rules: Rules[Any], options: Options, name: str, speech: Speech) -> str
             return value_words(rules, name, value, speech)
 
 
+def for_beginners(rules: Rules[Any], chosen: Chosen, speech: Speech) -> str:
+    """What to choose for a first game; empty where a title has no advice or all of it is chosen."""
+    options = present(rules, chosen)
+    advised = {name: value for name, value in rules.options.first_game.items() if getattr(options, name) != value}
+    if not advised:
+        return ""
+    named = ", ".join(
+        title(rules, name, speech)
+        if value is True
+        else f"{title(rules, name, speech)}: {value_words(rules, name, value, speech)}"
+        for name, value in advised.items()
+    )
+    return speech(say("**For a first game**: {options}.", options=named))
+
+
 def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> list[str]:
     """What an option is about and what each of its values means; the present one is in bold."""
     now = getattr(present(rules, chosen), name)
@@ -193,6 +208,11 @@ def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> 
     except ValidationError:
         options = _without_misfits(rules, wanted, name)
     return options.model_dump(mode="json")
+
+
+def set_for_beginners(rules: Rules[Any]) -> dict[str, Any]:
+    """What is chosen for a first game, everything else as in a new game, as plain data."""
+    return present(rules, rules.options.first_game).model_dump(mode="json")
 
 
 def options_reset(rules: Rules[Any], before: Chosen, after: Chosen, name: str, speech: Speech) -> list[str]:

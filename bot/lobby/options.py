@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.access.organising import OPENER_ONLY, opens
@@ -31,6 +32,7 @@ class LobbyOptions:
             "names": self.write_option,
             "set": self.set_option,
             "write": self.set_option,
+            "beginners": self.set_for_beginners,
         }
 
     async def options(self, interaction: Interaction) -> None:
@@ -84,18 +86,32 @@ class LobbyOptions:
             interaction, game, control.argument, filled_in(interaction).get("value", "") if value is None else value
         )
 
+    async def set_for_beginners(self, interaction: Interaction) -> None:
+        """Everything as it is best for a first game."""
+        game = await self._editable(interaction)
+        if game is None:
+            return
+        rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
+        note = speech(say("Everything is set for a first game now."))
+        await self._keep(interaction, game, option_forms.set_for_beginners(rules), note)
+
     async def _options_panel(self, interaction: Interaction, note: str = "") -> None:
         game = await self._editable(interaction)
         if game is None:
             return
         rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
         control = ControlId(game.id, game.revision, "option")
-        text = "\n".join(part for part in (_options_heading(rules, speech), note) if part)
+        advice = option_forms.for_beginners(rules, game.options, speech)
+        text = "\n".join(part for part in (_options_heading(rules, speech), note, advice) if part)
         menus = [
             option_forms.option_menu(control, rules, game.options, speech),
             await self.templates.menu(game, speech),
         ]
-        await show(interaction, MessageContent(text, tuple(each for each in menus if each is not None)))
+        shown = [each for each in menus if each is not None]
+        if advice:
+            beginners = ControlId(game.id, game.revision, "beginners")
+            shown += rows([button(beginners, speech(say("Set for a first game")))])
+        await show(interaction, MessageContent(text, tuple(shown)))
 
     async def _change(self, interaction: Interaction, game: Game, name: str, value: str | bool) -> None:
         rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
@@ -104,20 +120,25 @@ class LobbyOptions:
         except InvalidOptions as error:
             await self._options_panel(interaction, speech(say("That does not fit: {why}.", why=error.problem)))
             return
-        async with self.services.store.writing() as db:
-            waits = await games.lock_lobby(db, game.id) is not None
-            if waits:
-                await games.set_options(db, game.id, chosen)
-        if not waits:
-            await show(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
-            return
-        await self.messages.post(game.id)
         words = option_forms.value_words(rules, name, getattr(option_forms.present(rules, chosen), name), speech)
         now = speech(say("{option} now: {value}.", option=option_forms.title(rules, name, speech), value=words))
         others = ", ".join(option_forms.options_reset(rules, game.options, chosen, name, speech))
         if others:
             now += " " + speech(say("Reset to default, because they no longer fit: {others}.", others=others))
-        await self._options_panel(interaction, now)
+        await self._keep(interaction, game, chosen, now)
+
+    async def _keep(self, interaction: Interaction, game: Game, chosen: Mapping[str, Any], note: str) -> None:
+        """Store what is chosen, unless the game has begun in the meantime, and show it."""
+        async with self.services.store.writing() as db:
+            waits = await games.lock_lobby(db, game.id) is not None
+            if waits:
+                await games.set_options(db, game.id, chosen)
+        if not waits:
+            speech = await self.messages.speech(interaction)
+            await show(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
+            return
+        await self.messages.post(game.id)
+        await self._options_panel(interaction, note)
 
     async def _editable(self, interaction: Interaction) -> Game | None:
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)

@@ -48,7 +48,7 @@ class Templates:
                 interaction.guild_id, game.game, name, game.options, game.agreement, interaction.user.id
             )
             refusal = await self._keep(interaction, template)
-        saved = say("Saved as {name}. You find it among the options of a game that waits for players.", name=code(name))
+        saved = say("Saved as {name}. You can choose it in the options of a new game.", name=code(name))
         await show(interaction, speech(saved if refusal is None else refusal))
 
     async def use(self, interaction: Interaction, name: str) -> None:
@@ -64,7 +64,7 @@ class Templates:
         """Every template of the server with what it stands for."""
         speech = await self.messages.speech(interaction)
         lines = [line for each in await self._known(interaction) for line in self._told(each, speech)]
-        none = say("There are no templates here. {command} makes one of the game here.", command=SAVING)
+        none = say("There are no templates here. {command} saves how the game here is played.", command=SAVING)
         await show(interaction, "\n".join(lines) or speech(none))
 
     async def remove(self, interaction: Interaction, name: str) -> None:
@@ -122,14 +122,17 @@ class Templates:
         elif template is None:
             refusal = _unknown(name)
         elif not self._fits(template):
-            refusal = say("{name} does not fit this version of the game any more.", name=code(name))
+            refusal = say("{name} no longer fits this version of the game.", name=code(name))
         elif (too_short := shorter_than(template.agreement, self.services.settings.least_clock_s)) is not None:
             refusal = too_short
         elif not await self._taken_over(game, template):
             refusal = self.messages.why_no_lobby(await self.services.game(game.id))
         if refusal is None and game is not None:
             await self.messages.post(game.id)
-        await show(interaction, speech(say("Played like {name} now.", name=code(name)) if refusal is None else refusal))
+        await show(
+            interaction,
+            speech(say("The options are now those of {name}.", name=code(name)) if refusal is None else refusal),
+        )
 
     async def _taken_over(self, game: Game, template: Template) -> bool:
         """Whether the game has what the template says now; False when it has begun meanwhile."""
@@ -177,4 +180,4 @@ JOINING = "`/game join`"
 
 
 def _unknown(name: str) -> Text:
-    return say("There is no template {name} here.", name=code(name))
+    return say("There is no template called {name} here.", name=code(name))

@@ -120,7 +120,7 @@ def _keeping_commands(
 
     @group.command(name="history", description="Page through all earlier positions")
     @app_commands.describe(
-        decision="Show the game as it was after so many decisions, such as 40",
+        decision="Show the game after this many decisions, such as 40",
         round_number="Show it at the beginning of this round, such as 3",
     )
     @app_commands.rename(round_number="round")

@@ -115,7 +115,9 @@ class Inspect:
             seats = [*seen.table.questions, *seen.table.seats][:1]
         if not seats:
             names = ", ".join(seen.speech.name(seat) for seat in seen.table.seats)
-            await show(interaction, seen.speech(say("No such player sits here. At the table: {names}.", names=names)))
+            await show(
+                interaction, seen.speech(say("That person is not at this table. At the table: {names}.", names=names))
+            )
         else:
             label = seen.table.rules.words.label(seen.view.state, seats[0])
             whose = say("The tableau of {who} ({label}).", who=Who(seats[0]), label=label)
@@ -128,7 +130,7 @@ class Inspect:
         if seen is None:
             return
         if seen.seat is None:
-            await show(interaction, seen.speech(say("You have no seat in this game, so you have no hand either.")))
+            await show(interaction, seen.speech(say("You have no seat in this game, so you have no hand.")))
             return
         if illustrations.HAND not in illustrations.kinds(seen.game.game):
             await self.tableau(interaction)

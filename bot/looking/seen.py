@@ -71,7 +71,7 @@ def _rating(seen: Seen) -> list[Text]:
     game = seen.game
     found = [unrated_line(game.unrated)] if game.unrated else []
     if not found and not game.agreement.rated:
-        found.append(say("This game is not rated, as was agreed."))
+        found.append(say("This game is not rated, as agreed."))
     return [*found, *reopened_lines(game.reopened)]
 
 

@@ -37,7 +37,9 @@ class Verifying:
                     "The seed was published when the game had ended. Its SHA-256 is {hash}.",
                     hash=f"`{table.seed_commitment}`",
                 )
-            then = say("After the end {command} shows that all chance came from it.", command="`/game record verify`")
+            then = say(
+                "When the game is over, {command} shows that all chance came from it.", command="`/game record verify`"
+            )
             await show(interaction, "\n".join([f"{speech(promise)} {speech(then)}", *again]))
             return
         await think(interaction)

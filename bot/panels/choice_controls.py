@@ -207,7 +207,9 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
             about = speech(preview.words(choices[0])) if count == 1 else ways
             return Item(_value_in_words(preview, name, value, speech), str(index), about)
         case Leaf(choice):
-            described, gist = speech(preview.words(choice)), preview.gist(choice)
+            described = speech(preview.words(choice))
+            # Whoever chooses for the whole game wants to know what for; the rest is told before it is confirmed.
+            gist = preview.good_for(choice.last) or preview.gist(choice)
             about = "" if gist is None else speech(gist)
             label = with_kind(speech(type(choice.last).kind_name()), described) if first else capital(described)
             return Item(label, str(index), about)

@@ -53,8 +53,8 @@ def _what_follows(playing: Playing) -> Text:
             )
         case "changed":
             return say(
-                "⚠ Since you planned this your choices have changed, so you would be asked. To have it played as it is "
-                "now, say so again."
+                "⚠ Your choices have changed since you planned this, so you would be asked. "
+                "To have it played as it is, choose that again."
             )
         case "asked":
             return say("When your turn comes you find this prepared, as far as it is still possible, and confirm it.")

@@ -105,7 +105,7 @@ def _draft_lines(preview: DraftPreview, speech: Speech, *, planned: bool) -> lis
     if not preview.lines:
         return []
     heading = say("**What you have planned**:") if planned else say("**Your turn so far**, not yet played:")
-    lines = [speech(heading), *drafted_in_words(preview, speech)]
+    lines = [speech(heading), *drafted_in_words(preview, speech), *map(speech, preview.introductions)]
     if preview.lapsed:
         lines.append(speech(say("⚠ This gives up: {lapsed}.", lapsed=listing(preview.lapsed))))
     return lines + [

@@ -24,7 +24,7 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.turn_panel import unavailable_kinds
 from bot.services import Services, command_to_open
 from bot.store import Game
-from bot.teaching.lookup import called, entry_shown, means_signs, own_first, rules_panel
+from bot.teaching.lookup import NOTHING_PLAYED, Played, called, entry_shown, means_signs, own_first, played, rules_panel
 from bot.turns.suggestions import trial_at
 from bot.wording.action_commands import description
 from bot.wording.button_help import explanation, rarer_buttons, usual_buttons
@@ -81,8 +81,8 @@ class Helping:
         if means_signs(words, speech):
             await self._show_signs(interaction, rules)
             return
-        own = await self._own_book(interaction)
-        await self._show_entry(interaction, rules, rules.reference, words, None, own, speech)
+        here = await self._here(interaction)
+        await self._show_entry(interaction, rules, rules.reference, words, None, here, speech)
 
     async def another_rule(self, interaction: Interaction) -> None:
         """Another entry was chosen below an answer."""
@@ -95,8 +95,8 @@ class Helping:
             await show(interaction, speech(_NO_RULES))
             return
         chosen = next(iter(chosen_values(interaction)), words)
-        own = await self._own_book(interaction)
-        await self._show_entry(interaction, rules, rules.reference, words, chosen, own, speech)
+        here = await self._here(interaction)
+        await self._show_entry(interaction, rules, rules.reference, words, chosen, here, speech)
 
     async def signs(self, interaction: Interaction) -> None:
         """A picture of all signs of a title with what they mean."""
@@ -123,12 +123,12 @@ class Helping:
         book: Reference,
         words: str,
         chosen: str | None,
-        own: str,
+        here: Played,
         speech: Speech,
     ) -> None:
         """An answer with the picture of what it is about, if there is anything to see."""
-        panel = await asyncio.to_thread(rules_panel, rules, book, words, speech, chosen, own)
-        key = await asyncio.to_thread(entry_shown, book, words, speech, chosen, own)
+        panel = await asyncio.to_thread(rules_panel, rules, book, words, speech, chosen, here)
+        key = await asyncio.to_thread(entry_shown, rules, book, words, speech, chosen, here)
         picture = None
         if key is not None and may_be_seen(rules.key, key):
             await think(interaction)
@@ -145,7 +145,7 @@ class Helping:
         found = await asyncio.to_thread(rules.reference.search, typed, speech)
         return [
             app_commands.Choice(name=clipped(plain(called(key, title, speech)), 100), value=key)
-            for key, title in own_first(found, await self._own_book(interaction))[:25]
+            for key, title in own_first(rules.reference, found, (await self._here(interaction)).edition)[:25]
             if len(key) <= 100
         ]
 
@@ -168,13 +168,16 @@ class Helping:
             found.append(button(ControlId(0, 0, f"{LESSON}all"), speech(say("Learn a game")), Style.MAIN))
         return found
 
-    async def _own_book(self, interaction: Interaction) -> str:
-        """What the numbers of the rules begin with that are played here, such as TM; empty where nothing is played."""
+    async def _here(self, interaction: Interaction) -> Played:
+        """What is played here, or will be as its lobby stands."""
         game = await self.services.game_at(interaction.channel_id or 0)
-        if game is None or not game.has_begun:
-            return ""
-        async with self.services.tables.of(game.id) as session:
-            return str(session.rules.turn_rule(session.table.state)).partition("-")[0]
+        if game is None or game.game not in self.services.rules:
+            return NOTHING_PLAYED
+        if game.has_begun:
+            async with self.services.tables.of(game.id) as session:
+                return played(session.rules, session.table.state)
+        rules = self.services.rules[game.game]
+        return played(rules, rules.new(rules.options.model_validate(dict(game.options)), rules.seats[0], ""))
 
     async def _title(self, interaction: Interaction, key: str | None) -> Rules[Any] | None:
         if key is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.language.i18n import Speech, clipped, code, visible
@@ -11,7 +12,7 @@ from bot.panels.control_ids import LONGEST, ControlId
 from bot.panels.controls import MENU_OPTIONS, OPTION_LABEL, Item, menu
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from rules.engine import Rules, Text, say
-from rules.engine.reference.rules_text import Reference
+from rules.engine.reference.rules_text import YEAR, Reference
 
 ROWS = 5
 FURTHER = 5
@@ -36,15 +37,46 @@ def means_signs(words: str, speech: Speech) -> bool:
     return words.strip().casefold() in {*_SIGNS, speech(SIGNS).casefold()}
 
 
-def own_first(found: Sequence[tuple[str, Text]], own: str) -> list[tuple[str, Text]]:
-    """The entries with the rules of other editions than the `own` behind them, and without their like in it."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is played where somebody looks something up; nothing where no game is."""
+
+    title: Text | None = None
+    edition: str = ""
+    """What players call the edition, of titles that have several."""
+
+
+NOTHING_PLAYED = Played()
+
+
+def played(rules: Rules[Any], state: Any) -> Played:
+    """What is played at a table, by the rule of its turns."""
+    book = rules.reference
+    editions = () if book is None else book.editions(rules.turn_rule(state))
+    return Played(Text(rules.title), next(iter(editions), ""))
+
+
+def own_first(book: Reference, found: Sequence[tuple[str, Text]], own: str) -> list[tuple[str, Text]]:
+    """The entries with those of other editions than the `own` behind them, and without their like in it."""
 
     def is_foreign(entry: tuple[str, Text]) -> bool:
-        return bool(own) and _NUMBER.fullmatch(entry[0]) is not None and not entry[0].startswith(f"{own}-")
+        return _is_foreign(book, entry[0], own)
 
     known = [_subject(entry[1]) for entry in found if not is_foreign(entry)]
     kept = [entry for entry in found if not is_foreign(entry) or _subject(entry[1]) not in known]
     return sorted(kept, key=is_foreign)
+
+
+def _is_foreign(book: Reference, key: str, own: str) -> bool:
+    editions = book.editions(key)
+    return bool(own and editions) and own not in editions
+
+
+def _own_lines_first(lines: Sequence[Text], own: str) -> list[Text]:
+    """The lines in their order, among those about single editions the ones about the own edition first."""
+    single = [line for line in lines if YEAR in dict(line.values)]
+    ordered = iter(sorted(single, key=lambda line: dict(line.values)[YEAR] != own) if own else single)
+    return [next(ordered) if YEAR in dict(line.values) else line for line in lines]
 
 
 def _subject(title: Text) -> object:
@@ -52,12 +84,30 @@ def _subject(title: Text) -> object:
     return dict(title.values).get("title", title)
 
 
-def rules_answer(rules: Rules[Any], book: Reference, words: str, speech: Speech, own: str = "") -> str:
+def rules_answer(rules: Rules[Any], book: Reference, words: str, speech: Speech, here: Played = NOTHING_PLAYED) -> str:
     """The entry somebody asked for by its number, its name or in their own words, and others that may be meant."""
-    return _answer(rules, book, words, _found(book, words, own, speech), speech)
+    return _answer(rules, book, words, _found(book, words, _own(rules, here), speech), speech, here)
 
 
-def _answer(rules: Rules[Any], book: Reference, words: str, found: _Found, speech: Speech) -> str:
+def _own(rules: Rules[Any], here: Played) -> str:
+    """The edition that comes first: that of the game here, where it is of the title that is looked up."""
+    return here.edition if here.title == Text(rules.title) else ""
+
+
+def _remark(rules: Rules[Any], book: Reference, key: str, here: Played) -> Text | None:
+    """That an entry is not about what is played here."""
+    if here.title is not None and here.title != Text(rules.title):
+        return say("This is about {title}. The game here is {own}.", title=Text(rules.title), own=here.title)
+    if not _is_foreign(book, key, here.edition):
+        return None
+    return say(
+        "This is about the edition of {other}. The game here follows that of {own}.",
+        other=", ".join(book.editions(key)),
+        own=here.edition,
+    )
+
+
+def _answer(rules: Rules[Any], book: Reference, words: str, found: _Found, speech: Speech, here: Played) -> str:
     key, others = found
     if key is None:
         nothing = say(
@@ -67,7 +117,10 @@ def _answer(rules: Rules[Any], book: Reference, words: str, found: _Found, speec
         )
         return speech(nothing)
     title, *text = book.entry(key)
-    lines = [f"**{called(key, title, speech)}**", *map(speech, text)]
+    remark = _remark(rules, book, key, here)
+    lines = [f"**{called(key, title, speech)}**"]
+    lines += [] if remark is None else [f"> {speech(remark)}"]
+    lines += map(speech, _own_lines_first(text, _own(rules, here)))
     if others and len(book.members(key)) <= FURTHER:
         lines.append(speech(say("Perhaps also:")))
         lines += [f"-# {called(other, title, speech)}" for other, title in others[:FURTHER]]
@@ -75,15 +128,21 @@ def _answer(rules: Rules[Any], book: Reference, words: str, found: _Found, speec
 
 
 def rules_panel(
-    rules: Rules[Any], book: Reference, words: str, speech: Speech, chosen: str | None = None, own: str = ""
+    rules: Rules[Any],
+    book: Reference,
+    words: str,
+    speech: Speech,
+    chosen: str | None = None,
+    here: Played = NOTHING_PLAYED,
 ) -> MessageContent:
     """The answer to `words`, or another entry `chosen` below it, with menus of what it lists and of what may be meant.
 
-    `own` is what the numbers of the rules begin with that are played.
+    What is played `here` comes first, and whatever is about something else says so.
     """
+    own = _own(rules, here)
     best, others = found = _found(book, words, own, speech)
     asked, shown = (words, found) if chosen is None else (chosen, _found(book, chosen, own, speech))
-    text = clipped(_answer(rules, book, asked, shown, speech), TEXT_LIMIT)
+    text = clipped(_answer(rules, book, asked, shown, speech, here), TEXT_LIMIT)
     also = [(best, book.entry(best)[0]), *others] if best is not None and others else []
     listed = [] if shown[0] is None else list(book.members(shown[0]))
     parts = [listed[at : at + MENU_OPTIONS] for at in range(0, len(listed), MENU_OPTIONS)][: ROWS - 1]
@@ -103,9 +162,16 @@ def rules_panel(
     return MessageContent(text, tuple(menus))
 
 
-def entry_shown(book: Reference, words: str, speech: Speech, chosen: str | None = None, own: str = "") -> str | None:
+def entry_shown(
+    rules: Rules[Any],
+    book: Reference,
+    words: str,
+    speech: Speech,
+    chosen: str | None = None,
+    here: Played = NOTHING_PLAYED,
+) -> str | None:
     """The key of the entry that such a panel shows."""
-    return _found(book, words if chosen is None else chosen, own, speech)[0]
+    return _found(book, words if chosen is None else chosen, _own(rules, here), speech)[0]
 
 
 def _look_at(number: int, of: int) -> Text:
@@ -114,7 +180,7 @@ def _look_at(number: int, of: int) -> Text:
 
 def _found(book: Reference, words: str, own: str, speech: Speech) -> _Found:
     """The key of the entry that was asked for, by its name or else the one that fits best, and the others that fit."""
-    found, entry = own_first(book.search(visible(words), speech), own), book.entry(words, speech)
+    found, entry = own_first(book, book.search(visible(words), speech), own), book.entry(words, speech)
     same = [key for key, _ in found if book.entry(key) == entry]
     if not entry:
         same = [key for key, title in found if _is_called(title, words, speech)]

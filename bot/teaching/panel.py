@@ -93,7 +93,7 @@ def farewell_panel(course: Course, following: Course | None, speech: Speech) -> 
         *map(speech, tutorial.farewell),
         speech(say("{new} opens a table; {rules} answers questions on the way.", new="`/game new`", rules="`/rules`")),
     ]
-    again = button(ControlId(0, 0, f"{LESSON}start", course.key), speech(say("Once more from the beginning")))
+    again = button(ControlId(0, 0, f"{LESSON}start", course.key), speech(say("Start again from the beginning")))
     others = button(ControlId(0, 0, f"{LESSON}all"), speech(say("Other tutorials")))
     further = []
     if following is not None and following.tutorial.name is not None:

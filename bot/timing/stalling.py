@@ -83,4 +83,4 @@ def _refusal(session: GameSession, seat: Seat, decision_count: int, what: str) -
     known = 0 <= decision_count <= session.table.decision_count and seat in session.table.questions
     if not known or session.game.state != "running" or is_decided(session, seat, decision_count):
         return say("This is decided already, or the game has gone on since.")
-    return None if what in dict(_choices(session, seat)) else say("It cannot be done any more.")
+    return None if what in dict(_choices(session, seat)) else say("That is no longer possible.")

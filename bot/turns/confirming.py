@@ -93,6 +93,9 @@ class Turns:
     def _part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
         """The part of the board that the draft changes and the choices concern; None when there is none."""
         title, changed, choices = context.title, focus(context.preview.events), tuple(named(level))
+        outcome = context.table.rules.menus.of(context.table.questions.get(context.seat)).outcome
+        if context.preview.lines and outcome in illustrations.names(title):
+            return Part(outcome, (), ())
         if (asked := context.preview.menu.picture) in illustrations.names(title):
             return Part(asked, (), choices)
         places = (*changed, *choices)
@@ -187,7 +190,7 @@ class Turns:
             return None
         if question is None or question.off_turn:
             await self.seats.keep(interaction, after, (), following)
-            return say("The rest waits until it is your turn again: {lines}", lines=code("; ".join(following)))
+            return say("The rest is kept for your next turn: {lines}", lines=code("; ".join(following)))
         preview = prepared(after.table, after.seat, (), following, after.speech)
         await self.seats.keep(interaction, after, preview.lines, preview.following)
         if preview.refusal is None:
@@ -207,14 +210,14 @@ class Turns:
             )
         if missing:
             return say(
-                "It counts, but I cannot post it here: I need these permissions: {permissions}. I keep trying.",
+                "It counts, but I cannot post it here without these permissions: {permissions}. I keep trying.",
                 permissions=listing(missing),
             )
         async with self.services.store.reading() as db:
             waiting = await outbox.next_for(db, Target(channel_id=channel_id, user_id=None))
         if waiting is None or not waiting.attempts:
             return None
-        return say("It counts, but the channel takes no posts at present. I keep trying.")
+        return say("It counts, but I cannot post in this channel at the moment. I keep trying.")
 
     async def _pictured(self, context: SeatContext) -> bool:
         """Whether the latest post was to have a picture."""

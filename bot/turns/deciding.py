@@ -49,7 +49,7 @@ class Deciding:
         if not seats:
             return say("That person has no seat in this game.")
         if player_id == interaction.user.id:
-            return say("For yourself you decide with {command}.", command="`/do`")
+            return say("To decide for yourself, use {command}.", command="`/do`")
         neutral = await is_neutral(interaction, self.services.store, session.game)
         if not session.seats_of(interaction.user.id) and not neutral:
             return MANAGERS_ONLY

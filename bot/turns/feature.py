@@ -47,7 +47,7 @@ BUTTONS = (
         (say("Play it by itself"), say("Ask me first")),
         say("whether your plan is played at once when your turn comes."),
     ),
-    ButtonHelp("panel", (say("Forget the plan"),), say("you plan nothing any more.")),
+    ButtonHelp("panel", (say("Forget the plan"),), say("drops your plan.")),
 )
 """What `/help` says of them."""
 
@@ -115,7 +115,7 @@ def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo) -> N
 
 
 def _orders_command(group: app_commands.Group, orders: Orders) -> None:
-    @group.command(name="orders", description="Have some questions answered automatically, by your rules")
+    @group.command(name="orders", description="Have questions answered for you, by rules you choose")
     async def standing_orders(interaction: Interaction) -> None:
         await orders.open(interaction)
 

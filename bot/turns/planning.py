@@ -184,7 +184,7 @@ class Planning:
             return
         last, lines = closing(context.preview), list(context.preview.lines)
         if last is None and context.preview.continues:
-            note = say("Only a whole turn is played by itself: go on until it ends or something is revealed.")
+            note = say("Only a whole turn can play by itself: go on until it ends or something is revealed.")
             await self.turns.panel(interaction, context, note=note)
             return
         lines += [] if last is None else [format_action(last)]

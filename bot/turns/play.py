@@ -70,14 +70,16 @@ class Play:
         decision_count, _, line = _control(interaction).argument.partition(".")
         action = await self._offered(context, line, int(decision_count)) if decision_count.isdecimal() else None
         if action is None:
-            note = say("You are not asked that now; here is where the game stands.")
+            note = say("You are not being asked that now; here is where the game stands.")
             await self.turns.panel(interaction, context, note=context.note or note)
             return
         after = context.table.clone()
         after.act(context.seat, action)
         if after.obstacle(context.seat, action) is None:
             # The same answer fits several questions: the panel says which one is meant.
-            await self.turns.panel(interaction, context, note=say("More than one is open; this is the first."))
+            await self.turns.panel(
+                interaction, context, note=say("Several questions are open for you; this is the first.")
+            )
             return
         await self.turns.confirm(interaction, context, [format_action(action)])
 

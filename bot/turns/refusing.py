@@ -43,7 +43,7 @@ def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_o
     if passed_over:
         lines.append(speech(say("To go on with your draft ({lines}), begin with +.", lines=_lines([passed_over]))))
     if before:
-        lines.append(speech(say("Nothing was played. Up to there it works: {lines}", lines=_lines(before))))
+        lines.append(speech(say("Nothing was played. This part works: {lines}", lines=_lines(before))))
     return "\n".join(lines)
 
 

@@ -213,7 +213,7 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
     if all(holder.is_computer or holder.seat in mine for holder in session.holders):
         anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
         return MessageContent(
-            f"{why} {speech(say('Only computer players play with you, so you may.'))}", tuple(rows([anyway]))
+            f"{why} {speech(say('You may, because only computer players play with you.'))}", tuple(rows([anyway]))
         )
     asks = button(control, speech(say("Ask the others")), Style.MAIN)
     return MessageContent(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
@@ -262,7 +262,7 @@ def why_it_stands(
     if stops is None and computer_seats:
         return say("You have not decided anything yet.")
     if stops is None:
-        return say("So far only standing orders have answered.")
+        return say("Only standing orders have answered so far.")
     if stops.automatic:
         return _revealed(stops, say("An automatic answer"))
     if stops.seat in mine:

@@ -11,7 +11,7 @@ from bot.store.proposals import Proposal
 from bot.tables import GameSession
 from rules.engine import Seat, Text, say
 
-NOT_OFFERED: Text = say("This seat is not offered any more.")
+NOT_OFFERED: Text = say("This seat is no longer offered.")
 
 
 def offer_content(proposal: Proposal, text: str, session: GameSession, speech: Speech) -> MessageContent:

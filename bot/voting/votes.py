@@ -40,7 +40,7 @@ ASKED_LENGTH = 500
 """Characters for what is asked already."""
 DECIDED: Text = say("This is decided already, or the game has gone on since.")
 ASKED: Text = say("The others are asked in the channel.")
-TOO_LATE: Text = say("It cannot be done any more.")
+TOO_LATE: Text = say("That is no longer possible.")
 
 Carrier = Callable[[GameSession, Proposal, int | None], Awaitable[Text]]
 """Does what a table has agreed on, and says in one sentence that it is done; raises NotPlayable or IllegalAction."""
@@ -225,7 +225,7 @@ class Voting:
             done = say("{who} has refused; nothing changes.", who=refused)
         else:
             silent = [user for user, answer in proposal.answers.items() if answer is None and user not in late]
-            done = say("The vote is over without agreement: no answer from {who}.", who=named(session, silent))
+            done = say("The vote has failed: no answer from {who}.", who=named(session, silent))
         async with self.services.store.writing() as db:
             result = "accepted" if verdict else "refused"
             await proposals.close(db, proposal.id, result, self.services.clock())

@@ -23,10 +23,10 @@ def feature(services: Services) -> Feature:
 
 
 def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
-    @group.command(name="watch", description="Hear of a game without a seat in it")
+    @group.command(name="watch", description="Follow a game that you do not play")
     @app_commands.describe(
-        what="What to hear of: every turn, the ends of rounds, the end alone, or nothing more",
-        by="How you hear of it: by a ping here, or by a direct message",
+        what="What to be told of: every turn, the ends of rounds, the end alone, or nothing",
+        by="How to be told: by a ping here, or by a direct message",
     )
     async def watch(
         interaction: Interaction,

@@ -55,7 +55,7 @@ class Watching:
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
         )
         if game is None or game.state not in ("lobby", "running"):
-            await show(interaction, speech(say("There is no game here, neither waiting nor running.")))
+            await show(interaction, speech(say("There is no game here.")))
             return
         async with self.services.store.writing() as db:
             if what == "nothing":
@@ -65,13 +65,13 @@ class Watching:
                 await watchers.watch(db, Watcher(game.id, interaction.user.id, what, by))
         match what:
             case "nothing":
-                text = say("You get no more news of this game.")
+                text = say("You no longer follow this game.")
             case "turns":
-                text = say("You hear of every turn.")
+                text = say("You will be told of every turn.")
             case "rounds":
-                text = say("You hear when a round ends, and of the end.")
+                text = say("You will be told when a round ends and when the game is over.")
             case "end":
-                text = say("You hear when the game is over.")
+                text = say("You will be told when the game is over.")
         await (show if control is None else tell)(interaction, speech(text))
 
 
@@ -80,7 +80,7 @@ def watch_menu(game: Game, speech: Speech) -> list[Component]:
     if game.state != "running":
         return []
     items = [Item(speech(text), f"{what}.{by}") for (what, by), text in CHOICES]
-    return [menu(ControlId(game.id, game.revision, "watch"), speech(say("Hear of this game")), items)]
+    return [menu(ControlId(game.id, game.revision, "watch"), speech(say("Follow this game")), items)]
 
 
 def interested(

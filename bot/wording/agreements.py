@@ -14,7 +14,7 @@ def shorter_than(agreement: Agreement, least_s: float) -> Text | None:
         return None
     if agreement.clock == "move":
         return say("A clock gives at least {span} for each decision.", span=span(least_s))
-    return say("A bank is of at least {span}, and a decision within {span} costs nothing.", span=span(least_s))
+    return say("A bank holds at least {span}, and a decision within {span} costs nothing.", span=span(least_s))
 
 
 def agreement_terms(agreement: Agreement, *, unrated: bool = False) -> list[Text]:

@@ -38,7 +38,8 @@ class Thought:
 def awards(course: Chronicle, decided: Sequence[Decided], people: Sequence[Seat]) -> list[Text]:
     """The awards of a finished game, each as a line; those for speed go to people only."""
     thoughts = [thought for thought in _thoughts(course, decided) if thought.seat in people]
-    found: list[Text | None] = [_longest(thoughts, course), _quickest(thoughts), _busiest(decided), _best_round(course)]
+    found: list[Text | None] = [_longest(thoughts, course), _quickest(thoughts), _used(thoughts)]
+    found += [_busiest(decided), _best_round(course)]
     return [award for award in found if award is not None]
 
 
@@ -70,6 +71,20 @@ def _quickest(thoughts: Sequence[Thought]) -> Text | None:
         return None
     seat = min(usual, key=lambda seat: usual[seat])
     return say("⚡ Quickest: {who}, mostly within {span}", who=Who(seat), span=span(usual[seat]))
+
+
+def _used(thoughts: Sequence[Thought]) -> Text | None:
+    """How long the table has waited for each of several people, the longest first."""
+    used: dict[Seat, float] = {}
+    for thought in thoughts:
+        used[thought.seat] = used.get(thought.seat, 0) + thought.seconds
+    if len(used) < 2:
+        return None
+    order = sorted(used, key=lambda seat: -used[seat])
+    return say(
+        "⏳ Time used: {list}",
+        list=listing([say("{who} {span}", who=Who(seat), span=span(used[seat])) for seat in order]),
+    )
 
 
 def _busiest(decided: Sequence[Decided]) -> Text | None:

@@ -23,10 +23,20 @@ CardText = tuple[Text, str]
 """The name of a card, and what it does."""
 
 
-def texts_of_player(player: Player) -> Iterator[CardText]:
-    """Nation, government, wonders, culture events whose face is seen, technologies that do something."""
+def texts_of_player(player: Player, *, beginning: bool = False) -> Iterator[CardText]:
+    """Nation, government, wonders, culture events whose face is seen, technologies that do something.
+
+    At the `beginning`, before anything lies there, what the nation will begin with.
+    """
     if player.nation:
         yield Text(player.row.name), TEXTS.nation[player.nation]
+    if beginning:
+        if player.nation:
+            first = player.row.starting_government
+            yield named(first), TEXTS.government[first]
+            first = player.row.starting_technology
+            yield named(first), TEXTS.technology.get(first, "")
+        return
     yield named(player.government), TEXTS.government[player.government]
     for card in player.wonders:
         if not card.obsolete:

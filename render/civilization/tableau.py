@@ -41,8 +41,8 @@ def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Colle
     player = g.players[seat]
     height: float = tableau_height(g, seat, speech)
     nodes = tableau_nodes(view, seat, speech, highlight)
-    if player.technologies:
-        cards = list(texts_of_player(player))
+    cards = list(texts_of_player(player, beginning=not player.technologies))
+    if cards:
         box = Box(GUTTER, height, INNER, texts_height(cards, INNER, speech))
         nodes += texts_panel(box, cards, speech)
         height = box.bottom + GUTTER

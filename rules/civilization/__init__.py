@@ -21,6 +21,7 @@ from rules.civilization.victory.standing import ORIGINS, standing
 from rules.civilization.words.describing import describe
 from rules.civilization.words.explaining import gist
 from rules.civilization.words.holding import holding, purse
+from rules.civilization.words.introducing import good_for
 from rules.civilization.words.memories import played, played_name
 from rules.civilization.words.naming import label
 from rules.civilization.words.option_texts import OPTION_TEXTS
@@ -72,6 +73,7 @@ CIVILIZATION: Rules[Game] = Rules(
         outlook=outlook,
         situation=situation,
         gist=gist,
+        good_for=good_for,
         unused=unused,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,

@@ -68,6 +68,8 @@ class QuestionMenu:
     meant for."""
     picture: str = ""
     """The picture of the title that is shown while it is answered; none: the part that the choices are about."""
+    outcome: str = ""
+    """The picture of the title that shows what a drafted answer brings; none: the part of the board that changes."""
     inline: tuple[type[AnyAction], ...] = ()
     """Those whose choices say enough by themselves to be offered at once, where they are few; of others the kind is
     chosen first, and then a place on the board."""

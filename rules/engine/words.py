@@ -41,6 +41,8 @@ class Words(Generic[S]):
     """What the question to a seat is about, where the title of the question says too little."""
     gist: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """What a choice is about beyond its price, such as the text of its card; None where there is nothing to explain."""
+    good_for: Callable[[S, Seat, AnyAction], Text | None] | None = None
+    """What a choice for the whole game is good for, told to whoever does not know it yet; None for other choices."""
     unused: Callable[[S, Seat], Text | None] | None = None
     """What a seat wastes by ending its turn now, as a remark on the button that does so; None when nothing."""
     option_texts: Mapping[str, str] = field(default_factory=dict)

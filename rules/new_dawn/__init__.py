@@ -21,6 +21,7 @@ from rules.new_dawn.victory.standing import ORIGINS, standing
 from rules.new_dawn.words.describing import describe
 from rules.new_dawn.words.explaining import gist, situation
 from rules.new_dawn.words.holding import purse
+from rules.new_dawn.words.introducing import good_for
 from rules.new_dawn.words.memories import played, played_name
 from rules.new_dawn.words.naming import label
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
@@ -62,6 +63,7 @@ NEW_DAWN: Rules[Game] = Rules(
         unused=unused,
         situation=situation,
         gist=gist,
+        good_for=good_for,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,
         catalogs={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},

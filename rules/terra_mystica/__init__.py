@@ -20,6 +20,7 @@ from rules.terra_mystica.migrations import MIGRATIONS
 from rules.terra_mystica.orders import PowerPolicy
 from rules.terra_mystica.tutorial import TUTORIAL
 from rules.terra_mystica.words.describing import describe, value_label
+from rules.terra_mystica.words.introducing import gist, good_for
 from rules.terra_mystica.words.memories import played, played_name
 from rules.terra_mystica.words.option_texts import OPTION_TEXTS
 from rules.terra_mystica.words.overview import headline, label, overview, purse, summary
@@ -53,6 +54,8 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         describe=describe,
         value_label=value_label,
         lapses=lapsing_offers,
+        gist=gist,
+        good_for=good_for,
         purse=purse,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,

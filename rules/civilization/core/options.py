@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -16,8 +16,8 @@ class CivilizationOptions(Options, frozen=True):
 
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
         "nations": {
-            "random": (say("Drawn"), say("Everybody draws a nation")),
-            "chosen": (say("Chosen"), say("One after the other chooses a nation")),
+            "random": (say("Drawn"), say("Everybody draws a nation: the quickest way")),
+            "chosen": (say("Chosen"), say("One after the other chooses a nation, and is told what each is good for")),
         },
         "seating": {
             "random": (say("Shuffled"), say("The order around the table is drawn")),
@@ -37,6 +37,7 @@ class CivilizationOptions(Options, frozen=True):
         },
         "turn_limit": {"0": (say("none"), say("The game goes on until somebody has won"))},
     }
+    first_game: ClassVar[Mapping[str, Any]] = {"nations": "chosen", "tutorial": True}
     sets_apart: ClassVar[Collection[str]] = ("tutorial", "turn_limit")
 
     nations: Literal["random", "chosen"] = Field("random", title="Nations", description="Drawn or chosen")
@@ -51,7 +52,9 @@ class CivilizationOptions(Options, frozen=True):
         "engine", title="Barbarians", description="Who plays the barbarians of villages"
     )
     tutorial: bool = Field(
-        False, title="Tutorial game", description="Without Egypt, Rome and wonders; over with a player's third city"
+        False,
+        title="Tutorial game",
+        description="A short game to begin with: no Egypt, Rome and wonders; over with somebody's third city",
     )
     turn_limit: int = Field(
         0, ge=0, le=60, title="Last turn", description="The game ends after so many turns at the latest; 0: never"

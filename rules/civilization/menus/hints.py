@@ -99,6 +99,8 @@ def groups() -> Iterator[ActionGroup]:
 
 MENUS: Menus[Game] = Menus(
     questions={
+        # What a nation is good for stands below its name in a menu.
+        "nation": QuestionMenu(own_menu=(ChooseNation,), outcome="tableau"),
         # What has many squares stands in a menu that is there at once, the likeliest one first.
         "first_figure": QuestionMenu(own_menu=(PlaceFigure,)),
         "start": QuestionMenu(

@@ -91,9 +91,9 @@ def parse_action(text: str, actions: Iterable[type[AnyAction]]) -> AnyAction:
     Raises NotationError for an unknown tag, missing, superfluous or malformed fields.
     """
     if not text.strip():
-        raise NotationError(say("There is no action in an empty text."))
+        raise NotationError(say("Type at least one action."))
     if not _TEXT.fullmatch(text):
-        problem = say("{text} has a stray comma or a quotation mark without its partner.", text=_quoted(text.strip()))
+        problem = say("{text} has a stray comma or an unclosed quotation mark.", text=_quoted(text.strip()))
         raise NotationError(problem)
     words = re.findall(_WORD, text)
     by_tag = {action.tag: action for action in actions}
@@ -150,9 +150,7 @@ def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
     ):
         if remaining[-1] in values:
             twice = _quoted(remaining[-1])
-            raise NotationError(
-                say("{word} stands there twice; it is written {usage}.", word=twice, usage=_usage(cls)), cls
-            )
+            raise NotationError(say("{word} appears twice; write {usage}.", word=twice, usage=_usage(cls)), cls)
         values[remaining.pop()] = True
     if len(remaining) > len(positional):
         joining = next((word for word in remaining if word.casefold() in _JOINING), None)
@@ -162,7 +160,7 @@ def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
                 cls,
             )
         extra = _quoted(remaining[len(positional)])
-        raise NotationError(say("{word} is too much; it is written {usage}.", word=extra, usage=_usage(cls)), cls)
+        raise NotationError(say("{word} is one word too many; write {usage}.", word=extra, usage=_usage(cls)), cls)
     for (item, hint), word in zip(positional, remaining, strict=False):
         if word != _DEFAULT:
             try:
@@ -172,7 +170,7 @@ def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
     missing = [_code(_place(item)) for item, _ in positional if item.default is MISSING and item.name not in values]
     if missing:
         problem = say(
-            "{action} is incomplete without {fields}; it is written {usage}.",
+            "{action} is incomplete without {fields}; write {usage}.",
             action=_code(cls.tag),
             fields=", ".join(missing),
             usage=_usage(cls),

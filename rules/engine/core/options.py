@@ -16,6 +16,9 @@ class Options(BaseModel, frozen=True):
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {}
     """The values of an option that has some to choose from: how each is called, and what it means."""
 
+    first_game: ClassVar[Mapping[str, Any]] = {}
+    """What beginners had better choose; the rest stays as it is in a new game."""
+
     sets_apart: ClassVar[Collection[str]] = ()
     """The options that make games so different that their points are not compared, such as their length."""
 

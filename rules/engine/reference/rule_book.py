@@ -152,7 +152,15 @@ def _chapter(book: RuleBook, chapter: ChapterRow) -> Entry:
         lines = [say("{key} {title}", key=rule, title=Text(title)) for rule, title in parts]
     main = "." not in chapter.id
     members = tuple(sorted((*(row.id for row in sections), *(row.id for row in rules)), key=_number))
-    return Entry(chapter.id, _titled(book, chapter.title), tuple(lines), named=main, contents=main, members=members)
+    return Entry(
+        chapter.id,
+        _titled(book, chapter.title),
+        tuple(lines),
+        named=main,
+        contents=main,
+        members=members,
+        editions=_editions(book),
+    )
 
 
 def _rule(book: RuleBook, row: RuleRow, components: Mapping[str, Text]) -> Entry:
@@ -162,7 +170,19 @@ def _rule(book: RuleBook, row: RuleRow, components: Mapping[str, Text]) -> Entry
     lines += [say("Uncertain: {text}", text=Text(doubt.about)) for doubt in book.uncertain if doubt.rule == row.id]
     if row.see:
         lines.append(say("See also: {titles}", titles=listing([components[key] for key in row.see])))
-    return Entry(row.id, _titled(book, row.title), tuple(lines), Text(row.also), named=row.named, members=row.see)
+    return Entry(
+        row.id,
+        _titled(book, row.title),
+        tuple(lines),
+        Text(row.also),
+        named=row.named,
+        members=row.see,
+        editions=_editions(book),
+    )
+
+
+def _editions(book: RuleBook) -> tuple[str, ...]:
+    return (book.edition,) if book.edition else ()
 
 
 def _titled(book: RuleBook, title: str) -> Text:
@@ -195,7 +215,7 @@ def _page_of_rulings(book: RuleBook, number: int, lines: tuple[Text, ...]) -> En
     title = say("{edition}: {title}", edition=book.edition, title=RULINGS) if book.edition else RULINGS
     if number > 1:
         title = say("{title} ({n})", title=title, n=number)
-    return Entry(key, title, lines, say("uncertain"))
+    return Entry(key, title, lines, say("uncertain"), editions=_editions(book))
 
 
 def _pages(book: RuleBook) -> Iterator[tuple[int, list[Text]]]:

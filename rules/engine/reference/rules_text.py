@@ -18,6 +18,8 @@ ALIKE = 0.8
 
 
 NOTHING = Text("")
+YEAR = "year"
+"""The value of a line that is about a single edition, by which players call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class Entry:
     named: bool = False
     contents: bool = False
     members: tuple[str, ...] = ()
+    editions: tuple[str, ...] = ()
+    """The editions it is about, by what players call them; none where it holds for all."""
 
 
 class Reference:
@@ -95,6 +99,11 @@ class Reference:
             subject = None if name in self.entries else index.subjects.get(index.forms.words(name))
             found = found or subject or index.by_name.get(name)
         return [] if found is None else [found.title, *found.lines]
+
+    def editions(self, key: str) -> Sequence[str]:
+        """The editions that an entry is about; none where it holds for all, or where there is no such entry."""
+        found = self.entries.get(key)
+        return () if found is None else found.editions
 
     def members(self, key: str) -> Sequence[tuple[str, Text]]:
         """The entries (key, title) that an entry lists; empty for those that list none."""

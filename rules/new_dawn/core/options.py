@@ -16,16 +16,19 @@ class NewDawnOptions(Options, frozen=True):
 
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
         "map": {
-            "first_game": (say("First game"), say("A fixed map, proposed for a first game")),
-            "custom": (say("Built from tiles"), say("A core is drawn, and tiles are placed around it")),
+            "first_game": (say("First game"), say("The fixed map that the rulebook proposes to beginners")),
+            "custom": (
+                say("Built from tiles"),
+                say("Another map every time: tiles are placed around a core that is drawn"),
+            ),
         },
         "map_building": {
             "players": (say("By the players"), say("Everybody places three tiles in turn")),
             "engine": (say("By chance"), say("The tiles are placed at random at once")),
         },
         "leaders": {
-            "random": (say("Drawn"), say("Everybody draws a leader")),
-            "chosen": (say("Chosen"), say("One after the other chooses a leader")),
+            "random": (say("Drawn"), say("Everybody draws a leader: the quickest way")),
+            "chosen": (say("Chosen"), say("One after the other chooses a leader, and is told what each is good for")),
         },
         "seating": {
             "random": (say("Shuffled"), say("The order around the table is drawn")),
@@ -33,6 +36,7 @@ class NewDawnOptions(Options, frozen=True):
         },
         "round_limit": {"0": (say("none"), say("The game goes on until somebody has won"))},
     }
+    first_game: ClassVar[Mapping[str, Any]] = {"map": "first_game", "leaders": "chosen"}
     sets_apart: ClassVar[Collection[str]] = ("epic", "round_limit")
     earlier: ClassVar[Mapping[str, Any]] = {"colors": (), "capitals": ()}
 
@@ -42,7 +46,9 @@ class NewDawnOptions(Options, frozen=True):
     )
     leaders: Literal["random", "chosen"] = Field("random", title="Choice of leaders", description="Drawn or chosen")
     seating: Literal["random", "fixed"] = Field("random", title="Seating", description="The order around the table")
-    epic: bool = Field(False, title="Epic game", description="Four victory cards instead of three")
+    epic: bool = Field(
+        False, title="Epic game", description="Four victory cards instead of three: the game takes longer"
+    )
     wonder_errata: bool = Field(
         False, title="Corrected wonder", description="The Estádio do Maracanã works before the chosen card"
     )

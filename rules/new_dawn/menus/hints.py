@@ -42,7 +42,7 @@ MENUS: Menus[Game] = Menus(
         "economy": QuestionMenu(own_menu=named("move", "take")),
         "industry": QuestionMenu(own_menu=named("city", "wonder")),
         # What a leader is able to do stands below the name in a menu.
-        "leader": QuestionMenu(own_menu=named("lead")),
+        "leader": QuestionMenu(own_menu=named("lead"), outcome="tableau"),
         "tile": QuestionMenu(picture="places"),
         **dict.fromkeys(OWN_CARDS, QuestionMenu(picture="row")),
         "military": QuestionMenu(own_menu=named("attack", "reinforce")),

@@ -31,12 +31,18 @@ class TerraMysticaOptions(Options, frozen=True):
 
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
         "setup": {
-            "choice": (say("Choose factions"), say("One after the other chooses a faction of a colour still free")),
-            "random_colours": (say("Drawn colours"), say("Everybody draws a colour and chooses one of its factions")),
-            "random_factions": (say("Drawn factions"), say("Everybody draws a faction")),
+            "choice": (
+                say("Choose factions"),
+                say("One after the other chooses a faction of a colour still free; best if you know some"),
+            ),
+            "random_colours": (
+                say("Drawn colours"),
+                say("Everybody draws a colour and chooses between its two factions"),
+            ),
+            "random_factions": (say("Drawn factions"), say("Everybody draws a faction: the quickest way")),
             "introductory": (
                 say("First game"),
-                say("Factions, first dwellings and tiles as they are proposed for a first game"),
+                say("Factions, first dwellings and tiles that the rulebook proposes to beginners"),
             ),
         },
         "scoring_tiles": {
@@ -48,8 +54,11 @@ class TerraMysticaOptions(Options, frozen=True):
             "fixed": (say("As joined"), say("In the order of joining")),
         },
         "power_offers": {
-            "late": (say("Until the next turn"), say("The game goes on; answer before your own next turn")),
-            "strict": (say("At once"), say("The game waits until all who are offered power have answered")),
+            "late": (say("Until the next turn"), say("The game goes on; you answer before your own next turn")),
+            "strict": (
+                say("At once"),
+                say("The game waits until everybody who is offered power has answered, which takes time"),
+            ),
         },
         "fixes": {
             "parts": (say("Spades one by one"), say("Several free spades can be used on a space one after the other")),
@@ -63,10 +72,11 @@ class TerraMysticaOptions(Options, frozen=True):
         },
     }
     """What each value means, for the lobby."""
+    first_game: ClassVar[Mapping[str, Any]] = {"setup": "introductory"}
     earlier: ClassVar[Mapping[str, Any]] = {"fixes": ()}
 
     setup: Literal["choice", "random_colours", "random_factions", "introductory"] = Field(
-        "choice", title="Set-up", description="How everybody comes to their faction"
+        "choice", title="Set-up", description="How everybody gets a faction"
     )
     seating: Literal["random", "fixed"] = Field(
         "random", title="Seating", description="Who sits where, and so who begins"
@@ -76,13 +86,19 @@ class TerraMysticaOptions(Options, frozen=True):
         title="Power offers",
         description="How long somebody may think about power that a neighbour's building offers",
     )
-    mini_expansion_1: bool = Field(False, title="Town tiles 2013", description="Four more town tiles of three kinds")
-    shipping_bonus: bool = Field(False, title="Shipping bonus card", description="A tenth bonus card for shipping")
+    mini_expansion_1: bool = Field(
+        False, title="Town tiles 2013", description="Adds four town tiles of three new kinds"
+    )
+    shipping_bonus: bool = Field(
+        False, title="Shipping bonus card", description="Adds a tenth bonus card, which scores for shipping"
+    )
     temple_scoring_tile: bool = Field(
-        False, title="Temple scoring tile", description="A ninth scoring tile for temples"
+        False, title="Temple scoring tile", description="Adds a ninth scoring tile, which scores for temples"
     )
     variable_turn_order: bool = Field(
-        False, title="Turn order by passing", description="The order of passing is the next turn order"
+        False,
+        title="Turn order by passing",
+        description="Whoever passes first begins the next round, the others follow in the order of passing",
     )
     errata_cultist_power: bool = Field(
         False, title="Cultists' errata", description="Cultists gain 1 power when all opponents decline"

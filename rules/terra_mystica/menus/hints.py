@@ -37,6 +37,7 @@ GROUPS = (
 BESIDE = QuestionMenu(secondary=(Conversion,))
 MENUS: Menus[Game] = Menus(
     questions={
+        "faction": QuestionMenu(outcome="tableau"),
         "turn": QuestionMenu(secondary=(FreeAction,)),
         "end_of_turn": QuestionMenu(secondary=(Build, Transform, FreeAction)),
         "power_offer": QuestionMenu(secondary=(Convert,)),

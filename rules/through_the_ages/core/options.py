@@ -39,19 +39,25 @@ class TtaOptions(Options, frozen=True):
         "edition": {
             "new_story": (
                 say("A New Story of Civilization (2015)"),
-                say("Tactics become common, bonus cards defend, corruption before production"),
+                say("The newer rules, best to begin with: cards defend, tactics can be copied"),
             ),
             "original": (
                 say("A Story of Civilization (2006)"),
-                say("Units are sacrificed in fights, ratings are capped, three lengths and more variants"),
+                say("The first rules: units are sacrificed in fights; three lengths and many variants"),
             ),
         },
         "length": {
-            "full": (say("Full game"), say("Ages A to III, then Age IV; everything takes part")),
+            "full": (say("Full game"), say("Ages A to IV, with everything in it")),
             "short_game": (say("Short game"), say("Ages A to II; five events of Age III score at the end")),
-            "first_game": (say("First game"), say("Ages A to II, without aggressions, wars and pacts")),
+            "first_game": (
+                say("First game"),
+                say("Ages A to II, without aggressions, wars and pacts; best to begin with"),
+            ),
             "advanced": (say("Advanced game"), say("Ages A to II, with politics and colonies, without wars")),
-            "simple": (say("Simple game"), say("Ages A and I, without politics and military cards")),
+            "simple": (
+                say("Simple game"),
+                say("Ages A and I, without politics and military cards; best to begin with"),
+            ),
         },
         "starting_player": {
             "drawn": (say("Drawn"), say("Chance says who begins")),
@@ -67,6 +73,7 @@ class TtaOptions(Options, frozen=True):
     }
     """What each value means, for the lobby."""
 
+    first_game: ClassVar[Mapping[str, Any]] = {"edition": "new_story", "length": "first_game"}
     sets_apart: ClassVar[Collection[str]] = ("edition", "length")
 
     edition: Literal["new_story", "original"] = Field(
@@ -75,27 +82,39 @@ class TtaOptions(Options, frozen=True):
     length: Literal["full", "short_game", "first_game", "advanced", "simple"] = Field(
         "full",
         title="Length",
-        description="How far the game goes and what takes part",
+        description="How long the game is and what takes part",
     )
     starting_player: Literal["drawn", "first"] = Field(
         "drawn", title="Starting player", description="Who has the first turn"
     )
-    peaceful: bool = Field(False, title="Peaceful game", description="Without aggressions and wars")
-    easier: bool = Field(False, title="Easier", description="One more yellow token, urban limits higher by 1")
+    peaceful: bool = Field(
+        False, title="Peaceful game", description="No aggressions and no wars; everything else stays"
+    )
+    easier: bool = Field(
+        False,
+        title="Easier",
+        description="Everybody has one more yellow token and may have one more urban building of each kind",
+    )
     draw_during_turn: bool = Field(
-        False, title="Draw during the turn", description="Military actions draw cards at once"
+        False,
+        title="Draw during the turn",
+        description="A military action draws a card at once; none are drawn at the end of the turn",
     )
     milder_fighting: bool = Field(
-        False, title="Milder fighting", description="Each player can be attacked by one rival only; 3-4 players"
+        False, title="Milder fighting", description="Only one rival at a time can attack a player; for 3 or 4 players"
     )
     open_bonuses: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] = Field(
-        0, title="Open bonuses", description="So many Age III events lie open from the beginning; 3 to 5 are usual"
+        0, title="Open bonuses", description="How many events of Age III lie open from the beginning; 3 to 5 are usual"
     )
     gradual_bonuses: bool = Field(
-        False, title="Gradual bonuses", description="Five Age III events are turned up one by one"
+        False,
+        title="Gradual bonuses",
+        description="Five events of Age III are turned up one by one, so everybody can prepare for them",
     )
     lenient_corruption: bool = Field(
-        False, title="Lenient corruption", description="One blue token less may be produced on mines"
+        False,
+        title="Lenient corruption",
+        description="Mines may produce one blue token less, which can spare you corruption",
     )
     fixes: tuple[Fix, ...] = Field(
         get_args(Fix), title="Corrections", description="Corrections of the rules that hold in this game"

@@ -290,18 +290,9 @@ FIRST_TURNS = Tutorial(
     farewell=(
         say("That is the heart of it. The game goes on to Age III, and most culture wins (TTN-15.1)."),
         say(
-            "Not met yet: **action cards** (TTN-9.11.1), **tactics** (TTN-9.12.4), **governments** and revolutions "
-            "(TTN-9.10.1), **colonies** (TTN-8.2.1), **aggressions and wars** (TTN-7.3.1, TTN-7.4), **pacts** "
-            "(TTN-7.5)."
+            "**Part two** goes on in Age II: action cards, tactics, governments, colonies, happiness, aggressions and "
+            "wars. You can also play a first game without it."
         ),
-        say(
-            "You learned the edition of 2015. In that of 2006 corruption comes after production, units are given up "
-            "in fights and nobody copies tactics; the shortest of its three games, the *simple* one, is best to begin "
-            "with."
-        ),
-        say(
-            "For a first table of your own choose the length **First game** in the options: nobody can attack, and it "
-            "is over with Age II."
-        ),
+        say("For that choose the length **First game** in the options: nobody can attack, and it is over with Age II."),
     ),
 )

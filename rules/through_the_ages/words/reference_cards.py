@@ -119,7 +119,8 @@ def card_entry(printed: dict[str, Card], instead: dict[str, list[Card]]) -> Entr
         lines.append(say("In its place in {year}: {cards}", year=YEARS[edition], cards=listing(others)))
     lines += [line for edition, each in printed.items() for line in _confidence(YEARS[edition], each)]
     title = say("{kind}: {name} (Age {age})", kind=kind_of(card).single, name=card.title, age=card.age)
-    return Entry(card_key(card), title, tuple(lines), _kind_words(card))
+    editions = tuple(YEARS[edition] for edition in printed) if len(printed) < len(YEARS) else ()
+    return Entry(card_key(card), title, tuple(lines), _kind_words(card), editions=editions)
 
 
 def kind_entry(kind: Kind, cards: dict[str, dict[str, Card]]) -> Entry:

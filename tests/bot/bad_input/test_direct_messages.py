@@ -10,7 +10,7 @@ from tests.bot.asking import ask, interaction
 from tests.bot.bad_input.test_forged_controls import ROUTES
 from tests.bot.bot_under_test import ANNA, BORIS, EVA, BotUnderTest, on_turn
 
-MINE = "You have no seat in this game any more; `/my games` shows your games."
+MINE = "You no longer have a seat in this game; `/my games` lists your games."
 
 
 @pytest.mark.parametrize("title", GAMES)

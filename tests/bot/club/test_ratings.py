@@ -69,6 +69,20 @@ async def test_ratings_are_found_anew_when_a_result_changes(store: Store) -> Non
     assert list(await ratings.of_title("stones")) == [ANNA]
 
 
+async def test_games_played_alike_have_ratings_of_their_own(store: Store) -> None:
+    short, full, large = [await open_lobby(store) for _ in range(3)]
+    ratings = Ratings(store)
+    async with store.writing() as db:
+        await results.note(db, short, ended(short, (ANNA, 1), (BORIS, 2)))
+        await results.note(db, full, ended(full, (BORIS, 1), (ANNA, 2)))
+        await results.note(db, large, ended(large, (BORIS, 1), (ANNA, 2), (CLARA, 3)))
+    assert len((await ratings.of_title("stones"))[ANNA].way) == 3
+    alone = await ratings.of_title("stones", "short", {short})
+    assert (len(alone[ANNA].way), alone[ANNA].now > alone[BORIS].now) == (1, True)
+    of_three = await ratings.of_title("stones", players=3)
+    assert (len(of_three[ANNA].way), CLARA in of_three) == (1, True)
+
+
 def test_results_are_counted_by_title_person_and_side() -> None:
     found = [
         *ended(1, (ANNA, 1), (BORIS, 2)),

@@ -28,5 +28,5 @@ from rules import GAMES
 )
 def test_what_sets_a_game_apart_is_said_in_words(key: str, options: dict[str, object], name: str) -> None:
     rules = GAMES[key]
-    variant = Variant(key, rules, rules.options.model_validate(options), False)
+    variant = Variant(key, rules, rules.options.model_validate(options))
     assert variant.name(Speech("en")) == name

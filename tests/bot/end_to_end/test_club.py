@@ -117,7 +117,7 @@ async def test_the_list_leaves_out_what_is_hidden_from_some_of_its_readers(
 
 async def test_the_list_moves_where_a_manager_posts_it_again(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris = people
-    assert "Only whoever manages channels" in (await boris.command("/club index")).text
+    assert "Only people who manage channels" in (await boris.command("/club index")).text
     first = (await anna.command("/club index")).shown
     there = elsewhere(sandbox, people, "second")
     second = (await there[0].command("/club index")).shown
@@ -155,7 +155,9 @@ async def test_templates_bring_options_and_agreement_to_the_next_game(
     assert (
         "2 days for each decision" in str(menu.options[0].description) or len(str(menu.options[0].description)) == 100
     )
-    assert "Played like `quick` now" in text_of((await there[0].choose(panel, menu.custom_id, ["quick"])).shown)
+    assert "The options are now those of `quick`" in text_of(
+        (await there[0].choose(panel, menu.custom_id, ["quick"])).shown
+    )
     async with bot.services.store.reading() as db:
         used = await games.get(db, 2)
     assert used.options == saved.options

@@ -237,7 +237,7 @@ async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated
 ) -> None:
     await begin(sandbox, table)
     assert (
-        "Only somebody who manages channels"
+        "Only a manager of this server's channels"
         in (await sandbox.person("Eva").command("/game clock", kind="none", rated=False)).text
     )
     set_now = await manager.command("/game clock", kind="move", decision="2h")
@@ -262,7 +262,7 @@ async def test_whoever_gave_a_seat_away_is_no_neutral_manager(
     await begin(sandbox, table)
     await let_a_bot_play(clara)
     assert "has no seat in this game" in (await clara.command("/game clock", kind="move", decision="2h")).text
-    assert "Only those at the table together" in (await clara.command("/game abandon")).text
+    assert "Ending a game takes everybody at the table" in (await clara.command("/game abandon")).text
 
 
 # Seats
@@ -485,7 +485,7 @@ async def test_a_manager_without_a_seat_takes_back_and_everybody_hears_who_it_wa
 async def test_nobody_alone_ends_a_game_for_all(sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    assert "Only those at the table together" in (await sandbox.person("Eva").command("/game abandon")).text
+    assert "Ending a game takes everybody at the table" in (await sandbox.person("Eva").command("/game abandon")).text
     asked = (await anna.command("/game abandon")).shown
     assert [each.label for each in buttons_of(asked)] == ["Ask the others"]
     await anna.press(asked, "Ask the others")

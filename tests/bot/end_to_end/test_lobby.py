@@ -184,6 +184,23 @@ async def test_a_change_of_an_option_is_told_and_shown_in_the_lobby(
     await sandbox.wait_until(lambda: True if "Set-up: Drawn colours" in text_of(lobby) else None)
 
 
+@pytest.mark.parametrize("title", GAMES)
+async def test_beginners_are_advised_and_get_what_suits_them_with_one_tap(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: str
+) -> None:
+    rules = GAMES[title]
+    await people[0].command(f"/game new title:{title}")
+    options = (await people[0].command("/game options")).shown
+    assert "**For a first game**:" in text_of(options)
+    await people[0].press(options, "Set for a first game")
+    assert "Everything is set for a first game now." in text_of(options)
+    assert "**For a first game**:" not in text_of(options)
+    (game,) = await all_games(bot)
+    chosen = rules.options.model_validate(game.options)
+    assert chosen == rules.options.model_validate(dict(rules.options.first_game))
+    assert chosen != rules.options()
+
+
 # Threads
 
 

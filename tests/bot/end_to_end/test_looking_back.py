@@ -212,7 +212,7 @@ async def test_watching_begins_below_the_board(sandbox: Sandbox, bot: PolisClien
     eva = sandbox.person("Eva")
     board = (await eva.press(post, "Board")).shown
     told = await eva.choose(board, menus_of(board)[1].custom_id, ["When it is over, by a ping here"])
-    assert "You hear when the game is over." in told.text
+    assert "You will be told when the game is over." in told.text
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         assert await watchers.of_game(db, 1) == (Watcher(1, eva.id, "end", "channel"),)

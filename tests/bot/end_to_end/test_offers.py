@@ -107,12 +107,12 @@ async def test_an_offer_is_answered_with_one_tap_below_the_post_that_tells_of_it
     mover, other, post = await offered(sandbox, people)
     assert [button.label for button in buttons_of(post)][:3] == ["Accept", "Decline", "My turn"]
     others_try = (await mover.press(post, "Accept")).shown
-    assert "You are not asked that now" in text_of(others_try)
+    assert "You are not being asked that now" in text_of(others_try)
     panel = (await other.press(post, "Accept")).shown
     assert f"Played: {other.name} accepts 1 power" in text_of(panel)
     assert "Take your turn" in text_of(panel)
     again = (await other.press(post, "Accept")).shown
-    assert "You are not asked that now" in text_of(again)
+    assert "You are not being asked that now" in text_of(again)
     log = text_of((await other.command("/game record log")).shown)
     assert log.count("`accept`") == 1
 

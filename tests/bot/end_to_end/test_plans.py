@@ -61,7 +61,7 @@ async def test_what_is_planned_is_there_when_the_turn_comes(sandbox: Sandbox, pe
     called = await settled(sandbox, post)
     assert called.pings == [other.id]
     panel = (await other.press(called, "My turn")).shown
-    assert "This is what you had planned: look at it and confirm." in text_of(panel)
+    assert "Here is your plan: check it and confirm." in text_of(panel)
     assert "Your turn so far" in text_of(panel)
     await confirm(other, panel)
     assert f"{other.name} resolves Foreign Trade" in (await settled(sandbox, called)).content
@@ -169,7 +169,7 @@ async def test_what_is_not_possible_any_more_is_named_with_its_reason(
     await mover.command("/do", text=card)
     called = await settled(sandbox, post)
     panel = (await other.press(called, "My turn")).shown
-    assert "Of what you had planned this is not possible any more: Pass" in text_of(panel)
+    assert "No longer possible: Pass" in text_of(panel)
     assert "(TM-" in text_of(panel)
     assert "Your turn so far" in text_of(panel)
 
@@ -187,10 +187,10 @@ async def test_whoever_has_other_choices_than_before_is_asked(sandbox: Sandbox, 
     called = await settled(sandbox, post)
     assert called.pings == [other.id]
     panel = (await other.press(called, "My turn")).shown
-    assert "This is what you had planned: look at it and confirm." in text_of(panel)
+    assert "Here is your plan: check it and confirm." in text_of(panel)
 
 
 async def test_half_a_turn_is_not_played_by_itself(sandbox: Sandbox, people: Sequence[Person]) -> None:
     _, other, post = await at_the_first_action(sandbox, people)
     panel = await plan(other, post, "burn 1", by_itself=True)
-    assert "Only a whole turn is played by itself" in text_of(panel)
+    assert "Only a whole turn can play by itself" in text_of(panel)

@@ -74,3 +74,22 @@ async def test_the_help_of_a_game_leads_to_its_signs(sandbox: Sandbox, people: S
     helped = (await people[0].command("/help")).shown
     shown = (await people[0].press(helped, "Signs")).shown
     assert len(shown.attachments) == 1
+
+
+async def test_a_lobby_and_its_table_answer_for_their_own_edition_first(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    lobby = (await people[0].command("/game new title:tta")).shown
+    await people[1].press(lobby, "Join")
+    assert text_of((await people[0].command("/rules", about="TTO-11.5")).shown).splitlines()[1] == (
+        "> This is about the edition of 2006. The game here follows that of 2015."
+    )
+    options = (await people[0].press(lobby, "Options")).shown
+    await people[0].choose(options, values=["edition"])
+    await people[0].choose(options, values=["original"])
+    assert "> This is about" not in text_of((await people[0].command("/rules", about="TTO-11.5")).shown)
+    await people[0].press(lobby, "Start")
+    await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    assert "> This is about" not in text_of((await people[0].command("/rules", about="uprising")).shown)
+    other = text_of((await people[0].command("/rules", about="bridge", title="Terra Mystica")).shown)
+    assert "> This is about Terra Mystica. The game here is Through the Ages." in other

@@ -104,6 +104,21 @@ async def test_people_see_how_they_and_others_have_fared(
     assert "Anna" not in title.content
 
 
+async def test_games_are_counted_by_the_number_of_players(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    clara = sandbox.person("Clara")
+    for table in ([anna, boris], [boris, anna, clara], [clara, anna, boris]):
+        await finished(bot, sandbox, table, sides=(("witches",), ("nomads",), ("giants",)))
+    mine = (await anna.command("/stats player")).text
+    assert "**2 players**: 1 game, 1 won" in mine
+    assert "**3 players**: 2 games, 0 won" in mine
+    assert "1 game, 1 won" in (await anna.command("/stats player", players=2)).text
+    assert "2 finished games" in (await anna.command("/stats server", players=3)).text
+    assert "not finished a game" in (await anna.command("/stats player", players=4)).text
+
+
 async def test_results_of_other_servers_are_shown_to_nobody_else(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
@@ -125,7 +140,7 @@ async def test_whoever_does_not_wish_it_is_not_shown(
     assert "Anna" not in str(server.attachments[0].description)
     assert "1. **Boris**" in server.content
     assert "by Boris" in server.content
-    assert "keeps results private" in (await boris.command("/stats player", player=anna)).text
+    assert "keeps their results private" in (await boris.command("/stats player", player=anna)).text
     assert "1 game, 1 won" in (await anna.command("/stats player")).text
     await anna.command("/my rating", shown=True)
     assert "1. **Anna**" in (await boris.command("/stats server")).text
@@ -142,7 +157,7 @@ async def test_every_faction_is_listed(sandbox: Sandbox, bot: PolisClient, peopl
 async def test_what_options_set_apart_is_counted_apart(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    """A simple game of 2006 and a full one of 2015 end with other points; a rating is of the title."""
+    """A simple game of 2006 and a full one of 2015 end with other points; each has ratings of its own."""
     anna, boris = people
     for edition, length, times in (("new_story", "full", 2), ("original", "simple", 1), ("original", "full", 1)):
         for _ in range(times):
@@ -156,11 +171,10 @@ async def test_what_options_set_apart_is_counted_apart(
     ]
     first, *others = [next(line for line in mine.splitlines() if line.startswith(f"**{way}**")) for way in ways]
     assert first.startswith(f"**{ways[0]}**: 2 games, 2 won, 120.0 points")
-    assert "rating" in first
-    assert not any("rating" in other for other in others)
+    assert all("rating" in line for line in (first, *others))
     server = (await boris.command("/stats server")).shown.content
     assert [f"**{way}**: {n} finished game" in server for way, n in zip(ways, (2, 1, 1), strict=True)] == [True] * 3
-    assert server.count("· rating") == 2, "for each person once"
+    assert server.count("· rating") == 6, "for each person and each way once"
     title = (await boris.command("/stats title", title="tta")).shown.content
     assert "**A Story of Civilization (2006), Simple game**: 1 finished game" in title
     assert "4 finished games" not in title

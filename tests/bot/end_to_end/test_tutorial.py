@@ -96,7 +96,7 @@ async def test_the_last_step_can_be_skipped_and_the_tutorial_begun_again(anna: P
     for _ in COURSES["tm"].tutorial.lessons:
         await anna.press(panel, "Skip ▶")
     assert "You have finished the tutorial" in text_of(panel)
-    await anna.press(panel, "Once more from the beginning")
+    await anna.press(panel, "Start again from the beginning")
     assert step_of(panel) == 1
     again = (await anna.command("/tutorial")).shown
     await anna.press(again, "Terra Mystica: go on with step 1")

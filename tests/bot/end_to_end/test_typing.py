@@ -111,7 +111,7 @@ async def test_what_waits_for_the_own_turn_outlasts_an_answer_to_somebody_else(
     anna, boris, clara = three
     await bids(three, 2, 1)
     told = (await clara.command("/do", text="bid 0; take 1; stay")).text
-    assert "The rest waits until it is your turn again: `take 1; stay`" in told
+    assert "The rest is kept for your next turn: `take 1; stay`" in told
     for mover, others in ((anna, (boris, clara)), (boris, (anna, clara))):
         await mover.command("/do", text="take 1; stay")
         for other in others:

@@ -12,7 +12,8 @@ from rules.engine import Seat, Table
 from rules.through_the_ages import Game
 from rules.through_the_ages.economy.ratings import discontent
 
-SECOND = "tta.2"
+SECOND, FIRST = "tta.2", "tta.3"
+"""Part two, and the lesson about the edition of 2006."""
 
 
 @cache
@@ -114,3 +115,26 @@ def test_the_war_is_won_by_one_and_the_aggression_brings_five_science() -> None:
 def test_nothing_of_a_lesson_depends_on_chance(number: int) -> None:
     """Whatever the seed, the same cards come."""
     assert course(SECOND).opening(number).table.state.dice.counter == 0
+
+
+def test_the_swordsmen_decide_the_attack_of_the_lesson_about_2006() -> None:
+    """TTO-12.2.2, TTO-12.2.4: a tie fails."""
+    table = before(FIRST, "aggression plunder_i 1")
+    assert strengths(table) == (4, 5)
+    assert "fails: 5 against 5" in told(table, "aggression plunder_i 1", "sacrifice warriors")
+    lesson = course(FIRST).opening(2)
+    assert "succeeds: 6 against 5" in " ".join(str(event.text) for event in lesson.events)
+
+
+def test_corruption_of_2006_comes_after_production_and_takes_less_with_more_tokens_in_the_bank() -> None:
+    """TTO-11.1, TTO-11.5."""
+    table = before(FIRST, "population")
+    assert "produces 3 resources. seat 1 loses 4 resources (corruption)." in told(table.clone(), "end")
+    assert "loses 2 resources (corruption)" in told(table, "population", "build bronze", "end")
+
+
+def test_one_unit_and_the_card_reach_a_tie_in_2006() -> None:
+    """TTO-12.2.3."""
+    table = before(FIRST, "defend warriors,military_bonus_i")
+    assert strengths(table) == (2, 5)
+    assert "Raid I fails: 5 against 5" in told(table, "defend warriors,military_bonus_i")

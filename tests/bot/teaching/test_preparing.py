@@ -89,7 +89,7 @@ def read_anew() -> Iterator[None]:
 def test_catalogs_that_are_read_need_no_file_again(monkeypatch: pytest.MonkeyPatch) -> None:
     read_catalogs()
     monkeypatch.setattr(i18n, "read_po", None)
-    told = {Speech(language)(say("This is the language of what only you see.")) for language in languages()}
+    told = {Speech(language)(say("What only you see is now in this language.")) for language in languages()}
     assert len(told) == len(languages())
 
 

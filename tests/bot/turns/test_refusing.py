@@ -43,7 +43,7 @@ def test_a_misspelt_action_is_recognised_and_its_nearest_legal_forms_are_named(t
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("build", "`build` is incomplete without `<space>`; it is written `build <space> [long]`"),
+        ("build", "`build` is incomplete without `<space>`; write `build <space> [long]`"),
         ("build", "(`[long]` may be left out: the longer way round the transformation cycle)."),
         ("build Z9", "There is no space Z9 on the map (TM-7.1.3)."),
         ("upgrade e7 temple", "You have no structure on E7 (TM-7.4.1)."),
@@ -105,7 +105,7 @@ def test_a_unique_beginning_of_a_value_is_taken_for_it(table: Table[Any]) -> Non
 
 def test_an_ambiguous_beginning_names_everything_that_fits(table: Table[Any]) -> None:
     told = answer(table, "pass p")
-    assert told.splitlines()[:2] == ["`pass p`: Several actions fit; say which one is meant.", "These fit:"]
+    assert told.splitlines()[:2] == ["`pass p`: That could mean several actions; say which one.", "These fit:"]
     assert "• `pass Power and worker` " in told
     assert "• `pass Priest` " in told
 

@@ -12,7 +12,7 @@ from bot.drafting.reading import play_typed, split_last
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide
-from bot.teaching.lookup import own_first, rules_answer, rules_panel
+from bot.teaching.lookup import own_first, played, rules_answer, rules_panel
 from bot.turns.suggestions import continuations, field_suggestions
 from rules import GAMES
 from rules.engine import Table
@@ -256,15 +256,55 @@ def test_all_leaders_can_be_looked_at_by_their_names() -> None:
     assert again.text.startswith("**Leader: Joan of Arc (Age I)**")
 
 
-@pytest.mark.parametrize(("own", "other"), [("TTN", "TTO"), ("TTO", "TTN")])
+@pytest.mark.parametrize(("edition", "own", "other"), [("2015", "TTN", "TTO"), ("2006", "TTO", "TTN")])
 def test_rules_of_the_edition_that_is_played_come_first_and_their_like_in_the_other_not_at_all(
-    own: str, other: str
+    edition: str, own: str, other: str
 ) -> None:
     book = GAMES["tta"].reference
     assert book is not None
-    keys = [key for key, _ in own_first(book.search("uprising"), own)]
+    keys = [key for key, _ in own_first(book, book.search("uprising"), edition)]
     assert {"TTN": "TTN-10.2", "TTO": "TTO-11.7"}[own] in keys
     assert {"TTN": "TTN-10.2", "TTO": "TTO-11.7"}[other] not in keys
     books = [key.partition("-")[0] for key in keys if "-" in key and key[0] == "T"]
     assert books == sorted(books, key=lambda book: book != own)
-    assert [key for key, _ in own_first(book.search("uprising"), "")] == [key for key, _ in book.search("uprising")]
+    assert [key for key, _ in own_first(book, book.search("uprising"), "")] == [
+        key for key, _ in book.search("uprising")
+    ]
+
+
+def test_what_is_about_another_edition_or_title_than_is_played_says_so() -> None:
+    rules, other = GAMES["tta"], GAMES["tm"]
+    assert rules.reference is not None
+    assert other.reference is not None
+    here = played(rules, rules.new(rules.options.model_validate({"edition": "original"}), 2, "x"))
+    assert here.edition == "2006"
+    own = rules_answer(rules, rules.reference, "TTO-11.5", SPEECH, here)
+    assert "This is about" not in own
+    foreign = rules_answer(rules, rules.reference, "TTN-10.4", SPEECH, here)
+    assert "This is about the edition of 2015. The game here follows that of 2006." in foreign
+    title = rules_answer(other, other.reference, "TM-9.1", SPEECH, here)
+    assert "This is about Terra Mystica. The game here is Through the Ages." in title
+    assert "This is about" not in rules_answer(rules, rules.reference, "TTN-10.4", SPEECH)
+
+
+def test_lines_about_the_edition_that_is_played_come_before_those_about_the_other() -> None:
+    rules = GAMES["tta"]
+    assert rules.reference is not None
+    for edition, own, other in (
+        ("original", "2006: After", "2015: Before"),
+        ("new_story", "2015: Before", "2006: Aft"),
+    ):
+        here = played(rules, rules.new(rules.options.model_validate({"edition": edition}), 2, "x"))
+        answer = rules_answer(rules, rules.reference, "corruption", SPEECH, here)
+        assert answer.index(own) < answer.index(other)
+
+
+def test_a_card_of_the_other_edition_is_named_as_such() -> None:
+    rules = GAMES["tta"]
+    book = rules.reference
+    assert book is not None
+    here = played(rules, rules.new(rules.options.model_validate({"edition": "new_story"}), 2, "x"))
+    foreign = [key for key in book.entries if key.startswith("card:") and book.editions(key) == ("2006",)]
+    assert foreign
+    for key in foreign:
+        assert "> This is about the edition of 2006." in rules_answer(rules, book, key, SPEECH, here)

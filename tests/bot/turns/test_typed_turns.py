@@ -222,7 +222,7 @@ def test_a_displayed_name_is_understood_where_one_legal_thing_fits(text: str, sp
 def test_where_several_fit_they_are_named() -> None:
     table = with_row("rich_land_a", "rich_land_i")
     answer = told(table, "rich land")
-    assert answer.splitlines()[:2] == ["`rich land`: Several actions fit; say which one is meant.", "These fit:"]
+    assert answer.splitlines()[:2] == ["`rich land`: That could mean several actions; say which one.", "These fit:"]
     assert "• `take Rich Land A` " in answer
     assert "• `take Rich Land I` " in answer
     assert typed(table, "rich land i").lines == ["take rich_land_i"]

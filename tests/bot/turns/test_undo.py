@@ -43,7 +43,7 @@ def decision(seat: int, text: str, *, automatic: bool = False, chance: bool = Fa
             [decision(0, "end"), decision(1, "draw", automatic=True, chance=True)],
             AUTOMATICALLY,
         ),
-        ([decision(1, "accept", automatic=True)], "So far only standing orders have answered."),
+        ([decision(1, "accept", automatic=True)], "Only standing orders have answered so far."),
     ],
 )
 def test_a_decision_stands_for_the_reason_that_is_told(log: list[Decision], reason: str) -> None:

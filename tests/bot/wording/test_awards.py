@@ -43,6 +43,7 @@ def test_the_longest_thought_is_told_with_its_round_and_the_quickest_by_what_is_
     assert found == [
         "🐢 Longest thought: Anna, 1 hour and 5 minutes (round 1)",
         "⚡ Quickest: Boris, mostly within 1 minute",
+        "⏳ Time used: Anna 1 hour and 13 minutes, Boris 3 minutes",
         "✋ Most decisions: Anna, 4",
     ]
 

@@ -1,0 +1,26 @@
+"""The nations for somebody who has to choose one: what they are good for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.civilization.actions.setup import ChooseNation
+from rules.civilization.core.state import Game
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, say
+
+# A menu shows 100 characters of them.
+GOOD_FOR: Mapping[str, Text] = {
+    "america": say("Building fast: trade becomes production at a good rate. Good for a first game."),
+    "china": say("Culture by exploring huts and villages, in a safe capital. Good for a first game."),
+    "egypt": say("Building: a wonder at once, and a free building in every turn. Good for a first game."),
+    "germany": say("War: more infantry, and units that come with technologies."),
+    "rome": say("Culture: every city and every wonder takes you a step further. Good for a first game."),
+    "russia": say("A large army and stolen technologies. For the experienced."),
+}
+"""By nation, in one or two short sentences."""
+
+
+def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """What a nation is good for; None for other choices."""
+    return GOOD_FOR[action.nation] if isinstance(action, ChooseNation) else None

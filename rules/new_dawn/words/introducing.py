@@ -1,0 +1,28 @@
+"""The leaders for somebody who has to choose one: what they are good for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, say
+from rules.new_dawn.actions.setup import TakeLeader
+from rules.new_dawn.core.state import Game
+
+# A menu shows 100 characters of them.
+GOOD_FOR: Mapping[str, Text] = {
+    "trajan": say("Trading early: caravans leave from any of your cities. Good for a first game."),
+    "cleopatra": say("World wonders, each for 1 less. Good for a first game."),
+    "montezuma": say("War: an attack that is won rearranges your cards. For the experienced."),
+    "gilgamesh": say("Hunting barbarians, who bring resources for wonders. Good for a first game."),
+    "hojo_tokimune": say("Spreading over desert and mountains by the water. Look at the map first."),
+    "tomyris": say("Attacking in grassland and hills with 3 more. Good for whoever likes to fight."),
+    "teddy_roosevelt": say("Natural wonders, which work like a trade token in every turn. Find them early."),
+    "catherine_de_medici": say("World wonders and land together: every new wonder lets you spread faster."),
+}
+"""By leader, in one or two short sentences."""
+
+
+def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """What a leader is good for; None for other choices."""
+    return GOOD_FOR[action.leader] if isinstance(action, TakeLeader) else None

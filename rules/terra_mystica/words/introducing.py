@@ -1,0 +1,43 @@
+"""The factions for somebody who has to choose one: what they can do, and what they are good for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, say
+from rules.terra_mystica.actions import ChooseFaction
+from rules.terra_mystica.core.catalog import FACTIONS
+from rules.terra_mystica.core.state import Game
+
+# A menu shows 100 characters of them.
+GOOD_FOR: Mapping[str, Text] = {
+    "alchemists": say("Never short of coins, rich in power with the stronghold. Needs a plan."),
+    "auren": say("Climbing the cults, two steps a round with the stronghold. A quiet game."),
+    "chaos_magicians": say("Many favor tiles with few buildings. A slow start, for the experienced."),
+    "cultists": say("Climbing the cults while neighbours take your power. Build beside others."),
+    "darklings": say("Points for digging, paid with priests, who are scarce. Needs a plan."),
+    "dwarves": say("Points for tunnels under rivers and foreign land. No ships, and simple to play."),
+    "engineers": say("Cheap buildings, and bridges that score every round. Poor at the start."),
+    "fakirs": say("Far places that nobody else reaches. Costs priests: for the experienced."),
+    "giants": say("Land nobody wants: it all costs two spades, far or near. Simple to play."),
+    "halflings": say("A point for every spade, and digging becomes cheap fast. Good for a first game."),
+    "mermaids": say("Far travels by ship, and towns on both banks of the river. Good for a first game."),
+    "nomads": say("A strong start, and free land beside you with the stronghold. Good for a first game."),
+    "swarmlings": say("Many workers and several towns, though buildings are dear. Build beside others."),
+    "witches": say("Many towns, and free dwellings in far forests. Good for a first game."),
+}
+"""By faction, in one or two short sentences."""
+
+
+def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """What a faction is good for; None for other choices."""
+    return GOOD_FOR[action.faction] if isinstance(action, ChooseFaction) else None
+
+
+def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """What a faction can do, at once and with its stronghold; None for other choices."""
+    if not isinstance(action, ChooseFaction):
+        return None
+    row = FACTIONS[action.faction]
+    return say("{ability} With the stronghold: {later}", ability=Text(row.ability), later=Text(row.stronghold))

@@ -1,0 +1,84 @@
+"""Whoever chooses a faction, a leader or a nation for the first time is told what it can do and what it is good for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.drafting.choice_tree import follow
+from bot.drafting.drafts import DraftPreview, try_out
+from bot.language.i18n import Speech, languages
+from bot.panels.controls import OPTION_LABEL
+from bot.panels.turn_panel import turn_panel
+from render import PICTURES
+from rules import GAMES
+from rules.engine import Seat, Table
+from rules.engine.core.notation import format_action
+
+DRAFTS: dict[str, dict[str, Any]] = {
+    "tm": {"setup": "choice"},
+    "dawn": {"leaders": "chosen"},
+    "civ": {"nations": "chosen"},
+}
+
+
+def asked(title: str) -> tuple[Table[Any], Seat]:
+    """A table at which somebody has to choose what they lead."""
+    rules = GAMES[title]
+    table: Table[Any] = Table.new(rules, rules.options.model_validate(DRAFTS[title]), 2, "x")
+    return table, next(iter(table.questions))
+
+
+def panel_of(preview: DraftPreview, language: str = "en") -> Any:
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    return turn_panel(0, 0, preview, level, 0, Speech(language, ("Anna", "Boris")))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("title", DRAFTS)
+def test_every_choice_says_in_a_menu_what_it_is_good_for_without_being_cut(title: str, language: str) -> None:
+    table, seat = asked(title)
+    preview = try_out(table, seat, ())
+    (menu,) = (row["components"][0] for row in panel_of(preview, language).components if "options" in str(row))
+    assert len(menu["options"]) == len(preview.options)
+    for option in menu["options"]:
+        assert option["description"].endswith(".")
+        assert len(option["label"]) <= OPTION_LABEL
+    advice = [preview.good_for(action) for action in preview.options]
+    assert len(set(advice)) == len(advice)
+
+
+@pytest.mark.parametrize("title", DRAFTS)
+def test_some_choices_are_named_good_for_a_first_game(title: str) -> None:
+    table, seat = asked(title)
+    preview = try_out(table, seat, ())
+    easy = [action for action in preview.options if "first game" in str(preview.good_for(action))]
+    assert 2 <= len(easy) < len(preview.options) - 1
+
+
+@pytest.mark.parametrize("title", DRAFTS)
+def test_before_it_is_confirmed_the_panel_tells_what_a_choice_can_do(title: str) -> None:
+    table, seat = asked(title)
+    for action in table.options(seat):
+        preview = try_out(table, seat, [format_action(action)])
+        able, advice = preview.introductions
+        text = panel_of(preview).text
+        assert str(able) in text
+        assert str(advice) in text
+        assert "**What it is good for**" in text
+
+
+def test_what_is_no_choice_for_the_whole_game_has_no_advice() -> None:
+    rules = GAMES["tm"]
+    table: Table[Any] = Table.new(rules, rules.options.model_validate({"setup": "introductory"}), 2, "x")
+    seat = next(iter(table.questions))
+    preview = try_out(table, seat, [format_action(table.options(seat)[0])])
+    assert preview.introductions == []
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_the_pictures_of_what_is_chosen_exist(title: str) -> None:
+    outcomes = {menu.outcome for menu in GAMES[title].menus.questions.values()} - {""}
+    assert outcomes <= set(PICTURES[title].names)
+    assert bool(outcomes) == (title in DRAFTS)
