@@ -16,7 +16,7 @@ from bot.panels.order_forms import label, title_of
 from render import PICTURES
 from render.layout import PictureWords
 from render.scene import Label, Scene, unfold
-from render.terra_mystica.looks import letters, terrain_letter
+from render.terra_mystica.looks import FACTION_LETTER, letters, terrain_letter
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from rules.terra_mystica.core.catalog import FACTIONS, WHEEL
@@ -66,7 +66,9 @@ def test_nothing_is_said_past_the_catalogs(
 ) -> None:
     english: dict[str, str] = {}
     for said in in_a_game(CASES[key], options, seats, speaking(PSEUDO), every=25):
-        english |= {f"{said.place}: {word}": said.text for word in untranslated(said.text)}
+        # Letters of factions are the same in every language.
+        letter = said.place.startswith("picture ") and said.text in FACTION_LETTER.values()
+        english |= {f"{said.place}: {word}": said.text for word in untranslated(said.text) if not letter}
     assert english == {}
 
 
