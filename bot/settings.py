@@ -63,6 +63,9 @@ class Settings(BaseSettings):
     """After so many messages of a game since the last decision of whoever is called, it tells that too."""
     computers_hold_s: float = Field(20.0, ge=0)
     """How long a post waits for what computer players do at once, so that it tells that as well."""
+    unhurried_least_s: float = Field(60.0, ge=0)
+    unhurried_most_s: float = Field(20 * 60.0, ge=0)
+    """Where a hidden hand leaves no choice, the answer is given for its owner after a time between these."""
     stalled_after_s: float = Field(96.0 * HOUR, gt=0)
     heartbeat_s: float = Field(20.0, gt=0)
     """How often it is noted that people are served; the time without that note counts for nobody."""

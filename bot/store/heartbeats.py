@@ -17,7 +17,7 @@ from rules.engine import Seat
 
 AT_AN_HOUR = ("bot", "ping", "vote_call")
 """Kinds of reminders that are due at once or at an hour of the day, whatever was before; an outage moves all others."""
-FRIENDLY = (*AT_AN_HOUR, "reminder")
+FRIENDLY = (*AT_AN_HOUR, "reminder", "unhurried")
 """Kinds that take nothing from anybody, so nobody needs a period of grace before them."""
 AT_ONCE = 500
 """How many games one statement postpones."""

@@ -16,9 +16,13 @@ from bot.store.rows import put
 from rules.engine import Decision, Seat
 from rules.engine.core.record import Checkpoint, format_chance, parse_chance
 
-DecidedBy = Literal["player", "order", "plan", "time", "computer", "table"]
+DecidedBy = Literal["player", "order", "plan", "time", "computer", "table", "unhurried"]
 """How a decision was made: by whoever sits there, by a standing order of theirs, by what they had planned for their
-turn, by the rules when their time was up, by a computer player then, or by the others at the table."""
+turn, by the rules when their time was up, by a computer player then, by the others at the table, or for somebody whose
+hand left no choice: that looks in every respect as if they had decided."""
+
+OWN: frozenset[DecidedBy] = frozenset({"player", "unhurried"})
+"""What others are shown as decided by whoever sits there."""
 
 IMPOSED: frozenset[DecidedBy] = frozenset({"time", "computer", "table"})
 """What neither the owner of a seat nor an order or plan of theirs decided."""
@@ -66,7 +70,7 @@ async def by_table(db: AsyncConnection, game_id: int) -> frozenset[int]:
 
 async def last_decided(db: AsyncConnection, game_id: int, users: Collection[int]) -> dict[int, datetime]:
     """When some people have decided something of a game themselves for the last time, by user."""
-    here = (_DECISIONS.game_id == game_id, _DECISIONS.user_id.in_(users), _DECISIONS.decided_by == "player")
+    here = (_DECISIONS.game_id == game_id, _DECISIONS.user_id.in_(users), _DECISIONS.decided_by.in_(OWN))
     query = select(_DECISIONS.user_id, func.max(_DECISIONS.at).label("at")).where(*here).group_by(_DECISIONS.user_id)
     return {row.user_id: row.at for row in await db.execute(query)}
 

@@ -16,10 +16,21 @@ from bot.store.rows import as_row
 from rules.engine import Seat
 
 ReminderKind = Literal[
-    "ping", "reminder", "stalled", "deadline", "bot", "vote", "vote_call", "reopening", "lobby_warning", "lobby_end"
+    "ping",
+    "reminder",
+    "stalled",
+    "deadline",
+    "bot",
+    "unhurried",
+    "vote",
+    "vote_call",
+    "reopening",
+    "lobby_warning",
+    "lobby_end",
 ]
 """The first ping of somebody who wanted none when they were asked, a reminder of one person, a notice that the table
-waits for long, the end of somebody's time, a decision of a computer player; the end of a vote, the ping to it of
+waits for long, the end of somebody's time, a decision of a computer player, an answer for
+whoever has no choice; the end of a vote, the ping to it of
 somebody who wanted none when it began, the end of the time in which a game that is over can be reopened; that a lobby
 will be closed, and its closing."""
 

@@ -204,6 +204,13 @@ class GameSession(SeatedGame):
         change = Change("computer", tuple(turn.decisions), decision_count=turn.table.decision_count, seat=seat)
         return await self._commit(turn.table, change, turn=turn)
 
+    async def answer_unhurried(self, seat: Seat, action: AnyAction) -> Change:
+        """Give the answer of a seat that has no choice, as if its owner had; raises NotPlayable or IllegalAction."""
+        self._must_wait_for(seat)
+        turn = await self._turn()
+        turn.answer_unhurried(seat, action)
+        return await self._finish_turn("act", turn, self.holder(seat).user_id, None)
+
     async def decide_for(
         self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
     ) -> Change:

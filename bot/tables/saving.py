@@ -28,12 +28,15 @@ from bot.store import (
     reminders,
     results,
     seats,
+    users,
 )
 from bot.store.games import GameStatus, Position
 from bot.store.reminders import WHOLE_TABLE, NewReminder
 from bot.tables.change import Change
 from bot.tables.ending import results_of
+from bot.tables.orders import readable
 from bot.tables.rating import unrated_by
+from bot.tables.unhurried import answers_at, only_answer
 from bot.tables.waiting import taken_back_by, turn_to
 from rules.engine import Seat, Table, seen_texts
 
@@ -140,6 +143,7 @@ async def save(
             settings,
             now,
         )
+        await _answer_later(db, pending, settings, now)
     if pending.orders is not None:
         await seats.set_orders(db, game.id, *pending.orders)
     if pending.change.kind in AUDITED:
@@ -150,6 +154,33 @@ async def save(
     if pending.before is None or newcomer is not None or pending.orders is not None:
         holders = await seats.holders(db, game.id)
     return game, holders
+
+
+async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: Settings, now: datetime) -> None:
+    """Note when those are answered for who have been asked now and have no choice, as only they know."""
+    if pending.state != "running":
+        return
+    table, rules = pending.after, pending.after.rules
+    bound = [
+        pending.holders[seat]
+        for seat, question in table.questions.items()
+        if question.reveals and seat not in pending.still_asked and not pending.holders[seat].is_computer
+    ]
+    if pending.change.kind == "undo":
+        # Who takes an answer back has something else in mind.
+        bound = [each for each in bound if each.user_id != pending.change.by]
+    bound = [each for each in bound if only_answer(table, each.seat, readable(rules, each.orders), each.stop)]
+    people = await users.settings_of(db, [holder.user_id for holder in bound]) if bound else {}
+    new = [
+        NewReminder(
+            each.seat,
+            "unhurried",
+            table.questions[each.seat].name,
+            answers_at(table, each.seat, people[each.user_id], settings, now),
+        )
+        for each in bound
+    ]
+    await reminders.schedule(db, pending.game.id, new)
 
 
 def _told(pending: PendingChange) -> audit.AuditNote:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.store import Stop, StoredDecision
-from bot.store.log import DecidedBy
+from bot.store.log import OWN, DecidedBy
 from bot.store.plans import Plan
 from bot.tables.change import DecisionMade, IllegalTurn
 from bot.tables.orders import Answer, automatic_answer, in_force, stopped
@@ -61,6 +61,11 @@ class Turn:
             self._decide(seat, action, "computer")
         self.answer_automatically()
 
+    def answer_unhurried(self, seat: Seat, action: AnyAction) -> None:
+        """Give the only answer of a seat as if it had, then let standing orders answer."""
+        self._decide(seat, action, "unhurried")
+        self.answer_automatically()
+
     def decide_for(self, seat: Seat, action: AnyAction) -> None:
         """Make the decision of a seat as the others at the table have agreed, then let standing orders answer."""
         self._decide(seat, action, "table")
@@ -108,7 +113,7 @@ class Turn:
         return None
 
     def _decide(self, seat: Seat, action: AnyAction, by: DecidedBy = "player", *, reveals: bool = False) -> None:
-        table, automatic = self.table, by != "player"
+        table, automatic = self.table, by not in OWN
         question = table.questions.get(seat)
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
         self.decisions.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))

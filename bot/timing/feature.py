@@ -8,6 +8,7 @@ from bot.services import Services
 from bot.timing.reminding import Reminding
 from bot.timing.stalling import Stalling
 from bot.timing.times_up import TimesUp
+from bot.timing.unhurried import Unhurried
 from bot.voting.carrying_out import CarryingOut
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
@@ -34,5 +35,6 @@ def feature(services: Services) -> Feature:
             "stalled": reminding.stalled,
             "deadline": TimesUp(services, deciding, computer_players).keep,
             "bot": computer_players.decide,
+            "unhurried": Unhurried(services).keep,
         },
     )

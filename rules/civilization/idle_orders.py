@@ -18,6 +18,7 @@ from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.state import Game
 from rules.civilization.questions import MOVE, START
 from rules.engine.core.action import AnyAction, members
+from rules.engine.core.only_answer import OnlyAnswer
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say
@@ -77,4 +78,4 @@ class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):
         return say("Your Start of Turn and your Movement end by themselves where you can do nothing.")
 
 
-IDLE_ORDERS: tuple[type[StandingOrder], ...] = (EmptyParts,)
+IDLE_ORDERS: tuple[type[StandingOrder], ...] = (EmptyParts, OnlyAnswer)

@@ -38,6 +38,7 @@ from rules.civilization.orders import BattleOrders
 from rules.civilization.plan_orders import PreparedSegments, ResearchList
 from rules.civilization.reaction_orders import PassingTrade, Reactions
 from rules.engine import AnyAction, Options, Seat, StandingOrder
+from rules.engine.core.only_answer import OnlyAnswer
 
 OPTIONS: Mapping[str, Options] = {
     "usual": CivilizationOptions(turn_limit=12),
@@ -289,6 +290,7 @@ SAMPLERS: Mapping[type[AnyAction], Callable[[Random, Any, Seat], AnyAction]] = {
 
 
 ORDERS: Sequence[StandingOrder] = [
+    OnlyAnswer(),
     BattleOrders(),
     BattleOrders(first="trump_kill", second="kill", third="attack", extras=("hold_1", "iron_when_it_kills")),
     BattleOrders(first="new_front_strong", extras=("heal_when_it_saves",)),

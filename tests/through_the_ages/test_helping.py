@@ -114,3 +114,18 @@ def test_corruption_is_told_once_and_discontent_with_what_helps() -> None:
     text = str(outlook(g, p.seat))
     assert text.count("corruption") == 1
     assert "⚠ 1 happy face too few: leave as many workers unused, or there is an uprising" in text
+
+
+@pytest.mark.parametrize(
+    ("edition", "workers", "resources"),
+    [
+        # What corruption takes first lies in the bank again when it comes to production; in 2006 it comes last.
+        ("new_story", 9, "resources 8+9-5=12 (corruption 4, no blue tokens for 1)"),
+        ("original", 6, "resources 8+6-8=6 (corruption 6, no blue tokens for 2)"),
+        ("new_story", 2, "resources 8+2-4=6 (corruption)"),
+    ],
+)
+def test_corruption_is_told_apart_from_what_has_no_blue_token(edition: str, workers: int, resources: str) -> None:
+    """TTN-10.3.2, TTN-10.3.5; TTO-11.4, TTO-11.5."""
+    g, p = civilization(edition, workers={"bronze": workers}, stored={"bronze": 8}, blue=4)
+    assert resources in str(outlook(g, p.seat))

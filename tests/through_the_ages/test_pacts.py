@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.language.i18n import Speech
-from rules.engine import Seat
+from rules.engine import Seat, Text
+from rules.engine.core.text import ENGLISH_READER
 from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.trading import Trade
 from rules.through_the_ages.core.cards import Pact, Technology
@@ -24,6 +24,11 @@ from tests.through_the_ages.tables import game, settle
 
 SIDES: tuple[Side, ...] = ("a", "b")
 BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
+
+
+def names(text: Text) -> str:
+    """A text in English, with the players by name."""
+    return text.format(ENGLISH_READER.translate, ["Anna", "Boris", "Clara"].__getitem__)
 
 
 def position(edition: str, card: str) -> Game:
@@ -61,7 +66,6 @@ def test_an_offer_says_what_each_side_gets() -> None:
     settle(g, 0, military=["promise_of_military_protection"])
     s = politics(g)
     (told,) = s.act(0, OfferPact("promise_of_military_protection", Seat(2), "b"))
-    names = Speech(names=["Anna", "Boris", "Clara"])
     assert names(told.text) == (
         "Anna offers Promise of Military Protection to Clara (Clara: +1 culture; Anna: +4 strength, −1 culture)."
     )

@@ -12,12 +12,9 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat
-from rules.engine.search.position import Position, Trial
+from rules.engine.search.position import MOST_ANSWERS, Position, Trial
 
 S = TypeVar("S", bound=GameState)
-
-MOST_ANSWERS = 30
-"""The most decisions, of whomever, in front of the next step of a plan; what goes on longer is given up."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,7 +134,7 @@ def _continued(
     Where the stage ends and goes on with the seat, the trial stands at that end.
     """
     opened = start.trial()
-    _let_others_answer(opened, seat)
+    opened.answer_for_others(seat)
     if seat not in opened.questions:
         opened.close()
         return
@@ -152,7 +149,7 @@ def _continued(
             if not trial.play(seat, way):
                 trial.close()
                 continue
-            _let_others_answer(trial, seat)
+            trial.answer_for_others(seat)
             actions = (*done, *way)
             question = trial.questions.get(seat)
             if trial.revealed or question is None or question.name in planning.steps:
@@ -164,11 +161,3 @@ def _continued(
 
 def _ways(trial: Trial[S], seat: Seat, planning: Planning[S]) -> list[Sequence[AnyAction]]:
     return list(planning.ways(trial.state, seat, trial.questions[seat]))
-
-
-def _let_others_answer(trial: Trial[S], seat: Seat) -> None:
-    """While only others are asked, they give the answer of somebody who is silent."""
-    while trial.questions and seat not in trial.questions and len(trial.answers) < MOST_ANSWERS:
-        other, question = next(iter(trial.questions.items()))
-        silent = None if question.default is None else question.default(trial.state, other)
-        trial.act(other, next(question.options(trial.state, other)) if silent is None else silent)

@@ -23,6 +23,8 @@ from rules.engine.core.text import Seat
 
 S = TypeVar("S", bound=GameState)
 
+MOST_ANSWERS = 30
+"""The most decisions of a stage, of whomever, before a trial is given up."""
 Answers = tuple[tuple[Seat, AnyAction], ...]
 
 
@@ -126,6 +128,13 @@ class Trial(Generic[S]):
                 return False
             self.act(seat, action)
         return True
+
+    def answer_for_others(self, seat: Seat) -> None:
+        """While only others are asked, have them give the answer of somebody who is silent."""
+        while self.questions and seat not in self.questions and len(self.answers) < MOST_ANSWERS:
+            other, question = next(iter(self.questions.items()))
+            silent = None if question.default is None else question.default(self.state, other)
+            self.act(other, next(question.options(self.state, other)) if silent is None else silent)
 
     def position(self) -> Position[S]:
         """Where the trial stands now: within its stage, or at the beginning of the one that follows."""

@@ -118,10 +118,12 @@ def _followed(position: Position[Game], plan: Plan[Game], seat: Seat) -> float:
     here: Position[Game] = Position(position.rules, "round_end", plan.state)
     while True:
         trial = here.trial()
+        trial.answer_for_others(seat)
         while (question := trial.questions.get(seat)) is not None:
             way = next(iter(ways(trial.state, seat, question)), None)
             if way is None or not trial.play(seat, way):
                 trial.act(seat, next(question.options(trial.state, seat)))
+            trial.answer_for_others(seat)
         if trial.questions or trial.next_stage is None:
             return plan.value
         here = trial.position()

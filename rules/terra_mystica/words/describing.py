@@ -234,18 +234,28 @@ def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
     dwelling, spade = player.data.buildings["dwelling"].cost, spades.spade_cost(player).times(planned.bought)
     if not planned.bought and not planned.skips:
         return _land(g, space, None, planned, player)
-    text = say("{place}, dwelling {cost}", place=_ground(g, space), cost=amount(dwelling))
-    if planned.bought:
-        text = say_n(
-            "{build} + {n} spade {cost}", "{build} + {n} spades {cost}", planned.bought, build=text, cost=amount(spade)
-        )
-    if free := planned.spades - planned.bought:
-        text = say_n("{build}, {n} more spade free", "{build}, {n} more spades free", n=free, build=text)
     skip = player.data.skip
     if planned.skips and skip is not None:
-        way = planned.cost.minus(dwelling + spade)
-        text = say("{build} + the way {cost}: +{n} VP", build=text, cost=amount(way), n=skip.vp)
-    return text
+        # The way and the spades together, and no terrain: more does not fit a button.
+        rest = planned.cost.minus(dwelling)
+        text = say("{place}, dwelling {cost}", place=space, cost=amount(dwelling))
+        if planned.spades:
+            text = say_n(
+                "{build} + {n} spade, way {cost}",
+                "{build} + {n} spades, way {cost}",
+                planned.spades,
+                build=text,
+                cost=amount(rest),
+            )
+        else:
+            text = say("{build} + way {cost}", build=text, cost=amount(rest))
+        return say("{build}: +{n} VP", build=text, n=skip.vp)
+    text = say("{place}, dwelling {cost}", place=_ground(g, space), cost=amount(dwelling))
+    text = say_n(
+        "{build} + {n} spade {cost}", "{build} + {n} spades {cost}", planned.bought, build=text, cost=amount(spade)
+    )
+    free = planned.spades - planned.bought
+    return say("{build} + {n} free", build=text, n=free) if free else text
 
 
 def _steps(g: Game, player: Player, cult: Cult, steps: int, *, stop: bool) -> Text:

@@ -82,6 +82,15 @@ def corrupt(g: Game, p: Player, *, from_food: bool) -> None:
         g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat)
 
 
+def produce_on_trial(g: Game, p: Player) -> dict[tokens.Good, int]:
+    """What is really produced where the blue bank may be short, in the order of the edition; for a copy of a game."""
+    if g.edition.goods.produce is corruption_first:
+        corrupt(g, p, from_food=True)
+    food = upkeep.produce(g, p, "food")
+    consume(g, p)
+    return {"food": food, "resources": upkeep.produce(g, p, "resources")}
+
+
 async def corruption_first(g: Game, p: Player) -> None:
     """The economy of 2015 (TTN-10.3)."""
     corrupt(g, p, from_food=True)

@@ -1,5 +1,6 @@
 """Standing orders: what the players of Through the Ages may leave to be answered without asking them."""
 
+from rules.engine.core.only_answer import OnlyAnswer
 from rules.engine.core.standing_order import StandingOrder
 from rules.through_the_ages.orders.bids import Bids
 from rules.through_the_ages.orders.choices import Choices
@@ -7,6 +8,6 @@ from rules.through_the_ages.orders.defense import Defense
 from rules.through_the_ages.orders.losses import Losses
 from rules.through_the_ages.orders.pacts import Pacts
 
-ORDERS: tuple[type[StandingOrder], ...] = (Bids, Defense, Pacts, Losses, Choices)
+ORDERS: tuple[type[StandingOrder], ...] = (Bids, Defense, Pacts, Losses, Choices, OnlyAnswer)
 
 __all__ = ["ORDERS", "Bids", "Choices", "Defense", "Losses", "Pacts"]

@@ -55,11 +55,14 @@ _FIRST_TURN = (
                 "with the number for colonization."
             ),
             say("The units you send do not come back: their workers return to the bank. So bid no more than you must."),
+            say(
+                "Everybody says at once, and sealed, how far they go; the bids follow by themselves, 1 more each time."
+            ),
         ),
-        task=say("**Bid 1**."),
+        task=say("**Bid up to 1**."),
         rules=("TTN-8.2.1", "TTN-8.2.2"),
-        lines=("bid 1",),
-        hint=say("Nora needs her soldiers at home. The lowest bid wins here, and it is the cheapest one."),
+        lines=("bid_up_to 1",),
+        hint=say("Nora needs her soldiers at home, so 1 is enough. You never pay more than it takes to win."),
         done=say("Nora has left the auction."),
         picture="tableau",
         replies=((1, "drop_out"),),

@@ -10,6 +10,7 @@ from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent
+from rules.through_the_ages.editions.common import produce_on_trial
 
 COMPOSING = ("politics", "actions")
 """The phases in which a player thinks of the end of the own turn."""
@@ -28,9 +29,11 @@ def outlook(g: Game, seat: Seat) -> Text | None:
             faces=_faces(short),
             unused=p.unused,
         )
+    trial = copy_of(g)
+    real = produce_on_trial(trial, trial.player(seat))
     parts = [
-        _good(g, p, after, "food"),
-        _good(g, p, after, "resources"),
+        _good(g, p, after, "food", real["food"]),
+        _good(g, p, after, "resources", real["resources"]),
         _points(say("science"), p.science, after.science),
         _points(say("culture"), p.culture, after.culture),
         *_warnings(g, p, after),
@@ -65,16 +68,21 @@ def _answered(g: Game, seat: Seat, step: Awaitable[None]) -> None:
         answer = seat, next(asked.questions[seat].options(g, seat))
 
 
-def _good(g: Game, p: Player, after: Player, good: tokens.Good) -> Text:
-    """A good before and after: what is produced, and what is eaten or lost to corruption."""
+def _good(g: Game, p: Player, after: Player, good: tokens.Good, real: int) -> Text:
+    """A good before and after: what would be produced, what is eaten or lost to corruption, what has no blue token."""
     before, then = tokens.stored(g, p, good), tokens.stored(g, after, good)
     name = say("food") if good == "food" else say("resources")
     made = upkeep.produced(g, p, good)
-    lost = before + made - then
+    lost, short = before + made - then, max(0, made - real)
     if not lost:
         return say("{good} {before}+{made}={then}", good=name, before=before, made=made, then=then)
     change = say("{good} {before}+{made}-{lost}={then}", good=name, before=before, made=made, lost=lost, then=then)
-    return say("{change} (corruption)", change=change) if good == "resources" else change
+    corrupted = lost - short if good == "resources" else 0
+    if corrupted > 0 and short:
+        return say("{change} (corruption {n}, no blue tokens for {short})", change=change, n=corrupted, short=short)
+    if short:
+        return say("{change} (no blue tokens for {short})", change=change, short=short)
+    return say("{change} (corruption)", change=change) if corrupted > 0 else change
 
 
 def _points(name: Text, before: int, then: int) -> Text:

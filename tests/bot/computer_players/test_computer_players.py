@@ -22,6 +22,7 @@ from bot.tables import Tables
 from bot.timing.appointments import Appointments
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
+from rules.engine.computer_player import Level
 from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW
 
@@ -170,9 +171,9 @@ async def test_what_was_thought_out_for_an_earlier_position_is_not_played(
             async with services.tables.of(1) as session:
                 await session.hand_over(Seat(0), CLARA, "Clara", CLARA)
 
-        def interrupted(table: Table[Any], seat: Seat) -> list[AnyAction]:
+        def interrupted(table: Table[Any], seat: Seat, level: Level) -> list[AnyAction]:
             asyncio.run_coroutine_threadsafe(relieve(), loop).result()
-            return plan(table, seat)
+            return plan(table, seat, level)
 
         monkeypatch.setattr(playing, "plan", interrupted)
         assert (Seat(0), "bot") in await due(services)

@@ -1,0 +1,53 @@
+"""Answers that a hand leaves no choice about: given for a seat, but only when a person would plausibly give them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.settings import Settings
+from bot.store import Stop, UserSettings
+from bot.tables.orders import in_force, stopped
+from rules.engine import AnyAction, Seat, StandingOrder, Table
+from rules.engine.core.only_answer import OnlyAnswer
+
+
+def only_answer(table: Table[Any], seat: Seat, orders: Sequence[StandingOrder], stop: Stop) -> AnyAction | None:
+    """What the seat would answer in any case, where only it knows that it has no choice; None where it decides.
+
+    What everybody sees is possible but nobody would choose in its place counts as no choice, nor does leaving the game.
+    """
+    question = table.questions.get(seat)
+    if question is None or not question.reveals or question.default is None:
+        return None
+    told = next((order for order in in_force(table.rules, orders) if isinstance(order, OnlyAnswer)), None)
+    if told is None or told.policy == "ask" or stopped(stop, table, seat):
+        return None
+    answer: AnyAction | None = question.default(table.view(seat).state, seat)
+    if answer is None or table.obstacle(seat, answer) is not None:
+        return None
+    warning = table.rules.menus.irreversible_warning
+    others = (each for each in table.options(seat) if each != answer)
+    chosen = any(warning(type(each)) is None and not question.is_public(each) for each in others)
+    return None if chosen else answer
+
+
+def answers_at(table: Table[Any], seat: Seat, personal: UserSettings, settings: Settings, now: datetime) -> datetime:
+    """When a person would plausibly answer what they are asked now: some minutes later, while they can be reached.
+
+    The moment is the same however often it is asked for, and nobody can tell it in advance: the seed is secret.
+    """
+    begin = personal.reachable_from(now) or now
+    due = begin + _delay(table, seat, settings)
+    quiet_until = personal.quiet_until(due)
+    return due if quiet_until is None else quiet_until + _delay(table, seat, settings)
+
+
+def _delay(table: Table[Any], seat: Seat, settings: Settings) -> timedelta:
+    asked = f"unhurried {table.decision_count} {seat}".encode()
+    drawn = int.from_bytes(hmac.digest(table.seed.encode(), asked, hashlib.sha256)[:4], "big") / 2**32
+    least, most = settings.unhurried_least_s, max(settings.unhurried_least_s, settings.unhurried_most_s)
+    return timedelta(seconds=least + drawn * (most - least))

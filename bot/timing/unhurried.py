@@ -1,0 +1,42 @@
+"""Answering for those whose hand leaves them no choice, when a person would plausibly have answered."""
+
+from __future__ import annotations
+
+from bot.services import Services
+from bot.store import drafts, plans, reminders
+from bot.store.reminders import Reminder
+from bot.tables import GameSession
+from bot.tables.unhurried import only_answer
+from rules.engine import AnyAction
+
+
+class Unhurried:
+    """Keeps appointments of the kind `unhurried`."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def keep(self, reminder: Reminder) -> None:
+        """Answer as the seat would have to, if nothing has changed; whoever prepares a turn of their own is left to it.
+
+        With the answer the appointment goes.
+        """
+        async with self.services.tables.of(reminder.game_id) as session:
+            answer = await self._answer(session, reminder)
+            if answer is not None:
+                await session.answer_unhurried(reminder.seat, answer)
+                return
+            async with self.services.store.writing() as db:
+                await reminders.mark_sent(db, reminder.id, self.services.clock())
+
+    async def _answer(self, session: GameSession, reminder: Reminder) -> AnyAction | None:
+        seat, game = reminder.seat, session.game
+        if game.state != "running" or not session.still_asks(seat, reminder.question):
+            return None
+        holder = session.holder(seat)
+        async with self.services.store.reading() as db:
+            draft = await drafts.find(db, game.id, holder.user_id)
+            plan = await plans.find(db, game.id, holder.user_id)
+        if holder.is_computer or draft is not None or plan is not None:
+            return None
+        return only_answer(session.table, seat, session.orders(seat), holder.stop)

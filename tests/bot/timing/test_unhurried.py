@@ -1,0 +1,179 @@
+"""Where a hidden hand leaves no choice, the answer is given after a person's time, and nobody can tell (ux.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.outbox import DrawingRoom
+from bot.services import Services
+from bot.settings import Settings
+from bot.store import Stop, Store, UserSettings, drafts, games, log, reminders, seats
+from bot.store.drafts import Draft
+from bot.tables import GameSession, Tables
+from bot.tables.unhurried import answers_at, only_answer
+from bot.timing.appointments import Appointments
+from bot.timing.unhurried import Unhurried
+from rules.engine import AnyAction, Seat, StandingOrder
+from rules.engine.core.only_answer import OnlyAnswer
+from rules.through_the_ages import Game
+from rules.through_the_ages.course import politics_phase, turn
+from rules.through_the_ages.politics.actions import PassPolitics, PlayAggression
+from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, Hands
+from tests.through_the_ages.scenes import scene
+from tests.through_the_ages.tables import game, settle
+
+PEOPLE = ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara"))
+BOUND, FREE = ["military_bonus_ii"], ["developed_territory_i"]
+"""A hand that leaves nothing but passing, and one that does not; both look alike from outside."""
+
+
+def position(*hand: str) -> Game:
+    """Anna is on turn with a hand, and stronger than Boris, by more than his card can help."""
+    g = game(seats=3)
+    g.age = 2
+    settle(g, 0, workers={"warriors": 4, "agriculture": 2, "bronze": 2}, military=[*hand])
+    settle(g, 1, workers={"warriors": 1, "bronze": 2}, military=["legion"])
+    settle(g, 2, workers={"warriors": 2, "bronze": 2})
+    return g
+
+
+async def politics_and_actions(g: Game) -> None:
+    await politics_phase.politics(g, g.current)
+    await turn.action_phase(g, g.current)
+
+
+class Played:
+    """A game at a position, with its appointments and a clock that is set by hand."""
+
+    def __init__(self, store: Store, settings: Settings, hand: Sequence[str]) -> None:
+        self.store, self.hands = store, Hands()
+        rules = scene(position(*hand), politics_and_actions).table.rules
+        self.tables = Tables(store, {"tta": rules}, settings, Crier(), self.hands)
+        self.drawing = DrawingRoom(1)
+        self.services = Services(settings, store, {"tta": rules}, self.tables, self.drawing, self.hands)
+        self.appointments = Appointments(store, settings, {"unhurried": Unhurried(self.services).keep}, self.hands)
+        self.game = 0
+
+    async def begin(self) -> Played:
+        async with self.store.writing() as db:
+            opened = await games.open_lobby(
+                db, now=NOW, game="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+            )
+            for user, name in PEOPLE:
+                await seats.join(db, opened.id, user, name, NOW)
+        await self.tables.start(opened.id, ANNA, seed="seed")
+        self.game = opened.id
+        return self
+
+    async def due(self) -> list[datetime]:
+        async with self.store.reading() as db:
+            return [each.due_at for each in await reminders.of_game(db, self.game) if each.kind == "unhurried"]
+
+    async def wait(self, **span: float) -> None:
+        self.hands.on(**span)
+        await self.appointments.keep_due()
+
+    async def order(self, *orders: StandingOrder) -> None:
+        async with self.tables.of(self.game) as session:
+            await session.set_orders(Seat(0), orders)
+
+    async def act(self, user: int, action: AnyAction) -> None:
+        async with self.tables.of(self.game) as session:
+            await session.act(user, [action])
+
+    async def log(self) -> list[str]:
+        async with self.tables.of(self.game) as session:
+            return [f"{each.seat}{'*' * each.automatic} {each.text}" for each in session.table.log]
+
+    async def asked(self) -> dict[int, str]:
+        async with self.tables.of(self.game) as session:
+            return _asked(session)
+
+
+def _asked(session: GameSession) -> dict[int, str]:
+    return {int(seat): question.name for seat, question in session.table.questions.items()}
+
+
+@pytest.fixture
+async def bound(store: Store, settings: Settings) -> Played:
+    return await Played(store, settings, BOUND).begin()
+
+
+async def test_whoever_can_only_pass_passes_after_a_persons_time(bound: Played) -> None:
+    (due,) = await bound.due()
+    assert timedelta(minutes=1) <= due - NOW <= timedelta(minutes=20)
+    await bound.wait(seconds=59)
+    assert await bound.asked() == {0: "politics"}, "not at once"
+    await bound.wait(minutes=20)
+    assert await bound.asked() == {0: "actions"}
+    async with bound.store.reading() as db:
+        (stored,) = await log.decisions(db, bound.game)
+    assert (stored.decided_by, stored.user_id) == ("unhurried", ANNA)
+
+
+async def test_others_see_what_they_would_see_of_a_person(bound: Played, store: Store, settings: Settings) -> None:
+    """The log, the change that posts are made from and how far one may take back are the same."""
+    await bound.wait(minutes=20)
+    async with bound.tables.of(bound.game) as session:
+        automatic = session.table.log, session.free_undo_to(ANNA), session.free_undo_to(BORIS)
+        moment = await _last_decided(store, bound.game)
+    by_hand = await Played(store, settings, BOUND).begin()
+    by_hand.hands.on(minutes=20)
+    await by_hand.act(ANNA, PassPolitics())
+    async with by_hand.tables.of(by_hand.game) as session:
+        assert (session.table.log, session.free_undo_to(ANNA), session.free_undo_to(BORIS)) == automatic
+        assert await _last_decided(store, by_hand.game) == moment
+
+
+async def _last_decided(store: Store, game_id: int) -> dict[int, datetime]:
+    async with store.reading() as db:
+        return await log.last_decided(db, game_id, [ANNA])
+
+
+async def test_whoever_holds_something_is_asked(store: Store, settings: Settings) -> None:
+    free = await Played(store, settings, FREE).begin()
+    assert await free.due() == []
+    await free.wait(hours=1)
+    assert await free.asked() == {0: "politics"}
+
+
+async def test_an_attack_that_cannot_be_held_off_is_let_happen(store: Store, settings: Settings) -> None:
+    """TTN-7.3.5: Boris holds a card, but it is not enough."""
+    played = await Played(store, settings, ["spy_ii"]).begin()
+    await played.act(ANNA, PlayAggression("spy_ii", Seat(1)))
+    assert await played.asked() == {1: "defend"}
+    await played.wait(minutes=20)
+    assert (await played.log())[1:] == ["1 defend"]
+
+
+async def test_who_wants_to_be_asked_is_asked(bound: Played) -> None:
+    await bound.order(OnlyAnswer(policy="ask"))
+    await bound.wait(hours=1)
+    assert await bound.asked() == {0: "politics"}
+
+
+async def test_a_turn_in_preparation_is_left_to_its_owner(bound: Played) -> None:
+    async with bound.store.writing() as db:
+        await drafts.save(db, Draft(bound.game, ANNA, Seat(0), 0, ("pass",), NOW))
+    await bound.wait(hours=1)
+    assert await bound.asked() == {0: "politics"}
+
+
+async def test_what_was_taken_back_is_not_answered_again(bound: Played) -> None:
+    await bound.act(ANNA, PassPolitics())
+    async with bound.tables.of(bound.game) as session:
+        await session.undo(0, ANNA)
+    assert await bound.due() == []
+
+
+def test_the_moment_is_fixed_and_outside_of_quiet_hours(settings: Settings) -> None:
+    table = scene(position(*BOUND), politics_and_actions).table
+    assert only_answer(table, Seat(0), (), Stop()) == PassPolitics()
+    first, again = (answers_at(table, Seat(0), UserSettings(), settings, NOW) for _ in range(2))
+    assert first == again
+    personal = UserSettings(quiet_from=0, quiet_to=8)
+    due = answers_at(table, Seat(0), personal, settings, NOW)
+    assert timedelta(minutes=1) <= due - NOW.replace(hour=8, minute=0, second=0, microsecond=0) <= timedelta(minutes=20)
