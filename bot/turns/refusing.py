@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from bot.access.seat_context import waiting
 from bot.drafting.choice_tree import Choice
@@ -12,13 +12,15 @@ from bot.drafting.drafts import DraftPreview, Refusal
 from bot.drafting.examples import LONGEST as LONGEST_EXAMPLE
 from bot.drafting.examples import Typeable
 from bot.drafting.reading import spelled_alike
-from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, visible
+from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, name_translation, visible
 from bot.panels.decided import lines_in_words
 from rules.engine import AnyAction, Obstacle, Text, Who, say
-from rules.engine.core.notation import NotationError
+from rules.engine.core.notation import NotationError, usage
 from rules.engine.core.text import listing
 
 LONGEST_DRAFT = 300
+_FIELD = re.compile(r"([<\[])(\w+)([>\]])")
+"""The name of a field where the usage of an action shows it."""
 _FIRST_WORD = re.compile(r"\(?([^\W\d_][\w-]*)(?=\W|$)\)?[,:]?(?:\s+·)?\s*")
 """A word with the marks around it; in brackets stands the age of a card that shares its name."""
 NEAREST = 5
@@ -50,11 +52,22 @@ def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_o
 def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_instead: bool = True) -> str:
     """Why something is impossible: the reason, the rule and what is possible instead."""
     if isinstance(reason, NotationError):
-        return speech(reason.problem)
+        return _with_own_names(speech(reason.problem), reason.action, speech)
     text = capital(speech(say("{why} ({rule}).", why=_brief(reason.message), rule=reason.rule)))
     if reason.instead is not None and with_instead:
         text += " " + speech(say("Possible instead: {instead}", instead=reason.instead))
     return text
+
+
+def _with_own_names(text: str, kind: type[AnyAction] | None, speech: Speech) -> str:
+    """A complaint about the notation of a kind, with how it is written in the names that commands have for a reader."""
+    if kind is None:
+        return text
+    named = name_translation(speech.language)
+    tag, written = named(kind.tag, None, None), usage(kind)
+    text = text.replace(written, tag + written.removeprefix(kind.tag)).replace(f"`{kind.tag}`", f"`{tag}`")
+    names = {item.name: named(item.name, None, None) for item in fields(kind)}  # type: ignore[arg-type]
+    return _FIELD.sub(lambda found: found[1] + names.get(found[2], found[2]) + found[3], text)
 
 
 def nearest(choices: Sequence[Choice], text: str) -> list[Choice]:

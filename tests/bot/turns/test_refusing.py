@@ -10,10 +10,10 @@ from bot.drafting.drafts import DraftPreview, try_out
 from bot.drafting.examples import Typeable
 from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
-from bot.turns.refusing import NEAREST, behind_notation, nearest, refused
+from bot.turns.refusing import NEAREST, behind_notation, nearest, refusal_text, refused
 from rules.engine import Seat, Table
-from rules.engine.core.notation import format_action
-from tests.bot.positions import first_turn
+from rules.engine.core.notation import NotationError, format_action
+from tests.bot.positions import first_turn, third_round
 
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 
@@ -155,3 +155,12 @@ def test_an_answer_to_garbage_is_short_and_plain(table: Table[Any], text: str) -
     assert len(told) < 1000
     assert all(character.isprintable() or character == "\n" for character in told)
     assert told.count("`") % 2 == 0
+
+
+def test_how_an_action_is_written_is_told_in_the_names_of_the_readers_commands() -> None:
+    table = third_round()
+    preview = try_out(table, next(iter(table.questions)), ())
+    with pytest.raises(NotationError) as refusal:
+        preview.table.parse("take")
+    assert refusal_text(refusal.value, Speech("cs")) == "`vzít` není úplné, chybí `<karta>`; píše se to `vzít <karta>`."
+    assert refusal_text(refusal.value, SPEECH) == "`take` is incomplete without `<card>`; write `take <card>`."
