@@ -48,10 +48,15 @@ class Services:
     async def private_speech(
         self, user_id: int, locale: str, names: Sequence[str] = (), title: str | None = None
     ) -> Speech:
-        """How to speak to one person, about a title: their own choice, else the language of their Discord."""
+        """How to speak to one person, about a title: their own choice, else the language of their Discord.
+
+        Pictures that are made with it are in the colours the person chose.
+        """
         async with self.store.reading() as db:
             user = await users.find(db, user_id)
-        return Speech((user.language if user is not None else None) or locale, names, signs=self._signs_of(title))
+        language = (user.language if user is not None else None) or locale
+        strong = user is not None and user.settings.colours == "strong"
+        return Speech(language, names, signs=self._signs_of(title), strong_colours=strong)
 
     async def public_speech(
         self, guild_id: int | None, channel_id: int, names: Sequence[str] = (), title: str | None = None

@@ -14,6 +14,7 @@ from render.layout import PLAIN, PictureWords
 from render.painter import paint_png
 from render.parts import PARTS, part_of
 from render.scene import Box, Scene
+from render.strong_colours import Palette, strongly_coloured
 from render.symbols import Emoji, Symbols, emoji_of, symbols_page
 from rules import TITLES, ByTitle
 from rules.engine.core.table import View
@@ -28,8 +29,8 @@ Few sizes, because the pieces drawn at each are kept for the next picture.
 
 FINAL = "final"
 """The picture of the points by origin and round, for games that have one."""
-LAST_BOARD = ("board", "tableaux")
-"""Which picture shows how a game has ended: the map, or without one what everybody has built."""
+LAST_BOARD = "board"
+"""Which picture shows how a game has ended: the map, or without one the overview, in which the players are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +121,14 @@ class GamePictures:
         part: str = "",
         scale: float = 1,
         wide: bool = False,
+        strong: bool = False,
         translate: Translate = english,
     ) -> Picture:
         """Draw a picture from a view; pure computation, for a worker thread.
 
         `names` are the players' names by seat. `highlight` marks places, `focus` crops to the region around some, else
-        `part` to one of `PARTS`. What has a `wide` form is drawn in it. Raises KeyError for a picture the game does
-        not have.
+        `part` to one of `PARTS`. What has a `wide` form is drawn in it; `strong` colours are for who asked for
+        them. Raises KeyError for a picture the game does not have.
         """
         form = self.artist.wide_forms.get(picture, picture) if wide else picture
         speech = PictureWords(names, translate)
@@ -138,6 +140,8 @@ class GamePictures:
         if region is not None:
             room = min(scene.width / region.w, scene.height / region.h)
             closer = next((times for times in CLOSER if times <= room), 1.0)
+        if strong and self.key in STRONG_COLOURS:
+            scene = strongly_coloured(scene, STRONG_COLOURS[self.key])
         png = paint_png(scene, scale=scale * closer, crop=region)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
         alt = self.artist.alt(view, picture, seat=seat, focus=focus)
@@ -151,7 +155,7 @@ class GamePictures:
         For titles with a picture of the points by name `final`.
         """
         speech = PictureWords(names, translate)
-        board = next(kind for kind in (*LAST_BOARD, *self.names) if kind in self.names)
+        board = LAST_BOARD if LAST_BOARD in self.names else next(iter(self.names))
         scenes = [self.artist.scene(view, kind, speech) for kind in (board, FINAL)]
         return paint_png(finish(winner, remembered, *scenes))
 
@@ -189,11 +193,21 @@ SYMBOLS: Mapping[str, Symbols] = ByTitle(_symbols, _with("symbols"))
 ENTRIES: Mapping[str, EntryPicture] = ByTitle(_entries, _with("entries"))
 """Pictures of what the rules list, by game key."""
 
+
+def _strong_colours(_key: str, folder: str) -> Palette:
+    palette: Palette = import_module(f"render.{folder}.strong_colours").PALETTE
+    return palette
+
+
+STRONG_COLOURS: Mapping[str, Palette] = ByTitle(_strong_colours, _with("strong_colours"))
+"""Colours of more contrast by game key, of titles that have them."""
+
 __all__ = [
     "ENTRIES",
     "FINAL",
     "PARTS",
     "PICTURES",
+    "STRONG_COLOURS",
     "SYMBOLS",
     "Artist",
     "Emoji",

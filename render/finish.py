@@ -9,13 +9,13 @@ from render.layout import GUTTER, label
 from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Plate, Polygon, Scene, Use, unfold
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 
-HEADING = 24.0
-"""Size of the line that says who won."""
-REMEMBERED = 13.0
-"""Size of what is remembered of the game."""
+HEADING = 0.048
+"""Size of the line that says who won, as a share of the width: 19 pixels on a phone."""
+REMEMBERED = 0.028
+"""Size of what is remembered of the game: 11 pixels on a phone."""
 LINE = 1.4
-SHARPER = 2.0
-"""How many times more pixels a unit has than in the picture of the points, for the board that is made smaller."""
+PIXELS = 1200
+"""Width of the picture: three pixels for each of a phone's, so that it can be looked at closely."""
 
 
 def finish(winner: str, remembered: Sequence[str], board: Scene, points: Scene) -> Scene:
@@ -23,18 +23,19 @@ def finish(winner: str, remembered: Sequence[str], board: Scene, points: Scene) 
     width = points.width
     inner = width - 2 * GUTTER
     factor = inner / board.width
-    nodes: list[Node] = [label(Box(GUTTER, GUTTER, inner, HEADING * LINE), winner, HEADING, CREAM, "bold")]
-    top = 2 * GUTTER + HEADING * LINE
+    large, small = HEADING * width, REMEMBERED * width
+    nodes: list[Node] = [label(Box(GUTTER, GUTTER, inner, large * LINE), winner, large, CREAM, "bold")]
+    top = 2 * GUTTER + large * LINE
     nodes.append(Plate(Box(GUTTER, top, inner, board.height * factor), board.background))
     nodes.append(Group(GUTTER, top, tuple(scaled(node, factor) for node in unfold((*board.backdrop, *board.nodes)))))
     top += board.height * factor
     nodes.append(Group(0, top, (*points.backdrop, *points.nodes)))
     top += points.height
     for line in remembered:
-        below = Box(GUTTER, top, inner, REMEMBERED * LINE)
-        nodes.append(label(below, line, REMEMBERED, CREAM_SOFT))
+        below = Box(GUTTER, top, inner, small * LINE)
+        nodes.append(label(below, line, small, CREAM_SOFT))
         top = below.bottom
-    return Scene(width, round(top + GUTTER), CANVAS, tuple(nodes), zoom=points.zoom * SHARPER)
+    return Scene(width, round(top + GUTTER), CANVAS, tuple(nodes), zoom=PIXELS / width)
 
 
 def scaled(node: Node, factor: float) -> Node:

@@ -9,20 +9,17 @@ from rules.engine.core.text import Text
 
 HEAD = 26
 """Height of a panel's heading."""
+HEADING = 18
+"""Font size of a heading, which a phone shows 9 pixels high where a picture is 800 wide."""
 FRAME = HEAD + 4 + PAD
 """What a panel needs in height besides its content."""
 
 
-def panel(box: Box, heading: Text, speech: PictureWords, size: float = 17) -> tuple[list[Node], Box]:
-    """A titled panel with a heading of a font size, and the box for its content."""
+def panel(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Box]:
+    """A titled panel, and the box for its content."""
     head = Box(box.x + PAD, box.y + 5, box.w - 2 * PAD, HEAD - 4)
     inside = Box(box.x + PAD, box.y + HEAD + 4, box.w - 2 * PAD, box.h - FRAME)
     return [
         Plate(box, PAPER, CORNER),
-        label(head, speech(heading), size, INK_SOFT, "bold", on=PAPER),
+        label(head, speech(heading), HEADING, INK_SOFT, "bold", on=PAPER),
     ], inside
-
-
-def phone_panel(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Box]:
-    """A titled panel of a picture 800 wide: a phone shows its heading 9 pixels high."""
-    return panel(box, heading, speech, 18)

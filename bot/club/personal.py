@@ -1,4 +1,4 @@
-"""`/my reminders`, `/my away`, `/my language`: what a person chooses for all of their games."""
+"""`/my reminders`, `/my away`, `/my language`, `/my colours`: what a person chooses for all of their games."""
 
 from __future__ import annotations
 
@@ -98,6 +98,20 @@ class Personal:
             await users.set_language(db, interaction.user.id, language)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         await show(interaction, speech(say("What only you see is now in this language.")))
+
+    async def colours(self, interaction: Interaction, chosen: Literal["normal", "strong"]) -> None:
+        """Choose the colours of pictures that only the person sees."""
+        async with self.services.store.writing() as db:
+            user = await users.meet(db, interaction.user.id, name_of(interaction))
+            await users.set_settings(db, user.id, user.settings.model_copy(update={"colours": chosen}))
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        text = say("Pictures that only you see have the usual colours again.")
+        if chosen == "strong":
+            text = say(
+                "Pictures that only you see now have strong colours: terrains and players differ more, with thicker "
+                "rims and larger letters. Posts for everybody stay as they are."
+            )
+        await show(interaction, speech(text))
 
     async def zones(self, typed: str) -> list[app_commands.Choice[str]]:
         """Time zones whose name contains what was typed."""

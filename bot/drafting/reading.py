@@ -10,7 +10,7 @@ from itertools import zip_longest
 from bot.drafting.drafts import DraftPreview, Refusal, add_line, closing, ends_turn, try_out, unused_by
 from bot.drafting.meaning import ambiguous, meant
 from bot.drafting.naming import PLACE, Names, as_written, is_no_value
-from bot.language.i18n import Speech
+from bot.language.i18n import Speech, languages
 from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
 
@@ -114,8 +114,9 @@ def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) 
 def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
     """The action that a text stands for at this point of a preview, or why it stands for none that is legal.
 
-    It differs only in case or spaces, its values begin like the typed ones, or it is called by its names. What is
-    called by the names of something that is not legal is refused for the reason that the rules have.
+    It differs only in case or spaces, its values begin like the typed ones, or it is called by its names, those of
+    other languages last. What is called by the names of something that is not legal is refused for the reason that
+    the rules have.
     """
     spelled = _same_option(preview, text)
     if spelled is not None:
@@ -132,11 +133,24 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
     if fits:
         return ambiguous(text, fits)
     named = meant(preview, names, text)
+    if named is not None and not (isinstance(named, Refusal) and isinstance(named.reason, NotationError)):
+        return named
+    elsewhere = _in_other_languages(preview, names, text)
+    if elsewhere is not None:
+        return elsewhere
     if named is not None:
         return named
     # A reason of the rules says more than a complaint about the notation.
     refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
     return Refusal(text, refusals[0].reason)
+
+
+def _in_other_languages(preview: DraftPreview, names: Names, text: str) -> AnyAction | None:
+    """The one legal action that a text names in languages the reader has not chosen; None where it could be several."""
+    said = {speech.language for speech in names.speeches}
+    others = [names.speeches[0].into(language) for language in languages() if language not in said]
+    fits = dict.fromkeys(action for speech in others for action in Names(preview, speech).fitting(text))
+    return next(iter(fits)) if len(fits) == 1 else None
 
 
 def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:

@@ -240,6 +240,7 @@ def _png(
             part=lens.part,
             scale=lens.scale,
             wide=lens.wide,
+            strong=speech.strong_colours,
             translate=speech.translate,
         )
         .png

@@ -111,8 +111,11 @@ class Speech:
         *,
         unformatted: bool = False,
         signs: Mapping[str, str] = NO_SIGNS,
+        strong_colours: bool = False,
     ) -> None:
         self.language = language
+        self.strong_colours = strong_colours
+        """Whether the reader wants pictures in colours of more contrast."""
         self.translate = translation(language)
         """Without signs, as pictures and files need it."""
         self.signs = signs
@@ -134,15 +137,15 @@ class Speech:
 
     def unformatted(self) -> Speech:
         """The same for places where Discord formats nothing: files, and what pictures show in words."""
-        return Speech(self.language, self.names, unformatted=True)
+        return Speech(self.language, self.names, unformatted=True, strong_colours=self.strong_colours)
 
     def naming(self, names: Sequence[str]) -> Speech:
         """The same language with the names of another table."""
-        return Speech(self.language, names, signs=self.signs)
+        return Speech(self.language, names, signs=self.signs, strong_colours=self.strong_colours)
 
     def into(self, language: str) -> Speech:
         """The same in another language."""
-        return Speech(language, self.names, signs=self.signs)
+        return Speech(language, self.names, signs=self.signs, strong_colours=self.strong_colours)
 
     def without_signs(self) -> Speech:
         """The same in words alone, for comparing with what people type."""

@@ -138,7 +138,7 @@ def bot_controls(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], s
         found.append(button(ControlId(game.id, game.revision, "remove_bot"), speech(say("Remove a computer player"))))
     if full or not strengths:
         return rows(found)
-    items = [Item(level, speech(LEVEL_NAMES[level])) for level in strengths]
+    items = [Item(speech(LEVEL_NAMES[level]), level) for level in strengths]
     return [menu(adding, add, items), *rows(found)]
 
 

@@ -23,7 +23,19 @@ IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "note
 KEPT_BACK = frozenset({"seed", "opening", "digest", "chance", "result", "nonce"})
 """Columns that nobody is given: from them players could tell what they must not know yet."""
 WORDS = frozenset(
-    {"text", "alt", "label", "description", "title", "name", "value", "placeholder", "previous_name", "reason"}
+    {
+        "text",
+        "alt",
+        "label",
+        "description",
+        "title",
+        "name",
+        "value",
+        "placeholder",
+        "previous_name",
+        "reason",
+        "lasting",
+    }
 )
 """The parts of stored data that people read, so that names may stand in them."""
 

@@ -32,6 +32,8 @@ class UserSettings(StoredSettings, frozen=True):
     """How much of the allowance is used, by year."""
     rated: bool = True
     """Whether the person is shown in ratings."""
+    colours: Literal["normal", "strong"] = "normal"
+    """The colours of pictures that only the person sees."""
 
     def away_for_s(self, now: datetime) -> float:
         """For how long the person is still away; 0 when they are here."""

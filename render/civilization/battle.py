@@ -7,7 +7,7 @@ from render.civilization.looks import UNIT_ICON, fill_of, ink_of
 from render.civilization.pieces import fight, hut
 from render.civilization.signs import seat_sign, unit_mark, yield_mark
 from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Icon, Node, Plate, Scene, Use
 from render.theme import ALERT, CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.strength import strength
@@ -36,7 +36,7 @@ def battle(view: View[Game], speech: PictureWords) -> Scene:
     there = g.battle or g.last_battle
     if there is None:
         box = Box(GUTTER, GUTTER, INNER, FRAME + 40)
-        nodes, inside = phone_panel(box, say("Battle"), speech)
+        nodes, inside = panel(box, say("Battle"), speech)
         nodes.append(label(inside, speech(say("There is no battle.")), 24, INK, "semibold", on=PAPER))
         return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
     nodes = []
@@ -44,7 +44,7 @@ def battle(view: View[Game], speech: PictureWords) -> Scene:
     upper = Box(GUTTER, y, INNER, _side_height(g, there.attacker))
     nodes += _side(g, upper, there, "attacker", speech)
     fronts = Box(GUTTER, upper.bottom + GUTTER, INNER, FRAME + max(1, len(there.fronts)) * FRONT)
-    framed, inside = phone_panel(fronts, say("Fronts on {square}", square=NAMES[there.square]), speech)
+    framed, inside = panel(fronts, say("Fronts on {square}", square=NAMES[there.square]), speech)
     nodes += framed
     nodes.append(Use(fronts.right - 26, fronts.y + 20, fight(30)))
     for number, front in enumerate(there.fronts):

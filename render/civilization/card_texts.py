@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from render.layout import LINE_HEIGHT, PictureWords, paragraph, wrapped
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Node
 from render.theme import INK, PAPER
 from rules.civilization.core.catalog.texts import TEXTS
@@ -62,7 +62,7 @@ def texts_height(cards: Sequence[CardText], wide: float, speech: PictureWords) -
 
 def texts_panel(box: Box, cards: Sequence[CardText], speech: PictureWords) -> list[Node]:
     """Each card with its text, one below the other."""
-    nodes, inside = phone_panel(box, say("What the cards do"), speech)
+    nodes, inside = panel(box, say("What the cards do"), speech)
     y = inside.y
     for name, text in cards:
         height = _height((name, text), inside.w, speech)

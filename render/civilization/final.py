@@ -6,7 +6,7 @@ from render.civilization.looks import fill_of
 from render.civilization.signs import TECH, seat_sign, yield_mark
 from render.civilization.tracks import culture_height, culture_panel
 from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Icon, Node, Plate, Scene, Use
 from render.theme import CANVAS, COIN, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
@@ -22,7 +22,7 @@ WIDTH = 800
 INNER = WIDTH - 2 * GUTTER
 ROW = 66.0
 TITLE = 50.0
-COLUMN = 146.0
+COLUMN = 156.0
 HEADS = 28.0
 HEADINGS = (say("Culture track"), say("Technologies"), say("Coins"))
 """The ways to win that are counted."""
@@ -35,7 +35,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     title = _verdict(view)
     high = TITLE if title is not None else 0.0
     upper = Box(GUTTER, GUTTER, INNER, FRAME + high + HEADS + len(places) * (ROW + 5))
-    nodes, inside = phone_panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
+    nodes, inside = panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
     if title is not None:
         plate = Box(inside.x, inside.y, inside.w, TITLE - 8)
         nodes.append(Plate(plate, GOLD, 8, COIN, 2))

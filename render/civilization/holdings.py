@@ -19,7 +19,7 @@ from render.civilization.signs import (
     yield_mark,
 )
 from render.layout import Gap, Glyph, Part, PictureWords, run
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Node, Plate
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.coins import coin_tokens
@@ -50,7 +50,7 @@ def progress_height(g: Game, player: Player, wide: float) -> float:
 
 def progress_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """How near each victory is, the pieces on the map, limits, what is in supply."""
-    nodes, inside = phone_panel(box, say("Progress"), speech)
+    nodes, inside = panel(box, say("Progress"), speech)
     y = inside.y
     for chips in progress_chips(g, player):
         nodes += flow(Box(inside.x, y, inside.w, 0), chips, TEXT, LINE, PAPER)
@@ -81,7 +81,7 @@ def cities_height(g: Game, player: Player) -> float:
 
 def cities_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """The cities of a player in a panel."""
-    nodes, inside = phone_panel(box, say("Cities"), speech)
+    nodes, inside = panel(box, say("Cities"), speech)
     return nodes + city_rows(g, inside, player)
 
 
@@ -119,7 +119,7 @@ def government_height(player: Player, wide: float, speech: PictureWords) -> floa
 
 def government_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """The government in force, and those that are unlocked."""
-    nodes, inside = phone_panel(box, say("Government"), speech)
+    nodes, inside = panel(box, say("Government"), speech)
     return [*nodes, *flow(inside, government_chips(player, speech), 20, LINE, PAPER)]
 
 
@@ -137,7 +137,7 @@ def stock_height(g: Game, player: Player, wide: float, speech: PictureWords) -> 
 
 def stock_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Resources, huts and villages, great persons, units and culture events: what is face down shows its back."""
-    nodes, inside = phone_panel(box, say("Resources, units and culture events"), speech)
+    nodes, inside = panel(box, say("Resources, units and culture events"), speech)
     y = inside.y
     for chips in stock_chips(g, player, speech):
         nodes += flow(Box(inside.x, y, inside.w, 0), chips, CARDS, 36, PAPER)
@@ -179,7 +179,7 @@ def wonders_height(player: Player, wide: float, speech: PictureWords, g: Game) -
 
 def wonders_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """The wonders of a player in a panel."""
-    nodes, inside = phone_panel(box, say("Wonders"), speech)
+    nodes, inside = panel(box, say("Wonders"), speech)
     return [*nodes, *flow(inside, wonder_chips(g, player, speech), 21, 36, PAPER)]
 
 

@@ -18,7 +18,7 @@ from render.civilization.signs import (
     yield_mark,
 )
 from render.layout import Gap, Glyph, Part, PictureWords, columns, label, run, run_width
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Icon, Node, Plate, Use
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.knowledge import has_aircraft, rank
@@ -55,7 +55,7 @@ def offers_height(g: Game, wide: float) -> float:
 
 def offers_panel(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """The wonders that can be built, the resources that can be harvested, the culture events left."""
-    nodes, inside = phone_panel(box, say("Market"), speech)
+    nodes, inside = panel(box, say("Market"), speech)
     across = 1 if box.w < NARROW else 2
     for number, wonder in enumerate(g.wonder_market):
         column = columns(inside, across)[number % across]
@@ -100,7 +100,7 @@ def buildings_height(g: Game) -> float:
 
 def buildings_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """How many tokens of each building are left, with both sides and their costs."""
-    nodes, inside = phone_panel(box, say("Buildings left"), speech)
+    nodes, inside = panel(box, say("Buildings left"), speech)
     for number, token in enumerate(BUILDING_TOKENS):
         column = columns(inside, 2)[number % 2]
         place = Box(column.x, inside.y + number // 2 * BUILDING, column.w, BUILDING - 5)
@@ -136,7 +136,7 @@ def units_height(g: Game) -> float:
 
 def units_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The unit decks with cards left and killed, and everybody's rank with what a unit costs then."""
-    nodes, inside = phone_panel(box, say("Units"), speech)
+    nodes, inside = panel(box, say("Units"), speech)
     names, seats = 290.0, g.clockwise
     wide = (inside.w - names) / len(seats)
     for column, seat in enumerate(seats):
@@ -173,7 +173,7 @@ def decks_height(g: Game) -> float:
 
 def decks_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Culture events left and discarded, wonders to come by era, huts, villages and great persons."""
-    nodes, inside = phone_panel(box, say("Decks and pools"), speech)
+    nodes, inside = panel(box, say("Decks and pools"), speech)
     events: list[Chip] = []
     for deck in g.event_decks:
         parts: Chip = [event_mark(deck.level), f"{len(deck.event_cards)}"]

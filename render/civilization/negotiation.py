@@ -7,7 +7,7 @@ from functools import partial
 from render.chips import Chip, flow, flow_height
 from render.civilization.signs import event_mark, resource_mark, seat_sign, token_mark, yield_mark
 from render.layout import LINE_HEIGHT, Gap, Glyph, Mark, PictureWords, paragraph, wrapped
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Node
 from render.theme import INK_SOFT, PAPER
 from rules.civilization.core.catalog.base import LEVELS, RESOURCES
@@ -40,7 +40,7 @@ def negotiation_height(view: View[Game], wide: float, speech: PictureWords) -> f
 def negotiation_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
     """Each open offer in lines of its own, a lock where its terms are private; then who has passed."""
     g = view.state
-    nodes, inside = phone_panel(box, say("Negotiation"), speech)
+    nodes, inside = panel(box, say("Negotiation"), speech)
     y = inside.y
     for offer in g.offers:
         chips = _chips(view, offer, speech)

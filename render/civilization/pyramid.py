@@ -9,7 +9,7 @@ from render.civilization.looks import BUILDING_ICON, RANKS, ROWS, UNIT_ICON
 from render.civilization.pieces import target
 from render.civilization.signs import any_mark, resource_mark, yield_mark
 from render.layout import Glyph, Part, PictureWords, label, run, wrapped
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Node, Plate, Use
 from render.theme import ALERT, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.civilization.board.control import wonder_works
@@ -85,7 +85,7 @@ def pyramid_panel(
     g: Game, box: Box, player: Player, speech: PictureWords, highlight: Collection[str] = ()
 ) -> list[Node]:
     """The rows, the highest one on top; a golden place can be filled with the trade there is."""
-    nodes, inside = phone_panel(box, say("Technologies"), speech)
+    nodes, inside = panel(box, say("Technologies"), speech)
     y = inside.y
     discount = wonder_works(g, player.seat, PORCELAIN)
     for level, lines in _shown(player):

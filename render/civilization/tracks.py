@@ -8,7 +8,7 @@ from render.civilization.looks import LEVEL_FILL
 from render.civilization.pieces import event_back, sign_of
 from render.civilization.signs import seat_sign, yield_mark
 from render.layout import Part, PictureWords, label, run
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Icon, Node, Plate, Symbol, Use
 from render.theme import COIN, CREAM, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, readable_on
 from rules.civilization.board.coins import coins
@@ -63,7 +63,7 @@ def culture_height(g: Game) -> float:
 
 def culture_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The culture track with what each step costs and brings, and where the players stand."""
-    nodes, inside = phone_panel(box, say("Culture track"), speech)
+    nodes, inside = panel(box, say("Culture track"), speech)
     spaces = _spaces(Box(inside.x, inside.y + SECTION, inside.w, CELL), CULTURE_TRACK.victory_space + 1)
     for row in CULTURE_TRACK.section:
         first, last = spaces[row.first_space], spaces[row.last_space]
@@ -117,7 +117,7 @@ def dials_height(g: Game) -> float:
 
 def dials_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Everybody's trade with the levels of technology it pays for, and everybody's coins."""
-    nodes, inside = phone_panel(box, say("Trade and coins"), speech)
+    nodes, inside = panel(box, say("Trade and coins"), speech)
     marks = {value: level for level, value in DIALS.trade.technology_marks.items()}
     trade = {player.seat: player.trade for player in g.players}
     nodes += _dial(g, inside, ("trade", DIALS.trade.max), marks, trade, speech)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from render.layout import GUTTER, LINE_HEIGHT, PictureWords, columns, label, paragraph, wrapped
 from render.new_dawn.signs import seat_sign, seats_in_order, words_in
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Icon, Label, Node, Plate, Use
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER_EDGE
 from rules.engine.core.table import View
@@ -33,7 +33,7 @@ def agendas_height(g: Game) -> float:
 def agendas_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
     """A line for each victory card: its two agendas with everybody's progress."""
     g = view.state
-    nodes, inside = phone_panel(box, say("Victory cards: one agenda on each"), speech)
+    nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
     for number, card in enumerate(g.victory_cards):
         line = Box(inside.x, inside.y + number * (SHORT + 5), inside.w, SHORT)
@@ -97,7 +97,7 @@ def agendas_in_full(view: View[Game], box: Box, speech: PictureWords) -> list[No
     """The victory cards one below the other, with what their agendas ask for."""
     g = view.state
     seats = seats_in_order(view)
-    nodes, inside = phone_panel(box, say("Victory cards: one agenda on each"), speech)
+    nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
     y = inside.y
     for card, high in zip(g.victory_cards, _card_heights(g, inside.w, speech), strict=True):
         place = Box(inside.x, y, inside.w, high)

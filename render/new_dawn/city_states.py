@@ -9,7 +9,7 @@ from render.layout import LINE_HEIGHT, PictureWords, columns, label, paragraph, 
 from render.new_dawn.looks import fill_of, letters
 from render.new_dawn.pieces import city, city_state
 from render.new_dawn.signs import seat_sign
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Node, Use
 from render.theme import INK, PAPER
 from rules.engine.core.text import Seat, Text, say
@@ -51,7 +51,7 @@ def city_states_height(g: Game) -> float:
 
 def city_states_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Two in each line: cards left, name and space, and markers of who holds a card or the city of who has them all."""
-    nodes, inside = phone_panel(box, say("City-states"), speech)
+    nodes, inside = panel(box, say("City-states"), speech)
     for number, each in enumerate(in_this_game(g)):
         place = columns(Box(inside.x, inside.y + number // 2 * LINE, inside.w, LINE), 2)[number % 2]
         nodes += _line(g, place, each, speech, 18)
@@ -90,7 +90,7 @@ def _heights(g: Game, wide: float, speech: PictureWords) -> list[float]:
 
 def city_states_with_texts(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """One below the other with what their diplomacy cards do."""
-    nodes, inside = phone_panel(box, say("City-states"), speech)
+    nodes, inside = panel(box, say("City-states"), speech)
     y = inside.y
     for each, height in zip(in_this_game(g), _heights(g, inside.w, speech), strict=True):
         nodes += _line(g, Box(inside.x, y, inside.w, LINE), each, speech, 23)

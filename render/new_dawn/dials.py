@@ -8,7 +8,7 @@ from math import hypot, sqrt
 from render.layout import CORNER, PictureWords, columns, hex_corners, label
 from render.new_dawn.looks import BARBARIAN_FILL, EVENT_ICON, LEVELS, TECH_FILL
 from render.new_dawn.signs import seat_sign, words_in
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Icon, Label, Line, Node, Plate, Point, Polygon, Use
 from render.theme import ALERT, COIN, CREAM, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.engine.core.text import Seat, say
@@ -87,7 +87,7 @@ def tech_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The spaces of the dial, those that bring a card, and the players below theirs."""
     tech = DIALS.tech
     heading = say("Tech dial; after {last} comes {first}", last=tech.last, first=tech.after_last)
-    nodes, inside = phone_panel(box, heading, speech)
+    nodes, inside = panel(box, heading, speech)
     # Two markers abreast stand out on both sides of a space.
     inside = Box(box.x + SIGN / 2 + 3, inside.y, box.w - SIGN - 6, inside.h)
     signs = _signs(g)

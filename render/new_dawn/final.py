@@ -9,7 +9,7 @@ from render.layout import GUTTER, Part, PictureWords, label, run
 from render.new_dawn.agendas import agendas_in_full, full_height
 from render.new_dawn.looks import LEADER_ICON, fill_of
 from render.new_dawn.signs import VICTORY, WONDER, seat_sign, token_mark
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Icon, Node, Plate, Scene, Symbol, Use
 from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.engine.core.rules import Standing
@@ -37,7 +37,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     places = standing(g)
     inner = WIDTH - 2 * GUTTER
     upper = Box(GUTTER, GUTTER, inner, FRAME + HEADS + len(places) * (ROW + 4))
-    nodes, inside = phone_panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
+    nodes, inside = panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
     heads = (say("Victory cards"), say("Wonders"), say("Spaces"))
     for number, heading in enumerate(heads):
         x = inside.right - (len(heads) - number) * COLUMN
@@ -60,7 +60,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
 
 def _course(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Everybody's spaces after each round and at the moment, with cups where victory cards were completed."""
-    nodes, inside = phone_panel(box, say("Spaces after each round; a cup for each victory card"), speech)
+    nodes, inside = panel(box, say("Spaces after each round; a cup for each victory card"), speech)
     rounds = known_rounds(g)
     apart = -(-len(rounds) // COLUMNS)
     lines = [

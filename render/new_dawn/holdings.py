@@ -16,7 +16,7 @@ from render.new_dawn.signs import (
     token_mark,
     type_sign,
 )
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Icon, Node, Plate, Use
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.engine.core.text import Text, say
@@ -61,7 +61,7 @@ def supplies_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> l
     """The dial with the next level, what is unused, resources, tokens of natural wonders and city-states."""
     seat = player.seat
     left, right = columns(box, 2)
-    nodes, dial = phone_panel(Box(left.x, left.y, left.w, FRAME + 2 * LINE), say("Tech dial · unused"), speech)
+    nodes, dial = panel(Box(left.x, left.y, left.w, FRAME + 2 * LINE), say("Tech dial · unused"), speech)
     upper = Box(dial.x, dial.y, dial.w, LINE)
     nodes += run(upper, next_level(player), 23, INK, "bold", "left", PAPER)
     waiting = player.caravans.count(ON_CARD)
@@ -71,7 +71,7 @@ def supplies_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> l
         *(f"{waiting}/{sum(place != UNUSED for place in player.caravans)}", caravan_mark(g, seat)),
     ]
     nodes += run(Box(dial.x, dial.y + LINE, dial.w, LINE), unused, 23, INK, "bold", "left", PAPER)
-    framed, own = phone_panel(Box(right.x, right.y, right.w, FRAME + 2 * LINE), say("Resources"), speech)
+    framed, own = panel(Box(right.x, right.y, right.w, FRAME + 2 * LINE), say("Resources"), speech)
     nodes += framed
     for place, (kind, count) in zip(
         grid(own, 2, 2, 0), ((kind, n) for kind, n in player.resources.items() if n), strict=False
@@ -120,7 +120,7 @@ def wonders_height(g: Game, player: Player, wide: float, speech: PictureWords) -
 
 def wonders_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """The wonders a player controls, with what they do."""
-    nodes, inside = phone_panel(box, say("World wonders"), speech)
+    nodes, inside = panel(box, say("World wonders"), speech)
     return nodes + built_with_texts(g, inside, list(controlled_wonders(g, player.seat)), speech)
 
 
@@ -152,7 +152,7 @@ def diplomacy_height(player: Player, wide: float, speech: PictureWords) -> float
 
 def diplomacy_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
     """The diplomacy cards a player holds, with whose they are and what they do."""
-    nodes, inside = phone_panel(box, say("Diplomacy cards"), speech)
+    nodes, inside = panel(box, say("Diplomacy cards"), speech)
     y = inside.y
     for held, height in zip(player.diplomacy, _card_heights(player, box.w, speech), strict=True):
         if held.owner is None:
@@ -177,7 +177,7 @@ def agenda_height(g: Game) -> float:
 
 def agenda_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """How far the player is with both agendas of each victory card."""
-    nodes, inside = phone_panel(box, say("Victory cards: one agenda on each"), speech)
+    nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
     y = inside.y
     for card in g.victory_cards:
         line = Box(inside.x, y, inside.w, AGENDA)

@@ -9,7 +9,7 @@ from render.new_dawn.looks import ERAS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.pieces import world_wonder
 from render.new_dawn.signs import APART, PILE, PRODUCTION, resource_sign, seat_sign, words_in
 from render.painter import text_width
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Icon, Node, Plate, Use
 from render.theme import GLOW, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, readable_on
 from rules.engine.core.text import Text, say
@@ -34,7 +34,7 @@ def market_height(g: Game) -> float:
 
 def market_panel(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """The face-up card of each deck, and below them who has which wonder."""
-    nodes, inside = phone_panel(box, say("World wonders"), speech)
+    nodes, inside = panel(box, say("World wonders"), speech)
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
     offers = Box(inside.x, inside.y, inside.w, OFFER - 6)
     for place, deck in zip(columns(offers, max(1, len(g.decks)), 6), g.decks, strict=False):
@@ -93,7 +93,7 @@ def wonder_heights(wonders: Collection[str], wide: float, speech: PictureWords) 
 
 def offers_with_texts(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Each deck with its face-up wonder and what that does."""
-    nodes, inside = phone_panel(box, say("World wonders to build"), speech)
+    nodes, inside = panel(box, say("World wonders to build"), speech)
     y = inside.y
     for deck, high in zip(g.decks, offer_heights(g, inside.w, speech), strict=True):
         place = Box(inside.x, y, inside.w, high)

@@ -27,7 +27,7 @@ from render.new_dawn.market import (
 )
 from render.new_dawn.reach import marks
 from render.new_dawn.tile_chart import last_tile, numbered_places, place_chart, tiles_height, tiles_panel
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 from rules.engine.core.table import View
@@ -118,7 +118,7 @@ def wonders(view: View[Game], speech: PictureWords, highlight: Collection[str] =
     if g.wonders:
         built = list(g.wonders)
         lower = Box(GUTTER, bottom + GUTTER, inner, FRAME + sum(wonder_heights(built, text - 8, speech)))
-        framed, inside = phone_panel(lower, say("World wonders on the map"), speech)
+        framed, inside = panel(lower, say("World wonders on the map"), speech)
         nodes += [*framed, *built_with_texts(g, inside, built, speech)]
         bottom = lower.bottom
     return Scene(PANELS_WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)

@@ -8,7 +8,7 @@ from render.layout import LINE_HEIGHT, PictureWords, label, paragraph, wrapped
 from render.new_dawn.looks import LEVELS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.signs import lying_on, token_row
 from render.new_dawn.terrain import plain_hexagon
-from render.panels import FRAME, phone_panel
+from render.panels import FRAME, panel
 from render.scene import Box, Icon, Label, Node, Plate, Use
 from render.theme import GLOW, GOLD, INK, PAPER_EDGE, readable_on
 from rules.engine.core.table import View
@@ -50,7 +50,7 @@ def row_panel(
 ) -> list[Node]:
     """The five slots from the weakest to the strongest."""
     g = view.state
-    nodes, inside = phone_panel(box, say("Focus row"), speech)
+    nodes, inside = panel(box, say("Focus row"), speech)
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
     resolved = g.turn.resolution.lies_as if g.active == player.seat and g.turn.resolution is not None else ""
     y = inside.y

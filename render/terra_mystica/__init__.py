@@ -10,6 +10,7 @@ from render.scene import Box, Scene
 from render.terra_mystica import alt, pictures
 from render.terra_mystica.final import final
 from render.terra_mystica.tableau import tableau
+from render.terra_mystica.tableaux import tableaux
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 from rules.terra_mystica.core.catalog import CULTS
@@ -65,7 +66,7 @@ class TerraMysticaPictures:
                 assert seat is not None, "a tableau belongs to a seat"
                 return tableau(view, seat, speech)
             case "tableaux":
-                return pictures.tableaux(view, speech)
+                return tableaux(view, speech)
             case "final":
                 return final(view, speech)
         raise KeyError(f"Terra Mystica has no picture {picture!r}")

@@ -6,14 +6,12 @@ from collections.abc import Collection
 
 from render.layout import GUTTER, MARGIN, PictureWords, even, label, stack
 from render.painter import text_width
-from render.scene import Box, Group, Icon, Node, Scene, Use
+from render.scene import Box, Icon, Node, Scene, Use
 from render.terra_mystica import compact
 from render.terra_mystica.board import Chart, pieces_on_map, printed_map
 from render.terra_mystica.cults import cult_panel
-from render.terra_mystica.order import order_panel, seats_in_order
+from render.terra_mystica.order import order_panel
 from render.terra_mystica.strips import strips, strips_height
-from render.terra_mystica.tableau import WIDTH as TABLEAU
-from render.terra_mystica.tableau import tableau_height, tableau_nodes
 from render.terra_mystica.terrain import hexagon
 from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, scoring_panel, town_panel
 from render.theme import CANVAS, CREAM, CREAM_SOFT
@@ -34,8 +32,6 @@ HEX = 33.9
 WIDE_HEX = 48.5
 """The same beside other things."""
 CULTS = (500, 640)
-SIDE_BY_SIDE = 3
-"""The most tableaux in one line."""
 TITLE = 38.0
 LEGEND = 18.0
 """Font size of the names of the terrains."""
@@ -116,23 +112,6 @@ def order(view: View[Game], speech: PictureWords) -> Scene:
     return Scene(500, height + 16, CANVAS, tuple(nodes), zoom=1.6)
 
 
-def tableaux(view: View[Game], speech: PictureWords) -> Scene:
-    """The tableaux of all players side by side, in two lines when there are more than three."""
-    seats = seats_in_order(view)
-    lines = 1 if len(seats) <= SIDE_BY_SIDE else 2
-    across = -(-len(seats) // lines)
-    nodes: list[Node] = []
-    # Neighbours share the margin between them.
-    y = 0.0
-    for start in range(0, len(seats), across):
-        line = seats[start : start + across]
-        height = max(tableau_height(view, seat, speech) for seat in line)
-        for i, seat in enumerate(line):
-            nodes.append(Group(i * (TABLEAU - GUTTER), y, tuple(tableau_nodes(view, seat, height, speech))))
-        y += height - GUTTER
-    return Scene(across * (TABLEAU - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.9)
-
-
 def _title(view: View[Game], speech: PictureWords) -> str:
     return f"{speech(say('Terra Mystica'))} · {speech(headline(view.state))}"
 
@@ -154,11 +133,13 @@ def _cycle(box: Box, speech: PictureWords, r: float) -> list[Node]:
     """The terrains in the order in which spades turn them into each other."""
     nodes: list[Node] = []
     names = [speech(terrain_name(terrain)) for terrain in WHEEL]
-    spare = box.w - 24 - len(WHEEL) * (2 * r + 4) - sum(text_width(name, LEGEND, "semibold") for name in names)
-    gap = max(1.0, spare / len(WHEEL))
+    room = box.w - 24 - len(WHEEL) * (2 * r + 4)
+    needed = sum(text_width(name, LEGEND, "semibold") for name in names)
+    gap = max(1.0, (room - needed) / len(WHEEL))
+    share = min(1.0, (room - len(WHEEL)) / needed)
     x, middle = box.x, box.y + box.h / 2
     for terrain, name in zip(WHEEL, names, strict=True):
-        wide = text_width(name, LEGEND, "semibold")
+        wide = text_width(name, LEGEND, "semibold") * share
         nodes.append(Use(x + r, middle, hexagon(terrain, r)))
         x += 2 * r + 3
         nodes.append(label(Box(x, box.y, wide + 1, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))

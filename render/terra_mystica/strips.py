@@ -54,11 +54,12 @@ def strips(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
     nodes: list[Node] = []
     for number, seat in enumerate(seats_in_order(view)):
         place = Box(box.x, box.y + number * (STRIP + BETWEEN), box.w, STRIP)
-        nodes += _strip(view, place, view.state.player(seat), speech)
+        nodes += strip(view, place, view.state.player(seat), speech)
     return nodes
 
 
-def _strip(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def strip(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """What a player holds, in two lines of numbers."""
     g = view.state
     acting = g.active == player.seat and not view.finished
     fill = SPENT if player.passed and not view.finished else CARD

@@ -12,7 +12,8 @@ from render.through_the_ages.changes import changes
 from render.through_the_ages.events import events
 from render.through_the_ages.final import final
 from render.through_the_ages.hand import hand, whole_hand
-from render.through_the_ages.tableau import part_of_tableau, tableau, tableaux
+from render.through_the_ages.tableau import part_of_tableau, tableau
+from render.through_the_ages.tableaux import tableaux
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 

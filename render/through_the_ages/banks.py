@@ -10,7 +10,6 @@ from render.layout import Glyph, Part, PictureWords, columns, run
 from render.panels import FRAME, panel
 from render.scene import Box, Node, Plate, Symbol, Use
 from render.theme import ALERT, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, mix
-from render.through_the_ages.looks import HEADING
 from render.through_the_ages.pieces import blue_token, empty_space, yellow_token
 from render.through_the_ages.signs import FOOD, HAPPY, PERSON, RESOURCES
 from rules.engine.core.text import say, say_n
@@ -32,7 +31,7 @@ def yellow_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node
     cost = upkeep.population_cost(g, p)
     grows = say("one worker more costs {n} food", n=cost) if cost is not None else say("no worker left")
     count = say_n("Yellow bank: {n} token", "Yellow bank: {n} tokens", p.yellow)
-    nodes, inside = panel(box, say("{count} · {more}", count=count, more=grows), speech, HEADING)
+    nodes, inside = panel(box, say("{count} · {more}", count=count, more=grows), speech)
     sections = g.edition.catalog.board.yellow_sections
     lines: list[list[Sequence[Part]]] = [
         [
@@ -49,7 +48,7 @@ def yellow_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node
 def blue_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """The sections of the blue bank with the corruption they bring."""
     heading = say_n("Blue bank: {n} token", "Blue bank: {n} tokens", p.blue)
-    nodes, inside = panel(box, heading, speech, HEADING)
+    nodes, inside = panel(box, heading, speech)
     sections = g.edition.catalog.board.blue_sections
     lines: list[list[Sequence[Part]]] = [
         [[signed(-section.corruption), RESOURCES] if section.corruption else [Glyph("check", "#2a7431")]]

@@ -10,7 +10,6 @@ from render.panels import FRAME, panel
 from render.scene import Box, Label, Node, Scene, Use
 from render.theme import CANVAS, INK, INK_SOFT, PAPER
 from render.through_the_ages.card import Size, back, face, line_of
-from render.through_the_ages.looks import HEADING
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.signs import price, row_of, yields
 from rules.engine.core.secret import FACE_DOWN
@@ -57,7 +56,7 @@ def _split(box: Box, shares: Sequence[float]) -> list[Box]:
 
 def event_decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Current and future events as backs by age with their numbers."""
-    nodes, inside = panel(box, say("Events"), speech, HEADING)
+    nodes, inside = panel(box, say("Events"), speech)
     for place, levels, words in zip(
         columns(inside, 2, 2 * GUTTER),
         (g.current_ages, g.future_ages),
@@ -80,7 +79,7 @@ def event_decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 def past_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The latest past events."""
-    nodes, inside = panel(box, say_n("{n} past event", "{n} past events", len(g.past_events)), speech, HEADING)
+    nodes, inside = panel(box, say_n("{n} past event", "{n} past events", len(g.past_events)), speech)
     return nodes + _lines(g, inside, list(reversed(g.past_events)), speech)
 
 
@@ -92,7 +91,7 @@ def final_events_height(g: Game) -> float:
 
 def final_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The events that are evaluated at the end of the game, with what they do; a back for those that lie face down."""
-    nodes, inside = panel(box, say("Evaluated at the end of the game"), speech, HEADING)
+    nodes, inside = panel(box, say("Evaluated at the end of the game"), speech)
     across = min(_laid_out(g), FINAL_ACROSS)
     places = [
         place
@@ -133,7 +132,7 @@ def _none(box: Box, speech: PictureWords) -> Label:
 
 def common_tactics(g: Game, box: Box, speech: PictureWords, high: float = LINE) -> list[Node]:
     """The tactics anybody may copy, and those still exclusive, with their armies."""
-    nodes, inside = panel(box, say("Tactics"), speech, HEADING)
+    nodes, inside = panel(box, say("Tactics"), speech)
     known = list(dict.fromkeys([*g.common_tactics, *(p.tactic for p in g.players if p.tactic)]))
     if not known:
         nodes.append(_none(inside, speech))
@@ -154,7 +153,7 @@ def common_tactics(g: Game, box: Box, speech: PictureWords, high: float = LINE) 
 
 def bonds_panel(g: Game, box: Box, speech: PictureWords, high: float = LINE) -> list[Node]:
     """Wars that are declared and pacts in force, with the signs of their sides."""
-    nodes, inside = panel(box, say("Wars and pacts"), speech, HEADING)
+    nodes, inside = panel(box, say("Wars and pacts"), speech)
     bonds = [(war.card, (p.seat, war.target), "arrow-right") for p in g.players for war in p.wars]
     bonds += [(pact.card, (pact.a, pact.b), "handshake") for p in g.players for pact in p.pacts]
     if not bonds:
@@ -185,9 +184,7 @@ def events(view: View[Game], speech: PictureWords) -> Scene:
     ):
         if cards:
             lines = -(-len(cards) // ACROSS)
-            framed, inside = panel(
-                Box(GUTTER, y, WIDTH - 2 * GUTTER, FRAME + lines * (TILE + GUTTER)), heading, speech, HEADING
-            )
+            framed, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, FRAME + lines * (TILE + GUTTER)), heading, speech)
             nodes += framed
             wide = (inside.w - (ACROSS - 1) * GUTTER) / ACROSS
             for i, card in enumerate(cards):

@@ -9,7 +9,6 @@ from render.panels import FRAME, panel
 from render.scene import Box, Node, Scene, Use
 from render.theme import CANVAS, CREAM, INK_SOFT, PAPER
 from render.through_the_ages.card import back
-from render.through_the_ages.looks import HEADING
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.row import sign_of
 from render.through_the_ages.tall_card import tall_face, tall_height
@@ -80,7 +79,7 @@ def _part(
 ) -> tuple[list[Node], float]:
     g = view.state
     height = _height(g, cards, speech)
-    nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, speech, HEADING)
+    nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, speech)
     if not cards:
         none = Box(inside.x, inside.y, inside.w, 24)
         return [*nodes, label(none, speech(say("none")), 18, INK_SOFT, on=PAPER)], height

@@ -10,7 +10,7 @@ from render.panels import FRAME, panel
 from render.scene import Box, Node, Plate, Use
 from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_DEEP
 from render.through_the_ages.card import Sign, line_of, mark
-from render.through_the_ages.looks import HEADING, fill_of
+from render.through_the_ages.looks import fill_of
 from render.through_the_ages.pieces import civil_token, military_token, seat_sign, tokens_in, worker_token
 from render.through_the_ages.signs import (
     ARROW,
@@ -253,7 +253,7 @@ def _owned_lines(g: Game, p: Player, speech: PictureWords) -> list[float]:
 
 def owned(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
     """Completed wonders, ruins among them, and colonies."""
-    nodes, inside = panel(box, say("Wonders and colonies"), speech, HEADING)
+    nodes, inside = panel(box, say("Wonders and colonies"), speech)
     cards = [*p.wonders, *p.colonies]
     if not cards:
         return [*nodes, label(Box(inside.x, inside.y, inside.w, LINE), speech(say("none")), 18, INK_SOFT, on=PAPER)]
@@ -287,7 +287,7 @@ def _lasting(card: Card) -> list[Part]:
 def tactic_panel(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """The tactic with its army, and what the armies add to the strength."""
     heading = say("Tactic, exclusive") if p.exclusive else say("Tactic")
-    nodes, inside = panel(box, heading, speech, HEADING)
+    nodes, inside = panel(box, heading, speech)
     first = Box(inside.x, inside.y, inside.w, LINE)
     if p.tactic is None:
         return [*nodes, label(first, speech(say("none")), 18, INK_SOFT, on=PAPER)]
@@ -319,7 +319,7 @@ BOND_WORDS = {"attacks": say("against"), "attacked": say("by"), "A": say("A, wit
 
 def bonds(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """Wars and pacts of a player."""
-    nodes, inside = panel(box, say("Wars and pacts"), speech, HEADING)
+    nodes, inside = panel(box, say("Wars and pacts"), speech)
     found = bonds_of(g, p)
     if not found:
         nodes.append(label(Box(inside.x, inside.y, inside.w, LINE), speech(say("none")), 18, INK_SOFT, on=PAPER))
@@ -339,7 +339,7 @@ def hand_height(p: Player) -> float:
 
 def civil_hand(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
     """The civil cards in hand: they were taken openly."""
-    nodes, inside = panel(box, say("Civil cards in hand"), speech, HEADING)
+    nodes, inside = panel(box, say("Civil cards in hand"), speech)
     if not p.hand:
         return [*nodes, label(Box(inside.x, inside.y, inside.w, LINE), speech(say("none")), 18, INK_SOFT, on=PAPER)]
     lines = -(-len(p.hand) // 3)

@@ -31,8 +31,6 @@ STRENGTH_FILL = "#8a1f18"
 CIVIL_BACK = "#8a6f42"
 MILITARY_BACK = "#5b3a36"
 
-HEADING = 18.5
-"""Font size of headings."""
 SEAT_FILL = ("#1f4a9c", "#b01d12", "#4fa484", "#f7c91a")
 """The players' colours by seat, which differ to everybody's eyes; their signs differ in shape as well."""
 

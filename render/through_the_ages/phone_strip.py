@@ -37,7 +37,7 @@ def phone_strips(view: View[Game], box: Box, speech: PictureWords) -> tuple[list
     for seat in seats_in_order(view):
         p = view.state.player(seat)
         place = Box(box.x, y, box.w, strip_height(p))
-        nodes += _strip(view, place, p, speech)
+        nodes += phone_strip(view, place, p, speech)
         y = place.bottom + BETWEEN
     return nodes, y - BETWEEN
 
@@ -46,7 +46,8 @@ def _plays(p: Player) -> bool:
     return bool(p.government) and not p.resigned
 
 
-def _strip(view: View[Game], box: Box, p: Player, speech: PictureWords) -> list[Node]:
+def phone_strip(view: View[Game], box: Box, p: Player, speech: PictureWords) -> list[Node]:
+    """What a player has in two lines of numbers, and below them names of cards."""
     g = view.state
     acting = g.active == p.seat and not view.finished
     fill = RESIGNED if p.resigned else CARD

@@ -9,7 +9,6 @@ from render.theme import GOLD, INK, PAPER
 from render.through_the_ages.card import back, line_of
 from render.through_the_ages.deciding import card_decided, heading_of, standing_of
 from render.through_the_ages.events import LAST_AGE
-from render.through_the_ages.looks import HEADING
 from render.through_the_ages.signs import yields
 from render.through_the_ages.tall_card import BODY, LINE, SMALLEST, tall_face, tall_height
 from rules.engine.core.text import Text, say, say_n
@@ -64,7 +63,7 @@ def end_height(g: Game, width: float, speech: PictureWords) -> float:
 
 def end_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The events evaluated at the end of the game, with what they do; a back for those that lie face down."""
-    nodes, inside = panel(box, say("Evaluated at the end of the game"), speech, HEADING)
+    nodes, inside = panel(box, say("Evaluated at the end of the game"), speech)
     y, cards = inside.y, list(g.open_events)
     for high in _lines(g, box.w, speech):
         for place in columns(Box(inside.x, y, inside.w, high), ACROSS):

@@ -7,14 +7,13 @@ from functools import partial
 
 from render.layout import GUTTER, PictureWords, columns, label, stack
 from render.panels import FRAME
-from render.scene import Box, Group, Node, Plate, Scene, Use
+from render.scene import Box, Node, Plate, Scene, Use
 from render.theme import CANVAS, CREAM, GOLD, mix, readable_on
 from render.through_the_ages import holdings
 from render.through_the_ages.banks import BLUE, YELLOW, blue_bank, yellow_bank
 from render.through_the_ages.looks import SEAT_FILL
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.row import sign_of
-from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.technologies import SPECIAL, matrix, matrix_height, specials
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
@@ -26,8 +25,6 @@ WIDTH = 800
 """Narrow enough to be read on a phone held upright."""
 HEADER = 60.0
 ARMY = FRAME + 3 * holdings.LINE + 2
-SIDE_BY_SIDE = 2
-"""The most tableaux in one line of the picture of all."""
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -35,19 +32,6 @@ def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Colle
     height = tableau_height(view.state, view.state.player(seat), speech)
     nodes = tableau_nodes(view, seat, speech, highlight)
     return Scene(WIDTH, height, CANVAS, tuple(nodes), zoom=1.4)
-
-
-def tableaux(view: View[Game], speech: PictureWords) -> Scene:
-    """The tableaux of all players."""
-    seats = seats_in_order(view)
-    nodes: list[Node] = []
-    y = 0.0
-    for start in range(0, len(seats), SIDE_BY_SIDE):
-        line = seats[start : start + SIDE_BY_SIDE]
-        for i, seat in enumerate(line):
-            nodes.append(Group(i * (WIDTH - GUTTER), y, tuple(tableau_nodes(view, seat, speech))))
-        y += max(tableau_height(view.state, view.state.player(seat), speech) for seat in line) - GUTTER
-    return Scene(SIDE_BY_SIDE * (WIDTH - GUTTER) + GUTTER, round(y + GUTTER), CANVAS, tuple(nodes), zoom=0.8)
 
 
 def _heights(g: Game, p: Player, speech: PictureWords) -> tuple[float, ...]:

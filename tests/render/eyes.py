@@ -13,7 +13,7 @@ from render.layout import PictureWords
 from render.new_dawn import looks as dawn_looks
 from render.scene import Label, Scene, unfold
 from render.terra_mystica import looks as tm_looks
-from render.theme import CREAM_SOFT, GLOW, GOLD, INK, INK_SOFT
+from render.theme import GLOW, GOLD, INK
 from render.through_the_ages import looks as tta_looks
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Translate, english
@@ -26,11 +26,9 @@ from tests.render.colour_vision import EYES, difference
 PHONE = 400
 """Width of a phone's window in pixels."""
 NEEDED = 9
-"""Font size in these pixels of what a decision needs."""
+"""The least font size in these pixels."""
 APART = 15
 """What colours that must be told apart differ by."""
-SOFT = frozenset({INK_SOFT, CREAM_SOFT})
-"""Colours of headings and captions, which no decision needs."""
 
 Fills = Mapping[Any, str]
 TITLES = {"tm": terra_mystica, "tta": through_the_ages, "dawn": new_dawn, "civ": civilization}
@@ -93,14 +91,10 @@ def scene_of(title: str, picture: str, translate: Translate = english) -> Scene:
     return PICTURES[title].artist.scene(shown, picture, PictureWords(names, translate), seat=Seat(0))
 
 
-def written(scene: Scene, *, essential: bool = False) -> list[Written]:
-    """All texts of a scene, the smallest first; the `essential` ones are not in a soft colour."""
+def written(scene: Scene) -> list[Written]:
+    """All texts of a scene, the smallest first."""
     labels = (node for node in unfold((*scene.backdrop, *scene.nodes)) if isinstance(node, Label))
-    found = [
-        Written(node.text, node.size * PHONE / scene.width)
-        for node in labels
-        if not (essential and node.colour in SOFT)
-    ]
+    found = [Written(node.text, node.size * PHONE / scene.width) for node in labels]
     return sorted(found, key=lambda each: each.size)
 
 

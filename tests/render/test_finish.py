@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from render.finish import finish, scaled
+from render import FINAL, PICTURES
+from render.finish import PIXELS, finish, scaled
+from render.layout import PictureWords
 from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Plate, Polygon, Scene, bounds, unfold
+from rules.engine.core.text import english
+from tests.render import civilization_positions as civ
+from tests.render import new_dawn_positions as dawn
+from tests.render import positions as tm
+from tests.render import through_the_ages_positions as tta
+from tests.render.eyes import NEEDED, written
 
 NODES: tuple[Node, ...] = (
     Polygon(((10, 10), (30, 10), (30, 40)), "#ffffff", "#000000", 2),
@@ -37,3 +45,20 @@ def test_all_parts_stand_below_each_other_inside_the_picture() -> None:
     assert list(texts) == ["Winner: Anna", "E7", "Total", "Longest thought: Boris, 2 hours"]
     assert [box.y for box in texts.values()] == sorted(box.y for box in texts.values())
     assert all(box.x >= 0 and box.right <= made.width and box.bottom <= made.height for box in texts.values())
+
+
+FINISHED = {"tm": tm, "tta": tta, "dawn": dawn, "civ": civ}
+
+
+@pytest.mark.parametrize("title", FINISHED)
+def test_a_phone_shows_the_result_and_what_is_remembered_of_it(title: str) -> None:
+    positions = FINISHED[title]
+    view, speech = positions.view_of(positions.finished_game()), PictureWords(positions.NAMES, english)
+    pictures = PICTURES[title].artist
+    board = "board" if "board" in pictures.names else "overview"
+    lines = ["Longest thought: Boris, 2 hours"]
+    made = finish("Anna wins", lines, *(pictures.scene(view, kind, speech) for kind in (board, FINAL)))
+    sizes = {text.text: text.size for text in written(made)}
+    assert sizes["Anna wins"] > sizes[lines[0]] > NEEDED
+    assert min(sizes.values()) > 0.95 * NEEDED, "the board stands in a margin"
+    assert made.width * made.zoom == pytest.approx(PIXELS)

@@ -57,5 +57,5 @@ class CivilizationOptions(Options, frozen=True):
         description="A short game to begin with: no Egypt, Rome and wonders; over with somebody's third city",
     )
     turn_limit: int = Field(
-        0, ge=0, le=60, title="Last turn", description="The game ends after so many turns at the latest; 0: never"
+        0, ge=0, le=60, title="Last turn", description="The game ends after this turn at the latest; 0: never"
     )

@@ -37,7 +37,7 @@ OPTION_TEXTS: Mapping[str, str] = {
     "steps": "Such as east,south",
     "fronts": "Which fronts, such as 1,2",
     "item": "Its number in the plan",
-    "step": "Behind so many steps, such as 2",
+    "step": "After how many steps, such as 2",
     "items": "Such as devote C5, end",
     "also": "A second resource, such as silk",
     "give": "Such as silk or a hut",

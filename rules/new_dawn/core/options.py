@@ -53,7 +53,7 @@ class NewDawnOptions(Options, frozen=True):
         False, title="Corrected wonder", description="The Estádio do Maracanã works before the chosen card"
     )
     round_limit: int = Field(
-        0, ge=0, le=60, title="Last round", description="The game ends after so many rounds at the latest; 0: never"
+        0, ge=0, le=60, title="Last round", description="The game ends after this round at the latest; 0: never"
     )
     colors: tuple[tuple[str, ...], ...] = Field(
         (), title="Wished colours", description="By seat, the best first; none when nobody wishes for any"

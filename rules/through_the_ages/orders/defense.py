@@ -40,7 +40,7 @@ class Defense(StandingOrder, frozen=True, title="Attacks on you"):
     }
 
     policy: Literal["ask", "never", "bonus", "cards", "units"] = Field("ask", title="When an aggression hits you")
-    most: int = Field(2, ge=1, le=20, title="With at most so many cards and units")
+    most: int = Field(2, ge=1, le=20, title="Most cards and units to spend")
     in_wars: Literal["ask", "never"] = Field("ask", title="Units in wars against you")
 
     @classmethod

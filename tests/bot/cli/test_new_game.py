@@ -16,7 +16,7 @@ import pytest
 from bot.cli.new_game import CannotLayOutError, NewTitle, lay_out, new_title
 
 ROOT = Path(__file__).parents[3]
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "games", "scenes", "ledgers", "examples", "bench")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "games", "scenes", "ledgers", "examples")
 """What no test of a new title looks at."""
 MADE = {
     *(f"data/stone_age/{file}" for file in ("components.toml", "rules.toml")),

@@ -255,4 +255,4 @@ def test_what_ends_the_rating_of_a_game_is_said_where_it_is_chosen() -> None:
 
 def test_what_somebody_decides_is_typed_by_its_names() -> None:
     ((_, action),) = [each for each in options(commands()["decide"], "/decide") if each[0].endswith("action")]
-    assert "by its names" in action["description"]
+    assert "in words" in action["description"]

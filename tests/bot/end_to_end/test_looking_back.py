@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -122,6 +123,23 @@ async def test_history_leads_to_every_round_and_tells_what_happened(sandbox: San
     assert f"Position {int(str(third.value)) - 1} of" in back.content
     first = (await eva.press(back, "⏮")).shown
     assert "Before the first decision" in first.content
+
+
+async def test_whoever_asks_sees_strong_colours_alone(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    await begin(sandbox, people)
+    eva, anna = sandbox.person("Eva"), people[0]
+
+    async def board(person: Person) -> bytes:
+        return (await person.command("/game board")).shown.attachments[0].data
+
+    usual, hers = await board(eva), await board(anna)
+    assert "strong colours" in (await eva.command("/my colours colours:strong")).text
+    assert await board(eva) != usual
+    assert await board(anna) == hers
+    stored = json.loads((await eva.command("/my data")).shown.attachments[0].data)
+    assert stored["users"][0]["settings"]["colours"] == "strong"
+    assert "usual colours" in (await eva.command("/my colours colours:normal")).text
+    assert await board(eva) == usual
 
 
 async def test_anybody_looks_closer(sandbox: Sandbox, people: Sequence[Person]) -> None:

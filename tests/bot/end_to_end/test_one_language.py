@@ -24,6 +24,7 @@ MOST_ENTRIES = 4
 """How many entries of each menu are tried."""
 OUTSIDE = (
     *("/help", "/my games", "/my reminders after:1h,2d quiet:22-7", "/my away duration:3d", "/my away duration:off"),
+    *("/my colours colours:strong", "/my colours colours:normal"),
     *("/my rating shown:False", "/my data what:delete", "/stats player", "/stats server", "/stats title title:{title}"),
     *("/rules about:xyzzy title:{title}", "/rules about:1.1 title:{title}", "/game status", "/game join", "/do text:x"),
     *("/club template list", "/club audit", "/tutorial", "/tutorial title:{title}"),

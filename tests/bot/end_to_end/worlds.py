@@ -52,6 +52,9 @@ class Worlds:
     def _exchanged(self, seat: Seat, value: Any) -> Any:
         if isinstance(value, str):
             return self._exchanged(seat, (value,))[0]
+        if not isinstance(value, tuple):
+            # A number, such as how far somebody bids, is no card.
+            return value
         hands = [
             (getattr(here, name), getattr(there, name))
             for (here, name), (there, _) in zip(

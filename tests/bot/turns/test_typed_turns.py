@@ -353,3 +353,25 @@ def test_what_fits_several_rivals_is_offered_with_their_names() -> None:
     answer = told(in_politics("war_over_technology"), "war over technology")
     assert "• `war War over Technology, Boris`" in answer
     assert "• `war War over Technology, Clara`" in answer
+
+
+# Names of other languages
+
+
+@pytest.mark.parametrize("speech", [ENGLISH, SLOVAK])
+@pytest.mark.parametrize("text", ["národ čarodějnice", "Carodejnice"])
+def test_names_of_languages_that_the_reader_has_not_chosen_are_understood(text: str, speech: Speech) -> None:
+    beginning = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
+    assert typed(beginning, text, speech).lines == ["faction witches"]
+
+
+def test_a_name_of_another_language_that_fits_several_actions_is_not_guessed() -> None:
+    preview = typed(first_turn(), "výměna")
+    assert preview.lines == []
+    assert preview.refusal is not None
+
+
+def test_what_is_illegal_by_its_own_name_is_not_looked_for_in_other_languages() -> None:
+    preview = typed(first_turn(), "build E9")
+    assert preview.refusal is not None
+    assert "E9 is occupied" in refused(preview, ENGLISH)

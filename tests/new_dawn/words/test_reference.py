@@ -154,8 +154,8 @@ def test_players_find_what_they_look_for(words: str, key: str) -> None:
 def test_options_are_explained_value_by_value() -> None:
     """ND-17."""
     assert lines("option:map")[2:] == [
-        "First game: A fixed map, proposed for a first game",
-        "Built from tiles: A core is drawn, and tiles are placed around it",
+        "First game: The fixed map that the rulebook proposes to beginners",
+        "Built from tiles: Another map every time: tiles are placed around a core that is drawn",
         "Rules: ND-17.1",
     ]
     assert "On: 4 victory cards, and one agenda on each is needed" in lines("option:epic")

@@ -1,0 +1,49 @@
+"""Strong colours: everything keeps its place, and what must be told apart differs more than usually."""
+
+from __future__ import annotations
+
+import pytest
+
+from render import PICTURES, STRONG_COLOURS
+from render.scene import Circle, Label, Plate, Polygon, unfold
+from render.strong_colours import strongly_coloured
+from tests.render.eyes import COLOURS, POSITIONS, TITLES, nearest, pictures, scene_of
+from tests.render.test_scenes import check
+
+APART = 20
+"""What terrains and players differ by in strong colours, to everybody's eyes."""
+GROUPS = [(title, group) for title in TITLES for group in ("terrains", "players") if group in COLOURS[title]]
+
+
+@pytest.mark.parametrize(("title", "group"), GROUPS)
+def test_strong_colours_differ_more_than_the_usual_ones(title: str, group: str) -> None:
+    palette, usual = STRONG_COLOURS[title], COLOURS[title][group]
+    strong = nearest({each: palette[fill] for each, fill in usual.items()})
+    assert strong.apart >= APART, f"{strong.names} look alike: {strong.eye}"
+    assert strong.apart > nearest(usual).apart
+
+
+@pytest.mark.parametrize(("title", "picture"), list(pictures()))
+def test_pictures_in_strong_colours_are_in_order(title: str, picture: str) -> None:
+    """Every text still fits and can be read on its new ground, and nothing is left in a usual colour."""
+    scene, palette = scene_of(title, picture), STRONG_COLOURS[title]
+    strong = strongly_coloured(scene, palette)
+    check(strong)
+    before, after = (list(unfold((*each.backdrop, *each.nodes))) for each in (scene, strong))
+    assert len(before) == len(after)
+    for old, new in zip(before, after, strict=True):
+        if isinstance(old, Polygon | Circle | Plate):
+            assert isinstance(new, Polygon | Circle | Plate)
+            assert new.fill == (old.fill and palette.get(old.fill, old.fill))
+            assert new.line >= old.line
+        if isinstance(old, Label):
+            assert isinstance(new, Label)
+            assert (new.text, new.box) == (old.text, old.box)
+            assert new.size >= old.size
+
+
+def test_only_who_asks_gets_strong_colours() -> None:
+    view, names = POSITIONS["tm"]
+    usual, strong = (PICTURES["tm"].draw(view(), names, "board", strong=asked) for asked in (False, True))
+    again = PICTURES["tm"].draw(view(), names, "board")
+    assert usual.png == again.png != strong.png
