@@ -132,10 +132,11 @@ def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -
     lines += [f"• **{speech(title_of(kind))}**: {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
     buttons = [button(ControlId(game, revision, "order", kind.tag), speech(title_of(kind))) for kind in kinds]
     menus = []
-    if any(order != kind() for kind, order in given.items()):
+    if any(order != type(order)() for order in session.orders(seat)):
         if session.orders_stopped(seat):
             lines.append(speech(say("⏹️ They have stopped: you are asked again until you choose how long they answer.")))
         menus.append(_stop_menu(ControlId(game, revision, "stop_orders"), session.holder(seat).stop, speech))
+    if any(order != kind() for kind, order in given.items()):
         forget = speech(say("Ask me about everything"))
         buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))
     if seat in session.table.questions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.action import Obstacle, nearest
 from rules.new_dawn.actions.industry import BuildWonder
-from rules.terra_mystica.actions import Upgrade
+from rules.terra_mystica.actions import Build, Transform, Upgrade
 from rules.through_the_ages.actions.developing import Develop
 from tests.bench.taps import civilizations, rich_in_goods
 from tests.new_dawn.tables import P1
@@ -60,3 +60,13 @@ def test_the_wonder_that_lacks_least_production_is_named() -> None:
     assert why is not None
     assert why.about is not None
     assert str(why.reason).startswith(f"{why.about}: it costs ")
+
+
+def test_the_space_to_build_on_that_lacks_least_is_named() -> None:
+    """TM-7.1.2: D7 wants 2 spades, every other space within reach 3."""
+    play = terra_mystica(Side("witches", dwelling="C5", workers=1, coins=2, priests=0, power="0/0/0"), Side("nomads"))
+    reasons = [play.table.why_unavailable(play.seat("witches"), kind) for kind in (Build, Transform)]
+    assert [why and str(why.reason) for why in reasons] == [
+        "dwelling on D7: it costs 7 workers, 2 coins; you lack 6 workers",
+        "D7 to Forest: it costs 6 workers; you lack 5 workers",
+    ]

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from rules.engine.core.action import Action, Obstacle
+from rules.engine.core.action import Action, Obstacle, nearest
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.core.catalog import CYCLE, WHEEL
 from rules.terra_mystica.core.geography import MAP
-from rules.terra_mystica.core.naming import amount, terrain_name
+from rules.terra_mystica.core.naming import KIND_NAMES, amount, terrain_name
 from rules.terra_mystica.core.state import Game, Player, SpadeJob
 from rules.terra_mystica.land import spades
 from rules.terra_mystica.land.building import put_up
@@ -43,6 +43,17 @@ def _onward(g: Game, player: Player, here: str, terrain: str) -> tuple[int, ...]
     """The number of spades that take the space of an action on to a terrain, if its way leads there."""
     steps = spades.onward(player, g.job, here, terrain) if g.job is not None else 0
     return (steps,) if steps else ()
+
+
+def _nearest_place(g: Game, seat: Seat, choices: Iterator[Transform | Build]) -> Obstacle | None:
+    """The price that lacks least among choices that fail for nothing else, with the space it is of; None of none."""
+    refused = []
+    for choice in choices:
+        obstacle = choice.obstacle(g, seat)
+        if obstacle is not None and obstacle.lacks is not None:
+            obstacle.about = choice.subject(g, seat)
+            refused.append(obstacle)
+    return nearest(refused)
 
 
 def _is_over(g: Game) -> bool:
@@ -89,7 +100,11 @@ class Transform(MainAction):
         if _is_over(g) or (g.job is not None and g.job.paused):
             return None
         player = g.player(seat)
-        return (player.cannot_pay(spades.spade_cost(player)) if g.job is None else None) or NOTHING_IN_REACH
+        home = (cls(space, player.home) for space in _spaces(g, player) if g.terrain[space] != player.home)
+        return _nearest_place(g, seat, home) or NOTHING_IN_REACH
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return say("{space} to {terrain}", space=self.space, terrain=terrain_name(self.terrain))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if _is_over(g):
@@ -157,11 +172,11 @@ class Build(MainAction):
         if _is_over(g) or (g.job is not None and g.job.paused):
             return None
         player = g.player(seat)
-        dwelling = player.data.buildings["dwelling"].cost
-        obstacle = spades.dwellings_left_obstacle(player) or player.cannot_pay(dwelling)
-        if obstacle is None and g.job is None:
-            obstacle = player.cannot_pay(spades.spade_cost(player) + dwelling)
-        return obstacle or NOTHING_IN_REACH
+        obstacle = spades.dwellings_left_obstacle(player)
+        return obstacle or _nearest_place(g, seat, map(cls, _spaces(g, player))) or NOTHING_IN_REACH
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return say("{kind} on {space}", kind=KIND_NAMES["dwelling"], space=self.space)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if _is_over(g):

@@ -42,8 +42,17 @@ async def give(person: Person, title: str, filled: Mapping[str, Any]) -> str:
 async def test_every_kind_of_order_has_a_form_in_plain_words(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, *_ = people
     panel = (await anna.command("/game seat orders")).shown
-    titles = [button.label for button in buttons_of(panel) if not button.label.startswith("◀")]
-    assert titles == ["Bids for territories", "Attacks on you", "Offered pacts", "What you lose", "What events give"]
+    labels = [button.label for button in buttons_of(panel) if not button.label.startswith("◀")]
+    *titles, forget = labels
+    assert titles == [
+        "Bids for territories",
+        "Attacks on you",
+        "Offered pacts",
+        "What you lose",
+        "What events give",
+        "No choice",
+    ]
+    assert forget == "Ask me about everything", "one order holds unless told otherwise"
     assert "only you see them" in text_of(panel)
     for title in titles:
         asked = await form(anna, panel, title)
