@@ -74,6 +74,8 @@ def _chosen(rules: Rules[Any], state: Any, item: Field[Any], action: AnyAction, 
     parts = value if isinstance(value, tuple) else (value,)
     if any(isinstance(part, str) and HIDDEN.fullmatch(part) for part in parts):
         return ""
+    if item.metadata.get("lines"):
+        return "; ".join(in_names(rules, state, part, speech) for part in parts)
     return ", ".join(_value(rules, state, item.name, part, speech) for part in parts)
 
 

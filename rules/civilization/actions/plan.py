@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from rules.civilization.actions.abilities.engineering import SplitProduction
@@ -54,7 +54,7 @@ class Plan(StartAction, ManagementAction, MovementAction):
     multi_field = "items"
     stands_as_planned = True
     hidden = ("items",)
-    items: tuple[str, ...]
+    items: tuple[str, ...] = field(metadata={"lines": True})
     """Each as it would be typed."""
 
     @classmethod

@@ -24,6 +24,10 @@ STEPS: Mapping[str, Text] = {str(direction): text for direction, text in TO.item
 }
 
 
+UNTIL = {"segment": say("this part of the phase"), "turn": say("this turn")}
+"""How long somebody lets others do what they like."""
+
+
 def value_label(g: Game, name: str, value: object) -> Text | None:
     """A value of a field in words: a square with what is there, a card by its name; numbers speak for themselves."""
     if isinstance(value, int) and name in SEATS and 0 <= value < len(g.players):
@@ -36,6 +40,8 @@ def value_label(g: Game, name: str, value: object) -> Text | None:
         return Text(NATIONS[value].name)
     if name == "items":
         return _item(g, value)
+    if name == "until":
+        return UNTIL.get(value)
     if name in ("direction", "steps"):
         return STEPS.get(value)
     if value in UNIT_CARDS:
