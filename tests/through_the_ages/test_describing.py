@@ -66,7 +66,7 @@ def test_what_has_led_to_a_question_is_told_to_whoever_answers(edition: str, sea
     for step in walk(edition, seats):
         g = step.table.view(step.seat).state
         about = situation(g, step.seat)
-        assert (about is None) == (g.pending is None)
+        assert (about is None) == (g.due(step.seat) is None)
         assert about is None or not IDS.search(said(about))
         if step.number % 10 == 0:
             assert not IDS.search("\n".join(map(said, overview(g, step.seat))))
