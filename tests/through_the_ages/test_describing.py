@@ -102,6 +102,13 @@ def test_an_outlook_names_what_is_produced_and_eaten() -> None:
     assert outlook(g, Seat(1)) is None
 
 
+def test_what_is_lent_for_the_turn_is_not_eaten_at_its_end() -> None:
+    """TTN-14.33, TTN-10.3.4."""
+    g, p = civilization(workers={"agriculture": 2, "bronze": 2, "philosophy": 1}, yellow=16, blue=12)
+    p.lent = {"food": 1}
+    assert "food 0+2-1=1" in str(outlook(g, p.seat))
+
+
 def test_an_outlook_warns_of_an_uprising() -> None:
     g, p = civilization(workers={"agriculture": 2}, yellow=4, unused=0)
     assert "uprising" in str(outlook(g, p.seat))
