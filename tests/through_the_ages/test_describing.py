@@ -66,7 +66,7 @@ def test_what_has_led_to_a_question_is_told_to_whoever_answers(edition: str, sea
     for step in walk(edition, seats):
         g = step.table.view(step.seat).state
         about = situation(g, step.seat)
-        assert (about is None) == (g.pending is None)
+        assert (about is None) == (g.due(step.seat) is None)
         assert about is None or not IDS.search(said(about))
         if step.number % 10 == 0:
             assert not IDS.search("\n".join(map(said, overview(g, step.seat))))
@@ -100,6 +100,13 @@ def test_an_outlook_names_what_is_produced_and_eaten() -> None:
     text = str(outlook(g, p.seat))
     assert "food 0+2-1=1, resources 0+2=2, science 0+1=1, culture 0+0=0" in text
     assert outlook(g, Seat(1)) is None
+
+
+def test_what_is_lent_for_the_turn_is_not_eaten_at_its_end() -> None:
+    """TTN-14.33, TTN-10.3.4."""
+    g, p = civilization(workers={"agriculture": 2, "bronze": 2, "philosophy": 1}, yellow=16, blue=12)
+    p.lent = {"food": 1}
+    assert "food 0+2-1=1" in str(outlook(g, p.seat))
 
 
 def test_an_outlook_warns_of_an_uprising() -> None:

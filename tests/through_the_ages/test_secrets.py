@@ -226,7 +226,7 @@ def test_events_are_known_to_whoever_prepared_them() -> None:
 def test_an_answer_beside_others_is_sealed_until_the_last_one(name: str, seats: int) -> None:
     """What an event lets several choose: nobody sees a choice before all have made theirs (TTN-4.4)."""
     compared: set[str] = set()
-    for step in game(name, seats, "at once"):
+    for step in game(name, seats, "together"):
         asked = list(step.table.questions)
         if len(asked) == 1 or len(step.options) == 1:
             continue

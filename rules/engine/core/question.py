@@ -129,23 +129,29 @@ async def all_at_once(works: Iterable[Coroutine[Any, Any, None]]) -> None:
     Each of the works asks a seat of its own, perhaps more than once. They begin in their order, and go on in it when
     all who are asked have answered.
     """
-    going: list[tuple[Coroutine[Any, Any, None], object]] = [(work, None) for work in works]
-    while going:
-        asked: dict[Seat, AnyQuestion] = {}
-        paused = []
-        for work, answer in going:
-            try:
-                pause = work.send(answer)
-            except StopIteration:
-                continue
-            ((seat, question),) = pause.questions.items()
-            assert seat not in asked, "each work asks a seat of its own"
-            asked[seat] = question
-            paused.append((work, seat))
-        if not paused:
-            return
-        answers = await _Pause(Asked(asked, wait_for_all=True))
-        going = [(work, (seat, answers[seat])) for work, seat in paused]
+    begun = list(works)
+    going: list[tuple[Coroutine[Any, Any, None], object]] = [(work, None) for work in begun]
+    try:
+        while going:
+            asked: dict[Seat, AnyQuestion] = {}
+            paused = []
+            for work, answer in going:
+                try:
+                    pause = work.send(answer)
+                except StopIteration:
+                    continue
+                ((seat, question),) = pause.questions.items()
+                assert seat not in asked, "each work asks a seat of its own"
+                asked[seat] = question
+                paused.append((work, seat))
+            if not paused:
+                return
+            answers = await _Pause(Asked(asked, wait_for_all=True))
+            going = [(work, (seat, answers[seat])) for work, seat in paused]
+    finally:
+        # Where one fails, the others do not go on, and Python warns of those that have not begun.
+        for work in begun:
+            work.close()
 
 
 async def ask_any(g: Any, questions: Mapping[Seat, AnyQuestion]) -> tuple[Seat, AnyAction]:

@@ -42,7 +42,7 @@ def _effect(row: Effect) -> Text:
         case "trade_food":
             return say_n("{n} food as {n} resource each turn", "{n} food as {n} resources each turn", n=row.n)
         case "trade_resources":
-            return say_n("{n} resource as {n} food each turn", "{n} resources as {n} food once a turn", n=row.n)
+            return say_n("{n} resource as {n} food each turn", "{n} resources as {n} food each turn", n=row.n)
         case "produce_more":
             return say("{goods} each turn", goods=listing(_signed(Symbols(food=row.food, resources=row.resources))))
         case "no_war_against":

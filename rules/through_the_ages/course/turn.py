@@ -76,6 +76,11 @@ async def rest_of_actions(g: Game, p: Player) -> None:
     while not isinstance(action := await ask(g, p.seat, ACTIONS), EndActions):
         await action.apply(g, p.seat)
         refresh(g)
+    finish_actions(g, p)
+
+
+def finish_actions(g: Game, p: Player) -> None:
+    """What the end of the action phase brings; goods lent for this turn are gone (TTN-14.33)."""
     for effect in list(effects_of(g, p)):
         effect.end_of_actions(g, p)
     p.lent = {}

@@ -90,7 +90,7 @@ async def resolve(g: Game, event: Event) -> None:
             for player in in_order:
                 _score(g, row, player)
             continue
-        works = [_happen_to(g, player, row, event) for player in in_order]
+        works = (_happen_to(g, player, row, event) for player in in_order)
         if g.options.fixed("choices_together"):
             await all_at_once(works)
         else:

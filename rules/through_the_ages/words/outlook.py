@@ -8,6 +8,7 @@ from rules.engine.core.copying import copy_of
 from rules.engine.core.question import Asked
 from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.through_the_ages.core.state import Game, Player
+from rules.through_the_ages.course.turn import finish_actions
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent
 from rules.through_the_ages.editions.common import produce_on_trial
@@ -30,6 +31,7 @@ def outlook(g: Game, seat: Seat) -> Text | None:
             unused=p.unused,
         )
     trial = copy_of(g)
+    finish_actions(trial, trial.player(seat))
     real = produce_on_trial(trial, trial.player(seat))
     parts = [
         _good(g, p, after, "food", real["food"]),
@@ -52,6 +54,7 @@ def after_the_turn(g: Game, seat: Seat) -> Player:
     after = copy_of(g)
     after.military_deck, after.military_discard = [], []
     player = after.player(seat)
+    finish_actions(after, player)
     for step in g.edition.turn.end:
         _answered(after, seat, step(after, player))
     return player
