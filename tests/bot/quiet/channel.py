@@ -21,6 +21,8 @@ class Shown:
     lines: tuple[str, ...]
     buttons: bool
     edited: bool = False
+    calls: bool = False
+    """Whether it does nothing but call somebody."""
 
 
 @dataclass(slots=True)
@@ -28,6 +30,8 @@ class Figures:
     """What a table has written so far."""
 
     posts: int = 0
+    calls: int = 0
+    """Those of them that do nothing but call somebody; they go when they are answered."""
     edits: int = 0
     characters: int = 0
     """Those somebody has to read who reads everything: of a changed message only the lines that were not there."""
@@ -68,7 +72,8 @@ class ReadChannel:
         self.figures.posts += 1
         self.figures.pings += len(post.message.mentions)
         self.figures.pings_of_movers += self.moved_last in post.message.mentions
-        self.messages[post.id] = Shown(lines, bool(post.message.components))
+        self.figures.calls += post.seat is not None
+        self.messages[post.id] = Shown(lines, bool(post.message.components), calls=post.seat is not None)
         return post.id
 
     @property
@@ -81,8 +86,9 @@ class ReadChannel:
         calling = [line for shown in self.messages.values() for line in shown.lines if line.startswith(CALLS)]
         called = [re.findall(r"<@(\d+)>", line) for line in calling]
         current = {str(user) for user in asked}
-        newest = max(self.messages, default=0)
-        old_panels = sum(shown.buttons for number, shown in self.messages.items() if number != newest)
+        panels = {number: shown for number, shown in self.messages.items() if not shown.calls}
+        newest = max(panels, default=0)
+        old_panels = sum(shown.buttons for number, shown in panels.items() if number != newest)
         return sum(not current.issuperset(users) or not users for users in called) + old_panels
 
     def _count(self, lines: Sequence[str]) -> None:
