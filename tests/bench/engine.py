@@ -13,6 +13,7 @@ from rules import GAMES
 from rules.civilization import CivilizationOptions
 from rules.engine.core.options import Options
 from rules.engine.rules import Rules, Table
+from rules.engine.search import Position
 from rules.new_dawn import NewDawnOptions
 from rules.through_the_ages import TtaOptions
 from tests.bench.rows import Row, milliseconds, percentile
@@ -22,6 +23,9 @@ from tests.contract.walk import choose
 GAMES_PLAYED = 24
 RANDOM_PLAY = {"tm": 3000, "civ": 1000}
 MEMORY_KIB = {"civ": 400}
+TRIALS = {"tm": 0.04, "tta": 0.15}
+"""Milliseconds to try one action in a search, of titles that are searched."""
+TRIED = 400
 OPTIONS: Mapping[str, Sequence[Options]] = {
     "tta": (TtaOptions(), TtaOptions(edition="original")),
     # Chance alone seldom wins; people need about so many rounds.
@@ -58,7 +62,13 @@ def _of(rules: Rules[Any]) -> list[Row]:
     stored = middle.record()
     loading = [milliseconds(lambda: Table.load(rules, stored)) for _ in range(50)]
     undoing = [milliseconds(lambda: _undo_one(middle)) for _ in range(50)]
+    searched = [
+        Row(f"{rules.key}: try one action", _trying(rules), "ms", most)
+        for key, most in TRIALS.items()
+        if key == rules.key
+    ]
     return [
+        *searched,
         Row(f"{rules.key}: act, median", percentile(acting, 50), "ms", 0.3),
         Row(f"{rules.key}: act, p99", percentile(acting, 99), "ms", 3),
         Row(f"{rules.key}: enumerate one question, median", percentile(listing, 50), "ms", 0.5),
@@ -71,6 +81,28 @@ def _of(rules: Rules[Any]) -> list[Row]:
         Row(f"{rules.key}: undo within a stage", percentile(undoing, 50), "ms", 5),
         Row(f"{rules.key}: memory of a live game", _memory(rules, stored), "KiB", MEMORY_KIB.get(rules.key, 256)),
     ]
+
+
+def _trying(rules: Rules[Any]) -> float:
+    """Milliseconds for one action, tried as the computer player does: a copy of the state, the stage, the action."""
+    chance = random.Random("trying")
+    table = Table.new(rules, rules.options(), rules.seats[-1], "trying")
+    weights = CASES[rules.key].weights
+    times: list[float] = []
+    while not table.finished and len(times) < TRIED:
+        seat = chance.choice(list(table.questions))
+        options = table.options(seat)
+        if table.rules.round(table.state) and len(options) > 1:
+            position = Position.of(table, seat, chance)
+            option = chance.choice(options)
+            start = process_time()
+            if position is not None:
+                trial = position.trial()
+                trial.act(seat, option)
+                times.append((process_time() - start) * 1000)
+                trial.close()
+        table.act(seat, choose(chance, options, weights))
+    return percentile(times, 50)
 
 
 def _play(rules: Rules[Any], number: int, acting: list[float], listing: list[float]) -> tuple[Table[Any], int]:
