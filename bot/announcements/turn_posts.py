@@ -232,10 +232,10 @@ def calls(table: Table[Any], pings: Mapping[Seat, int], speech: Speech, at_once:
 
     Nobody reads of those who answer `at_once`.
     """
-    by_title: dict[Text, list[int]] = {}
+    by_question: dict[Text, list[int]] = {}
     for seat, user in pings.items():
-        by_title.setdefault(table.questions[seat].title, []).append(user)
-    lines = [call_line(list(dict.fromkeys(users)), title, speech) for title, users in by_title.items()]
+        by_question.setdefault(table.questions[seat].wording(table.state, seat), []).append(user)
+    lines = [call_line(list(dict.fromkeys(users)), asked, speech) for asked, users in by_question.items()]
     others = [seat for seat in table.questions if seat not in pings and seat not in at_once]
     if others:
         lines.append(f"-# {speech(say('The table still waits for {who}.', who=awaited(table, others)))}")

@@ -67,11 +67,11 @@ def focus(events: Iterable[Event]) -> tuple[str, ...]:
 
 def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
     """Who still has to decide (of some seats), and what: each question once."""
-    by_title: dict[Text, list[Text]] = {}
+    by_question: dict[Text, list[Text]] = {}
     for seat, question in table.questions.items():
         if seats is None or seat in seats:
-            by_title.setdefault(question.title, []).append(say("{who}", who=Who(seat)))
-    return entries([say("{who} ({question})", who=listing(who), question=title) for title, who in by_title.items()])
+            by_question.setdefault(question.wording(table.state, seat), []).append(say("{who}", who=Who(seat)))
+    return entries([say("{who} ({question})", who=listing(who), question=asked) for asked, who in by_question.items()])
 
 
 def _folded(texts: Iterable[Text]) -> list[tuple[Text, int]]:

@@ -32,6 +32,9 @@ class Question(Generic[A]):
     `clock_share` is the part of the agreed time that an answer may take: a last short word at the end of a phase.
     `openly_legal` names others of which everybody can see whether they are legal: they can be decided for somebody,
     but are too many or too little wanted to stand below a post.
+    `several` sees at a glance that there is more than one answer, so that a second one need not be looked for each time
+    the stage is run again; where it does not, they are looked for.
+    `asked` says in public what exactly a seat is asked, where the title leaves that open.
     """
 
     name: str
@@ -45,6 +48,7 @@ class Question(Generic[A]):
     openly_legal: tuple[type[AnyAction], ...] = ()
     clock_share: float = 1.0
     several: Callable[[Any, Seat], bool] | None = None
+    asked: Callable[[Any, Seat], Text] | None = None
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition."""
@@ -64,6 +68,10 @@ class Question(Generic[A]):
     def is_openly_legal(self, action: AnyAction) -> bool:
         """Whether everybody can see whether the action is legal."""
         return isinstance(action, (*self.in_public, *self.openly_legal))
+
+    def wording(self, g: Any, seat: Seat) -> Text:
+        """What the seat is asked, as everybody may read it."""
+        return self.title if self.asked is None else self.asked(g, seat)
 
     def only_answer(self, g: Any, seat: Seat) -> A | None:
         """The answer that needs no asking because it is the only one, or None."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.question import AnyQuestion, Question
-from rules.engine.core.text import Seat, say
+from rules.engine.core.text import Seat, Text, say
 from rules.terra_mystica.actions import (
     Build,
     ChooseBonusCard,
@@ -28,6 +28,7 @@ from rules.terra_mystica.actions import (
 from rules.terra_mystica.actions.free import is_own_turn
 from rules.terra_mystica.core.catalog import NUMBERS
 from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.economy.power import first_offer, power_gained
 
 
 def _pass(g: Game, seat: Seat) -> Pass:
@@ -60,6 +61,27 @@ def _several_turns(g: Game, seat: Seat) -> bool:
     return _may_convert(g, seat) or (g.round < NUMBERS.rounds and len(g.bonus_coins) > 1)
 
 
+def _offered(g: Game, seat: Seat) -> Text:
+    """The power that is offered first, and what it costs (TM-9.2)."""
+    offer = first_offer(g, seat)
+    assert offer is not None, "whoever is asked has an offer"
+    n = power_gained(g.player(seat), offer)
+    if n <= 1:
+        return say("accept or decline {n} power for free", n=n)
+    return say("accept or decline {n} power for {vp} VP", n=n, vp=n - 1)
+
+
+def _turn(g: Game, seat: Seat) -> Text:
+    """The turn, and the power that is offered in front of it (TM-9.7)."""
+    offer = first_offer(g, seat)
+    if offer is None:
+        return say("take your turn")
+    n = power_gained(g.player(seat), offer)
+    if n <= 1:
+        return say("take your turn; {n} power is offered for free", n=n)
+    return say("take your turn; {n} power is offered for {vp} VP", n=n, vp=n - 1)
+
+
 def _may_convert(g: Game, seat: Seat) -> bool:
     """Whether a conversion is possible beside whatever is asked (TM-7.9.1)."""
     p = g.player(seat)
@@ -76,6 +98,7 @@ TURN = Question(
     default=_pass,
     in_public=(OfferAnswer,),
     several=_several_turns,
+    asked=_turn,
 )
 END_OF_TURN = Question(
     "end_of_turn",
@@ -89,6 +112,7 @@ POWER_OFFER = Question(
     (OfferAnswer, Convert),
     say("accept or decline power"),
     default=_decline,
+    asked=_offered,
     off_turn=True,
     in_public=(OfferAnswer,),
 )

@@ -157,9 +157,8 @@ async def test_a_dwelling_of_the_set_up_is_shown_with_its_neighbourhood(after_fa
 async def test_a_turn_is_told_in_one_line_with_the_part_that_changed(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
     post = await after_factions.last()
-    assert said(post)[0] == (
-        "Anna upgrades E3 to a trading house (2 workers, 3 coins). Power is offered: 2 to Boris (1 VP)."
-    )
+    assert said(post)[0] == "Anna upgrades E3 to a trading house (2 workers, 3 coins)."
+    assert "take your turn; 2 power is offered for 1 VP." in post.text
     assert shown(post) == [("board", ("E3",))]
     assert post.pictures[0].alt.startswith("The map around E3. Round 1 of 6.")
     assert "Giants trading house E3" in post.pictures[0].alt
@@ -227,7 +226,7 @@ async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions:
     post = await after_factions.last()
     assert said(post) == [
         "Anna takes this back:",
-        "~~Anna upgrades E3 to a trading house (2 workers, 3 coins). Power is offered: 2 to Boris (1 VP).~~",
+        "~~Anna upgrades E3 to a trading house (2 workers, 3 coins).~~",
         f"▶ <@{ANNA}>: take your turn.",
     ]
     assert shown(post) == [("board", ("E3",))]
@@ -346,7 +345,7 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
         if message.continues is None:
             assert Counter(message.mentions) == Counter(ANNA + seat for seat in meant if f"<@{ANNA + seat}>" in text)
         assert all(len(picture.alt) <= 1024 for picture in message.pictures)
-    assert any(": accept or decline power." in message.text for message, _ in posts)
+    assert any(": accept or decline 1 power for free." in message.text for message, _ in posts)
     assert sorted(lengths)[len(lengths) // 2] <= 2, "the usual turn is told in one or two lines"
     for (earlier, _), (later, _) in pairwise(posts[:-1]):
         whole = any(kind == BIG for kind, _ in shown(later))
