@@ -41,7 +41,8 @@ def redeal(
     moved = 0
     for places in slots.values():
         cards = [_card(place) for place in places]
-        dealt = random.sample(cards, len(cards))
+        # Sorted, so that what is dealt depends on nothing that lies hidden now.
+        dealt = random.sample(sorted(cards, key=repr), len(cards))
         moved += sum(old != new for old, new in zip(cards, dealt, strict=True))
         for place, card in zip(places, dealt, strict=True):
             _lay(place, card)

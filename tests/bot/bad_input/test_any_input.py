@@ -76,6 +76,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("my", "reminders"): frozenset({"users", "reminders"}),
     ("my", "away"): frozenset({"users", "reminders"}),
     ("my", "language"): frozenset({"users"}),
+    ("my", "colours"): frozenset({"users"}),
     ("my", "rating"): frozenset({"users"}),
     ("club", "index"): frozenset({"notes", "outbox", "channels"}),
     ("club", "template", "save"): frozenset({"templates"}),
