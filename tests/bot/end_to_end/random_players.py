@@ -183,7 +183,10 @@ class RandomPlayers:
         chosen = self.choices(panel)
         if secondary and (self.chance(0.12) or not (chosen or menus_of(panel))):
             back = [button for button in secondary if "Back" in button.label]
-            button = self.random.choice(back if back and self.chance(0.5) else secondary)
+            likely = back if back and self.chance(0.5) else secondary
+            # What has been pressed least is pressed often, so that a game leaves none of them out.
+            least = min(likely, key=lambda each: self.diary.used[each.label])
+            button = least if self.chance(0.5) else self.random.choice(likely)
             self.diary.used[button.label] += 1
             return self.noted(person, await self.press(person, panel, custom_id=button.custom_id))
         return self.noted(person, await self.choose(person, panel, chosen))
