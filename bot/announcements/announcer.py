@@ -64,13 +64,19 @@ class TurnAnnouncer:
         if change.kind == "act" and not table.finished and self._holds_back(session, table, change, untold):
             self._untold[session.game.id] = untold
             return ()
-        made = await self._made(session, table, change, untold)
-        told = _Untold(table.decision_count, table.decision_count, _Phase.of(table))
+        phase = _Phase.of(table)
+        made = await self._made(session, table, change, untold, phase)
+        told = _Untold(table.decision_count, table.decision_count, phase)
         self._untold[session.game.id] = told if made else untold
         return made
 
-    async def _made(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> list[NewPost]:
-        """The posts that tell of what was not told yet; none when nothing of it concerns anybody by now."""
+    async def _made(
+        self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold, phase: _Phase
+    ) -> list[NewPost]:
+        """The posts that tell of what was not told yet; none when nothing of it concerns anybody by now.
+
+        `phase` is what is going on at the table now.
+        """
         speech, now = await self._speech(session), self.clock()
         kept = await remembered(self.store, session, table, now) if table.finished else ()
         asked, newly = untold.asked, newly_asked(session.table, table, change)
@@ -94,9 +100,11 @@ class TurnAnnouncer:
                 post = await self._with_recap(post, session, table, asked, untold.told, speech, last)
             return post
 
-        new_round = change.kind == "start" or untold.phase.round != _Phase.of(table).round
+        new_round = change.kind == "start" or untold.phase.round != phase.round
         heard = interested(found, new_round=new_round, over=table.finished or change.kind == "abandon")
-        fresh = _whole_at_a_new_phase(await told(speech), session, table, untold.phase, speech)
+        fresh = await told(speech)
+        if not table.finished and untold.phase.headline != phase.headline:
+            fresh = _with_whole_picture(fresh, session, table, speech)
         post = fresh
         pings_here = bool(fresh.message.mentions) or any(each.by == "channel" for each in heard)
         if not (new_round or pings_here) and can_go_on(last, session.game.place, now, self.settings.long_ago_s):
@@ -273,12 +281,8 @@ class _Untold:
         )
 
 
-def _whole_at_a_new_phase(
-    post: NewPost, session: SeatedGame, table: Table[Any], before: _Phase, speech: Speech
-) -> NewPost:
-    """The post with the whole picture if a phase began since the last one, also by what computer players did."""
-    if table.finished or before.headline == _Phase.of(table).headline:
-        return post
+def _with_whole_picture(post: NewPost, session: SeatedGame, table: Table[Any], speech: Speech) -> NewPost:
+    """The post with the whole picture: a phase began since the last one, perhaps by what computer players did."""
     pictures = illustrations.of_everything(session.game, table, speech)
     subject = f"position of {session.game.id}" if pictures else None
     return replace(post, subject=subject, message=replace(post.message, pictures=pictures))

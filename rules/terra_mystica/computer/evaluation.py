@@ -80,7 +80,7 @@ def evaluate(g: Game, seat: Seat, w: Weights = WEIGHTS) -> float:
         return 0.0
     incomes = NUMBERS.rounds - g.round
     if not incomes:
-        return _final(g, p)
+        return _final(g, p, w)
     early = incomes / NUMBERS.rounds
     worth = p.vp + _in_hand(p, w) + _to_come(p, incomes, w)
     worth += early * sum(number * w.structures[kind] for kind, number in p.buildings.items())
@@ -93,7 +93,7 @@ def evaluate(g: Game, seat: Seat, w: Weights = WEIGHTS) -> float:
     return worth + _due(g, seat, w)
 
 
-def _final(g: Game, p: Player) -> float:
+def _final(g: Game, p: Player, w: Weights) -> float:
     """In the last round: what the final scoring gives, and what passing still brings (TM-13)."""
     worth = p.vp + final_coins(p) / (p.data.coins_per_vp or NUMBERS.coins_per_vp)
     worth += 0.0 if p.passed else _points_of_passing(p)
@@ -104,7 +104,7 @@ def _final(g: Game, p: Player) -> float:
         worth += 0.02 * p.cults[cult]
     areas = {other.seat: largest_area(g, other) for other in g.players if other.faction}
     worth += share_places(areas, NUMBERS.area_places).get(p.seat, 0) + 0.1 * areas[p.seat]
-    return worth + 0.5 * _towns_to_come(g, p) + _due(g, p.seat, WEIGHTS)
+    return worth + 0.5 * _towns_to_come(g, p) + _due(g, p.seat, w)
 
 
 def _in_hand(p: Player, w: Weights) -> float:

@@ -20,6 +20,7 @@ from rules.terra_mystica.actions import AcceptPower, Build, ChooseFaction, Decli
 from rules.terra_mystica.computer.evaluation import evaluate
 from rules.terra_mystica.computer.factions import STRENGTH
 from rules.terra_mystica.computer.ways import ways
+from rules.terra_mystica.core.catalog import NUMBERS
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.course.questions import BONUS_CARD, CULT_STEP, DWELLING, FACTION, POWER_OFFER, TURN
 from rules.terra_mystica.economy.power import first_offer, power_gained
@@ -93,12 +94,9 @@ def _planned(position: Position[Game], seat: Seat, skill: Skill, chance: Random)
     """The first turn of the best plan for the rest of the round."""
     alone = _alone(position, seat)
     found = plans(alone, seat, replace(PLANNING, width=skill.width, depth=skill.depth))
-    if skill.followed and found and found[0].state.phase == "actions" and found[0].state.round < LAST_ROUND:
+    if skill.followed and found and found[0].state.phase == "actions" and found[0].state.round < NUMBERS.rounds:
         return max(found[: skill.followed], key=lambda plan: _followed(position, plan, seat)).first
     return max(found, key=lambda plan: plan.value + chance.gauss(0, skill.noise)).first
-
-
-LAST_ROUND = 6
 
 
 def _alone(position: Position[Game], seat: Seat) -> Position[Game]:
