@@ -83,17 +83,18 @@ def build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep: Keep 
     tokens.pay(g, p, cost, "resources", keep)
     p.stages += stages
     banks.cover(g, p, stages)
-    complete = p.stages == len(wonder.stages)
+    last = p.stages == len(wonder.stages)
     built = say_n("a stage of {wonder}", "{n} stages of {wonder}", n=stages, wonder=wonder.title)
-    if complete:
+    if last:
         built = say_n("the last stage of {wonder}", "the last {n} stages of {wonder}", n=stages, wonder=wonder.title)
     what = say("{built} for {price}", built=built, price=tokens.paid(cost, "resources"))
     g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, wonder.id)
-    if complete:
-        _complete(g, p, wonder)
+    if last:
+        complete(g, p, wonder)
 
 
-def _complete(g: Game, p: Player, wonder: Wonder) -> None:
+def complete(g: Game, p: Player, wonder: Wonder) -> None:
+    """A wonder whose stages are all built stands; its blue tokens return (TTN-9.8.3, TTO-9.5.2)."""
     p.blue += p.stages
     p.building, p.stages = None, 0
     p.wonders.append(wonder.id)

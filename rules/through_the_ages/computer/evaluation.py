@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.core.text import Seat
+from rules.through_the_ages.computer.prospects import Prospects
 from rules.through_the_ages.core.cards import (
     URBAN,
     ActionCard,
@@ -37,12 +38,17 @@ ACTING = ("politics", "actions", "end")
 OUT_OF_THE_GAME = -1000.0
 CIVIL_LEFT, MILITARY_LEFT = 0.8, 0.3
 """What an action is worth while it can still be used."""
+HELD, FURTHER = 0.7, 0.85
+"""Which part of its worth in play a card in hand has, and each that is worth less a part of that."""
 GOOD_SCIENCE, GOOD_RESOURCES, GOOD_FOOD = 5.0, 8.0, 3.0
 """What is enough for a while, per round."""
 
 
-def evaluate(g: Game, seat: Seat) -> float:
-    """Culture now and to come, and what the rest of the game can make of everything else."""
+def evaluate(g: Game, seat: Seat, known: Prospects | None = None) -> float:
+    """Culture now and to come, and what the rest of the game can make of everything else.
+
+    What cards would be worth in play may be `known`, so that those in hand are not judged by their kind alone.
+    """
     p = g.player(seat)
     if p.resigned or p.resigning:
         return OUT_OF_THE_GAME
@@ -52,7 +58,8 @@ def evaluate(g: Game, seat: Seat) -> float:
     worth += _science(p, left) + _goods(g, p, left) + _people(g, p, left)
     worth += 0.9 * p.ratings.civil_actions * min(left, 8) * 0.5 + 0.45 * p.ratings.military_actions * min(left, 8) * 0.5
     worth += _strength(g, p, left)
-    worth += sum(_in_play(g, p, left)) + late * sum(_in_hand(g, p))
+    worth += sum(_in_play(g, p, left, known))
+    worth += late * sum(_in_hand(g, p)) if known is None else _held(g, p, left, late, known)
     worth += sum(_military(g, p, card) for card in p.military) * min(1.0, left / 3)
     acting = g.active == seat and g.phase in ACTING
     return worth + (CIVIL_LEFT * p.civil_left + MILITARY_LEFT * p.military_left if acting else 0.0)
@@ -119,12 +126,12 @@ def _strength(g: Game, p: Player, left: float) -> float:
     strongest = max(rival.ratings.strength for rival in rivals)
     lead = p.ratings.strength - strongest
     threat = min(1.0, left / 3)
-    ahead = 0.5 * min(lead, 6) if lead > 0 else 1.3 * max(lead, -12)
+    ahead = 0.9 * min(lead, 10) if lead > 0 else 1.8 * max(lead, -15)
     at_war = sum(war.target == p.seat for rival in rivals for war in rival.wars) * 2.0
-    return threat * (ahead * (1.0 + at_war * (lead < 0)) + 0.35 * min(p.ratings.strength, 40))
+    return threat * (ahead * (1.0 + at_war * (lead < 0)) + 0.6 * min(p.ratings.strength, 60))
 
 
-def _in_play(g: Game, p: Player, left: float) -> Iterator[float]:
+def _in_play(g: Game, p: Player, left: float, known: Prospects | None) -> Iterator[float]:
     """Cards on the table beyond what they give at once."""
     rest = min(1.0, left / 6)
     for card in p.technologies:
@@ -139,6 +146,8 @@ def _in_play(g: Game, p: Player, left: float) -> Iterator[float]:
     if p.building is not None:
         built = g.of(Wonder, p.building).stages
         promise = 3.0 + 2.0 * g.card(p.building).level
+        if known is not None:
+            promise = known.get(p.building, 0.0)
         done = sum(built[: p.stages]) / sum(built)
         # What is begun late is not finished any more.
         yield 0.75 * sum(built[: p.stages]) * min(1.0, left / 3) + rest * promise * (0.25 + 0.6 * done)
@@ -152,6 +161,16 @@ def _is_best(g: Game, p: Player, card: Technology) -> bool:
     if isinstance(card, WorkerCard):
         return all(each.level <= card.level for each in g.worker_cards(p, card.kind))
     return True
+
+
+def _held(g: Game, p: Player, left: float, late: float, known: Prospects) -> float:
+    """Civil cards by what they would be worth in play: of many in hand only the best will be put there."""
+    worths = [
+        late * _promise(g, p, found) if isinstance(found := g.card(card), ActionCard) else known.get(card, 0.0)
+        for card in p.hand
+    ]
+    most = 1 + int(0.7 * left)
+    return sum(HELD * FURTHER**place * worth for place, worth in enumerate(sorted(worths, reverse=True)[:most]))
 
 
 def _in_hand(g: Game, p: Player) -> Iterator[float]:

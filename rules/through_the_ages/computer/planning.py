@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
 from rules.engine.computer_player import Level
@@ -13,8 +14,9 @@ from rules.engine.core.text import Seat
 from rules.engine.search import Planning, Position, plans
 from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.computer.evaluation import CIVIL_LEFT, MILITARY_LEFT, evaluate
+from rules.through_the_ages.computer.evaluation import CIVIL_LEFT, MILITARY_LEFT, evaluate, turns_left
 from rules.through_the_ages.computer.expectation import unused
+from rules.through_the_ages.computer.prospects import Prospects, prospects
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.course.ahead import REST_OF_ACTIONS
 from rules.through_the_ages.course.questions import ACTIONS, FIRST_ROUND
@@ -48,9 +50,18 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
     trial.close()
     if name not in STEPS:
         return ()
+    g = trial.state
+    known = prospects(g, seat, turns_left(g, g.player(seat)), partial(evaluate, known={}))
     skill = SKILLS[level]
     resumes = REST_OF_ACTIONS if name == ACTIONS.name else None
-    planning = replace(PLANNING, width=skill.width, depth=skill.depth, resumes=resumes)
+    planning = replace(
+        PLANNING,
+        value=partial(evaluate, known=known),
+        rest=partial(_at_rest, known=known),
+        width=skill.width,
+        depth=skill.depth,
+        resumes=resumes,
+    )
     found = plans(position, seat, planning, nodes=skill.nodes)
     best = max(found, key=lambda plan: plan.value + chance.gauss(0, skill.noise))
     actions = [action for step in (best.first, *best.later) for action in step]
@@ -61,10 +72,10 @@ def _ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAc
     return ((option,) for option in question.options(g, seat) if not isinstance(option, EXCLUDED))
 
 
-def _at_rest(g: Game, seat: Seat) -> float:
+def _at_rest(g: Game, seat: Seat, known: Prospects) -> float:
     """What the turn is worth when it ends here: actions that are left are lost."""
     p = g.player(seat)
-    return evaluate(g, seat) - CIVIL_LEFT * p.civil_left - MILITARY_LEFT * p.military_left + unused(g, seat)
+    return evaluate(g, seat, known) - CIVIL_LEFT * p.civil_left - MILITARY_LEFT * p.military_left + unused(g, seat)
 
 
 def _signature(g: Game, seat: Seat) -> Hashable:
@@ -103,5 +114,4 @@ PLANNING: Planning[Game] = Planning(
     steps=STEPS,
     signature=_signature,
     ends=lambda _g, _stage: True,
-    rest=_at_rest,
 )
