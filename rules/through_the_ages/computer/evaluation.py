@@ -6,7 +6,8 @@ read that the seat does not see: of decks their sizes, of other hands how many c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from rules.engine.core.text import Seat
 from rules.through_the_ages.computer.prospects import Prospects
@@ -44,6 +45,24 @@ GOOD_SCIENCE, GOOD_RESOURCES, GOOD_FOOD = 5.0, 8.0, 3.0
 """What is enough for a while, per round."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """What differs between the editions."""
+
+    culture: float = 1.0
+    """What a point of culture is worth that is produced each round."""
+    resources: float = 0.9
+    """A resource that is mined each round."""
+    worker_technology: float = 1.0
+    """Which part of what technologies lead to those have that hold workers."""
+
+
+WEIGHTS: Mapping[str, Weights] = {
+    "new_story": Weights(),
+    "original": Weights(culture=1.3, resources=1.2, worker_technology=0.4),
+}
+
+
 def evaluate(g: Game, seat: Seat, known: Prospects | None = None) -> float:
     """Culture now and to come, and what the rest of the game can make of everything else.
 
@@ -52,13 +71,13 @@ def evaluate(g: Game, seat: Seat, known: Prospects | None = None) -> float:
     p = g.player(seat)
     if p.resigned or p.resigning:
         return OUT_OF_THE_GAME
-    left = turns_left(g, p)
+    w, left = WEIGHTS[g.options.edition], turns_left(g, p)
     late = min(1.0, max(0.0, left - 1) / 7)
-    worth = p.culture + p.ratings.culture * left
-    worth += _science(p, left) + _goods(g, p, left) + _people(g, p, left)
+    worth = p.culture + w.culture * p.ratings.culture * left
+    worth += _science(p, left) + _goods(g, p, left, w) + _people(g, p, left)
     worth += 0.9 * p.ratings.civil_actions * min(left, 8) * 0.5 + 0.45 * p.ratings.military_actions * min(left, 8) * 0.5
     worth += _strength(g, p, left)
-    worth += sum(_in_play(g, p, left, known))
+    worth += sum(_in_play(g, p, left, w, known))
     worth += late * sum(_in_hand(g, p)) if known is None else _held(g, p, left, late, known)
     worth += sum(_military(g, p, card) for card in p.military) * min(1.0, left / 3)
     acting = g.active == seat and g.phase in ACTING
@@ -91,7 +110,7 @@ def _science(p: Player, left: float) -> float:
     return min(1.0, left / 4) * 0.55 * enough + 1.3 * rating * max(0.0, left - 3)
 
 
-def _goods(g: Game, p: Player, left: float) -> float:
+def _goods(g: Game, p: Player, left: float, w: Weights) -> float:
     """What is stored and what will be produced, what the population eats and corruption takes."""
     soon = min(1.0, left / 3)
     resources, food = tokens.stored(g, p, "resources"), tokens.stored(g, p, "food")
@@ -99,7 +118,7 @@ def _goods(g: Game, p: Player, left: float) -> float:
     surplus = farmed - upkeep.consumption(g, p)
     worth = soon * (0.55 * min(resources, 12) + 0.15 * max(0, resources - 12) + 0.4 * min(food, 8))
     rest = max(0.0, left - 1)
-    worth += rest * (0.9 * min(mined, GOOD_RESOURCES) + 0.35 * max(0.0, mined - GOOD_RESOURCES))
+    worth += rest * (w.resources * min(mined, GOOD_RESOURCES) + 0.35 * max(0.0, mined - GOOD_RESOURCES))
     worth += rest * (0.6 if surplus > 0 else 1.2) * min(float(surplus), GOOD_FOOD)
     hunger = max(0, -(food + surplus))
     return worth - 4.0 * hunger * min(left, 2) - 0.7 * upkeep.corruption(g, p) * min(left, 3)
@@ -131,13 +150,14 @@ def _strength(g: Game, p: Player, left: float) -> float:
     return threat * (ahead * (1.0 + at_war * (lead < 0)) + 0.6 * min(p.ratings.strength, 60))
 
 
-def _in_play(g: Game, p: Player, left: float, known: Prospects | None) -> Iterator[float]:
+def _in_play(g: Game, p: Player, left: float, w: Weights, known: Prospects | None) -> Iterator[float]:
     """Cards on the table beyond what they give at once."""
     rest = min(1.0, left / 6)
     for card in p.technologies:
         found = g.card(card)
         if found.level and isinstance(found, Technology):
-            yield rest * (2.5 + 0.8 * found.science_cost) * (1.0 if _is_best(g, p, found) else 0.3)
+            part = w.worker_technology if isinstance(found, WorkerCard) else 1.0
+            yield part * rest * (2.5 + 0.8 * found.science_cost) * (1.0 if _is_best(g, p, found) else 0.3)
     yield rest * 1.5 * g.card(p.government).level
     if p.leader is not None:
         yield rest * (2.5 + 1.5 * g.card(p.leader).level)
@@ -147,7 +167,7 @@ def _in_play(g: Game, p: Player, left: float, known: Prospects | None) -> Iterat
         built = g.of(Wonder, p.building).stages
         promise = 3.0 + 2.0 * g.card(p.building).level
         if known is not None:
-            promise = known.get(p.building, 0.0)
+            promise = max(promise, known.get(p.building, 0.0))
         done = sum(built[: p.stages]) / sum(built)
         # What is begun late is not finished any more.
         yield 0.75 * sum(built[: p.stages]) * min(1.0, left / 3) + rest * promise * (0.25 + 0.6 * done)

@@ -6,6 +6,7 @@ It is told in front of the decision, from what the seat sees: opinions of the pr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
@@ -23,8 +24,12 @@ from rules.through_the_ages.politics.replies.fights import Defend
 
 DEFENSE_OF_A_CARD = 1.6
 """What an unknown card in the hand of a target adds to its defense, on average."""
-SAFE_FOR_WAR = 6
-"""A lead that is hard to catch up with in one round."""
+CATCHING_UP = 5
+"""What whoever is attacked by a war adds to the own strength until it is decided, on average."""
+UNSURE = 1.5
+"""How far the hidden cards of a fight lie apart."""
+WASTED, WAR_LOST = 1.5, 10.0
+"""What an aggression that fails costs, and a war that is lost."""
 
 
 def expect(g: Game, seat: Seat, action: AnyAction) -> float:
@@ -68,13 +73,22 @@ def _attack(g: Game, seat: Seat, target: Seat, spoils: float) -> float:
     """What an aggression is likely to win, by the strengths and the number of cards everybody sees."""
     rival = g.player(target)
     unknown = DEFENSE_OF_A_CARD * min(len(rival.military), rival.ratings.military_actions)
-    return spoils if _lead(g, seat, target) > unknown else -1.5
+    succeeds = _likely(_lead(g, seat, target) - unknown)
+    return succeeds * spoils - (1.0 - succeeds) * WASTED
 
 
 def _war(g: Game, seat: Seat, target: Seat) -> float:
     """What a war is likely to win; it is decided a turn later, and others arm in the meantime."""
-    lead = _lead(g, seat, target)
-    return 6.0 + lead if lead > SAFE_FOR_WAR and rounds_left(g) > 0 else -8.0
+    if rounds_left(g) <= 0:
+        return -WAR_LOST
+    lead = _lead(g, seat, target) - CATCHING_UP
+    won = _likely(lead)
+    return won * (6.0 + max(0, lead)) - (1.0 - won) * WAR_LOST
+
+
+def _likely(lead: float) -> float:
+    """How likely a lead decides a fight whose last cards are hidden."""
+    return 1.0 / (1.0 + exp(-lead / UNSURE))
 
 
 def _lead(g: Game, seat: Seat, target: Seat) -> int:
