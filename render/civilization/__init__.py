@@ -30,7 +30,7 @@ class CivilizationPictures:
         "tableau": say("Tableau of a player"),
         "tableaux": say("Tableaux of all players"),
         "battle": say("Battle"),
-        "final": say("How the players stand"),
+        "final": say("Standings"),
     }
     of_a_seat = frozenset({"tableau"})
     wide_forms: Mapping[str, str] = {}

@@ -35,7 +35,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     title = _verdict(view)
     high = TITLE if title is not None else 0.0
     upper = Box(GUTTER, GUTTER, INNER, FRAME + high + HEADS + len(places) * (ROW + 5))
-    nodes, inside = panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
+    nodes, inside = panel(upper, say("Final places") if view.finished else say("Current places"), speech)
     if title is not None:
         plate = Box(inside.x, inside.y, inside.w, TITLE - 8)
         nodes.append(Plate(plate, GOLD, 8, COIN, 2))

@@ -138,7 +138,7 @@ def _dial(
     nodes: list[Node] = []
     spaces = _spaces(Box(box.x, box.y + SECTION, box.w, CELL), most + 1)
     title: list[Part] = (
-        [yield_mark("trade"), speech(say("trade, and the level it can pay for"))]
+        [yield_mark("trade"), speech(say("trade, and the level it pays for"))]
         if name == "trade"
         else [yield_mark("coin"), speech(say("coins; {n} win", n=most))]
     )

@@ -32,7 +32,7 @@ class NewDawnPictures:
         "tableau": say("Tableau of a player"),
         "tableaux": say("Tableaux of all players"),
         "places": say("Places for a tile"),
-        "final": say("How the players stand"),
+        "final": say("Standings"),
     }
     of_a_seat = frozenset({"tableau", "row"})
     wide_forms: Mapping[str, str] = {}

@@ -37,7 +37,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     places = standing(g)
     inner = WIDTH - 2 * GUTTER
     upper = Box(GUTTER, GUTTER, inner, FRAME + HEADS + len(places) * (ROW + 4))
-    nodes, inside = panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
+    nodes, inside = panel(upper, say("Final places") if view.finished else say("Current places"), speech)
     heads = (say("Victory cards"), say("Wonders"), say("Spaces"))
     for number, heading in enumerate(heads):
         x = inside.right - (len(heads) - number) * COLUMN

@@ -93,7 +93,7 @@ def wonder_heights(wonders: Collection[str], wide: float, speech: PictureWords) 
 
 def offers_with_texts(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Each deck with its face-up wonder and what that does."""
-    nodes, inside = panel(box, say("World wonders to build"), speech)
+    nodes, inside = panel(box, say("World wonders on offer"), speech)
     y = inside.y
     for deck, high in zip(g.decks, offer_heights(g, inside.w, speech), strict=True):
         place = Box(inside.x, y, inside.w, high)

@@ -57,7 +57,7 @@ class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):
         "policy": {"ask": say("Ask me"), "end": say("End it at once")},
     }
 
-    policy: Literal["ask", "end"] = Field("ask", title="Where nothing can be done")
+    policy: Literal["ask", "end"] = Field("ask", title="When you can do nothing")
 
     @classmethod
     def unless_told(cls) -> Self:
@@ -74,8 +74,8 @@ class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):
     def describe(self) -> Text:
         """What ends by itself."""
         if self.policy == "ask":
-            return say("You are asked also where you can do nothing.")
-        return say("Your Start of Turn and your Movement end by themselves where you can do nothing.")
+            return say("You are asked even when you can do nothing.")
+        return say("Your Start of Turn and Movement end by themselves when you can do nothing.")
 
 
 IDLE_ORDERS: tuple[type[StandingOrder], ...] = (EmptyParts, OnlyAnswer)

@@ -369,7 +369,7 @@ def test_the_final_picture_names_the_winner_and_the_way() -> None:
     shown = texts(scene_of(finished_game(), "final"))
     assert "Russia wins by culture" in shown
     assert "Final places" in shown
-    assert "Places as they stand" in texts(scene_of(middle_of_a_game(), "final"))
+    assert "Current places" in texts(scene_of(middle_of_a_game(), "final"))
 
 
 @pytest.mark.parametrize("picture", ["overview", "market", "tableau", "battle"])

@@ -374,7 +374,7 @@ def test_the_result_shows_the_way_there_with_a_cup_for_each_victory_card() -> No
     assert "Spaces after each round; a cup for each victory card" in texts(scene)
     rings = [node for node in scene.nodes if isinstance(node, Circle) and node.r == CUP]
     assert len(rings) == sum(len(completions(g, player.seat)) for player in g.players) > 0
-    assert "Rounds in which victory cards were completed: " in SPEECH(ARTIST.alt(view_of(g), "final"))
+    assert "Victory cards completed in rounds: " in SPEECH(ARTIST.alt(view_of(g), "final"))
 
 
 def test_rounds_of_a_long_game_are_numbered_now_and_then() -> None:

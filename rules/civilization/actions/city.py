@@ -59,9 +59,9 @@ class ProduceFigure(ProduceAction):
             return Obstacle("CIV-8.3", "you have no such figure in supply")
         blockade = square is not None and bool(bit(square) & blockade_squares(g, self.centre))
         if blockade and self.figure == "scout":
-            return Obstacle("CIV-8.3.1", "no scout is placed on a blockaded square")
+            return Obstacle("CIV-8.3.1", "you cannot place a scout on a blockaded square")
         if square is None or (not blockade and not bit(square) & figure_squares(g, self.centre)):
-            return Obstacle("CIV-8.3", "the figure cannot be placed there")
+            return Obstacle("CIV-8.3", "you cannot place the figure there")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

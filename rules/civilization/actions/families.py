@@ -46,11 +46,11 @@ def rest_obstacle(g: Game, seat: Seat, name: str) -> Obstacle | None:
     square = square_named(name)
     city = city_named(g, seat, square)
     if square is None or city is None:
-        return Obstacle("CIV-8.1", "{city} is no city of yours", city=name)
+        return Obstacle("CIV-8.1", "{city} is not a city of yours", city=name)
     if city.capital and not player.government_row.capital_may_act:
         return Obstacle("CIV-16.1", "the capital takes no action in Anarchy")
     if player.turn.actions.get(square, 0) > player.turn.extra_actions:
-        return Obstacle("CIV-8.1", "that city has taken its action")
+        return Obstacle("CIV-8.1", "that city has already taken its action")
     return None
 
 
@@ -127,7 +127,7 @@ class ProduceAction(CityAction):
         if g.split is None:
             return self.item_obstacle(g, seat) or cost_obstacle(g, self.centre, self.cost(g, seat))
         if g.split.city != self.centre:
-            return Obstacle("CIV-8.2.3", "one city produces both items")
+            return Obstacle("CIV-8.2.3", "one city has to produce both items")
         first = g.split.first
         refused = self.item_obstacle(g if first is None else after(g, first), seat)
         if refused is None and first is not None:

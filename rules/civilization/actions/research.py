@@ -22,7 +22,7 @@ def technology_obstacle(g: Game, seat: Seat, technology: str) -> Obstacle | None
     if technology not in TECHNOLOGIES:
         return Obstacle("CIV-10.1", "there is no such technology")
     if player.knows(technology):
-        return Obstacle("CIV-10.5", "you know that technology")
+        return Obstacle("CIV-10.5", "you already know that technology")
     if not has_place(player, TECHNOLOGIES[technology].level):
         return Obstacle("CIV-10.4", "your pyramid has no place for it")
     return None

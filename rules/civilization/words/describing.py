@@ -61,7 +61,7 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
         return text
     rush = action.trade_spent(g)
     if rush:
-        return say("{what} for {cost} production, {trade} trade rushed", what=text, cost=cost, trade=rush)
+        return say("{what} for {cost} production, rushed with {trade} trade", what=text, cost=cost, trade=rush)
     return say("{what} for {cost} production", what=text, cost=cost)
 
 
@@ -99,7 +99,7 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     match action:
         case ChooseNation(nation):
             row = NATIONS[nation]
-            return say("Lead {what} with {leader}", what=Text(row.name), leader=Text(row.leader))
+            return say("Play {what} with {leader}", what=Text(row.name), leader=Text(row.leader))
         case PlaceCapital(square):
             return say("Capital on {square}", square=square_text(g, square))
         case PlaceFirstWonder(square):
@@ -160,7 +160,7 @@ def _of_figures(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case Step(direction):
             there = None if g.group is None else step_to(g, direction)
             if there is None:
-                return say("Step {where}", where=TO[direction])
+                return say("Move {where}", where=TO[direction])
             return say("{where} to {square}", where=_CAPITAL[direction], square=square_text(g, NAMES[there]))
         case Explore(direction):
             return say("Discover the tile {where}", where=TO[direction])
@@ -230,6 +230,6 @@ OUTCOMES = {
     (True, True): say("both die"),
     (True, False): say("kills it"),
     (False, True): say("is killed"),
-    (False, False): say("both live"),
+    (False, False): say("both survive"),
 }
 """What an attack does to the enemy and to the own unit."""

@@ -74,7 +74,7 @@ def _start(g: Game, player: Player) -> Text | None:
         parts.append(say("in reserve: {persons}", persons=listing([named(each) for each in player.great_persons])))
     if player.turn.adoptable:
         free = listing([named(each) for each in player.turn.adoptable])
-        parts.append(say("directly open to you: {governments}", governments=free))
+        parts.append(say("governments open to you: {governments}", governments=free))
     return entries(parts)
 
 
@@ -150,7 +150,7 @@ def battle_text(g: Game, battle: Battle, seat: Seat) -> Text:
     mine: SideName = "attacker" if battle.attacker.seat == seat else "defender"
     parts = [
         say("battle on {square}", square=NAMES[battle.square]),
-        say("so far you {n}, {other} {others}", n=_sum(battle, mine), other=side_name(battle.side(other_side(mine))),
+        say("so far: you {n}, {other} {others}", n=_sum(battle, mine), other=side_name(battle.side(other_side(mine))),
             others=_sum(battle, other_side(mine))),
         *fronts(g, battle),
         say_n("{n} card left against you", "{n} cards left against you",

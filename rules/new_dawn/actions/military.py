@@ -58,10 +58,10 @@ class Reinforce(MilitaryAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).reinforcements:
-            return Obstacle("ND-11.1", "the card reinforces no token now")
+            return Obstacle("ND-11.1", "the card does not reinforce a token now")
         token = g.control.get(self.space)
         if token is None or token.seat != seat or token.reinforced:
-            return Obstacle("ND-11.2", "{space} has no token of yours to be reinforced", space=self.space)
+            return Obstacle("ND-11.2", "you have no token to reinforce on {space}", space=self.space)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -99,9 +99,9 @@ class Attack(MilitaryAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).attacks:
-            return Obstacle("ND-11.1", "the card makes no attack now")
+            return Obstacle("ND-11.1", "the card does not attack now")
         if self.target(g, seat) is None:
-            return Obstacle("ND-11.4", "{space} has no such target", space=self.space)
+            return Obstacle("ND-11.4", "there is no such target on {space}", space=self.space)
         if not g.world.bit[self.space] & attack_reach(g, seat):
             return Obstacle("ND-11.5", "{space} is out of reach of your spaces", space=self.space)
         return None
@@ -201,7 +201,7 @@ class SpendInAttack(AttackSpending):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.trade < 0 or self.city_states < 0:
-            return Obstacle("ND-11.9", "fewer than no tokens cannot be spent")
+            return Obstacle("ND-11.9", "the number of tokens cannot be negative")
         return cannot_spend(g, seat, self.trade, self.city_states, self.natural_wonders)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -226,7 +226,7 @@ class SpendInDefense(DefenseSpending):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not 0 <= self.trade <= defending_tokens(g, seat):
-            return Obstacle("ND-11.9", "your military cards do not hold so many trade tokens")
+            return Obstacle("ND-11.9", "your military cards do not hold that many trade tokens")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -14,7 +14,7 @@ def of_building(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """An option of an industry card in words."""
     match action:
         case BuildCity(space, "caravan"):
-            return say("Build a city on {space}, where your caravan returns from", space=space_name(g, space))
+            return say("Build a city on {space}, returning your caravan", space=space_name(g, space))
         case BuildCity(space):
             return say("Build a city on {space}", space=space_name(g, space))
         case BuildWonder() as built:
@@ -23,11 +23,11 @@ def of_building(g: Game, seat: Seat, action: AnyAction) -> Text | None:
                 return say("Build {wonder}", wonder=card_name(built.wonder))
             return say("Build {wonder} with {payment}", wonder=card_name(built.wonder), payment=listing(paid))
         case PutWonder(space):
-            return say("The wonder under the city on {space}", space=space_name(g, space))
+            return say("Put the wonder under the city on {space}", space=space_name(g, space))
         case UpgradeCard(card, replaces):
-            return say("Replace {old} by {card}", old=card_name(replaces), card=card_name(card))
+            return say("Replace {old} with {card}", old=card_name(replaces), card=card_name(card))
         case EndUpgrades():
-            return say("No further card")
+            return say("No more cards")
     return None
 
 

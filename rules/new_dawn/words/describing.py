@@ -36,14 +36,14 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         case EndResolution():
             return say("End the card and reset it")
         case LayTrade(card):
-            return say("Lay a trade token on {card}", card=card_name(card))
+            return say("Put a trade token on {card}", card=card_name(card))
         case PlaceControl() | RemoveControl() | MoveControl() | ConvertControl():
             return _of_culture(g, action)
         case AdvanceTech() | GainResource() | Nuke() | GainCard() | DeclineCard():
             return _of_science(g, action)
         case TakeLeader(leader):
             row = LEADERS[leader]
-            return say("Lead {what} with {leader}", what=Text(row.civilization), leader=Text(row.name))
+            return say("Play {what} with {leader}", what=Text(row.civilization), leader=Text(row.name))
         case TakeCapital(space):
             return say("Capital on {space}", space=space_name(g, space))
         case PlaceTile(place, tile, side, 0):
@@ -80,14 +80,14 @@ def _of_choice(g: Game, seat: Seat, card: str) -> Text:
 def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | ConvertControl) -> Text:
     match action:
         case PlaceControl(space, "trade"):
-            return say("Control token on {space} for a trade token", space=space_name(g, space))
+            return say("Control token on {space} with a trade token", space=space_name(g, space))
         case PlaceControl(space, "city_state"):
-            return say("Control token on {space} by a city-state", space=space_name(g, space))
+            return say("Control token on {space} with a city-state", space=space_name(g, space))
         case PlaceControl(space, "natural_wonder", wonder):
             name = Text(NATURAL_WONDERS[wonder].name)
-            return say("Control token on {space} by {token}", space=space_name(g, space), token=name)
+            return say("Control token on {space} with {token}", space=space_name(g, space), token=name)
         case PlaceControl(space, "hills"):
-            return say("Control token on {space} by the Stonehenge", space=space_name(g, space))
+            return say("Control token on {space} with Stonehenge", space=space_name(g, space))
         case PlaceControl(space, "beside"):
             return say("Control token on {space}, next to your spaces", space=space_name(g, space))
         case PlaceControl(space, _):
@@ -95,7 +95,7 @@ def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | Co
         case RemoveControl(space):
             return say("Take your control token off {space}", space=space_name(g, space))
         case MoveControl(space, to):
-            return say("Move the control token of {space} to {to}", space=space, to=space_name(g, to))
+            return say("Move the control token from {space} to {to}", space=space, to=space_name(g, to))
         case ConvertControl(space):
             token = g.control[space]
             if token.reinforced:

@@ -42,7 +42,7 @@ def chances(g: Game, seat: Seat, attack: Attack) -> Text | None:
     if target is None:
         return None
     found = chances_of(g, seat, target)
-    with_tokens = say("the first chance is without tokens, the last one with {n}", n=len(found) - 1)
+    with_tokens = say("the first chance is without tokens, the last with {n}", n=len(found) - 1)
     if target.defender is None or not defending_tokens(g, target.defender):
         return with_tokens if len(found) > 1 else None
     worst = " / ".join(str(percent(each.against_all)) for each in found)
@@ -53,7 +53,7 @@ def situation(g: Game, seat: Seat) -> Text | None:
     """What the card in work still does, or how many trade tokens are to be laid; None where nothing is to be said."""
     player = g.players[seat]
     if player.trade_due:
-        return say_n("You have {n} trade token to lay.", "You have {n} trade tokens to lay.", player.trade_due)
+        return say_n("You have {n} trade token to place.", "You have {n} trade tokens to place.", player.trade_due)
     if g.phase == "setup" and g.tiles_to_place.get(seat):
         left = len(g.tiles_to_place[seat])
         return say_n("You have {n} tile left to place.", "You have {n} tiles left to place.", left)

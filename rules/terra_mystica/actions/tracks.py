@@ -124,7 +124,7 @@ class SendPriest(MainAction):
         if self.steps > CULT_BOARD.steps_back_to_supply and free_order_space(g, self.cult, self.steps) is None:
             return Obstacle(
                 "TM-7.5.1",
-                "no order space worth {n} is free on {cult}",
+                "{cult} has no free order space worth {n} steps",
                 n=self.steps,
                 cult=CULT_NAMES[self.cult],
                 instead=_free_worths(g, self.cult),

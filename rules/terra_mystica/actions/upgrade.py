@@ -110,7 +110,7 @@ class Promote(MainAction):
         if obstacle is not None:
             return obstacle
         if g.structures[self.space].kind != "dwelling":
-            return Obstacle("TM-14.13", "{space} holds no dwelling", space=self.space)
+            return Obstacle("TM-14.13", "there is no dwelling on {space}", space=self.space)
         if player.left("trading_house") == 0:
             return Obstacle("TM-7.4.1", "no {kind} is left on your board", kind=KIND_NAMES["trading_house"])
         return None

@@ -83,7 +83,7 @@ class Upgrade(CivilAction, Paying):
 
 @dataclass(frozen=True, slots=True)
 class Destroy(CivilAction):
-    """Take a worker off a farm, mine or urban building (TTN-9.6, TTO-9.4.4)."""
+    """Destroy a farm, mine or urban building; its worker becomes unused (TTN-9.6, TTO-9.4.4)."""
 
     card: str
 
@@ -201,11 +201,11 @@ def own_card(g: Game, p: Player, card: str, *, unit: bool) -> WorkerCard | Obsta
         )
     if found.is_unit and not unit:
         return Obstacle(
-            g.edition.rule("units"), "{card} is a military unit: it takes a military action", card=found.title
+            g.edition.rule("units"), "{card} is a military unit, which takes a military action", card=found.title
         )
     if unit and not found.is_unit:
         return Obstacle(
-            g.edition.rule("building"), "{card} is no military unit: it takes a civil action", card=found.title
+            g.edition.rule("building"), "{card} is not a military unit, so it takes a civil action", card=found.title
         )
     return found
 
@@ -269,7 +269,9 @@ def cannot_upgrade(
 ) -> Obstacle | None:
     """Why a worker cannot move from one card to another (TTN-9.5.1, TTO-9.4.3)."""
     if low.kind != high.kind or high.level <= low.level:
-        return Obstacle(g.edition.rule("upgrading"), "{high} is no higher {low}", high=high.title, low=low.title)
+        return Obstacle(
+            g.edition.rule("upgrading"), "{high} is not a higher level of {low}", high=high.title, low=low.title
+        )
     obstacle = no_worker_obstacle(g, p, low, "upgrading")
     return obstacle or cannot_pay_for(g, p, high, upgrade_cost(g, p, low, high, discount), keep)
 
@@ -283,7 +285,7 @@ def no_worker_obstacle(g: Game, p: Player, card: WorkerCard, topic: str) -> Obst
     """An obstacle when no worker stands on a card."""
     if p.workers.get(card.id):
         return None
-    return Obstacle(g.edition.rule(topic), "no worker stands on {card}", card=card.title)
+    return Obstacle(g.edition.rule(topic), "there is no worker on {card}", card=card.title)
 
 
 def cannot_pay_for(

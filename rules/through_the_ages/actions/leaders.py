@@ -45,7 +45,7 @@ class PlayLeader(CivilAction):
             return Obstacle(rule, "you have no leader {card} in your hand", card=g.name_of(self.card))
         if self.under is not None:
             if effect_named(g, player, TUCK_UNDER_WONDER) is None:
-                return Obstacle(rule, "only Homer may end below a wonder")
+                return Obstacle(rule, "only Homer can go below a wonder")
             if self.under not in player.wonders:
                 return Obstacle(rule, "you have not completed {wonder}", wonder=g.name_of(self.under))
         return cannot_spend_civil(g, player, 1)
@@ -61,7 +61,7 @@ class PlayLeader(CivilAction):
         player.leader = self.card
         g.tell(say("{who} plays {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
         if self.under is not None:
-            text = say("{who} honours Homer below {wonder}.", who=Who(seat), wonder=g.card(self.under).title)
+            text = say("{who} tucks Homer under {wonder}.", who=Who(seat), wonder=g.card(self.under).title)
             g.tell(text, seat, self.under)
         elif replaced:
             g.edition.cards.leader_replaced(g, player)

@@ -65,9 +65,9 @@ class CopyTactic(MilitaryAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if self.card not in g.common_tactics:
-            return Obstacle(g.edition.rule("copying"), "{card} is no common tactic", card=g.name_of(self.card))
+            return Obstacle(g.edition.rule("copying"), "{card} is not a common tactic", card=g.name_of(self.card))
         if player.tactic == self.card:
-            return Obstacle(g.edition.rule("copying"), "{card} is your tactic already", card=g.card(self.card).title)
+            return Obstacle(g.edition.rule("copying"), "{card} is already your tactic", card=g.card(self.card).title)
         return _chosen_already(g, player) or cannot_spend_military(g, player, COPYING)
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -37,7 +37,7 @@ class BuildStages(CivilAction, Paying):
         player = g.player(seat)
         if self.stages > most_stages(g, player):
             return Obstacle(
-                g.edition.rule("stages"), "one action builds {n} stages of a wonder at most", n=most_stages(g, player)
+                g.edition.rule("stages"), "one action builds at most {n} stages of a wonder", n=most_stages(g, player)
             )
         return cannot_spend_civil(g, player, 1) or cannot_build_stages(g, player, self.stages, keep=self.keep)
 
@@ -66,7 +66,7 @@ def cannot_build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep
     if not 0 < stages <= left:
         return Obstacle(
             g.edition.rule("stages"),
-            "{wonder} has {left} stages left",
+            "{wonder} has only {left} stages left",
             wonder=g.card(p.building).title,
             left=left,
         )

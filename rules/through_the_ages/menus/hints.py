@@ -30,10 +30,10 @@ from rules.through_the_ages.politics.actions import (
 )
 from rules.through_the_ages.politics.replies.offers import ResignNow
 
-LEAVING = say("You lose the game and leave it.")
+LEAVING = say("You lose and leave the game.")
 ANNOUNCING = say(
-    "Before your next turn you are asked whether you resign, which loses the game, or play on; "
-    "until your turn ends you can take the announcement back."
+    "Before your next turn you will be asked whether to resign, which loses the game, or play on; until this "
+    "turn ends you can change your mind."
 )
 POLITICS = QuestionMenu(
     secondary=(Resign, CancelPact),

@@ -158,7 +158,7 @@ async def ruin(g: Game, p: Player, wonder: str) -> None:
     p.ruins.append(wonder)
     refresh(g)
     await lose_of_cards(g, p, banks.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
-    told = say("{wonder} of {who} falls to ruin.", who=Who(p.seat), wonder=g.card(wonder).title)
+    told = say("{wonder} of {who} becomes a ruin.", who=Who(p.seat), wonder=g.card(wonder).title)
     g.tell(told, p.seat, wonder)
 
 

@@ -163,7 +163,7 @@ def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
         case powers.Stage(source=source, card=card):
             return _upgrade(g, p, source, card)
         case powers.Speak(choice=choice):
-            return say("Culture") if choice == "culture" else say("Science and resources for the military")
+            return say("Culture") if choice == "culture" else say("Science and resources for the military this turn")
         case powers.Embark():
             return say("One more worker by sea")
         case trading.Trade():
@@ -224,7 +224,7 @@ def _stages(g: Game, p: Player, stages: int) -> Text:
 
 def _leader(g: Game, p: Player, card: str, under: str | None) -> Text:
     if under is not None:
-        return say("{card}, Homer below {wonder}", card=g.card_name(card), wonder=g.card_name(under))
+        return say("{card}, Homer under {wonder}", card=g.card_name(card), wonder=g.card_name(under))
     if p.leader is None:
         return g.card_name(card)
     return say("{card} in place of {old}", card=g.card_name(card), old=g.card_name(p.leader))

@@ -171,7 +171,7 @@ def in_battle() -> Game:
 def test_a_battle_tells_sums_fronts_and_the_enemys_hand() -> None:
     """CIV-11.4, CIV-11.8."""
     assert said(situation(in_battle(), P1)) == (
-        "battle on E3; so far you 6, seat 2 3; front 1: Mounted 3 with 1 wound of seat 2; "
+        "battle on E3; so far: you 6, seat 2 3; front 1: Mounted 3 with 1 wound of seat 2; "
         "front 2: Infantry 2 of seat 1; 1 card left against you"
     )
 
@@ -194,7 +194,7 @@ def test_an_attack_tells_what_comes_of_it(card: str, told: str) -> None:
     [
         (ProduceFigure("C3", "army", "B2"), "C3: Army on B2 (forest) for 4 production"),
         (ProduceUnit("C3", "infantry"), "C3: Infantry for 5 production"),
-        (ProduceBuilding("C3", "barracks", "D4"), "C3: Barracks on D4 (grassland) for 7 production, 3 trade rushed"),
+        (ProduceBuilding("C3", "barracks", "D4"), "C3: Barracks on D4 (grassland) for 7 production, rushed with 3 trade"),
         (DevoteToArts("C3"), "Devote to the arts in C3: 1 culture"),
         (AdvanceCulture(), "Space 1 for 3 culture: an event of level I"),
         (FoundCity("F2"), "City on F2 (desert, 1 scout of seat 1)"),
@@ -235,7 +235,7 @@ def test_a_path_says_who_goes() -> None:
 @pytest.mark.parametrize(
     ("action", "told"),
     [
-        (Research("pottery"), "Any two resources: lay a coin on this card, four at most. Unlocks Granary, "
+        (Research("pottery"), "Any two resources: put a coin on this card, four at most. Unlocks Granary, "
                               "You hold 1 more culture event"),
         (Research("masonry"), "Unlocks City Walls, 3 figures on a square"),
         (ChangeGovernment("feudalism"), "You have one more coin; a city that harvests may do so around any of your "

@@ -57,7 +57,7 @@ def test_an_attack_is_offered_with_its_chances() -> None:
     table.act(P1, ChooseCard("masonry"))
     attack = Attack(made.at(1, 0))
     assert str(describe(table.state, P1, attack)).endswith("+3 against +2, wins 58 / 72 %")
-    assert str(gist(table.state, P1, attack)) == "the first chance is without tokens, the last one with 1"
+    assert str(gist(table.state, P1, attack)) == "the first chance is without tokens, the last with 1"
 
 
 def test_an_attack_tells_the_chances_against_a_defender_who_spends_all() -> None:

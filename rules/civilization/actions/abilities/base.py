@@ -59,7 +59,7 @@ class ResourceAbility(Action[Game]):
         if not player.knows(self.technology):
             return Obstacle("CIV-10.5", "you do not know that technology")
         if self.use_of(self.technology) in player.turn.used:
-            return Obstacle("CIV-8.9", "its ability serves once a turn")
+            return Obstacle("CIV-8.9", "you can use its ability once a turn")
         if not pays(self.pay, resource_cost(self.technology, self.phase)):
             return Obstacle("CIV-8.9", "the ability costs other resources")
         return None if holds(player, self.pay) else Obstacle("CIV-8.9", "you do not have these resources")
