@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from bot.drafting.drafts import DraftPreview, Refusal, add_line, closing, ends_turn, try_out, unused_by
 from bot.drafting.meaning import ambiguous, meant
-from bot.drafting.naming import PLACE, Names, as_written, is_no_value
+from bot.drafting.naming import PLACE, Names, as_written, is_no_value, spelled_alike
 from bot.language.i18n import Speech, languages
 from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
@@ -21,7 +21,6 @@ _ENDS = re.compile(rf"[;\n]\s*|{_STOP}", re.IGNORECASE)
 ASIDE = " · "
 """Behind this stands a remark that autocomplete has written, up to the next action."""
 _REMARK = re.compile(r"\s+·[^;\n]*")
-_UNMINDED = str.maketrans("_", " ", "\"'’().")
 ENGLISH_SPEECH = Speech()
 
 
@@ -127,7 +126,7 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
         if not isinstance(found, Refusal):
             return found
         refusals.append(found)
-    fits = _begun(preview, text) or names.fitting(text)
+    fits = names.shown_as(text) or _begun(preview, text) or names.fitting(text)
     if len(fits) == 1:
         return fits[0]
     if fits:
@@ -186,11 +185,6 @@ def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
 def _same_option(preview: DraftPreview, text: str) -> AnyAction | None:
     wanted = spelled_alike(text)
     return next((option for option in preview.options if spelled_alike(format_action(option)) == wanted), None)
-
-
-def spelled_alike(text: str) -> str:
-    """A text without what nobody minds in typing: case, underscores, spaces, quotation marks and brackets of names."""
-    return " ".join(text.lower().translate(_UNMINDED).split())
 
 
 def _variants(preview: DraftPreview, text: str) -> Iterator[str]:

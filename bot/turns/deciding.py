@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction, place_of, show
 from bot.drafting.drafts import wants_a_look
+from bot.drafting.naming import spelled_alike
 from bot.drafting.public_naming import PublicNames
-from bot.drafting.reading import spelled_alike
 from bot.language.i18n import Speech, clipped, code, plain
 from bot.panels.decided import in_words
 from bot.services import Services

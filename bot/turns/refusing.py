@@ -11,7 +11,7 @@ from bot.drafting.choice_tree import Choice
 from bot.drafting.drafts import DraftPreview, Refusal
 from bot.drafting.examples import LONGEST as LONGEST_EXAMPLE
 from bot.drafting.examples import Typeable
-from bot.drafting.reading import spelled_alike
+from bot.drafting.naming import spelled_alike
 from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, name_translation, visible
 from bot.panels.decided import lines_in_words
 from rules.engine import AnyAction, Obstacle, Text, Who, say

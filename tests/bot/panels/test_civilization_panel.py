@@ -10,7 +10,8 @@ import pytest
 from bot.access.seat_context import SeatContext
 from bot.drafting.choice_tree import FirstValue, Kind, Menu, MultiPick, Overflow, SeveralMenu, follow, named
 from bot.drafting.drafts import DraftPreview, try_out
-from bot.drafting.reading import do_typed, parts, spelled_alike
+from bot.drafting.naming import spelled_alike
+from bot.drafting.reading import do_typed, parts
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
 from bot.panels.message_content import post_buttons
