@@ -112,4 +112,4 @@ async def public_language(store: Store, settings: Settings, guild_id: int | None
     """The language of public posts in a channel."""
     async with store.reading() as db:
         chosen = await server_settings.language(db, guild_id, channel_id)
-    return chosen or settings.language or SOURCE
+    return chosen or settings.default_language or SOURCE
