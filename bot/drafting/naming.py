@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 
 from bot.drafting.drafts import DraftPreview
 from bot.drafting.labels import field_label
-from bot.language.i18n import SOURCE, Speech, capital, name_translation, plain
+from bot.language.i18n import SOURCE, Speech, capital, languages, name_translation, plain
 from rules.engine import AnyAction, Seat, Text
 from rules.engine.core.notation import NotationError
 from rules.engine.reference.word_forms import ENGLISH, forms_of, tokens
@@ -102,6 +102,15 @@ class Names:
         words = tokens(text)
         inside = [word for place, word in enumerate(words) if word not in FILLING or self._in_a_name(words, place)]
         return self._fitting(inside) or self._fitting([word for word in inside if word not in FILLING])
+
+    def in_other_languages(self, text: str) -> list[AnyAction]:
+        """The legal actions that a text names in languages the reader has not chosen."""
+        said = {speech.language for speech in self.speeches}
+        others = [self._into(language) for language in languages() if language not in said]
+        return list(dict.fromkeys(action for names in others for action in names.shown_as(text) or names.fitting(text)))
+
+    def _into(self, language: str) -> Names:
+        return Names(self.preview, self.speeches[0].into(language), self.state)
 
     def _in_a_name(self, words: Sequence[str], place: int) -> bool:
         """Whether a word stands behind another one of the same name."""

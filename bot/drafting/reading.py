@@ -10,7 +10,7 @@ from itertools import zip_longest
 from bot.drafting.drafts import DraftPreview, Refusal, add_line, closing, ends_turn, try_out, unused_by
 from bot.drafting.meaning import ambiguous, meant
 from bot.drafting.naming import PLACE, Names, as_written, is_no_value, spelled_alike
-from bot.language.i18n import Speech, languages
+from bot.language.i18n import Speech
 from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
 
@@ -134,22 +134,14 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
     named = meant(preview, names, text)
     if named is not None and not (isinstance(named, Refusal) and isinstance(named.reason, NotationError)):
         return named
-    elsewhere = _in_other_languages(preview, names, text)
-    if elsewhere is not None:
-        return elsewhere
+    elsewhere = names.in_other_languages(text)
+    if len(elsewhere) == 1:
+        return elsewhere[0]
     if named is not None:
         return named
     # A reason of the rules says more than a complaint about the notation.
     refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
     return Refusal(text, refusals[0].reason)
-
-
-def _in_other_languages(preview: DraftPreview, names: Names, text: str) -> AnyAction | None:
-    """The one legal action that a text names in languages the reader has not chosen; None where it could be several."""
-    said = {speech.language for speech in names.speeches}
-    others = [names.speeches[0].into(language) for language in languages() if language not in said]
-    fits = dict.fromkeys(action for speech in others for action in Names(preview, speech).fitting(text))
-    return next(iter(fits)) if len(fits) == 1 else None
 
 
 def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:

@@ -115,7 +115,8 @@ def fitting(session: GameSession, seat: Seat, text: str, speech: Speech) -> AnyA
         found = _as_written(session, seat, text)
     if found is not None:
         return found
-    named = PublicNames(session.table, seat, shown, speech).fitting(text)
+    names = PublicNames(session.table, seat, shown, speech)
+    named = names.shown_as(text) or names.fitting(text) or names.in_other_languages(text)
     return named[0] if len(named) == 1 else None
 
 
