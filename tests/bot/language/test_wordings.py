@@ -113,7 +113,7 @@ def test_a_wording_holds_what_is_said_otherwise_and_nothing_else(wording: str) -
         elif message.string == usual[name, message.id]:
             wrong.append(f"said so anyway: {message.id}")
         else:
-            ours, theirs = forms(message.string), forms(usual[name, message.id])
+            ours, theirs = forms(message.string or ()), forms(usual[name, message.id] or ())
             if [*map(values_of, ours)] != [*map(values_of, theirs)]:
                 wrong.append(f"other values: {message.id}")
     assert wrong == []
