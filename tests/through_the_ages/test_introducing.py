@@ -9,10 +9,11 @@ from bot.language.i18n import Speech, languages
 from bot.panels.controls import OPTION_LABEL
 from rules.engine import Table, Text
 from rules.engine.core.notation import format_action
-from rules.through_the_ages import REFERENCE, THROUGH_THE_AGES, TtaOptions
+from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.cards import Leader
 from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.words.reference import REFERENCE
 
 EDITIONS = ("new_story", "original")
 
