@@ -21,6 +21,7 @@ from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words.describing import describe, gist, value_label
 from rules.through_the_ages.words.identity import identity
+from rules.through_the_ages.words.introducing import good_for
 from rules.through_the_ages.words.memories import played, played_name
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
 from rules.through_the_ages.words.outlook import outlook, unused
@@ -61,6 +62,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         outlook=outlook,
         situation=situation,
         gist=gist,
+        good_for=good_for,
         unused=unused,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,

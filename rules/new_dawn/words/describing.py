@@ -20,7 +20,7 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import PlacedTile
 from rules.new_dawn.words.abilities import of_abilities
 from rules.new_dawn.words.building import of_building
-from rules.new_dawn.words.naming import TYPES, card_name, resource_name, space_name
+from rules.new_dawn.words.naming import TYPES, card_name, card_with_type, resource_name, space_name
 from rules.new_dawn.words.prospect import has_effect
 from rules.new_dawn.words.trading import of_trade
 from rules.new_dawn.words.war import describe_war
@@ -36,7 +36,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         case EndResolution():
             return say("End the card and reset it")
         case LayTrade(card):
-            return say("Put a trade token on {card}", card=card_name(card))
+            return _of_laying(g, seat, card)
         case PlaceControl() | RemoveControl() | MoveControl() | ConvertControl():
             return _of_culture(g, action)
         case AdvanceTech() | GainResource() | Nuke() | GainCard() | DeclineCard():
@@ -63,6 +63,18 @@ def _tile(tile: int, side: Side) -> Text:
     name = say("{tile}{side}", tile=tile, side=side)
     capital = any(space.icon == "capital" for space in PlacedTile(tile, side, 0, 0, 0).spaces())
     return say("{tile} (capital)", tile=name) if capital else name
+
+
+def _of_laying(g: Game, seat: Seat, card: str) -> Text:
+    """A place for a trade token; a card of the row with its type, its slot and the tokens it has."""
+    player = g.players[seat]
+    focus = player.in_row(card)
+    if focus is None:
+        return say("Put a trade token on {card}", card=card_name(card))
+    place = say("{type}, slot {slot}", type=TYPES[focus.type], slot=player.slot_of(card))
+    if focus.trade:
+        place = say("{place}, has {n}", place=place, n=focus.trade)
+    return say("Put a trade token on {card} ({place})", card=card_name(card), place=place)
 
 
 def _of_choice(g: Game, seat: Seat, card: str) -> Text:
@@ -115,6 +127,6 @@ def _of_science(g: Game, action: AdvanceTech | GainResource | Nuke | GainCard | 
         case Nuke(space):
             return say("Destroy the control around {space}", space=space_name(g, space))
         case GainCard(card, replaces):
-            return say("Gain {card} for {old}", card=card_name(card), old=card_name(replaces))
+            return say("Gain {card} for {old}", card=card_with_type(card), old=card_name(replaces))
         case DeclineCard():
             return say("No new card")

@@ -10,7 +10,7 @@ from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, WONDERS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.naming import TYPES, card_name
-from rules.new_dawn.words.war import chances_of
+from rules.new_dawn.words.war import chances_of, combat_values
 from rules.new_dawn.words.work_left import of_fight, work_left
 
 ABILITIES = {row.id: Text(row.text) for row in (*WONDERS.values(), *CITY_STATES.values())}
@@ -20,7 +20,7 @@ ABILITIES = {row.id: Text(row.text) for row in (*WONDERS.values(), *CITY_STATES.
 def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """The text of the card, leader, wonder or city-state that a choice is about; None where it is about none."""
     if isinstance(action, Attack):
-        return chances(g, seat, action)
+        return combat(g, seat, action)
     leader, wonder, card = (getattr(action, name, None) for name in ("leader", "wonder", "card"))
     if isinstance(leader, str) and leader in LEADERS:
         row = LEADERS[leader]
@@ -36,17 +36,19 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     return ABILITIES.get(action.tag)
 
 
-def chances(g: Game, seat: Seat, attack: Attack) -> Text | None:
-    """What the chances of an attack stand for, and those against a defender who spends all (ND-11.9, ND-18.6)."""
+def combat(g: Game, seat: Seat, attack: Attack) -> Text | None:
+    """What both sides of an attack count, and what its chances stand for (ND-11.9, ND-18.6)."""
     target = attack.target(g, seat)
     if target is None:
         return None
-    found = chances_of(g, seat, target)
-    with_tokens = say("the first chance is without tokens, the last with {n}", n=len(found) - 1)
-    if target.defender is None or not defending_tokens(g, target.defender):
-        return with_tokens if len(found) > 1 else None
-    worst = " / ".join(str(percent(each.against_all)) for each in found)
-    return say("if the defender spends all tokens: {worst} %", worst=worst)
+    values, found = combat_values(g, seat, target), chances_of(g, seat, target)
+    if target.defender is not None and defending_tokens(g, target.defender):
+        worst = " / ".join(str(percent(each.against_all)) for each in found)
+        return say("{values}; if the defender spends all tokens: {worst} %", values=values, worst=worst)
+    if len(found) == 1:
+        return values
+    return say_n("{values}; +1 with the token of the card", "{values}; +1 with each of {n} tokens of the card",
+                 n=len(found) - 1, values=values)  # fmt: skip
 
 
 def situation(g: Game, seat: Seat) -> Text | None:

@@ -127,4 +127,6 @@ def _price(g: Game, seat: Seat, wonder: str) -> Text:
     city_states = sum(token not in g.turn.used for token in card.city_states)
     everything = Payment(resources, tuple(free_natural_wonders(g, seat, wonder, card)), card.trade, city_states)
     most, cost = production(g, wonder, everything, card), wonder_cost(g, seat, wonder)
-    return say("{wonder} {most}/{cost}", wonder=card_name(wonder), most=min(most, cost), cost=cost)
+    if most >= cost:
+        return say("{wonder} costs {cost}", wonder=card_name(wonder), cost=cost)
+    return say("{wonder} costs {cost}, you reach {most}", wonder=card_name(wonder), cost=cost, most=most)

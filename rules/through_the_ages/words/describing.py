@@ -26,7 +26,7 @@ from rules.through_the_ages.actions import (
     wonders,
 )
 from rules.through_the_ages.actions.keeping import Paying
-from rules.through_the_ages.core.cards import ActionCard, Symbols, Technology, Wonder, WorkerCard
+from rules.through_the_ages.core.cards import ActionCard, Leader, Symbols, Technology, Wonder, WorkerCard
 from rules.through_the_ages.core.pending import PactOffer
 from rules.through_the_ages.core.printed import symbols_in_words
 from rules.through_the_ages.core.state import Game, Player
@@ -34,7 +34,7 @@ from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import army_strength, rate
 from rules.through_the_ages.words.describing_replies import describe_politics, describe_reply
 from rules.through_the_ages.words.naming import gist as gist_of_card
-from rules.through_the_ages.words.naming import kind_of
+from rules.through_the_ages.words.naming import kind_of, with_kind
 from rules.through_the_ages.words.outlook import unused
 
 SEATS = ("target", "partner")
@@ -85,10 +85,11 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 
 
 def _in_row(g: Game, card: str) -> Text:
-    """A card of the row in short: its kind with its price, and what it gives or does."""
+    """A card of the row in short: its kind with its price unless its name says so, and what it gives or does."""
     found = g.card(card)
     symbols = getattr(found, "symbols", Symbols())
-    about = [kind_of(g, card), *([symbols_in_words(symbols)] if symbols != Symbols() else []), Text(found.text)]
+    kind = [] if isinstance(found, Leader) else [kind_of(g, card)]
+    about = [*kind, *([symbols_in_words(symbols)] if symbols != Symbols() else []), Text(found.text)]
     return entries([each for each in about if each.template])
 
 
@@ -106,9 +107,11 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
     match action:
         case taking.TakeCard(card=card):
             n = taking.taking_price(g, p, card)
+            # A menu says below what a leader is good for, and so not what kind of card that is.
+            name = with_kind(g, card) if isinstance(g.card(card), Leader) else g.card_name(card)
             if not n:
-                return say("{card} · no action", card=g.card_name(card))
-            return say_n("{card} · {n} action", "{card} · {n} actions", n=n, card=g.card_name(card))
+                return say("{card} · no action", card=name)
+            return say_n("{card} · {n} action", "{card} · {n} actions", n=n, card=name)
         case population.IncreasePopulation():
             return _grow(upkeep.population_cost(g, p))
         case building.Build(card=card):

@@ -110,6 +110,7 @@ def card_entry(printed: dict[str, Card], instead: dict[str, list[Card]]) -> Entr
     """A card as it is printed in each edition; `instead` are those in its place where it is missing."""
     card = next(iter(printed.values()))
     lines = sentences({edition: each.text for edition, each in printed.items()})
+    lines += sentences({edition: each.good_for for edition, each in printed.items() if isinstance(each, Leader)})
     told = side_by_side({edition: aspects(each) for edition, each in printed.items()})
     lines += [line for line in told if line != ONE_COPY]
     if len(printed) < len(YEARS):
@@ -157,6 +158,8 @@ def card_messages() -> Iterator[str]:
     for card in (*printed, *(card for edition in YEARS for card in former_cards(edition))):
         yield card.name
         yield from filter(None, (card.text, card.note))
+        if isinstance(card, Leader):
+            yield card.good_for
 
 
 def _confidence(year: str, card: Card) -> list[Text]:

@@ -100,8 +100,8 @@ def test_the_outlook_tells_the_row_behind_the_reset() -> None:
     g.turn = TurnRecord(to_reset="early_empire")
     assert next(focus.card for focus in row_after_reset(g, g.player(P1))) == "early_empire"
     assert str(outlook(g, P1)) == (
-        "After the turn: slots 1 culture, 2 science, 3 economy, 4 military, 5 industry; production 5; tech 0, 3 to "
-        "level II; Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
+        "After the turn: slots 1 culture, 2 science, 3 economy, 4 military, 5 industry; no event before "
+        "the turn of seat 1; production 5; tech 0, 3 to level II; Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
     )
     assert outlook(g, P2) is None
 
