@@ -46,7 +46,9 @@ class Artist(Protocol):
     """What a game brings along: its pictures as scenes."""
 
     names: Mapping[str, Text]
-    """Every picture by key, with what people call it; the first is posted after a turn."""
+    """Every picture by key, with what people call it; the first shows everything."""
+    summary: str
+    """The picture of what matters most, not much higher than wide: it is posted and looks large on any screen."""
     of_a_seat: frozenset[str]
     """The pictures that need a seat."""
     wide_forms: Mapping[str, str]
@@ -97,7 +99,7 @@ class GamePictures:
 
     @property
     def names(self) -> Mapping[str, Text]:
-        """Every picture by key, with what people call it; the first is posted after a turn."""
+        """Every picture by key, with what people call it; the first shows everything."""
         return self.artist.names
 
     def names_at(self, view: View[Any]) -> Mapping[str, Text]:
