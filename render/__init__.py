@@ -142,12 +142,14 @@ class GamePictures:
         if region is not None:
             room = min(scene.width / region.w, scene.height / region.h)
             closer = next((times for times in CLOSER if times <= room), 1.0)
-        if strong and self.key in STRONG_COLOURS:
-            scene = strongly_coloured(scene, STRONG_COLOURS[self.key])
-        png = paint_png(scene, scale=scale * closer, crop=region)
+        png = paint_png(self.coloured(scene, strong=strong), scale=scale * closer, crop=region)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
         alt = self.artist.alt(view, picture, seat=seat, focus=focus)
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.decision_count}.png")
+
+    def coloured(self, scene: Scene, *, strong: bool) -> Scene:
+        """A scene in the colours its reader has chosen."""
+        return strongly_coloured(scene, STRONG_COLOURS[self.key]) if strong and self.key in STRONG_COLOURS else scene
 
     def finish(
         self, view: View[Any], names: Mapping[Seat, str], winner: str, remembered: Sequence[str], translate: Translate
