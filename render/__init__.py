@@ -46,7 +46,9 @@ class Artist(Protocol):
     """What a game brings along: its pictures as scenes."""
 
     names: Mapping[str, Text]
-    """Every picture by key, with what people call it; the first is posted after a turn."""
+    """Every picture by key, with what people call it; the first shows everything."""
+    summary: str
+    """The picture of what matters most, not much higher than wide: it is posted and looks large on any screen."""
     of_a_seat: frozenset[str]
     """The pictures that need a seat."""
     wide_forms: Mapping[str, str]
@@ -97,7 +99,7 @@ class GamePictures:
 
     @property
     def names(self) -> Mapping[str, Text]:
-        """Every picture by key, with what people call it; the first is posted after a turn."""
+        """Every picture by key, with what people call it; the first shows everything."""
         return self.artist.names
 
     def names_at(self, view: View[Any]) -> Mapping[str, Text]:
@@ -140,12 +142,14 @@ class GamePictures:
         if region is not None:
             room = min(scene.width / region.w, scene.height / region.h)
             closer = next((times for times in CLOSER if times <= room), 1.0)
-        if strong and self.key in STRONG_COLOURS:
-            scene = strongly_coloured(scene, STRONG_COLOURS[self.key])
-        png = paint_png(scene, scale=scale * closer, crop=region)
+        png = paint_png(self.coloured(scene, strong=strong), scale=scale * closer, crop=region)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
         alt = self.artist.alt(view, picture, seat=seat, focus=focus)
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.decision_count}.png")
+
+    def coloured(self, scene: Scene, *, strong: bool) -> Scene:
+        """A scene in the colours its reader has chosen."""
+        return strongly_coloured(scene, STRONG_COLOURS[self.key]) if strong and self.key in STRONG_COLOURS else scene
 
     def finish(
         self, view: View[Any], names: Mapping[Seat, str], winner: str, remembered: Sequence[str], translate: Translate

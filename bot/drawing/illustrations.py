@@ -147,8 +147,10 @@ def request(
 
 
 def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
-    """The picture that shows most."""
-    return tuple(request(game, table, kind, speech) for kind in kinds(game.game)[:1])
+    """The picture of what matters most of everything on the table; the rest is a tap away."""
+    if not kinds(game.game):
+        return ()
+    return (request(game, table, PICTURES[game.game].artist.summary, speech),)
 
 
 def of_change(

@@ -23,6 +23,7 @@ class CivilizationPictures:
 
     names: Mapping[str, Text] = {
         "overview": say("Everything on the table"),
+        "summary": say("Map and players"),
         "board": say("Map"),
         "market": say("Market"),
         "tracks": say("Culture track and dials"),
@@ -32,6 +33,7 @@ class CivilizationPictures:
         "battle": say("Battle"),
         "final": say("Standings"),
     }
+    summary = "summary"
     of_a_seat = frozenset({"tableau"})
     wide_forms: Mapping[str, str] = {}
     of_change: str | None = None
@@ -62,6 +64,8 @@ class CivilizationPictures:
         match picture:
             case "overview":
                 return pictures.overview(view, speech, highlight)
+            case "summary":
+                return pictures.summary(view, speech, highlight)
             case "board":
                 return pictures.board(view, speech, highlight, named=bool(_squares(view.state, focus)))
             case "market":
@@ -84,7 +88,7 @@ class CivilizationPictures:
     def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
         """What the picture shows, or its part around the squares of `focus`, in words."""
         match picture:
-            case "overview":
+            case "overview" | "summary":
                 return alt.overview(view)
             case "board" if squares := _squares(view.state, focus):
                 shown = pictures.board_chart(view.state).shown_around(squares)

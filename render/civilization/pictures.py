@@ -21,7 +21,7 @@ from render.civilization.negotiation import negotiation_height, negotiation_pane
 from render.civilization.signs import seats_in_order
 from render.civilization.strips import strip, strip_height
 from render.civilization.tracks import culture_height, culture_panel, dials_height, dials_panel
-from render.layout import GUTTER, PictureWords, label
+from render.layout import GUTTER, PictureWords, even, label
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM
 from rules.civilization.core.catalog.land import LAYOUTS
@@ -46,26 +46,39 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     g = view.state
     chart = overview_chart(g)
     nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, speech, highlight)
-    if chart.box.w < INNER / 2 + 200:
-        side = Box(chart.box.right + GUTTER, chart.box.y, WIDTH - chart.box.right - 2 * GUTTER, 0)
-        strips, bottom = _players(view, side, speech)
-        nodes += strips
-        if g.wonder_market or g.market:
-            market = Box(side.x, bottom + GUTTER, side.w, offers_height(g, side.w))
-            nodes += offers_panel(g, market, speech, highlight)
-            bottom = market.bottom
-        y = max(bottom, chart.box.bottom) + GUTTER
-    else:
-        strips, bottom = _players(view, Box(GUTTER, chart.box.bottom + GUTTER / 2, INNER, 0), speech)
-        nodes += strips
-        y = bottom + GUTTER
-        if g.wonder_market or g.market:
-            market = Box(GUTTER, y, INNER, offers_height(g, INNER))
-            nodes += offers_panel(g, market, speech, highlight)
-            y = market.bottom + GUTTER
+    players = _beside_or_below(chart)
+    strips, y = _players(view, players, speech)
+    nodes += strips
+    if g.wonder_market or g.market:
+        market = Box(players.x, y + GUTTER, players.w, offers_height(g, players.w))
+        nodes += offers_panel(g, market, speech, highlight)
+        y = market.bottom
+    y = max(y, chart.box.bottom) + GUTTER
     track = Box(GUTTER, y, INNER, culture_height(g))
     nodes += culture_panel(g, track, speech)
     return Scene(WIDTH, round(track.bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+
+
+def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map and the players."""
+    g = view.state
+    chart = overview_chart(g)
+    nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, speech, highlight)
+    strips, bottom = _players(view, _beside_or_below(chart), speech)
+    y = max(bottom, chart.box.bottom - GUTTER / 2) + GUTTER
+    return Scene(WIDTH, even(y), CANVAS, (*nodes, *strips), printed_map(chart), zoom=ZOOM)
+
+
+def _is_narrow(chart: Chart) -> bool:
+    """Whether there is room for the players beside the map."""
+    return chart.box.w < INNER / 2 + 200
+
+
+def _beside_or_below(chart: Chart) -> Box:
+    """Where the players begin."""
+    if _is_narrow(chart):
+        return Box(chart.box.right + GUTTER, chart.box.y, WIDTH - chart.box.right - 2 * GUTTER, 0)
+    return Box(GUTTER, chart.box.bottom + GUTTER / 2, INNER, 0)
 
 
 def _players(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:

@@ -39,9 +39,9 @@ from rules.engine.core.text import Seat
 TECH = Glyph("flask", "#1f5cab")
 UNITS = Glyph("layer-group", INK)
 VICTORY = Glyph("trophy", "#8a5f00")
-COLUMNS = (3.3, 4.0, 4.6, 4.6)
+COLUMNS = (2.6, 2.6, 4.0, 4.0)
 """How wide the first numbers of a strip are, in font sizes, so that they stand below each other."""
-BACK = 1.18
+BACK = 1.2
 """The back of a culture event, in font sizes: its level is as high as the numbers beside it."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
+from render.layout import GUTTER, Glyph, Part, PictureWords, even, label, run
 from render.new_dawn.agendas import agendas_height, agendas_in_full, agendas_panel, full_height
 from render.new_dawn.board import pieces_on_map
 from render.new_dawn.chart import Chart, fitted, printed_map
@@ -15,7 +15,7 @@ from render.new_dawn.city_states import (
     told_height,
 )
 from render.new_dawn.dials import EVENTS_HEIGHT, event_panel, tech_height, tech_panel
-from render.new_dawn.focus_rows import rows_height, rows_panel
+from render.new_dawn.focus_rows import BRIEF, rows_height, rows_panel
 from render.new_dawn.looks import EVENT_ICON
 from render.new_dawn.market import (
     built_with_texts,
@@ -70,6 +70,16 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
         nodes += event_panel(g, events, speech)
         y = events.bottom + GUTTER
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+
+
+def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map and the focus rows without the names of the cards."""
+    g = view.state
+    chart = board_chart(g)
+    players = Box(GUTTER, chart.box.bottom + GUTTER, INNER, rows_height(view, INNER, speech, BRIEF))
+    nodes = _header(g, speech) + _map(view, chart, speech, highlight)
+    nodes += rows_panel(view, players, speech, highlight, BRIEF)
+    return Scene(WIDTH, even(players.bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
 
 
 def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:

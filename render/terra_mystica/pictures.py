@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from render.layout import GUTTER, MARGIN, PictureWords, even, label, stack
+from render.layout import GUTTER, MARGIN, PictureWords, columns, even, label, stack
 from render.painter import text_width
 from render.scene import Box, Icon, Node, Scene, Use
 from render.terra_mystica import compact
@@ -33,6 +33,10 @@ WIDE_HEX = 48.5
 """The same beside other things."""
 CULTS = (500, 640)
 TITLE = 38.0
+SIGNS = 300.0
+"""Width of the terrains without their names."""
+SCORED = 262.0
+"""Width of the scoring tile of the round."""
 LEGEND = 18.0
 """Font size of the names of the terrains."""
 
@@ -41,15 +45,39 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     """The map over the full width; below it players, tiles, cards and cults."""
     g = view.state
     chart = board_chart()
-    nodes = _header(view, speech) + pieces_on_map(g, chart, highlight)
-    below = Box(EDGE, chart.box.bottom + GUTTER, WIDTH - 2 * EDGE, strips_height(len(g.players)))
-    nodes += strips(view, below, speech)
-    y = below.bottom + GUTTER
+    nodes, y = _map_and_players(view, chart, speech, highlight)
+    nodes += _header(view, speech)
     scoring, power, cards, *rest = compact.stock(g)
     for high, draw in (scoring, power, cards, (compact.cults_height(), compact.cult_section), *rest):
-        nodes += draw(g, Box(EDGE, y, below.w, high), speech)
+        nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), speech)
         y += high + GUTTER
     return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=1.5)
+
+
+def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map and the players, and above them what this round scores."""
+    g = view.state
+    chart = Chart(EDGE, EDGE + TITLE, HEX)
+    nodes, y = _map_and_players(view, chart, speech, highlight)
+    line = Box(EDGE + 4, EDGE - 3, WIDTH - 2 * EDGE - SIGNS - GUTTER, TITLE)
+    nodes += _cycle_of_signs(Box(WIDTH - EDGE - SIGNS, line.y, SIGNS, TITLE))
+    text = _title(view, speech)
+    if 0 < g.round <= len(g.scoring_tiles) and not view.finished:
+        tile = Box(line.right - SCORED, line.y + 1, SCORED, TITLE - 2)
+        nodes += compact.scoring_tile(g, tile, g.round, speech)
+        line = Box(line.x, line.y, tile.x - line.x - GUTTER, TITLE)
+        text = speech(headline(g))
+    nodes.append(label(line, text, 30, CREAM, "bold", on=CANVAS, least=18))
+    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=1.5)
+
+
+def _map_and_players(
+    view: View[Game], chart: Chart, speech: PictureWords, highlight: Collection[str]
+) -> tuple[list[Node], float]:
+    """The map over the full width, the players below it, and where what follows begins."""
+    below = Box(EDGE, chart.box.bottom + GUTTER, WIDTH - 2 * EDGE, strips_height(len(view.state.players)))
+    nodes = [*pieces_on_map(view.state, chart, highlight), *strips(view, below, speech)]
+    return nodes, below.bottom + GUTTER
 
 
 def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -144,4 +172,14 @@ def _cycle(box: Box, speech: PictureWords, r: float) -> list[Node]:
         x += 2 * r + 3
         nodes.append(label(Box(x, box.y, wide + 1, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))
         x += wide + gap
+    return [*nodes, Icon(Box(box.right - 22, middle - 11, 22, 22), "rotate", CREAM_SOFT)]
+
+
+def _cycle_of_signs(box: Box) -> list[Node]:
+    """The terrains in the same order, without their names."""
+    middle = box.y + box.h / 2
+    places = columns(Box(box.x, box.y, box.w - 26, box.h), len(WHEEL), 0)
+    nodes: list[Node] = [
+        Use(place.center[0], middle, hexagon(terrain, 17)) for terrain, place in zip(WHEEL, places, strict=True)
+    ]
     return [*nodes, Icon(Box(box.right - 22, middle - 11, 22, 22), "rotate", CREAM_SOFT)]

@@ -27,6 +27,10 @@ PHONE = 400
 """Width of a phone's window in pixels."""
 NEEDED = 9
 """The least font size in these pixels."""
+DESKTOP = (550, 350)
+"""The frame in which a picture is shown in a channel on a large screen."""
+POSTED = 240
+"""The least width there of the picture that is posted."""
 APART = 15
 """What colours that must be told apart differ by."""
 
@@ -96,6 +100,12 @@ def written(scene: Scene) -> list[Written]:
     labels = (node for node in unfold((*scene.backdrop, *scene.nodes)) if isinstance(node, Label))
     found = [Written(node.text, node.size * PHONE / scene.width) for node in labels]
     return sorted(found, key=lambda each: each.size)
+
+
+def width_on_a_desktop(scene: Scene) -> float:
+    """How wide a scene is in a channel on a large screen."""
+    wide, high = DESKTOP
+    return min(wide, high * scene.width / scene.height)
 
 
 def pictures() -> Iterator[tuple[str, str]]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 
 from bot.language.i18n import Speech
+from render import PICTURES
 from tests.render.eyes import (
     APART,
     COLOURS,
     NEEDED,
+    POSTED,
     TITLES,
     faintest_mark,
     groups,
     nearest,
     pictures,
     scene_of,
+    width_on_a_desktop,
     written,
 )
 
@@ -24,6 +27,12 @@ def test_everything_written_is_read_on_a_phone(title: str, picture: str) -> None
     for language in ("en", "cs", "sk"):
         smallest = written(scene_of(title, picture, Speech(language).translate))[0]
         assert smallest.size >= NEEDED, f"{smallest.text!r} in {language}"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_picture_that_is_posted_is_large_on_a_desktop_too(title: str) -> None:
+    posted = scene_of(title, PICTURES[title].artist.summary)
+    assert width_on_a_desktop(posted) >= POSTED
 
 
 @pytest.mark.parametrize(("title", "group"), list(groups()))

@@ -27,7 +27,7 @@ from tests.contract.cases import THOROUGH
 NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
 LOGS = Path(__file__).parents[2] / "games"
 FIXED = {"setup": "introductory", "seating": "fixed"}
-BIG = "overview"
+BIG = "summary"
 
 
 class Channel:
@@ -257,7 +257,7 @@ async def test_a_turn_of_cards_shows_the_cards_and_a_round_begins_with_the_whole
     assert post.pictures[0].alt.startswith(f"{NAMES[first]} (Despotism)")
     await channel.end_with_first_card(second)
     *_, post = await channel.posts()
-    assert shown(post) == [("overview", ())]
+    assert shown(post) == [(BIG, ())]
 
 
 async def _subject(channel: Channel) -> str | None:
