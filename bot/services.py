@@ -16,6 +16,7 @@ from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, seats, server_settings, users
 from bot.tables import GameSession, Tables
 from bot.tables.dependencies import utc_now
+from bot.thinking.thinking import InThread, Thinking
 from bot.wording.button_help import ButtonHelp
 from rules.engine import Rules
 
@@ -32,6 +33,7 @@ class Services:
     clock: Callable[[], datetime] = utc_now
     limits: Limits = field(default_factory=Limits)
     signs: Signs = field(default_factory=Signs)
+    thinking: Thinking = field(default_factory=InThread)
     button_help: list[ButtonHelp] = field(default_factory=list)
     """What the features say of their buttons, once they are made."""
 

@@ -106,6 +106,8 @@ class Settings(BaseSettings):
     live_games: int = Field(64, ge=1)
     picture_threads: int = Field(1, ge=1, le=32)
     """One draws more pictures a second than Discord takes; more of them keep the event loop waiting."""
+    thinking_process: bool = True
+    """Whether computer players think in a process of their own; else in a thread, and answers wait for them."""
     retry_first_s: float = Field(1.0, gt=0)
     retry_longest_s: float = Field(300.0, gt=0)
     takeover_s: float = Field(5.0, gt=0)

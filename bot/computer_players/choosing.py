@@ -28,10 +28,11 @@ ActionSequence = tuple[AnyAction, ...]
 """Actions that are decided as one."""
 
 
-def plan(table: Table[Any], seat: Seat, level: Level = "normal") -> list[AnyAction]:
+def plan(table: Table[Any], seat: Seat, level: Level | None = "normal") -> list[AnyAction]:
     """What a seat decides up to the end of its turn, or up to where others decide or something is revealed.
 
-    There is at least one when the seat is asked; `table` stays as it is.
+    There is at least one when the seat is asked; `table` stays as it is. Without a level nothing is thought out: each
+    decision is the best of what can be decided at that moment, which takes little time.
     """
     preview = table.clone()
     planned: list[AnyAction] = []
@@ -49,13 +50,13 @@ def plan(table: Table[Any], seat: Seat, level: Level = "normal") -> list[AnyActi
     return planned
 
 
-def _thought_out(table: Table[Any], seat: Seat, level: Level) -> Sequence[AnyAction]:
+def _thought_out(table: Table[Any], seat: Seat, level: Level | None) -> Sequence[AnyAction]:
     """What the title's planning decides for a seat in the position it knows; nothing where a title does not plan.
 
     What is left to chance is left to the same chance whenever the position is the same.
     """
     player = table.rules.computer_player
-    if player is None or player.plan is None or _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
+    if level is None or player is None or player.plan is None or _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
         return ()
     chance = Random(f"{table.seed_commitment} {table.decision_count} {seat}")
     position = Position.of(table, seat, chance)
@@ -63,8 +64,8 @@ def _thought_out(table: Table[Any], seat: Seat, level: Level) -> Sequence[AnyAct
     return thought if thought and table.obstacle(seat, thought[0]) is None else ()
 
 
-def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
-    """What a seat decides up to the end of its turn, or up to where others decide.
+def whole_turn(table: Table[Any], seat: Seat, level: Level | None = "normal") -> list[AnyAction]:
+    """What a seat decides up to the end of its turn, or up to where others decide; without a level as in `plan`.
 
     Chance gives the same on the table itself, so what is decided after a reveal fits there.
     """
@@ -73,7 +74,7 @@ def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
     while (
         seat in preview.questions and (not decided or same_turn(table, preview, seat)) and len(decided) < MOST_IN_A_TURN
     ):
-        for action in plan(preview, seat):
+        for action in plan(preview, seat, level):
             preview.act(seat, action)
             decided.append(action)
     return decided

@@ -388,6 +388,7 @@ class GameSession(SeatedGame):
                 pending = replace(pending, game=await self._write_beginning(db))
             game, holders = await save(db, pending, dependencies.settings, dependencies.clock())
         self.game, self.holders, self.table = game, holders, pending.after
+        dependencies.movement.note(game.id)
         self.imposed = {number: by for number, by in self.imposed.items() if number <= pending.kept} | {
             stored.number: stored.decided_by for stored in pending.added if stored.decided_by in IMPOSED
         }
