@@ -22,12 +22,13 @@ from bot.looking.closer import TEXT, looked_for, picture_menu, player_menu
 from bot.looking.log_pages import log_page, page_text, remarks
 from bot.looking.moving import Moving
 from bot.looking.reader import Looking
-from bot.looking.seen import Seen, heading, status_lines, text_pages
+from bot.looking.seen import Seen, blocks, heading, status_lines
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
+from bot.panels.text_pages import text_pages
 from bot.services import Services
 from bot.store import clocks, outbox, seats, users
 from bot.store import log as game_log
@@ -243,7 +244,8 @@ class Inspect:
 
     async def _text(self, interaction: Interaction, seen: Seen, seat: Seat | None) -> None:
         """The whole position as text, a page at a time."""
-        pages = text_pages([seen.speech(line) for line in seen.table.rules.words.overview(seen.view.state, seat)], PAGE)
+        lines = [seen.speech(line) for line in seen.table.rules.words.overview(seen.view.state, seat)]
+        pages = text_pages(blocks(lines), PAGE)
         control = control_of(interaction)
         wanted = page_wanted(interaction) if control is not None and control.route == "text" else None
         number = min(max(wanted or 1, 1), len(pages))

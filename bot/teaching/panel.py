@@ -32,8 +32,10 @@ def lesson_panel(
     where: Where | None,
     speech: Speech,
     note: Text | None,
+    *,
+    explained: bool = False,
 ) -> MessageContent:
-    """The private panel of a lesson."""
+    """The private panel of a lesson. What is `explained` takes the whole room."""
     fresh = is_fresh(course, number, preview)
     lines = [_heading(course, number, speech)]
     if fresh and where is None:
@@ -46,7 +48,7 @@ def lesson_panel(
     remark = note if note is not None else None if fresh else _remark(course, number, preview)
     if remark is not None:
         lines.append(f"> {speech(remark)}")
-    text = clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
+    text = panel.text if explained else clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
     own = _own_buttons(preview, course, number, speech)
     return MessageContent(text, _with_own(rerouted(panel.components, LESSON), own))
 

@@ -67,7 +67,7 @@ class Turns:
         where: Where | None = None,
         *,
         note: Text | None = None,
-        explained: bool = False,
+        explained: int | None = None,
     ) -> None:
         if note is not None:
             context = replace(context, note=note)
@@ -117,7 +117,7 @@ class Turns:
         context: SeatContext,
         where: Where | None = None,
         *,
-        explained: bool = False,
+        explained: int | None = None,
         pictured: bool = False,
         recap: str = "",
     ) -> MessageContent:

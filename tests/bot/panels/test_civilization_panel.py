@@ -55,7 +55,7 @@ def mover(table: Table[Game]) -> Seat:
     return next(iter(table.questions))
 
 
-def panel_of(preview: DraftPreview, *path: int, explained: bool = False) -> dict[str, Any]:
+def panel_of(preview: DraftPreview, *path: int, explained: int | None = None) -> dict[str, Any]:
     """The message of the panel behind a path; it keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(1, 1, preview, level, 0, SPEECH, explained=explained)
@@ -126,7 +126,7 @@ def test_cards_of_the_row_and_what_can_be_built_stand_in_open_menus(table: Table
 
 def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
     table = idle_until(4)
-    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=True)
+    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=0)
     offered = [option["label"] for menu in menus_of(message) for option in menu["options"]]
     assert "Build: Bronze · 2 resources, new worker 2 food" in offered
     assert "no unused worker" not in message["content"]
@@ -134,7 +134,7 @@ def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
 
 def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table: Table[Game]) -> None:
     preview = try_out(table, mover(table), ())
-    message = panel_of(preview, explained=True)
+    message = panel_of(preview, explained=0)
     offered = [choice for choice in preview.choices if isinstance(choice.last, TakeCard)]
     texts = {SPEECH(text) for choice in offered if (text := preview.gist(choice)) is not None}
     assert texts
@@ -142,7 +142,7 @@ def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table:
 
 
 def test_what_is_impossible_says_why_with_the_number_of_the_rule(table: Table[Game]) -> None:
-    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=True)
+    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=0)
     assert "Build: you have no unused worker (TTN-9.4.1)" in message["content"]
     assert "resign" not in message["content"]
 

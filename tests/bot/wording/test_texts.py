@@ -239,7 +239,7 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
                 path = path_to(choices, choice, menu)
                 for length in range(len(path)):
                     level = follow(choices, path[:length], menu)
-                    panel = turn_panel(999_999, 99_999, preview, level, 0, SPEECH, explained=length == 0)
+                    panel = turn_panel(999_999, 99_999, preview, level, 0, SPEECH, explained=None if length else 0)
                     message = {"content": panel.text, "components": list(panel.components)}
                     assert check_message(message) == []
         table.act(seat, options[(move * 7) % len(options)])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.language.i18n import Speech
-from bot.looking.seen import blocks, text_pages
+from bot.looking.seen import blocks
+from bot.panels.text_pages import text_pages
 from rules.new_dawn import Game
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.resolution import TurnRecord
@@ -64,7 +65,7 @@ def test_the_overview_is_cut_between_its_parts() -> None:
     parts = blocks(lines)
     assert len(parts) >= 8
     assert all(part.startswith("**") for part in parts)
-    assert all(len(page) <= PAGE for page in text_pages(lines, PAGE))
+    assert all(len(page) <= PAGE for page in text_pages(parts, PAGE))
     assert max(len(line) for line in lines) <= PAGE
 
 
