@@ -50,6 +50,6 @@ def test_a_place_for_a_token_tells_its_slot_and_what_lies_there() -> None:
     made.row(P1, "S1 C1 M1 E1 I1", M=2)
     told = [str(describe(made.g, P1, LayTrade(card))) for card in ("astrology", "masonry")]
     assert told == [
-        "Lay a trade token on Astrology (science, slot 1)",
-        "Lay a trade token on Masonry (military, slot 3, has 2)",
+        "Put a trade token on Astrology (science, slot 1)",
+        "Put a trade token on Masonry (military, slot 3, has 2)",
     ]
