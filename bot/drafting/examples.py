@@ -8,9 +8,9 @@ from typing import Any
 from bot.drafting.choice_tree import Choice
 from bot.drafting.drafts import DraftPreview, add_line
 from bot.drafting.labels import field_label
-from bot.drafting.naming import PLACE, Names
+from bot.drafting.naming import PLACE, Names, typed_kind
 from bot.drafting.reading import parts, read
-from bot.language.i18n import SOURCE, Speech, code
+from bot.language.i18n import Speech, code
 from rules.engine import AnyAction
 from rules.engine.core.notation import format_action
 
@@ -48,7 +48,7 @@ class Typeable:
         return parts(form) == [form] and read(self.preview, self.names, form) == action
 
     def _by_names(self, action: AnyAction) -> str:
-        line = self._kind(type(action))
+        line = typed_kind(type(action), self.speech)
         for item in fields(action):  # type: ignore[arg-type]
             value = getattr(action, item.name)
             if item.default is not MISSING and value == item.default:
@@ -57,13 +57,6 @@ class Typeable:
             # Names of several words are told apart by commas.
             line += (", " if " " in line and line[-1].isalpha() and shown[:1].isalpha() else " ") + shown
         return line
-
-    def _kind(self, kind: type[AnyAction]) -> str:
-        """What a kind is called by its reader: in English as it stands in the log and in commands."""
-        if self.speech.language == SOURCE:
-            return kind.tag.replace("_", " ")
-        name = self.speech(kind.kind_name())
-        return name[:1].lower() + name[1:]
 
     def _value(self, field: str, value: Any) -> str:
         if value is True:

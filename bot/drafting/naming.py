@@ -221,6 +221,14 @@ def _in_one_part(text: str) -> str:
     return _FULL_STOP.sub(lambda found: ", " if found[1] else " ", text)
 
 
+def typed_kind(kind: type[AnyAction], speech: Speech) -> str:
+    """How a reader types what a kind is called: in English as it stands in the log, else by its name."""
+    if speech.language == SOURCE:
+        return kind.tag.replace("_", " ")
+    name = speech(kind.kind_name())
+    return name[:1].lower() + name[1:]
+
+
 def is_seat(kind: type[AnyAction], field: str) -> bool:
     """Whether a field names somebody at the table."""
     return hints_of(kind).get(field) is Seat

@@ -158,7 +158,7 @@ async def test_a_turn_is_told_in_one_line_with_the_part_that_changed(after_facti
     await after_factions.play(0, "upgrade E3 trading_house", "end")
     post = await after_factions.last()
     assert said(post)[0] == "Anna upgrades E3 to a trading house (2 workers, 3 coins)."
-    assert "take your turn; 2 power is offered for 1 VP." in post.text
+    assert "take your turn; you are offered 2 power for 1 VP." in post.text
     assert shown(post) == [("board", ("E3",))]
     assert post.pictures[0].alt.startswith("The map around E3. Round 1 of 6.")
     assert "Giants trading house E3" in post.pictures[0].alt

@@ -365,7 +365,7 @@ def test_what_cannot_be_mended_is_asked_once_more() -> None:
     preview = try_out(table, mover(table), ())
     assert not any("resign" in label.lower() for label in labels(panel_of(preview)))
     content = panel_of(try_out(table, mover(table), ["announce_resignation"]))["content"]
-    assert "⚠ **Really?** Before your next turn you are asked whether you resign" in content
+    assert "⚠ **Really?** Before your next turn you will be asked whether to resign" in content
     assert "Really?" not in panel_of(try_out(table, mover(table), ["build bronze"]))["content"]
 
 
