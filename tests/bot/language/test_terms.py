@@ -24,6 +24,7 @@ EVERYWHERE: Mapping[str, Mapping[str, str]] = {
 TERMS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "terra_mystica*": {
         "cs": {
+            "rýč": r"\blopat",
             "obětovat": r"\b(s?pál\w*|spálen\w*) energi",
             "akce za použití energie": r"\bakc\w* za energii",
             "zdroje": r"\bsurovin",
@@ -36,6 +37,7 @@ TERMS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
             "příprava dalšího kola": r"\búklid",
         },
         "sk": {
+            "rýľ": r"\blopat",
             "obetovať": r"\b(s?páli\w*|spálen\w*) energi",
             "akcia za použitie energie": r"\bakci\w* za energiu",
             "zdroje": r"\bsurov[ií]n",
