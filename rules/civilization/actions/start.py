@@ -42,6 +42,22 @@ class FoundCity(StartAction):
             yield FoundCity(NAMES[square])
             yield FoundCity(NAMES[square], "army")
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """What stands against a city where a figure is that could found one (CIV-6.3)."""
+        if (refused := limit_obstacle(g, seat)) is not None:
+            return refused
+        squares = dict.fromkeys(each.square for each in g.players[seat].figures if each.square is not None)
+        sites = [square for square in squares if founders(g, seat, square)]
+        if not sites:
+            return Obstacle("CIV-6.3", "you have no scout on the map")
+        for square in sites:
+            refused = site_obstacle(g, seat, square)
+            if refused is not None:
+                refused.about = Text(NAMES[square])
+                return refused
+        return Obstacle("CIV-6.3.2", "your other figures there have nowhere to go")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         square = square_named(self.square)
         if square is None:

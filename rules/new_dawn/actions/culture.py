@@ -9,6 +9,7 @@ from typing import Literal
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import CultureAction, owed
+from rules.new_dawn.actions.slots import SLOTS, needs_slot
 from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
 from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
 from rules.new_dawn.board.placing import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
@@ -21,6 +22,9 @@ from rules.new_dawn.effects.control_tokens import move_token, place_token, remov
 Source = Literal["card", "beside", "trade", "city_state", "natural_wonder", "hills"]
 SOURCES: tuple[Source, ...] = ("card", "beside", "trade", "city_state", "hills")
 """Those that need no further word; of natural wonders the token is named (ND-14.3)."""
+
+
+NO_UNUSED_TOKEN = Obstacle("ND-7.4", "you have no unused control token; take one off the map first")
 
 
 def work_of(g: Game) -> CultureWork:
@@ -113,9 +117,22 @@ class PlaceControl(CultureAction):
                 for space in g.world.names_in(placements(g, seat, "natural_wonder")):
                     yield PlaceControl(space, "natural_wonder", token)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """The space next to a city that takes the next higher slot (ND-7.1)."""
+        if not unused_tokens(g, g.players[seat]):
+            return NO_UNUSED_TOKEN
+        if not work_of(g).tokens and not work_of(g).beside:
+            return no_token(g, seat, "card")
+        slot, city = g.resolution.slot, work_of(g).city
+        for higher in range(slot + 1, SLOTS + 1):
+            for space in g.world.names_in(token_spaces(g, seat, higher, city)):
+                return needs_slot("ND-7.1", space, higher, slot)
+        return Obstacle("ND-7.1", "no empty space is next to your cities")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not unused_tokens(g, g.players[seat]):
-            return Obstacle("ND-7.4", "you have no unused control tokens; take one off the map first")
+            return NO_UNUSED_TOKEN
         if (missing := no_token(g, seat, self.source)) is not None:
             return missing
         spent = unused_natural_wonders(g, seat) if self.source == "natural_wonder" else [""]
@@ -267,6 +284,19 @@ class ConvertControl(CultureAction):
             for space in g.world.names_in(convertible(g, seat, g.resolution.row.converted_within)):
                 yield ConvertControl(space)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """The rival token that is fewest spaces too far away; None of a card that changes none (ND-7.7)."""
+        within = g.resolution.row.converted_within
+        if not work_of(g).converts:
+            return None
+        for further in range(1, len(g.world.spaces) + 1):
+            for space in g.world.names_in(convertible(g, seat, within + further)):
+                obstacle = Obstacle("ND-7.7", "too far from your spaces by {n}", lacks=further, n=further)
+                obstacle.about = Text(space)
+                return obstacle
+        return Obstacle("ND-7.7", "no rival has a control token")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).converts:
             return Obstacle("ND-7.7", "the card does not change rival tokens")
@@ -274,9 +304,7 @@ class ConvertControl(CultureAction):
             return Obstacle("ND-7.7", "there is no rival control token near enough on {space}", space=self.space)
         if g.control[self.space].reinforced:
             return owed(g)
-        if not unused_tokens(g, g.players[seat]):
-            return Obstacle("ND-7.4", "you have no unused control tokens; take one off the map first")
-        return None
+        return None if unused_tokens(g, g.players[seat]) else NO_UNUSED_TOKEN
 
     async def apply(self, g: Game, seat: Seat) -> None:
         work, token = work_of(g), g.control[self.space]

@@ -47,6 +47,12 @@ class MoveCaravan(EconomyAction):
             for to in reach(g, seat, place):
                 yield MoveCaravan(place, to)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        if not movable(g, seat):
+            return Obstacle("ND-9.5", "all your caravans have moved")
+        return Obstacle("ND-9.3", "no way from your caravans is easy enough for the slot of the card")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.caravan not in movable(g, seat):
             return Obstacle("ND-9.5", "you have no caravan there that can move")
@@ -115,6 +121,12 @@ class SpendOnCaravans(EconomyAction):
             for token in unused_natural_wonders(g, seat):
                 yield SpendOnCaravans("natural_wonder", token)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        if not movable(g, seat):
+            return Obstacle("ND-5.12", "no caravan can move any more")
+        return Obstacle("ND-5.5", "no token lies on the card", lacks=1)
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not movable(g, seat):
             return Obstacle("ND-5.12", "no caravan can move any more")
@@ -147,6 +159,13 @@ class ExchangeResource(EconomyAction):
                 if g.players[seat].resources.get(resource):
                     for wanted in RESOURCES:
                         yield ExchangeResource(resource, wanted)
+
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """Why a card that exchanges resources cannot do so; None of the others (ND-9.15)."""
+        if not work_of(g).exchanges:
+            return None
+        return Obstacle("ND-9.15", "you have no resource that the supply could exchange", lacks=1)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).exchanges:

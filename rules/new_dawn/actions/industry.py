@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.engine.core.action import Action, Obstacle, nearest
+from rules.engine.core.copying import copy_of
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import IndustryAction, UpgradeAction
+from rules.new_dawn.actions.slots import SLOTS, needs_slot
 from rules.new_dawn.actions.tokens import card_of_tokens, spend
 from rules.new_dawn.board.city_sites import beside_cities, caravan_sites, city_sites, taken
 from rules.new_dawn.board.control import unused_cities
@@ -26,6 +28,7 @@ from rules.new_dawn.board.wonder_cost import (
 )
 from rules.new_dawn.core.catalog.base import RESOURCES, Resource
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
+from rules.new_dawn.core.catalog.numbers import RESOURCE_PRODUCTION, RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.player import FocusCard
 from rules.new_dawn.core.resolution import IndustryWork
@@ -75,6 +78,18 @@ class BuildCity(IndustryAction):
             for space in g.world.names_in(caravan_sites(g, seat)):
                 yield BuildCity(space, "caravan")
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """The space that takes the next higher slot, the card's range being the same (ND-10.5)."""
+        if not unused_cities(g, seat):
+            return Obstacle("ND-10.8", "you have no city left to build")
+        tried, slot = copy_of(g), g.resolution.slot
+        for higher in range(slot + 1, SLOTS + 1):
+            tried.resolution.slot = higher
+            for space in g.world.names_in(city_sites(tried, seat)):
+                return needs_slot("ND-10.5", space, higher, slot)
+        return Obstacle("ND-10.2", "no space within the card's range can take a city")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not unused_cities(g, seat):
             return Obstacle("ND-10.8", "you have no city left to build")
@@ -101,9 +116,13 @@ def _short(g: Game, seat: Seat, wonder: str, card: FocusCard) -> Obstacle:
     states = sum(token not in g.turn.used for token in card.city_states)
     paid = Payment(resources, tuple(free_natural_wonders(g, seat, wonder, card)), card.trade, states)
     cost, most = wonder_cost(g, seat, wonder), production(g, wonder, paid, card)
+    first, second = (Text(RESOURCE_ROWS[kind].name) for kind in row.resources)
     obstacle = Obstacle(
-        "ND-10.10", "it costs {cost}; you lack {n} production", lacks=cost - most, cost=cost, n=max(0, cost - most)
-    )
+        "ND-10.10",
+        "it costs {cost}; you lack {n} production, and each {first} or {second} gives {each}",
+        lacks=cost - most,
+        cost=cost, n=max(0, cost - most), first=first, second=second, each=RESOURCE_PRODUCTION,
+    )  # fmt: skip
     obstacle.about = Text(row.name)
     return obstacle
 

@@ -56,6 +56,14 @@ class Reinforce(MilitaryAction):
                 if not g.control[space].reinforced:
                     yield Reinforce(space)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        if not work_of(g).reinforcements:
+            return Obstacle("ND-11.1", "the card reinforces no token now")
+        if not tokens_mask(g, seat):
+            return Obstacle("ND-11.2", "you have no control token on the map")
+        return Obstacle("ND-11.2", "all your control tokens are reinforced")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).reinforcements:
             return Obstacle("ND-11.1", "the card does not reinforce a token now")
@@ -96,6 +104,21 @@ class Attack(MilitaryAction):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Attack]:
         if work_of(g).attacks:
             yield from map(cls.of, targets(g, seat))
+
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """The target that is fewest spaces beyond the card's reach (ND-11.5)."""
+        if not work_of(g).attacks:
+            return Obstacle("ND-11.1", "the card makes no attack now")
+        reached = attack_reach(g, seat)
+        for further in range(1, len(g.world.spaces) + 1):
+            for space in g.world.names_in(g.world.within(reached, further) & ~reached):
+                target = next(targets_on(g, seat, space), None)
+                if target is not None:
+                    obstacle = Obstacle("ND-11.5", "beyond the card's reach by {n}", lacks=further, n=further)
+                    obstacle.about = target_name(g, target)
+                    return obstacle
+        return Obstacle("ND-11.4", "there is nothing to attack")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).attacks:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, entries, say, say_n
 from rules.new_dawn.actions.military import Attack, defending_tokens
+from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.odds import percent
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, WONDERS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.naming import TYPES, card_name
+from rules.new_dawn.words.prospect import hindrance
 from rules.new_dawn.words.war import chances_of, combat_values
 from rules.new_dawn.words.work_left import of_fight, work_left
 
@@ -21,6 +23,8 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """The text of the card, leader, wonder or city-state that a choice is about; None where it is about none."""
     if isinstance(action, Attack):
         return combat(g, seat, action)
+    if isinstance(action, ChooseCard):
+        return _of_card(g, seat, action.card)
     leader, wonder, card = (getattr(action, name, None) for name in ("leader", "wonder", "card"))
     if isinstance(leader, str) and leader in LEADERS:
         row = LEADERS[leader]
@@ -31,9 +35,17 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         return Text(DIPLOMACY_CARDS[card].text)
     if isinstance(card, str) and card in CITY_STATES:
         return Text(CITY_STATES[card].text)
-    if isinstance(card, str) and card in FOCUS_CARDS and action.tag in ("choose", "gain", "upgrade", "again"):
+    if isinstance(card, str) and card in FOCUS_CARDS and action.tag in ("gain", "upgrade", "again"):
         return Text(FOCUS_CARDS[card].text)
     return ABILITIES.get(action.tag)
+
+
+def _of_card(g: Game, seat: Seat, card: str) -> Text:
+    """The text of a card of the row; where there is nothing to do with it, what is nearest to being possible."""
+    text, why = Text(FOCUS_CARDS[card].text), hindrance(g, seat, card)
+    if why is None:
+        return text
+    return say("{text} Nothing to do now: {why} ({rule}).", text=text, why=why.reason, rule=why.rule)
 
 
 def combat(g: Game, seat: Seat, attack: Attack) -> Text | None:

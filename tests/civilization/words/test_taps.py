@@ -118,7 +118,7 @@ def test_a_building_covers_what_gives_least() -> None:
     made = position("DDD\nDGD\nDDG", "B2 cap1")
     made.player(P1).technologies.append("pottery")
     made.player(P1).trade = 27
-    assert first_of(made, "building") == "B2: Granary on C3 (grassland) for 5 production, rushed with 9 trade"
+    assert first_of(made, "building") == "B2: Granary on C3 (grassland) for 5 production: 0 + 6 rushed with 9 trade"
 
 
 def test_a_city_is_founded_where_most_is_around_it() -> None:
