@@ -109,7 +109,7 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     g, seat = view.state, player.seat
     fill, ink = fill_of(seat), ink_of(seat)
     nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
-    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, speech, 46)))
+    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, 46)))
     half = (box.w - 84) / 2
     title = Box(box.x + 70, box.y + 4, half, 35)
     side = speech(label_of(g, seat)) if player.nation else speech(say("no nation yet"))
