@@ -117,7 +117,7 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     leader = speech(Text(player.row.leader)) if player.nation else ""
     nodes.append(label(Box(title.x, title.bottom - 3, half, 24), leader, 18, ink, "semibold", on=fill))
     who = Box(title.right, title.y, half, 35)
-    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill))
+    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill, least=18))
     state = Box(who.x, who.bottom - 3, half, 24)
     nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
     return nodes

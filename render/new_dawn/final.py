@@ -89,7 +89,7 @@ def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]
     nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
     nodes.append(Use(sign.right + 28, box.y + box.h / 2, seat_sign(g, seat, 42)))
     text = Box(sign.right + 56, box.y + 4, box.right - 3 * COLUMN - sign.right - 56, 28)
-    nodes.append(label(text, speech.name(seat), 22, INK, "bold", on=fill))
+    nodes.append(label(text, speech.name(seat), 22, INK, "bold", on=fill, least=14))
     below = Box(text.x, text.bottom - 3, text.w, 24)
     if leader := g.players[seat].leader_id:
         emblem = Box(below.x, below.y + 1, 22, 22)

@@ -118,7 +118,7 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     leader = speech(Text(player.leader.name)) if player.leader_id else ""
     nodes.append(label(below, leader, 18, ink, "semibold", on=fill))
     who = Box(title.right + GUTTER, title.y, wide * 0.5 - GUTTER, 35)
-    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill))
+    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill, least=18))
     state = Box(who.x, below.y, who.w, 24)
     nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
     if not g.victory_cards:

@@ -12,6 +12,7 @@ from render.scene import Use, flatten
 from tests.render.eyes import (
     APART,
     COLOURS,
+    LONG_NAMES,
     NEEDED,
     POSTED,
     TITLES,
@@ -30,6 +31,12 @@ def test_everything_written_is_read_on_a_phone(title: str, picture: str) -> None
     for language in ("en", "cs", "sk"):
         smallest = written(scene_of(title, picture, Speech(language).translate))[0]
         assert smallest.size >= NEEDED, f"{smallest.text!r} in {language}"
+
+
+@pytest.mark.parametrize(("title", "picture"), list(pictures()))
+def test_long_names_are_rather_cut_than_too_small(title: str, picture: str) -> None:
+    smallest = written(scene_of(title, picture, names=LONG_NAMES))[0]
+    assert smallest.size >= NEEDED, f"{smallest.text!r}"
 
 
 @pytest.mark.parametrize("title", TITLES)
