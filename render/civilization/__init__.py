@@ -35,7 +35,7 @@ class CivilizationPictures:
     }
     summary = "summary"
     of_a_seat = frozenset({"tableau"})
-    wide_forms: Mapping[str, str] = {}
+    wide_forms: Mapping[str, str] = {"overview": "wide overview"}
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
@@ -64,6 +64,8 @@ class CivilizationPictures:
         match picture:
             case "overview":
                 return pictures.overview(view, speech, highlight)
+            case "wide overview":
+                return pictures.wide_overview(view, speech, highlight)
             case "summary":
                 return pictures.summary(view, speech, highlight)
             case "board":

@@ -20,7 +20,7 @@ from render.civilization.pieces import (
     sign_of,
     unit_card,
 )
-from render.layout import Gap, Glyph, Mark, PictureWords, run_width
+from render.layout import Gap, Glyph, Mark, run_width
 from render.scene import Symbol
 from render.theme import INK
 from rules.civilization.board.coins import coins
@@ -75,9 +75,9 @@ def unit_glyph(kind: UnitType) -> Glyph:
     return Glyph(UNIT_ICON[kind], INK)
 
 
-def seat_sign(g: Game, seat: Seat, speech: PictureWords, size: float) -> Symbol:
+def seat_sign(g: Game, seat: Seat, size: float) -> Symbol:
     """The shield of a player."""
-    return shield(g.players[seat].nation, fill_of(seat), letters(g, speech)[seat], size)
+    return shield(g.players[seat].nation, fill_of(seat), letters(g)[seat], size)
 
 
 def city_mark(seat: Seat) -> Mark:

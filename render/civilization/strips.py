@@ -81,7 +81,7 @@ def _beside(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
     side = Box(text.x, text.y, text.w - (TOKEN + 4 if _begins(g, seat) else 0), text.h)
     return [
         Plate(box, fill, 6),
-        Use(box.x + 20, middle, seat_sign(g, seat, speech, 30)),
+        Use(box.x + 20, middle, seat_sign(g, seat, 30)),
         label(side, speech(label_of(g, seat)), 22, ink, "black", on=fill, least=18),
         label(name, speech.name(seat), 20, ink, on=fill, least=18),
         *(_first(Box(text.right - TOKEN, text.y + 3, TOKEN, TOKEN)) if _begins(g, seat) else []),
@@ -98,7 +98,7 @@ def _above(view: View[Game], box: Box, player: Player, speech: PictureWords) -> 
     room = Box(box.x + 42, box.y, box.w - 56 - (TOKEN if begins else 0), box.h)
     return [
         Plate(box, fill, 6),
-        Use(box.x + 20, middle, seat_sign(g, seat, speech, 27)),
+        Use(box.x + 20, middle, seat_sign(g, seat, 27)),
         label(room, text, 21, ink, "bold", on=fill),
         *(_first(Box(box.right - 6 - TOKEN, middle - TOKEN / 2, TOKEN, TOKEN)) if begins else []),
     ]

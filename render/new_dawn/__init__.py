@@ -37,7 +37,7 @@ class NewDawnPictures:
     }
     summary = "summary"
     of_a_seat = frozenset({"tableau", "row"})
-    wide_forms: Mapping[str, str] = {}
+    wide_forms: Mapping[str, str] = {"overview": "wide overview"}
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
@@ -66,6 +66,8 @@ class NewDawnPictures:
         match picture:
             case "overview":
                 return pictures.overview(view, speech, highlight)
+            case "wide overview":
+                return pictures.wide_overview(view, speech, highlight)
             case "summary":
                 return pictures.summary(view, speech, highlight)
             case "board":

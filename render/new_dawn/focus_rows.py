@@ -171,7 +171,7 @@ def _has(view: View[Game], box: Box, player: Player, speech: PictureWords) -> li
     g = view.state
     own = _all(view, player)
     line = Box(box.x, box.y, box.w, LINE - 2)
-    nodes: list[Node] = [Use(line.x + 15, line.y + line.h / 2, seat_sign(g, player.seat, speech, 30))]
+    nodes: list[Node] = [Use(line.x + 15, line.y + line.h / 2, seat_sign(g, player.seat, 30))]
     if _in_one_line(view, player, box.w, speech):
         wide = run_width(own, NUMBERS, "bold")
         nodes += run(Box(line.right - wide, line.y, wide + 1, line.h), own, NUMBERS, INK, "bold", "right", CARD)

@@ -79,7 +79,7 @@ def brief_height(card: Card, width: float, speech: PictureWords) -> float:
 
 def brief_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> list[Node]:
     """The front of a card with what it costs and gives, and with its text where there is room for it."""
-    fits = tall_height(card, box.w, speech) <= box.h
+    fits = tall_height(card, box.w, speech) <= box.h + 0.5
     return tall_face(box, card if fits else replace(card, text=""), speech, sign)
 
 

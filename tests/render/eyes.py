@@ -43,6 +43,8 @@ POSITIONS: Mapping[str, tuple[Callable[[], View[Any]], Mapping[Seat, str]]] = {
     "civ": (lambda: civ.view_of(civ.middle_of_a_game()), civ.NAMES),
 }
 """A rich position of each title, and the names of its players."""
+LONG_NAMES = {Seat(seat): "Wilhelmina Wonderworth-Wexley 🎲🔥" for seat in range(5)}
+"""As long as Discord allows."""
 FIGHTING: Mapping[tuple[str, str], Callable[[], View[Any]]] = {("civ", "battle"): lambda: civ.view_of(civ.fighting())}
 """Pictures that show nothing in the rich position."""
 
@@ -88,11 +90,13 @@ class Pair:
     apart: float
 
 
-def scene_of(title: str, picture: str, translate: Translate = english) -> Scene:
+def scene_of(
+    title: str, picture: str, translate: Translate = english, names: Mapping[Seat, str] | None = None
+) -> Scene:
     """A picture of a rich position, of the first seat where it is one of a seat."""
-    view, names = POSITIONS[title]
+    view, usual = POSITIONS[title]
     shown = FIGHTING.get((title, picture), view)()
-    return PICTURES[title].artist.scene(shown, picture, PictureWords(names, translate), seat=Seat(0))
+    return PICTURES[title].artist.scene(shown, picture, PictureWords(names or usual, translate), seat=Seat(0))
 
 
 def written(scene: Scene) -> list[Written]:

@@ -102,9 +102,9 @@ def test_a_film_is_in_the_colours_its_reader_has_chosen() -> None:
     for strong in (False, True):
         reel = Reel(PICTURES["tm"], table, [table.decision_count], (), NAMES, ENOUGH, strong=strong)
         reel.draw()
-        pixels = frames(reel)[0][0].convert("RGB").tobytes()
-        seen.append({f"#{pixels[at : at + 3].hex()}" for at in range(0, len(pixels), 3)})
-    usual, strong_ones = (set(STRONG_COLOURS["tm"]), set(STRONG_COLOURS["tm"].values()))
+        shown = frames(reel)[0][0].tobytes()
+        seen.append({f"#{shown[at : at + 3].hex()}" for at in range(0, len(shown), 3)})
+    usual, strong_ones = set(STRONG_COLOURS["tm"]), set(STRONG_COLOURS["tm"].values())
     assert len(usual & seen[0]) > len(usual & seen[1])
     assert len(strong_ones & seen[1]) > len(strong_ones & seen[0])
 
