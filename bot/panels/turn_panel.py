@@ -43,11 +43,13 @@ def turn_panel(
     recap: str = "",
     planned: bool = False,
     own_board: bool = False,
+    hints: bool = False,
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
     `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it; `recap`
-    is what happened since the seat decided last; `own_board` offers a picture of what the seat has. What is `planned`
+    is what happened since the seat decided last; `own_board` offers a picture of what the seat has, `hints` what the
+    program would do. What is `planned`
     for a later turn is not confirmed now.
     """
     lines = _heading(preview, speech)
@@ -74,6 +76,8 @@ def turn_panel(
         toggles.append(("type", say("Type…")))
         if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
             toggles.append(("orders", say("Answer in advance…")))
+        if hints and not where.path:
+            toggles.append(("hint", say("Hint")))
     if len(toggles) + bool(where.path) > ROW_BUTTONS:
         # The tableau is a tap away below the posts too.
         toggles = [each for each in toggles if each[0] != "own_board"]
