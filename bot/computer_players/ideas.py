@@ -10,7 +10,7 @@ from typing import Any
 from bot.computer_players.choosing import GAIN, next_decisions, prospects, weigh, weighed
 from rules.engine import AnyAction, Decision, IllegalAction, Seat, Table, Text
 from rules.engine.computer_player import Level
-from rules.engine.core.dealing import redeal
+from rules.engine.core.dealing import redeal, shown_since
 from rules.engine.core.dice import Dice
 from rules.engine.core.notation import format_action
 from rules.engine.search import Prospect
@@ -71,7 +71,9 @@ def _dealt_anew(table: Table[Any], seat: Seat, reader: Seat | None) -> Table[Any
     if begun.chance:
         return None
     chance = Random(f"{table.seed_commitment} {table.decision_count} {reader}")
-    redeal(begun.state, [reader], chance, table.rules.hidden_pools)
+    # What has come out since the stage began lay where it did.
+    kept = shown_since(begun.state, table.state, reader)
+    redeal(begun.state, [reader], chance, table.rules.hidden_pools, kept)
     begun.state.dice = Dice(f"{chance.getrandbits(64):x}", begun.state.dice.counter)
     dealt = table.elsewhere(begun.stage, begun.state)
     try:

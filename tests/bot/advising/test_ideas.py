@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,8 +12,12 @@ from bot.computer_players.choosing import plan
 from bot.computer_players.ideas import earlier, ideas, ideas_as_seen, ideas_at, turn_of
 from rules import GAMES
 from rules.engine import Seat, Table
-from rules.engine.core.dealing import redeal
+from rules.engine.core.dealing import redeal, shown_since
 from rules.engine.core.notation import format_action
+
+HIDING = ["tta", "dawn", "civ"]
+"""The open information of Terra Mystica leaves nothing to deal anew."""
+TURNS = (3, 4, 8, 9, 12, 13)
 
 
 def played(title: str, turns: int, seats: int = 3) -> Table[Any]:
@@ -39,37 +44,51 @@ def test_the_first_idea_is_what_the_program_plays(title: str) -> None:
     assert table.digest() == digest
 
 
-@pytest.mark.parametrize("title", ["tta", "dawn", "civ"])
+def elsewhere(table: Table[Any], viewer: Seat, random: Random) -> tuple[Table[Any], int] | None:
+    """The same game with what a viewer cannot see lying elsewhere, and how many cards do; None in the midst of a stage.
+
+    What everybody knows of it, its promise about chance and its log, stays the same.
+    """
+    begun = table.since_stage_began()
+    if begun.chance or begun.answers:
+        return None
+    kept = shown_since(begun.state, table.state, viewer)
+    moved = redeal(begun.state, [viewer], random, table.rules.hidden_pools, kept)
+    other = table.elsewhere(begun.stage, begun.state)
+    other.seed, other._log = table.seed, list(table.log)
+    other._start = replace(other._start, at=table.decision_count)
+    return other, moved
+
+
+@pytest.mark.parametrize("title", HIDING)
 def test_what_a_seat_cannot_see_changes_no_hint(title: str) -> None:
-    """Only the open information of Terra Mystica leaves nothing to deal anew."""
     random, compared = Random(1), 0
-    for turns in (3, 8, 13):
+    for turns in TURNS:
         table = played(title, turns)
         seat = next(iter(table.questions))
-        other = table.clone()
-        compared += redeal(other.state, [seat], random, GAMES[title].hidden_pools)
+        if (found := elsewhere(table, seat, random)) is None:
+            continue
+        other, moved = found
+        compared += moved
         assert ideas(other, seat, "normal", 2) == ideas(table, seat, "normal", 2)
     assert compared
 
 
-@pytest.mark.parametrize("title", ["tta", "dawn", "civ"])
+@pytest.mark.parametrize("title", HIDING)
 def test_reasons_during_a_game_depend_on_nothing_that_their_reader_cannot_see(title: str) -> None:
     """Also not on what the computer player holds itself."""
     random, compared = Random(1), 0
-    for turns in (4, 9, 12):
+    for turns in TURNS:
         table = played(title, turns)
         seat = next(iter(table.questions))
         reader = Seat((seat + 1) % 3)
-        here = ideas_as_seen(table, table.decision_count, seat, "easy", 3, reader)
-        begun = table.since_stage_began()
-        if begun.chance or begun.answers:
+        if (found := elsewhere(table, reader, random)) is None:
             continue
-        compared += redeal(begun.state, [reader], random, GAMES[title].hidden_pools)
-        other = table.elsewhere(begun.stage, begun.state)
-        # The same game, of which only what is hidden lies elsewhere.
-        other.seed, other._log = table.seed, list(table.log)
-        other._start = type(other._start)(begun.stage, begun.state, table.decision_count)
-        assert ideas_as_seen(other, other.decision_count, seat, "easy", 3, reader) == here
+        other, moved = found
+        compared += moved
+        count = table.decision_count
+        there, here = (ideas_as_seen(each, count, seat, "easy", 3, reader) for each in (other, table))
+        assert there == here
     assert compared
 
 
