@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 TOP_TO_BOTTOM = {
     "bot": (
-        "__main__ cli running client commands teaching turns timing looking club lobby announcements voting"
+        "__main__ cli running client commands teaching advising turns timing looking club lobby announcements voting"
         " computer_players administration emoji watching drawing access services features limits answers outbox panels"
         " wording tables thinking metrics drafting language store settings sandbox"
     ),

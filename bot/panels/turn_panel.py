@@ -56,12 +56,13 @@ def turn_panel(
     recap: str = "",
     planned: bool = False,
     own_board: bool = False,
+    hints: bool = False,
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
     `explained` shows a page of what the choices are about instead of where the seat stands; `pictured` says that the
     whole picture is shown with it; `recap` is what happened since the seat decided last; `own_board` offers a picture
-    of what the seat has. What is `planned` for a later turn is not confirmed now.
+    of what the seat has, `hints` what the program would do. What is `planned` for a later turn is not confirmed now.
     """
     lines = _heading(preview, speech)
     if note is not None:
@@ -96,6 +97,8 @@ def turn_panel(
         toggles.append(_Toggle("type", say("Type…")))
         if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
             toggles.append(_Toggle("orders", say("Answer in advance…")))
+        if hints and not where.path:
+            toggles.append(_Toggle("hint", say("Hint")))
     controls += _navigation(game, state, where, speech, toggles)
     return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 

@@ -9,7 +9,7 @@ from bot.drafting.choice_tree import Choice, Entry, Menu, Path, follow, menu_ent
 from bot.drafting.drafts import DraftPreview, closing
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
-from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
+from bot.panels.controls import MENU_OPTIONS, ROW_BUTTONS, Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.panels.rerouting import rerouted
 from bot.panels.turn_panel import turn_panel
@@ -138,15 +138,16 @@ def _own_buttons(preview: DraftPreview, course: Course, number: int, speech: Spe
         button(ControlId(game, number, f"{LESSON}back"), speech(say("◀ Previous step")), disabled=number == 0),
         button(ControlId(game, number, f"{LESSON}show", preview.fingerprint), speech(say("Show me"))),
         button(ControlId(game, number, f"{LESSON}skip"), speech(say("Skip ▶"))),
+        button(ControlId(game, number, f"{LESSON}hint", preview.fingerprint), speech(say("Hint"))),
     ]
 
 
 def _with_own(components: Sequence[Component], own: Sequence[Component]) -> tuple[Component, ...]:
-    """The rows with one more, or where there is no room the buttons beside those of the draft."""
+    """The rows with one more, or where there is no room as many as fit beside those of the draft."""
     if len(components) < MOST_ROWS:
         return (*components, *rows(own))
     first, *others = components
-    return ({**first, "components": [*first["components"], *own]}, *others)
+    return ({**first, "components": [*first["components"], *own][:ROW_BUTTONS]}, *others)
 
 
 def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:

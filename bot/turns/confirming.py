@@ -139,6 +139,7 @@ class Turns:
             recap=recap,
             planned=self.planned,
             own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
+            hints=context.hints,
         )
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:

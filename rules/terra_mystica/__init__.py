@@ -66,7 +66,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
-    computer_player=ComputerPlayer(evaluate=computer.evaluate, plan=computer.decide),
+    computer_player=ComputerPlayer(evaluate=computer.evaluate, plan=computer.decide, consider=computer.consider),
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),

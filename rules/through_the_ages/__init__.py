@@ -7,7 +7,7 @@ from rules.through_the_ages import editions
 from rules.through_the_ages.all_actions import ACTIONS
 from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.expectation import expect
-from rules.through_the_ages.computer.planning import decide
+from rules.through_the_ages.computer.planning import consider, decide
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.course.ahead import put_on_move
@@ -71,7 +71,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
-    computer_player=ComputerPlayer(evaluate=evaluate, expect=expect, plan=decide),
+    computer_player=ComputerPlayer(evaluate=evaluate, expect=expect, plan=decide, consider=consider),
     reference=REFERENCE,
     tutorials=TUTORIALS,
 )

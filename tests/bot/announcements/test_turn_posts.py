@@ -359,7 +359,17 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
     assert f"The seed was `{recorded.seed}`; `/game record verify` shows that all chance came from it." in final.text
 
 
-AT_THE_END = ["Board", "Tableau", "Log", "History", "Log as a file", "Film", "Check the dice", "Same again"]
+AT_THE_END = [
+    "Board",
+    "Tableau",
+    "Log",
+    "History",
+    "Log as a file",
+    "Film",
+    "Check the dice",
+    "Look back",
+    "Same again",
+]
 """The buttons below the last post."""
 
 

@@ -215,7 +215,10 @@ def test_an_attack_tells_what_comes_of_it(card: str, told: str) -> None:
     [
         (ProduceFigure("C3", "army", "B2"), "C3: Army on B2 (forest) for 4 production"),
         (ProduceUnit("C3", "infantry"), "C3: Infantry for 5 production"),
-        (ProduceBuilding("C3", "barracks", "D4"), "C3: Barracks on D4 (grassland) for 7 production: 6 + 2 rushed with 3 trade"),
+        (
+            ProduceBuilding("C3", "barracks", "D4"),
+            "C3: Barracks on D4 (grassland) for 7 production: 6 + 2 rushed with 3 trade",
+        ),
         (DevoteToArts("C3"), "Devote to the arts in C3: 1 culture"),
         (AdvanceCulture(), "Space 1 for 3 culture: an event of level I"),
         (FoundCity("F2"), "City on F2 (desert, 1 scout of seat 1)"),
