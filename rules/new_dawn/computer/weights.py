@@ -50,6 +50,8 @@ class Weights:
     diplomacy: float = 3.0
     wonder: float = 12.0
     """A world wonder that does much for its owner."""
+    long_game: float = 25.0
+    """Behind so many rounds what pays in later turns counts least."""
     slots: tuple[float, ...] = (1.5, 2.0, 0.9, 1.5, 0.6)
     """A slot that a card of culture, science, economy, industry or military stands higher."""
     agenda_slots: tuple[float, ...] = (0.7, 1.5, 0.3, 0.9, 0.8)
