@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from bot.drafting.choice_tree import ChoiceLevel, Leaf, Menu
-from bot.drafting.drafts import DraftPreview
+from bot.drafting.drafts import DraftPreview, same_turn
 from bot.language.i18n import Speech
+from bot.panels.choice_controls import with_kind
 from bot.panels.text_pages import SMALL
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say
+
+MOST_TRIED = 12
+"""So many actions are tried for what they would make possible."""
 
 
 def explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
@@ -20,15 +24,38 @@ def explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> l
 
 
 def unavailable_kinds(preview: DraftPreview, speech: Speech) -> list[str]:
-    """What cannot be done now and why, a line for each kind of action the seat may miss."""
+    """What cannot be done now and why, a line for each kind of action the seat may miss; and what would enable it."""
     possible = {type(choice.last) for choice in preview.choices}
+    missing = [kind for kind in preview.table.kinds(preview.seat) if kind not in possible]
+    reasons = {kind: why for kind in missing if (why := preview.table.why_unavailable(preview.seat, kind)) is not None}
+    enabled = _enabled(preview, set(reasons))
     lines = []
-    for kind in preview.table.kinds(preview.seat):
-        why = None if kind in possible else preview.table.why_unavailable(preview.seat, kind)
-        if why is not None:
-            reason = say("{kind}: {why} ({rule})", kind=speech(kind.kind_name()), why=why.reason, rule=why.rule)
-            lines.append(f"{SMALL}• {speech(reason)}")
+    for kind, why in reasons.items():
+        reason, first = why.reason, enabled.get(kind)
+        if first is not None:
+            what = with_kind(speech(type(first).kind_name()), speech(preview.describe(first)))
+            reason = say("{why}; possible after {what}", why=reason, what=what)
+        told = say("{kind}: {why} ({rule})", kind=speech(kind.kind_name()), why=reason, rule=why.rule)
+        lines.append(f"{SMALL}• {speech(told)}")
     return [speech(say("Not possible now:")), *lines] if lines else []
+
+
+def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[AnyAction], AnyAction]:
+    """Of kinds of which nothing is legal those that one more action would make possible, each with the first that does.
+
+    What reveals something is no such action.
+    """
+    found: dict[type[AnyAction], AnyAction] = {}
+    enabling = preview.table.rules.menus.enabling
+    options = [option for option in preview.options if isinstance(option, enabling)][:MOST_TRIED] if missing else []
+    for option in options:
+        after = preview.table.clone()
+        after.act(preview.seat, option)
+        if after.log[-1].reveals or not same_turn(preview.table, after, preview.seat):
+            continue
+        for kind in missing.intersection(map(type, after.options(preview.seat))):
+            found.setdefault(kind, option)
+    return found
 
 
 def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:

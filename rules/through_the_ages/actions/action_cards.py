@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.card_uses import REVOLUTION, use_of
 from rules.through_the_ages.actions.families import CivilAction
@@ -55,6 +55,11 @@ class PlayCard(CivilAction, Paying):
             return effect.useless_obstacle(g, player, self.use, self.source)
         obstacle = effect.obstacle(g, player, self.use, self.source)
         return obstacle or self._price_obstacle(g, player)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        if not self.use:
+            return g.name_of(self.card)
+        return say("{card} for {use}", card=g.name_of(self.card), use=g.name_of(self.use))
 
     def goods(self, g: Game, seat: Seat) -> Goods:
         return use_of(g, self.card).pays

@@ -12,7 +12,7 @@ from rules.through_the_ages.actions.families import CivilAction, MilitaryAction
 from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
 from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.economy import tokens
+from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.spending import (
     cannot_spend_civil,
     cannot_spend_military,
@@ -247,9 +247,26 @@ def _surcharge(g: Game, p: Player, card: WorkerCard, *, upgrade: bool) -> int:
 def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = ()) -> Obstacle | None:
     """Why a worker cannot be put on a card, whatever the action costs (TTN-9.4, TTO-9.4)."""
     if p.unused == 0:
-        return Obstacle(g.edition.rule("building"), "you have no unused worker")
+        return _no_unused_worker(g, p)
     obstacle = limit_reached(g, p, card)
     return obstacle or cannot_pay_for(g, p, card, build_cost(g, p, card, discount), keep)
+
+
+def _no_unused_worker(g: Game, p: Player) -> Obstacle:
+    """That no worker is unused, and what one more would cost (TTN-9.3, TTO-9.3)."""
+    rule, food, have = g.edition.rule("building"), upkeep.population_cost(g, p), tokens.stored(g, p, "food")
+    if food is None:
+        return Obstacle(rule, "you have no unused worker, and your yellow bank is empty")
+    price, missing = tokens.price(food, "food"), food - have - p.lent.get("food", 0)
+    if missing > 0:
+        return Obstacle(
+            rule,
+            "you have no unused worker; one more costs {price}, and you have {have}",
+            lacks=missing,
+            price=price,
+            have=tokens.price(food - missing, "food"),
+        )
+    return Obstacle(rule, "you have no unused worker; increase the population first, for {price}", price=price)
 
 
 def limit_reached(g: Game, p: Player, card: WorkerCard) -> Obstacle | None:

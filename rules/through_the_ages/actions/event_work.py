@@ -76,6 +76,9 @@ class BuildByEvent(_Work, Paying):
         card = building.own_card(g, player, self.card, unit=False)
         return card if isinstance(card, Obstacle) else building.cannot_build(g, player, card, discount, self.keep)
 
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
+
     async def apply(self, g: Game, seat: Seat) -> None:
         due = g.due(seat)
         assert isinstance(due, FreeWork), "an event is being carried out"
@@ -139,8 +142,17 @@ class TakeByAgreement(Reply):
         player = g.player(seat)
         price, left = taking.taking_price(g, player, self.card), g.pending.left
         if price > left:
-            return Obstacle(rule, "it costs {price} civil actions; you have {left} left", price=price, left=left)
+            return Obstacle(
+                rule,
+                "it costs {price} civil actions; you have {left} left",
+                lacks=price - left,
+                price=price,
+                left=left,
+            )
         return taking.may_not_take(g, player, g.card(self.card))
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player, card = g.player(seat), g.card(self.card)

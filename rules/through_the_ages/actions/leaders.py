@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.core.cards import Leader
 from rules.through_the_ages.core.state import Game
@@ -49,6 +49,9 @@ class PlayLeader(CivilAction):
             if self.under not in player.wonders:
                 return Obstacle(rule, "you have not completed {wonder}", wonder=g.name_of(self.under))
         return cannot_spend_civil(g, player, 1)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)

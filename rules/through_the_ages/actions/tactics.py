@@ -40,6 +40,9 @@ class PlayTactic(MilitaryAction):
             )
         return _chosen_already(g, player) or cannot_spend_military(g, player, 1)
 
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
+
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         spend_military(g, player, 1)
@@ -69,6 +72,9 @@ class CopyTactic(MilitaryAction):
         if player.tactic == self.card:
             return Obstacle(g.edition.rule("copying"), "{card} is already your tactic", card=g.card(self.card).title)
         return _chosen_already(g, player) or cannot_spend_military(g, player, COPYING)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)

@@ -93,6 +93,9 @@ class PlayAggression(PoliticalAction):
             or cannot_spend_military(g, player, attacking.price(g, rival, card))
         )
 
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return say("{card} against {rival}", card=g.name_of(self.card), rival=Who(self.target))
+
     async def apply(self, g: Game, seat: Seat) -> None:
         await aggressions.play_aggression(g, g.player(seat), self.card, self.target)
 
@@ -119,6 +122,9 @@ class DeclareWar(PoliticalAction):
             return obstacle
         cost = attacking.price(g, g.player(self.target), g.of(War, self.card))
         return cannot_spend_military(g, player, cost)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return say("{card} against {rival}", card=g.name_of(self.card), rival=Who(self.target))
 
     async def apply(self, g: Game, seat: Seat) -> None:
         wars.declare_war(g, g.player(seat), self.card, self.target)

@@ -117,7 +117,13 @@ def only_weaker(g: Game, p: Player, rival: Player) -> Obstacle | None:
     own, other = lasting_strength(g, p, rival) + attack_bonus(g, p, rival), lasting_strength(g, rival, p)
     if other < own:
         return None
-    return Obstacle("TTN-7.3.2", "this rival is not weaker: strength {other}, yours {own}", other=other, own=own)
+    return Obstacle(
+        "TTN-7.3.2",
+        "this rival is not weaker: strength {other}, yours {own}",
+        lacks=other - own + 1,
+        other=other,
+        own=own,
+    )
 
 
 def anybody(g: Game, p: Player, rival: Player) -> Obstacle | None:

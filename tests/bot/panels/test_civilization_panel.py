@@ -51,6 +51,9 @@ def idle_until(number: int) -> Table[Game]:
     return table
 
 
+NO_WORKER = "you have no unused worker; increase the population first, for 2 food"
+
+
 def mover(table: Table[Game]) -> Seat:
     return next(iter(table.questions))
 
@@ -143,7 +146,7 @@ def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table:
 
 def test_what_is_impossible_says_why_with_the_number_of_the_rule(table: Table[Game]) -> None:
     message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=0)
-    assert "Build: you have no unused worker (TTN-9.4.1)" in message["content"]
+    assert f"Build: {NO_WORKER} (TTN-9.4.1)" in message["content"]
     assert "resign" not in message["content"]
 
 
@@ -157,7 +160,7 @@ def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> Non
     seat = mover(table)
     found = field_suggestions(try_out(table, seat, ["build bronze"]), Build, {}, "card", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in found]) == []
-    assert "Agriculture: not now, you have no unused worker" in [choice.name for choice in found]
+    assert f"Agriculture: not now, {NO_WORKER}" in [choice.name for choice in found]
     found = field_suggestions(try_out(table, seat, []), Build, {}, "card", "", SPEECH)
     assert found
     assert not any("not now" in choice.name for choice in found)

@@ -11,12 +11,13 @@ from bot.drafting.choice_tree import ChoiceLevel, follow
 from bot.drafting.drafts import DraftPreview, try_out
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
-from bot.panels.explaining import explanations
+from bot.panels.explaining import explanations, unavailable_kinds
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_message
-from tests.bench.taps import bot
+from rules.engine import Seat
+from tests.bench.taps import bot, civilizations
 from tests.bot.bot_under_test import BotUnderTest
 from tests.bot.tapping import Phone
 from tests.civilization.words.test_taps import crowded as crowded_cities
@@ -106,3 +107,14 @@ def test_of_nothing_there_is_no_page() -> None:
 
 def words_of(parts: Sequence[str]) -> list[str]:
     return re.findall(r"\w+", " ".join(parts))
+
+
+@pytest.mark.parametrize(("hand", "after"), [("reserves_i", "Play: Reserves I: food"), ("cultural_heritage_i", "")])
+def test_what_another_action_makes_possible_is_said(hand: str, after: str) -> None:
+    """TTN-9.3, TTN-9.11: Reserves bring the food for a worker, Cultural Heritage does not."""
+    table = civilizations(hand=hand, unused=0, stored={"agriculture": 1}, workers={"agriculture": 1})
+    table.act(Seat(0), table.parse("pass"))
+    told = "\n".join(unavailable_kinds(try_out(table, Seat(0), ()), Speech()))
+    assert "Population: it costs" in told
+    assert ("possible after" in told) == bool(after)
+    assert after in told

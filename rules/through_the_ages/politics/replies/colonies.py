@@ -30,6 +30,10 @@ class Bid(Reply):
         if isinstance(g.pending, Auction):
             yield from map(cls, range(g.pending.bid + 1, forces.greatest_force(g, g.player(seat)) + 1))
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return cls(g.pending.bid + 1).obstacle(g, seat) if isinstance(g.pending, Auction) else None
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(g.pending, Auction):
             return not_due(g)
@@ -38,7 +42,7 @@ class Bid(Reply):
             return Obstacle(rule, "bid more than {n}", n=g.pending.bid)
         most = forces.greatest_force(g, g.player(seat))
         if self.force > most:
-            return Obstacle(rule, "you can send a force of {n} at most", n=most)
+            return Obstacle(rule, "you can send a force of {n} at most", lacks=self.force - most, n=most)
         return None
 
 
@@ -56,6 +60,10 @@ class BidUpTo(Reply):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.pending, Auction):
             yield from map(cls, range(1, forces.greatest_force(g, g.player(seat)) + 1))
+
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return cls(1).obstacle(g, seat) if isinstance(g.pending, Auction) else None
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(g.pending, Auction):
