@@ -165,7 +165,8 @@ class TurnAnnouncer:
 
     async def _speech(self, session: SeatedGame) -> Speech:
         language = await public_language(self.store, self.settings, session.game.guild_id, session.game.place)
-        return Speech(language, names_of(session.holders), signs=self.signs.of(session.game.game))
+        signs, wording = self.signs.of(session.game.game), session.table.options_chosen.wording
+        return Speech(language, names_of(session.holders), signs=signs, wording=wording)
 
     async def _not_told_yet(self, session: SeatedGame) -> _Untold:
         """What happened since the last post and whom it asks; found again in the log after a restart."""

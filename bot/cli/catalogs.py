@@ -1,7 +1,8 @@
 """The catalogs of translations on disk: every message of a language in its file, in the order of the source.
 
 `python -m bot.cli.catalogs` brings all of them up to date: new messages stand there empty, those no longer said
-are gone, and what was translated stays, also where a message moved to another file.
+are gone, and what was translated stays, also where a message moved to another file. The few messages of a wording
+(`<language>@<wording>`) are written by hand.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 from bot.cli import catalog_messages
 from bot.cli.catalog_messages import Catalogs
-from bot.language.i18n import LOCALE, NAMES, SOURCE
+from bot.language.i18n import LOCALE, NAMES, SOURCE, WORDED
 from rules import GAMES
 
 UNBROKEN = 0
@@ -92,6 +93,8 @@ def main() -> None:
     wanted = catalog_messages.all_messages(GAMES)
     for folder in sorted(LOCALE.glob("*/LC_MESSAGES")):
         language = folder.parent.name
+        if WORDED in language:
+            continue
         assert language != SOURCE, "the source language needs no catalog"
         update(folder, language, wanted)
 

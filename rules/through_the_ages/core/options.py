@@ -128,6 +128,11 @@ class TtaOptions(Options, frozen=True):
         return fix in self.fixes
 
     @property
+    def wording(self) -> str:
+        """The rulebooks of 2006 have terms of their own."""
+        return "tta-2006" if self.edition == "original" else ""
+
+    @property
     def idle(self) -> Collection[str]:
         """The variants of the other edition, and those that another length needs."""
         if self.edition != "original":

@@ -28,6 +28,8 @@ from tests.bot.pseudo import PSEUDO, untranslated
 
 CODE = re.compile(r"`[^`]*`")
 LANGUAGES = languages()[1:]
+ENCLITICS = {"se", "si", "sa", "mu", "jí", "jej", "ju", "ho"}
+"""Words that never begin a clause in Czech or Slovak."""
 CLAUSE = "{who} "
 """What the sentences begin with that turn posts join (`bot.wording.narration`)."""
 
@@ -136,6 +138,18 @@ def test_translations_have_the_shape_of_the_messages(language: str) -> None:
             ]
             if not all(alike):
                 wrong.append(f"{name}: {ids[-1]} → {string}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_clauses_that_are_joined_begin_with_their_verb(language: str) -> None:
+    """*Anna platí … a učí se …*: what cannot stand behind *a* and begins with the name alone is wrong when joined."""
+    wrong = [
+        f"{name}: {string}"
+        for name, _, ids, strings in done(language)
+        for string in strings
+        if _is_clause(ids[-1]) and string.removeprefix(CLAUSE).split()[0] in ENCLITICS
+    ]
     assert wrong == []
 
 
