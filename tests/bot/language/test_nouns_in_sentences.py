@@ -1,4 +1,4 @@
-"""What a sentence counts or names stands in the case that the sentence asks for, and in the form its number asks for."""
+"""What a sentence counts or names stands in the case that the sentence asks for, in the form of its number."""
 
 from __future__ import annotations
 
