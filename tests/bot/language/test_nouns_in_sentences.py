@@ -17,18 +17,18 @@ LOST = say("{who} loses {n} population ({cards}).", who="Eva", n=2, cards="…")
     [
         (
             scoring_effect("strongholds_fire", 1),
-            "5 VB za každou pevnost nebo chrám; na konci kola 1 dělník za každé 2 stupně ohně",
-            "5 VB za každú pevnosť alebo chrám; na konci kola 1 robotník za každé 2 stupne ohňa",
+            "5 VB za pevnost nebo chrám; na konci kola 1 dělník za každé 2 stupně ohně",
+            "5 VB za pevnosť alebo chrám; na konci kola 1 robotník za každé 2 stupne ohňa",
         ),
         (
             scoring_effect("spades", 1),
-            "2 VB za každý rýč; na konci kola 1 peníz za každý stupeň země",
-            "2 VB za každý rýľ; na konci kola 1 minca za každý stupeň zeme",
+            "2 VB za rýč; na konci kola 1 peníz za každý stupeň země",
+            "2 VB za rýľ; na konci kola 1 minca za každý stupeň zeme",
         ),
         (
             scoring_effect("temples_priests", 1),
-            "4 VB za každou svatyni; na konci kola 2 peníze za každého šamana v řádu",
-            "4 VB za každú svätyňu; na konci kola 2 mince za každého šamana v ráde",
+            "4 VB za svatyni; na konci kola 2 peníze za každého šamana v řádu",
+            "4 VB za svätyňu; na konci kola 2 mince za každého šamana v ráde",
         ),
         (GAINED, "Eva zvyšuje populaci o 2.", "Eva zvyšuje populáciu o 2."),
         (LOST, "Eva snižuje populaci o 2 (…).", "Eva znižuje populáciu o 2 (…)."),
