@@ -256,14 +256,17 @@ def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[st
 
 
 def unavailable_kinds(preview: DraftPreview, speech: Speech) -> list[str]:
-    """What cannot be done now and why, a line for each kind of action the seat may miss."""
+    """What cannot be done now and why, a line for each reason: the kinds of action that the seat may miss."""
     possible = {type(choice.last) for choice in preview.choices}
-    lines = []
+    reasons: dict[tuple[str, str], list[Text]] = {}
     for kind in preview.table.kinds(preview.seat):
         why = None if kind in possible else preview.table.why_unavailable(preview.seat, kind)
         if why is not None:
-            reason = say("{kind}: {why} ({rule})", kind=speech(kind.kind_name()), why=why.reason, rule=why.rule)
-            lines.append(f"-# • {speech(reason)}")
+            reasons.setdefault((speech(why.reason), why.rule), []).append(kind.kind_name())
+    lines = [
+        f"-# • {speech(say('{kind}: {why} ({rule})', kind=listing(kinds), why=why, rule=rule))}"
+        for (why, rule), kinds in reasons.items()
+    ]
     return [speech(say("Not possible now:")), *lines] if lines else []
 
 
