@@ -9,6 +9,7 @@ from bot.panels.choice_controls import with_kind
 from bot.panels.text_pages import SMALL
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say
+from rules.engine.core.text import listing
 
 MOST_TRIED = 12
 """So many actions are tried for what they would make possible."""
@@ -24,19 +25,22 @@ def explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> l
 
 
 def unavailable_kinds(preview: DraftPreview, speech: Speech) -> list[str]:
-    """What cannot be done now and why, a line for each kind of action the seat may miss; and what would enable it."""
+    """What cannot be done now and why, and what would enable it: a line for each reason, with the kinds of action."""
     possible = {type(choice.last) for choice in preview.choices}
     missing = [kind for kind in preview.table.kinds(preview.seat) if kind not in possible]
     reasons = {kind: why for kind in missing if (why := preview.table.why_unavailable(preview.seat, kind)) is not None}
     enabled = _enabled(preview, set(reasons))
-    lines = []
+    by_reason: dict[tuple[str, str], list[Text]] = {}
     for kind, why in reasons.items():
         reason, first = why.reason, enabled.get(kind)
         if first is not None:
             what = with_kind(speech(type(first).kind_name()), speech(preview.describe(first)))
             reason = say("{why}; possible after {what}", why=reason, what=what)
-        told = say("{kind}: {why} ({rule})", kind=speech(kind.kind_name()), why=reason, rule=why.rule)
-        lines.append(f"{SMALL}• {speech(told)}")
+        by_reason.setdefault((speech(reason), why.rule), []).append(kind.kind_name())
+    lines = [
+        f"{SMALL}• {speech(say('{kind}: {why} ({rule})', kind=listing(kinds), why=why, rule=rule))}"
+        for (why, rule), kinds in by_reason.items()
+    ]
     return [speech(say("Not possible now:")), *lines] if lines else []
 
 

@@ -184,6 +184,11 @@ class AssignScout(StartAction):
             for centre in cities_of(g, seat):
                 yield AssignScout(NAMES[square], NAMES[centre])
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """Nothing: for which city a scout gathers is told with the question."""
+        return None
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         square, centre = square_named(self.scout), square_named(self.city)
         here = [] if square is None else g.players[seat].figures_on(square)

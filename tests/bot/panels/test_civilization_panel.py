@@ -146,7 +146,7 @@ def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table:
 
 def test_what_is_impossible_says_why_with_the_number_of_the_rule(table: Table[Game]) -> None:
     message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=0)
-    assert f"Build: {NO_WORKER} (TTN-9.4.1)" in message["content"]
+    assert f"Build, Recruit: {NO_WORKER} (TTN-9.4.1)" in message["content"]
     assert "resign" not in message["content"]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.language.i18n import Speech
+from bot.panels.turn_panel import unavailable_kinds
 from rules.civilization import CIVILIZATION
 from rules.civilization.actions.abilities.production import FeedCity
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
@@ -12,6 +14,7 @@ from rules.civilization.board.hands import culture_hand_size
 from rules.civilization.core.player import HeldEvent
 from rules.civilization.words.situations import situation
 from rules.engine.core.action import AnyAction
+from tests.bot.tapping import drafted
 from tests.civilization.tables import P1, PLAIN, Position, position
 
 
@@ -83,6 +86,16 @@ def test_a_city_that_cannot_be_founded_tells_why_its_scouts_site_is_none() -> No
         "D3: a city must be at least 3 squares away from every other"
     )
     assert why(position(PLAIN, "C3 cap1; G8 cap2"), FoundCity) == "you have no scout on the map"
+
+
+def test_several_kinds_that_fail_for_the_same_reason_are_told_together() -> None:
+    """CIV-8.1: a city that has acted produces nothing any more."""
+    made = managing(trade=27)
+    table = made.table("city_management")
+    preview = drafted(table, P1, "*devote")
+    (told,) = [line for line in unavailable_kinds(preview, Speech()) if "that city has taken its action" in line]
+    assert "Produce a figure, Produce a unit, Produce a building" in told
+    assert told.endswith("that city has taken its action (CIV-8.1)")
 
 
 def test_research_tells_what_it_leaves() -> None:
