@@ -15,7 +15,7 @@ from PIL import Image
 from render import PICTURES
 from render.layout import PictureWords
 from render.painter import clear_caches, text_width
-from render.scene import Box, Icon, Label, Scene, Use, bounds, flatten, unfold
+from render.scene import Icon, Label, Scene, Use, bounds, flatten, unfold
 from render.scene_json import dump, load
 from render.theme import contrast
 from rules.engine.core.table import View
@@ -120,9 +120,9 @@ def test_the_holder_of_a_bonus_card_covers_nothing_written_on_it(card: str) -> N
     g.players[4].bonus_card = card
     g.bonus_coins.pop(card, None)
     nodes = list(flatten(scene_of(g, "wide overview").nodes))
-    token = next(node for node in nodes if isinstance(node, Use) and node.symbol.name.endswith(" V 15"))
-    written = [bounds(node) for node in nodes if isinstance(node, Label) and node.text.endswith("VP")]
-    sign = Box(token.x - 15, token.y - 15, 30, 30)
+    chip = next(node for node in nodes if isinstance(node, Use) and node.symbol.name.endswith(" V 30 25"))
+    sign = bounds(chip)
+    written = [bounds(node) for node in nodes if isinstance(node, Label | Icon)]
     assert not [box for box in written if box.touches(sign)]
 
 
