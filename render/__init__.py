@@ -30,7 +30,7 @@ Few sizes, because the pieces drawn at each are kept for the next picture.
 FINAL = "final"
 """The picture of the points by origin and round, for games that have one."""
 LAST_BOARD = "board"
-"""Which picture shows how a game has ended: the map, or without one the overview, in which the players are compared."""
+"""Which picture shows how a game has ended: the map, or without one the summary, in which the players are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class GamePictures:
         For titles with a picture of the points by name `final`.
         """
         speech = PictureWords(names, translate)
-        board = LAST_BOARD if LAST_BOARD in self.names else next(iter(self.names))
+        board = LAST_BOARD if LAST_BOARD in self.names else self.artist.summary
         scenes = [self.artist.scene(view, kind, speech) for kind in (board, FINAL)]
         return paint_png(finish(winner, remembered, *scenes))
 
