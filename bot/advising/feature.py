@@ -15,8 +15,8 @@ from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 
 BUTTONS = (
-    ButtonHelp("panel", (say("Hint"),), say("what a strong computer player would do in your place.")),
-    ButtonHelp("panel", (say("Why?"),), say("the plans a computer player compared before it decided.")),
+    ButtonHelp("panel", (say("Hint"),), say("what a strong computer player would do.")),
+    ButtonHelp("history", (say("Why?"),), say("the plans a computer player compared before it decided.")),
     ButtonHelp(
         "last post",
         (say("Look back"),),

@@ -10,6 +10,8 @@ from rules.engine import Text, say, say_n
 
 LONGEST = 320
 """Characters for one idea."""
+STEP = " ▸ "
+"""Between steps; actions have arrows of their own."""
 ALIKE = 0.5
 """Ideas whose worth differs by less are nearly as good as each other."""
 
@@ -24,8 +26,8 @@ def idea_lines(found: Sequence[Idea], speech: Speech) -> list[str]:
 
 def steps(idea: Idea, speech: Speech) -> str:
     """What is done, one step after the other."""
-    told = " → ".join(" + ".join(map(speech, step)) for step in idea.steps)
-    return f"{told} → …" if idea.goes_on else told
+    told = STEP.join(" + ".join(map(speech, step)) for step in idea.steps)
+    return f"{told}{STEP}…" if idea.goes_on else told
 
 
 def _worth(idea: Idea, best: Idea) -> Text:
