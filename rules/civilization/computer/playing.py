@@ -15,7 +15,7 @@ from rules.engine.core.secret import redact
 from rules.engine.core.text import Seat
 from rules.engine.search import Position
 
-NOISE: Mapping[Level, float] = {"easy": 12.0, "normal": 4.0, "strong": 0.0}
+NOISE: Mapping[Level, float] = {"easy": 12.0, "normal": 5.0, "strong": 0.0}
 """How far each level errs about what it does next, as a deviation."""
 
 

@@ -15,8 +15,8 @@ from rules.new_dawn.core.state import Game
 
 PLAYERS: Mapping[Level, Player] = {
     "easy": Player(turns=1, noise=12.0),
-    "normal": Player(noise=1.0),
-    "strong": Player(turns=3, width=3),
+    "normal": Player(noise=1.5),
+    "strong": Player(turns=2, width=3),
 }
 """Who thinks one turn ahead and errs, who plans where the cards will lie, and who tries turn behind turn."""
 
