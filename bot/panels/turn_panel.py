@@ -149,7 +149,15 @@ def _draft_lines(preview: DraftPreview, speech: Speech, *, planned: bool) -> lis
 
 def _about_reveal(preview: DraftPreview) -> Text:
     """What becomes of the lines behind one that reveals something."""
-    if preview.certain == len(preview.lines):
+    alone = preview.certain == len(preview.lines)
+    if preview.others_answer and alone:
+        return say("Others answer this. Confirm to ask them, or prepare the rest of your turn first.")
+    if preview.others_answer:
+        return say(
+            "Others answer first. The rest follows by itself if it still costs and brings the same; otherwise you are "
+            "asked again."
+        )
+    if alone:
         return say("This reveals something. Confirm to see it, or prepare the rest of your turn first.")
     return say(
         "What is revealed comes first. The rest follows at once if it still costs and brings the same; otherwise you "
@@ -290,7 +298,8 @@ def _draft_controls(
         label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
     if not planned and preview.certain is not None and not only_reveals:
-        buttons.append(button(ControlId(game, state, "reveal", where.draft), speech(say("Reveal first"))))
+        first = say("Ask first") if preview.others_answer else say("Reveal first")
+        buttons.append(button(ControlId(game, state, "reveal", where.draft), speech(first)))
     buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Undo step"))))
     return rows(buttons)
 
@@ -311,7 +320,7 @@ def _navigation(game: int, state: int, where: Where, speech: Speech, toggles: Se
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:
-    if preview.reveals or preview.certain == len(preview.lines):
+    if preview.reveals or (preview.certain == len(preview.lines) and not preview.others_answer):
         return say("Confirm and reveal")
     if last is None:
         return say("Confirm")

@@ -36,7 +36,7 @@ from bot.tables.change import Change
 from bot.tables.ending import results_of
 from bot.tables.orders import readable
 from bot.tables.rating import unrated_by
-from bot.tables.unhurried import answers_at, only_answer
+from bot.tables.unhurried import answers_at, may_be_bound, only_answer
 from bot.tables.waiting import taken_back_by, turn_to
 from rules.engine import Seat, Table, seen_texts
 
@@ -164,7 +164,7 @@ async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: S
     bound = [
         pending.holders[seat]
         for seat, question in table.questions.items()
-        if question.reveals and seat not in pending.still_asked and not pending.holders[seat].is_computer
+        if may_be_bound(question) and seat not in pending.still_asked and not pending.holders[seat].is_computer
     ]
     if pending.change.kind == "undo":
         # Who takes an answer back has something else in mind.

@@ -30,7 +30,11 @@ BUTTONS = (
         "post", (say("My turn"),), say("opens your private panel, in which you choose what you do."), for_players=True
     ),
     ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared. Nothing counts before.")),
-    ButtonHelp("panel", (say("Reveal first"),), say("plays only what reveals something; the rest waits for you.")),
+    ButtonHelp(
+        "panel",
+        (say("Reveal first"), say("Ask first")),
+        say("plays only what reveals something or what others answer; the rest waits for you."),
+    ),
     ButtonHelp("panel", (say("Undo step"),), say("takes away the last thing you have prepared.")),
     ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
     ButtonHelp(

@@ -59,9 +59,9 @@ def desert_people() -> Table[Any]:
     ).table
 
 
-def civilizations(*, next_event: str = "development_of_trade_routes", **what: Any) -> Table[Game]:
+def civilizations(*, next_event: str = "development_of_trade_routes", seats: int = 2, **what: Any) -> Table[Game]:
     """The second age of two civilizations, at the beginning of a turn whose cards lie in the row."""
-    g = game("new_story", 2)
+    g = game("new_story", seats)
     g.row = [*ROW_CARDS.split(), *[None] * ROW][:ROW]
     g.civil_deck, g.military_deck = ["coal"] * 12, ["legion"] * 12
     g.current_events, g.current_ages = ["development_of_trade_routes"] * 2 + [next_event], [0] * 3

@@ -64,6 +64,10 @@ class Phone:
         self.seat = next(iter(self.table.questions))
         self.room = self.bot.standing(self.table)
         self.turn = self.table.turn(self.seat)
+        self.open()
+
+    def open(self) -> None:
+        """Press the button below the post."""
         assert self.room.game is not None, "the game is played"
         self._press(ControlId(self.room.game, 0, "turn"), "My turn")
 

@@ -13,6 +13,7 @@ from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
 from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.economy.ratings import discontent
 from rules.through_the_ages.economy.spending import (
     cannot_spend_civil,
     cannot_spend_military,
@@ -190,6 +191,14 @@ class Disband(MilitaryAction):
         player = g.player(seat)
         spend_military(g, player, 1)
         take_off(g, player, g.of(WorkerCard, self.card))
+
+
+def disbanding_is_idle(g: Game, p: Player) -> bool:
+    """Whether a unit would be given up for nothing: its worker prevents no uprising and cannot become another unit.
+
+    TTN-10.2, TTN-9.12; TTO-11.1.
+    """
+    return p.military_left < 2 and discontent(g, p) <= p.unused
 
 
 def own_card(g: Game, p: Player, card: str, *, unit: bool) -> WorkerCard | Obstacle:

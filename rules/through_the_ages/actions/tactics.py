@@ -38,7 +38,7 @@ class PlayTactic(MilitaryAction):
             return Obstacle(
                 g.edition.rule("tactics"), "you have no tactic {card} in your hand", card=g.name_of(self.card)
             )
-        return _chosen_already(g, player) or cannot_spend_military(g, player, 1)
+        return cannot_choose_tactic(g, player)
 
     def subject(self, g: Game, seat: Seat) -> Text:
         return g.name_of(self.card)
@@ -90,6 +90,11 @@ def _tell(g: Game, p: Player, done: Text) -> None:
     assert p.tactic is not None, "a tactic was chosen"
     refresh(g)
     g.tell(say("{done} for a strength of {n}.", done=done, n=p.ratings.strength), p.seat, p.tactic)
+
+
+def cannot_choose_tactic(g: Game, p: Player) -> Obstacle | None:
+    """Why no tactic of the hand can be played, whichever it is (TTN-9.12.4, TTO-9.11)."""
+    return _chosen_already(g, p) or cannot_spend_military(g, p, 1)
 
 
 def _chosen_already(g: Game, p: Player) -> Obstacle | None:

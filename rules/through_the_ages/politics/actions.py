@@ -60,7 +60,7 @@ class PrepareEvent(PoliticalAction):
 
     def stand_in(self, g: Game, seat: Seat) -> PassPolitics | None:
         """Unless a leader allows a second political action, one's own actions follow whatever the event is."""
-        return None if effect_named(g, g.player(seat), SECOND_POLITICAL_ACTION) is not None else PassPolitics()
+        return _nothing_instead(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         await events.prepare_event(g, g.player(seat), self.card)
@@ -160,6 +160,10 @@ class OfferPact(PoliticalAction):
         if self.side == "b" and g.of(Pact, self.card).symmetric:
             return Obstacle(rule, "both sides of {card} are alike", card=g.card(self.card).title)
         return None
+
+    def stand_in(self, g: Game, seat: Seat) -> PassPolitics | None:
+        """One's own actions follow whatever the answer is, unless a leader allows a second political action."""
+        return _nothing_instead(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         a, b = (seat, self.partner) if self.side == "a" else (self.partner, seat)
@@ -303,6 +307,11 @@ class AnnounceResignation(FreeAction):
             g.tell(say("{who} may resign before taking another turn.", who=Who(seat)), seat)
         else:
             g.tell(say("{who} no longer thinks of resigning.", who=Who(seat)), seat)
+
+
+def _nothing_instead(g: Game, seat: Seat) -> PassPolitics | None:
+    """Passing, where the own actions follow it as they follow a political action (TTN-7.8)."""
+    return None if effect_named(g, g.player(seat), SECOND_POLITICAL_ACTION) is not None else PassPolitics()
 
 
 def _held(g: Game, seat: Seat, *kinds: type[Card]) -> list[str]:

@@ -31,11 +31,13 @@ def build_price(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> Text
 def upgrade_price(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> Text:
     """The resources for moving a worker up: the difference of two prices (TTN-9.5.1, TTO-9.4.5)."""
     cost = building.upgrade_cost(g, p, low, high, discount)
-    above, below = building.cost_of(g, p, high), building.cost_of(g, p, low)
-    # With the name of an action card there is no room for all three numbers.
-    between = f"{above - below}" if discount else f"{above}-{below}"
+    price = tokens.price(cost, "resources")
+    if discount:
+        # With the name of the action card there is no room for the parts.
+        return price
     changes = [*_leaders_changes(g, p, high, upgrade=True)]
-    return _lent(p, high, cost, _in_parts(tokens.price(cost, "resources"), _less(between, discount), changes))
+    between = f"{building.cost_of(g, p, high)}-{building.cost_of(g, p, low)}"
+    return _lent(p, high, cost, _in_parts(price, between, changes))
 
 
 def stages_price(g: Game, p: Player, stages: int, discount: int = 0) -> Text:
