@@ -102,16 +102,21 @@ class PendingChange:
     @property
     def still_asked(self) -> frozenset[Seat]:
         """Seats that were asked the same before, without an answer given or taken back; their reminders stay."""
-        if self.before is None or self.change.kind == "restart":
+        if self.before is None or self.state == "abandoned":
             return frozenset()
-        earlier = _asked(self.before)
-        answered = {stored.decision.seat for stored in self.added}
-        answered |= {decision.seat for decision in self.before.log[self.kept :]}
-        if self.newcomer is not None:
-            answered.add(self.newcomer.seat)
-        return frozenset(
-            seat for seat, name in self.asked.items() if earlier.get(seat) == name and seat not in answered
-        )
+        return still_asked(self.before, self.after, self.change)
+
+
+def still_asked(before: Table[Any], after: Table[Any], change: Change) -> frozenset[Seat]:
+    """Seats that were asked the same before a change, without an answer given or taken back."""
+    if change.kind == "restart":
+        return frozenset()
+    answered = {made.seat for made in change.decisions}
+    answered |= {decision.seat for decision in before.log[after.decision_count :]}
+    if change.kind == "seat" and change.seat is not None:
+        answered.add(change.seat)
+    earlier = _asked(before)
+    return frozenset(seat for seat, name in _asked(after).items() if earlier.get(seat) == name and seat not in answered)
 
 
 async def save(
