@@ -70,6 +70,16 @@ class TurnAnnouncer:
         self._untold[session.game.id] = told if made else untold
         return made
 
+    async def waited(self, session: SeatedGame) -> Sequence[NewPost]:
+        """The posts of what is not told yet because computer players are about to decide, who take their time."""
+        table, untold = session.table, await self._not_told_yet(session)
+        if untold.told >= table.decision_count or table.finished:
+            return ()
+        phase = _Phase.of(table)
+        made = await self._made(session, table, Change("waited", decision_count=table.decision_count), untold, phase)
+        self._untold[session.game.id] = _Untold(table.decision_count, table.decision_count, phase)
+        return made
+
     async def _made(
         self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold, phase: _Phase
     ) -> list[NewPost]:

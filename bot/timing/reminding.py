@@ -22,7 +22,7 @@ STALLED_POST = "stalled"
 
 
 class Reminding:
-    """Keeps appointments of the kinds `reminder` and `stalled`."""
+    """Keeps appointments of the kinds `ping`, `reminder`, `stalled` and `waited`."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -59,6 +59,11 @@ class Reminding:
                     kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat
                 )
             await self._done(reminder, post)
+
+    async def tell(self, reminder: Reminder) -> None:
+        """Tell what happened without waiting any longer for computer players; with that the appointment goes."""
+        async with self.services.tables.of(reminder.game_id) as session:
+            await session.tell_waited()
 
     async def _is_wanted(self, session: GameSession, reminder: Reminder) -> bool:
         """Whether the answer is still missing, and no other reminder comes in its place: one is enough at a time."""

@@ -8,9 +8,14 @@ from datetime import timedelta
 import pytest
 
 from bot.announcements.turn_posts import TURN_POST
+from bot.computer_players.choosing import whole_turn
+from bot.features import Keeper
 from bot.outbox import REMOVE, RETIRE
 from bot.store import Post, outbox, reminders
 from bot.store.outbox import CALL_POST, REMINDER_POST
+from bot.store.reminders import Reminder, ReminderKind
+from bot.timing.appointments import Appointments
+from bot.timing.reminding import Reminding
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS
 from tests.bot.quiet.table import ScriptedTable, measured, scripted_table
@@ -174,6 +179,34 @@ async def test_computer_players_are_told_of_in_the_post_of_the_person(table: Scr
     table.hands.on(hours=1)
     await table.settle()
     assert len(await posts(table, CALL_POST, REMINDER_POST)) == calls, "nobody else waits"
+
+
+async def test_what_a_person_did_is_told_when_computer_players_take_their_time() -> None:
+    async def think(_: Reminder) -> None:
+        """Nothing comes of it for long."""
+
+    async with scripted_table("present") as table:
+        await table.begin("tm", OPTIONS, "seed", people=1, computers=1)
+        while await asked(table) != [0]:
+            await play(table)
+        await play(table)
+        before = await posts(table, TURN_POST)
+        hold = timedelta(seconds=table.services.settings.computers_hold_s)
+        keepers: dict[ReminderKind, Keeper] = {"bot": think, "waited": Reminding(table.services).tell}
+        appointments = Appointments(table.services.store, table.services.settings, keepers, table.hands)
+        async with table.services.tables.of(table.game_id) as session:
+            await session.act(ANNA, whole_turn(session.table, Seat(0)))
+        await appointments.keep_due()
+        assert await posts(table, TURN_POST) == before
+        table.hands.now += hold
+        await appointments.keep_due()
+        await table.outbox.idle()
+        *_, post = await posts(table, TURN_POST)
+        assert len(await posts(table, TURN_POST)) == len(before) + 1
+        assert "Anna" in post.message.text.split("\n")[-1]
+        table.hands.now += hold
+        await appointments.keep_due()
+        assert len(await posts(table, TURN_POST)) == len(before) + 1, "told once"
 
 
 @pytest.mark.slow
