@@ -61,7 +61,8 @@ class Settings(BaseSettings):
     long_ago_s: float = Field(6.0 * HOUR, ge=0)
     """A post older than this is long ago: the next is a new one, and tells what whoever is called has missed."""
     many_messages: int = Field(20, ge=1)
-    """After so many messages of a game since the last decision of whoever is called, it tells that too."""
+    """With so many messages below it a post is far up: the next is a new one; and after so many messages of a game
+    since the last decision of whoever is called, it tells what they have missed."""
     computers_hold_s: float = Field(20.0, ge=0)
     """How long a post waits for what computer players do at once, so that it tells that as well."""
     unhurried_least_s: float = Field(60.0, ge=0)

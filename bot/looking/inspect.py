@@ -32,6 +32,7 @@ from bot.panels.text_pages import text_pages
 from bot.services import Services
 from bot.store import clocks, outbox, seats, users
 from bot.store import log as game_log
+from bot.store.outbox import CALL_POST
 from bot.watching.subscriptions import watch_menu
 from bot.wording.clocks import bank_line, deadline_line, passed_line
 from rules.engine import Seat, Who, public_record, say, say_n
@@ -215,7 +216,8 @@ class Inspect:
         """When those who have to decide were called for it, as far as the posts are still there."""
         async with self.services.store.reading() as db:
             posts = await outbox.of_game(db, seen.game.id)
-        told = [(post.message.text, post.created_at) for post in posts if post.kind == TURN_POST]
+        calling = [post for post in posts if post.kind == TURN_POST or (post.kind == CALL_POST and post.edits is None)]
+        told = [(post.message.text, post.created_at) for post in calling]
         called = {seat: f"<@{seen.user_of[seat]}>" for seat in seen.table.questions}
         # Not all who are named are pinged, and those are asked as well.
         times = {seat: [at for text, at in told if name in text] for seat, name in called.items()}

@@ -18,6 +18,7 @@ from bot.store import (
     UndoneDecision,
     games,
     log,
+    outbox,
     plans,
     reminders,
     seats,
@@ -277,6 +278,15 @@ class GameSession(SeatedGame):
         return await self._commit(
             self.table, change, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
         )
+
+    async def tell_waited(self) -> None:
+        """Post what is not told yet: computer players have been waited for long enough. The game does not move."""
+        posts, now = await self._dependencies.announcer.waited(self), self._dependencies.clock()
+        async with self._dependencies.store.writing() as db:
+            await reminders.drop(db, self.game.id, "waited")
+            if posts:
+                await outbox.queue(db, posts, now)
+                self.game = await games.note_told(db, self.game)
 
     async def note_restart(self) -> Change:
         """Write that the installed rules refused stored answers, for `Tables`."""

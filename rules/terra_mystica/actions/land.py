@@ -11,7 +11,7 @@ from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.core.catalog import CYCLE, WHEEL
 from rules.terra_mystica.core.geography import MAP
-from rules.terra_mystica.core.naming import KIND_NAMES, amount, terrain_name
+from rules.terra_mystica.core.naming import KIND_NAMES, price, terrain_name
 from rules.terra_mystica.core.state import Game, Player, SpadeJob
 from rules.terra_mystica.land import spades
 from rules.terra_mystica.land.building import put_up
@@ -249,16 +249,16 @@ class Build(MainAction):
         put_up(g, player, self.space, "dwelling")
 
     def _told(self, seat: Seat, planned: Dig) -> Text:
-        cost = amount(planned.cost)
+        paid = price(planned.cost)
         if not planned.spades:
-            return say("{who} builds a dwelling on {space} ({cost}).", who=Who(seat), space=self.space, cost=cost)
+            return say("{who} builds a dwelling on {space}{price}.", who=Who(seat), space=self.space, price=paid)
         return say_n(
-            "{who} builds a dwelling on {space} with {n} spade ({cost}).",
-            "{who} builds a dwelling on {space} with {n} spades ({cost}).",
+            "{who} builds a dwelling on {space} with {n} spade{price}.",
+            "{who} builds a dwelling on {space} with {n} spades{price}.",
             n=planned.spades,
             who=Who(seat),
             space=self.space,
-            cost=cost,
+            price=paid,
         )
 
 

@@ -10,7 +10,7 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.core.catalog import CULT_BOARD, CULTS, NOTHING, Cult, Goods
-from rules.terra_mystica.core.naming import CULT_NAMES, amount
+from rules.terra_mystica.core.naming import CULT_NAMES, price
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.economy import cults
 from rules.terra_mystica.land.building import advance_shipping
@@ -44,10 +44,10 @@ class AdvanceShipping(MainAction):
         player.pay(cost)
         g.tell(
             say(
-                "{who} advances shipping to {n} ({cost}).",
+                "{who} advances shipping to {n}{price}.",
                 who=Who(seat),
                 n=player.shipping + 1,
-                cost=amount(cost),
+                price=price(cost),
             ),
             seat,
         )
@@ -81,11 +81,11 @@ class AdvanceExchange(MainAction):
         player.spade_level += 1
         g.tell(
             say_n(
-                "{who} advances the exchange track to {n} worker for a spade ({cost}).",
-                "{who} advances the exchange track to {n} workers for a spade ({cost}).",
+                "{who} advances the exchange track to {n} worker for a spade{price}.",
+                "{who} advances the exchange track to {n} workers for a spade{price}.",
                 n=track.cost[player.spade_level].workers,
                 who=Who(seat),
-                cost=amount(cost),
+                price=price(cost),
             ),
             seat,
         )

@@ -250,7 +250,8 @@ def dig(g: Game, player: Player, space: str, target: str, planned: Dig) -> None:
 def in_words(planned: Dig) -> Text:
     """The spades with what is paid for them."""
     spades = say_n("{n} spade", "{n} spades", n=planned.spades)
-    return spades if planned.cost == NOTHING else say("{spades}, {cost}", spades=spades, cost=amount(planned.cost))
+    price = say(", {cost}", cost=amount(planned.cost))
+    return spades if planned.cost == NOTHING else say("{spades}{price}", spades=spades, price=price)
 
 
 def score_skip(g: Game, player: Player) -> None:

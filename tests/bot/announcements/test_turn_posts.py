@@ -85,7 +85,8 @@ class Channel:
 
 @pytest.fixture
 def channel(store: Store, settings: Settings) -> Channel:
-    return Channel(store, settings)
+    """A channel in which every post is a message of its own, as hours after the last one."""
+    return Channel(store, settings.model_copy(update={"long_ago_s": 0}))
 
 
 def said(message: Message) -> list[str]:
@@ -157,7 +158,7 @@ async def test_a_dwelling_of_the_set_up_is_shown_with_its_neighbourhood(after_fa
 async def test_a_turn_is_told_in_one_line_with_the_part_that_changed(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
     post = await after_factions.last()
-    assert said(post)[0] == "Anna upgrades E3 to a trading house (2 workers, 3 coins)."
+    assert said(post)[0] == "Anna upgrades E3 to a trading house."
     assert "take your turn; you are offered 2 power for 1 VP." in post.text
     assert shown(post) == [("board", ("E3",))]
     assert post.pictures[0].alt.startswith("The map around E3. Round 1 of 6.")
@@ -176,20 +177,21 @@ async def test_open_offers_stay_named_until_they_are_answered(after_factions: Ch
 
 
 async def test_whoever_is_called_reads_what_they_have_missed_when_it_is_far_up(channel: Channel) -> None:
+    """All but what stands in the post right above."""
     channel.settings = channel.settings.model_copy(update={"many_messages": 2})
     channel.restart()
-    await channel.begin(3, FIXED)
+    await channel.begin(4, FIXED)
     await channel.take_first_cards()
     async with channel.tables.of(channel.game_id) as session:
-        first, second, third = (session.rules.seating or sorted)(session.table.state)
-    for seat in (first, second, third):
+        first, second, third, fourth = (session.rules.seating or sorted)(session.table.state)
+    for seat in (first, second, third, fourth):
         await channel.play(seat, f"pass {await _card(channel)}")
     posts = await channel.posts()
-    assert any(line.startswith(f"• {NAMES[third]} passes") for line in said(posts[-1]))
+    assert any(line.startswith(f"• {NAMES[fourth]} passes") for line in said(posts[-1]))
     heading, *told = [line for line in said(posts[-1]) if line.startswith("-# ")]
     assert heading == "-# Since your last decision:"
     assert [line.split(" and takes ")[0] for line in told] == [f"-# {NAMES[second]} passes"]
-    assert not any("Since your last decision" in post.text for post in posts[:4]), "nobody has moved in the round yet"
+    assert not any("Since your last decision" in post.text for post in posts[:5]), "nobody has moved in the round yet"
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -226,7 +228,7 @@ async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions:
     post = await after_factions.last()
     assert said(post) == [
         "Anna takes this back:",
-        "~~Anna upgrades E3 to a trading house (2 workers, 3 coins).~~",
+        "~~Anna upgrades E3 to a trading house.~~",
         f"▶ <@{ANNA}>: take your turn.",
     ]
     assert shown(post) == [("board", ("E3",))]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
+from bot.announcements.turn_posts import TURN_POST
 from bot.computer_players import playing
 from bot.computer_players.choosing import plan
 from bot.computer_players.playing import ComputerPlayers, leaves_nobody, next_computer_player
@@ -154,7 +155,7 @@ async def test_several_processes_move_each_bot_once(postgres_server: postgres.Se
             again.replay(decision)
         assert again.digest() == table.digest()
         async with services.store.reading() as db:
-            posts = [post.message.text for post in await outbox.of_game(db, 1)]
+            posts = [post.message.text for post in await outbox.of_game(db, 1) if post.kind == TURN_POST]
         assert len(posts) == len(set(posts))
 
 
@@ -345,11 +346,8 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
             async with services.tables.of(1) as session:
                 assert session.game.revision == turn + 2, "it decides once"
         async with services.store.reading() as db:
-            told = [
-                post.message.text
-                for post in await outbox.of_game(db, 1)
-                if "a computer player decided" in post.message.text
-            ]
+            new = [post.message.apart.text for post in await outbox.of_game(db, 1)]
+            told = [text for text in new if "a computer player decided" in text]
             deeds = [deed.what for deed in await audit.of_game(db, 1)]
             assert (await games.get(db, 1)).unrated == ("computer",)
     assert deeds == ["computer"] * 4
