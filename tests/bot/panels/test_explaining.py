@@ -20,7 +20,7 @@ from rules.engine import Seat
 from tests.bench.taps import bot, civilizations
 from tests.bot.bot_under_test import BotUnderTest
 from tests.bot.tapping import Phone
-from tests.civilization.words.test_taps import crowded as crowded_cities
+from tests.civilization.crowded import crowded as crowded_cities
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
