@@ -259,12 +259,10 @@ def _explanation(pages: Sequence[str], number: int, speech: Speech) -> list[str]
 
 
 def _turning(number: int, pages: int) -> list[_Toggle]:
-    """Buttons to the explanations before and behind a page, and back to where the seat stands."""
+    """Buttons to the next page of explanations, from the last one to the first, and back to where the seat stands."""
     toggles = [_Toggle("see", say("Explain less"))]
-    if number > 0:
-        toggles.append(_Toggle("explain", say("◀ Explain before"), f"{number - 1}."))
-    if number + 1 < pages:
-        toggles.append(_Toggle("explain", say("Explain more ▶"), f"{number + 1}."))
+    if pages > 1:
+        toggles.append(_Toggle("explain", say("Explain more ▶"), f"{(number + 1) % pages}."))
     return toggles
 
 

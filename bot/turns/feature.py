@@ -42,9 +42,10 @@ BUTTONS = (
     ),
     ButtonHelp("panel", (say("My board"),), say("what you have, as your draft would leave it.")),
     ButtonHelp(
-        "panel", (say("Explain"), say("Explain less")), say("what every choice does, and why others are impossible.")
+        "panel",
+        (say("Explain"), say("Explain more ▶"), say("Explain less")),
+        say("what every choice does, and why others are impossible."),
     ),
-    ButtonHelp("panel", (say("◀ Explain before"), say("Explain more ▶")), say("turn the pages of what is explained.")),
     ButtonHelp("panel", (say("Type…"),), say("lets you write what you do.")),
     ButtonHelp("panel", (say("Answer in advance…"),), say("standing orders, which answer such questions for you.")),
     ButtonHelp("panel", (say("◀ Earlier"), say("More ▶")), say("turn the pages of a long list.")),

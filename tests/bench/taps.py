@@ -155,6 +155,12 @@ TURNS = (
         ("prepare good_harvest", "leader moses", "take iron", "tactic legion", "recruit warriors"),
     ),
     UsualTurn(
+        "tta",
+        "pact, card, farm",
+        partial(civilizations, military=["peace_treaty"], workers=FARMERS, stored=STORED, seats=3),
+        ("pact peace_treaty 1", "take iron", "build agriculture"),
+    ),
+    UsualTurn(
         "dawn",
         "culture: three tokens",
         lambda: crowded_map("S1 E1 M1 I1 C4").table(),

@@ -198,7 +198,10 @@ async def test_whoever_is_called_reads_what_they_have_missed_when_it_is_far_up(c
 async def test_half_a_turn_is_told_whole_when_its_last_post_is_tidied_away(channel: Channel, restarted: bool) -> None:
     await channel.begin(2, {}, title="tta")
     async with channel.tables.of(channel.game_id) as session:
-        seat, card = session.table.state.start, next(card for card in session.table.state.row if card is not None)
+        start, row = session.table.state.start, [card for card in session.table.state.row if card is not None]
+    # The first turn has one action, the second one two (TTN-5.1).
+    await channel.play(start, f"take {row[0]}")
+    seat, card = Seat(1 - start), row[1]
     before = await channel.posts()
     await channel.play(seat, f"take {card}")
     assert await channel.posts() == before, "the turn goes on"

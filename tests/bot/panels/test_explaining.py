@@ -53,7 +53,8 @@ def all_pages(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list
     pages: list[MessageContent] = []
     while number is not None:
         pages.append(page_of(preview, level, number, speech))
-        number = explained_next(pages[-1])
+        # Behind the last page comes the first.
+        number = explained_next(pages[-1]) or None
     return pages
 
 
@@ -84,7 +85,9 @@ def test_the_pages_of_explanations_are_turned_with_buttons(under_test: BotUnderT
     phone.press("explain")
     assert "Page 2 of 2" in phone.shown["content"]
     assert phone.shown["content"] != first
-    assert [tap.label for tap in phone.taps() if tap.control.route == "explain"] == ["◀ Explain before"]
+    assert [tap.label for tap in phone.taps() if tap.control.route == "explain"] == ["Explain more ▶"]
+    phone.press("explain")
+    assert phone.shown["content"] == first
 
 
 PARTS = ["-# " + "word " * 30, "a\nb", "x" * 10]
