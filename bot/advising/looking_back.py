@@ -7,18 +7,19 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import structlog
 
 from bot.advising.allowed import refusal
 from bot.advising.wording import steps
 from bot.answers import Interaction, control_of, show, think
-from bot.computer_players.ideas import Idea, ideas_at
-from bot.computer_players.look_back import Course, course_of
+from bot.computer_players.ideas import Idea, earlier, ideas_at
+from bot.computer_players.look_back import Course, Turn, course_of
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import clipped
-from bot.looking.history import position_after
+from bot.looking.history import Position
 from bot.looking.reader import Looking
 from bot.looking.seen import Seen, heading
 from bot.outbox import Picture
@@ -31,7 +32,7 @@ from bot.thinking.thinking import ThinkingError, Urgency
 from bot.wording.narration import focus
 from render.chances import chances_png
 from render.layout import PictureWords
-from rules.engine import RecordError, Seat, Text, Who, say
+from rules.engine import RecordError, Seat, Table, Text, Who, say
 from rules.engine.core.text import listing
 
 log = structlog.get_logger(__name__)
@@ -146,7 +147,7 @@ class LookingBack:
     async def _turning_point(self, interaction: Interaction, seen: Seen, found: LookBack, page: int) -> None:
         """One of the turns: its picture, what was done, and what would have been better."""
         speech, turn, better = seen.speech, found.course.turns[found.turning_points[page]], found.better[page]
-        position = await asyncio.to_thread(position_after, seen.table, turn.to)
+        position = await asyncio.to_thread(position_behind, seen.table, turn)
         played = [decision for decision in seen.table.log[turn.at : turn.to] if decision.seat == turn.seat]
         state = position.table.view(None).state
         told = "; ".join(in_names(seen.table.rules, state, decision.text, speech) for decision in played)
@@ -159,16 +160,20 @@ class LookingBack:
             if same
             else speech(say("The strong computer player would have done this: {what}", what=steps(better, speech))),
         ]
-        pictures = []
-        if illustrations.kinds(seen.game.game):
-            changed = focus(position.events)
-            kind = illustrations.of_part(seen.game.game, position.table.view(None), changed)
-            whose = turn.seat if illustrations.needs_seat(seen.game.game, kind) else None
-            pictures.append(
-                await self.drawings.now(
-                    position.table, None, kind, speech, seat=whose, highlight=changed, around=changed
-                )
+        changed = focus(position.events)
+        wanted = illustrations.of_change(seen.game, position.table, speech, changed, turn.seat)
+        pictures = [
+            await self.drawings.now(
+                position.table,
+                None,
+                each.kind,
+                speech,
+                seat=None if each.seat is None else Seat(each.seat),
+                highlight=each.highlight,
+                around=each.around,
             )
+            for each in wanted or illustrations.of_everything(seen.game, position.table, speech)
+        ]
         await show(interaction, MessageContent("\n".join(lines), _buttons(seen, found, page)), pictures)
 
     def _about(self, seen: Seen, found: LookBack, page: int) -> str:
@@ -184,6 +189,13 @@ class LookingBack:
             after=now,
         )
         return seen.speech(about)
+
+
+def position_behind(table: Table[Any], turn: Turn) -> Position:
+    """The position behind a turn, with all that the turn told; for a worker thread. Raises RecordError."""
+    walk = earlier(table, turn.at)
+    events = [event for decision in table.log[turn.at : turn.to] for event in walk.replay(decision)]
+    return Position(walk, tuple(events))
 
 
 def columns(course: Course) -> list[str]:
