@@ -16,8 +16,8 @@ LONGEST = 1500
 """Characters for the sentences of one post; Discord takes 2,000 and the ping needs some."""
 CLAUSES = 3
 """The most clauses about one seat in a sentence."""
-PRICE = "price"
-"""The value that says what something cost; who reads in passing does not need it."""
+ASIDE = "aside"
+"""The value at the end of a sentence that says what something cost; who reads in passing does not need it."""
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
@@ -90,7 +90,7 @@ def _without_price(text: Text) -> Text:
 
 
 def _unpriced(name: str, value: str | int | Text | Who) -> str | int | Text | Who:
-    if name == PRICE:
+    if name == ASIDE:
         return ""
     return _without_price(value) if isinstance(value, Text) else value
 

@@ -251,14 +251,14 @@ class Build(MainAction):
     def _told(self, seat: Seat, planned: Dig) -> Text:
         paid = price(planned.cost)
         if not planned.spades:
-            return say("{who} builds a dwelling on {space}{price}.", who=Who(seat), space=self.space, price=paid)
+            return say("{who} builds a dwelling on {space}{aside}.", who=Who(seat), space=self.space, aside=paid)
         return say_n(
-            "{who} builds a dwelling on {space} with {n} spade{price}.",
-            "{who} builds a dwelling on {space} with {n} spades{price}.",
+            "{who} builds a dwelling on {space} with {n} spade{aside}.",
+            "{who} builds a dwelling on {space} with {n} spades{aside}.",
             n=planned.spades,
             who=Who(seat),
             space=self.space,
-            price=paid,
+            aside=paid,
         )
 
 

@@ -44,10 +44,10 @@ class AdvanceShipping(MainAction):
         player.pay(cost)
         g.tell(
             say(
-                "{who} advances shipping to {n}{price}.",
+                "{who} advances shipping to {n}{aside}.",
                 who=Who(seat),
                 n=player.shipping + 1,
-                price=price(cost),
+                aside=price(cost),
             ),
             seat,
         )
@@ -81,11 +81,11 @@ class AdvanceExchange(MainAction):
         player.spade_level += 1
         g.tell(
             say_n(
-                "{who} advances the exchange track to {n} worker for a spade{price}.",
-                "{who} advances the exchange track to {n} workers for a spade{price}.",
+                "{who} advances the exchange track to {n} worker for a spade{aside}.",
+                "{who} advances the exchange track to {n} workers for a spade{aside}.",
                 n=track.cost[player.spade_level].workers,
                 who=Who(seat),
-                price=price(cost),
+                aside=price(cost),
             ),
             seat,
         )

@@ -71,11 +71,11 @@ class Upgrade(MainAction):
         player.pay(cost)
         g.tell(
             say(
-                "{who} upgrades {space} to a {kind}{price}.",
+                "{who} upgrades {space} to a {kind}{aside}.",
                 who=Who(seat),
                 space=self.space,
                 kind=KIND_NAMES[self.kind],
-                price=price(cost),
+                aside=price(cost),
             ),
             seat,
             self.space,

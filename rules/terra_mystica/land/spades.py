@@ -251,7 +251,7 @@ def in_words(planned: Dig) -> Text:
     """The spades with what is paid for them."""
     spades = say_n("{n} spade", "{n} spades", n=planned.spades)
     price = say(", {cost}", cost=amount(planned.cost))
-    return spades if planned.cost == NOTHING else say("{spades}{price}", spades=spades, price=price)
+    return spades if planned.cost == NOTHING else say("{spades}{aside}", spades=spades, aside=price)
 
 
 def score_skip(g: Game, player: Player) -> None:

@@ -89,7 +89,7 @@ def test_many_clauses_are_shared_among_sentences() -> None:
 
 def test_what_something_cost_is_left_out_where_it_is_told_in_passing() -> None:
     price = say(" ({cost})", cost=say("{n} coins", n=3))
-    events = [told(3, "{who} builds {what}{price}.", what="a mine", price=price)]
+    events = [told(3, "{who} builds {what}{aside}.", what="a mine", aside=price)]
     assert sentences(events, SPEECH) == ["Anna & Co builds a mine (3 coins)."]
     assert sentences(events, SPEECH, priced=False) == ["Anna & Co builds a mine."]
 
