@@ -33,7 +33,7 @@ def feature(services: Services) -> Feature:
     looking_back = LookingBack(services, drawings, looking)
 
     def commands(tree: Commands) -> None:
-        group = tree.group("game")
+        group = tree.subgroup("game", "advice")
 
         @group.command(name="hint", description="What a strong computer player would do in your place")
         async def hint(interaction: Interaction) -> None:

@@ -24,7 +24,7 @@ MOST = 2
 
 
 class Hints:
-    """*Hint* in the private panel, and `/game hint`."""
+    """*Hint* in the private panel, and `/game advice hint`."""
 
     def __init__(self, services: Services, turns: Turns) -> None:
         self.services = services
@@ -40,7 +40,7 @@ class Hints:
             await self._show(interaction, context)
 
     async def here(self, interaction: Interaction) -> None:
-        """`/game hint`: the same for the game of this channel."""
+        """`/game advice hint`: the same for the game of this channel."""
         context = await self.turns.seats.here(interaction)
         if context is not None:
             await self._show(interaction, context)

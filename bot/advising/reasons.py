@@ -28,7 +28,7 @@ MOST_DECISIONS = 6
 
 
 class Reasons:
-    """*Why?* in the history of a game, and `/game why`."""
+    """*Why?* in the history of a game, and `/game advice why`."""
 
     def __init__(self, services: Services, looking: Looking) -> None:
         self.services = services

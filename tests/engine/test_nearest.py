@@ -101,7 +101,7 @@ def why_not(table: Table[Game], kind: type[AnyAction]) -> str:
 
 def test_what_stands_before_all_choices_alike_names_none_of_them() -> None:
     """TTN-9.0.1: without a civil action no building is nearer than another."""
-    assert why_not(acting(civil_spent=9, unused=1), Build) == "1 civil action is needed, you have 0 left (TTN-9.0.1)"
+    assert why_not(acting(civil_spent=9, unused=1), Build) == "you need 1 civil action; 0 left (TTN-9.0.1)"
     assert why_not(acting(unused=1, stored={}), Build).startswith("Agriculture: it costs 2 resources")
 
 
@@ -127,12 +127,12 @@ def test_the_wonder_and_the_tactic_are_named() -> None:
     """TTN-9.8, TTN-9.12.4."""
     table = acting("legion", building="pyramids", stored={}, military_spent=9)
     assert why_not(table, BuildStages).startswith("Pyramids: it costs 3 resources")
-    assert why_not(table, PlayTactic).startswith("Legion: 1 military action is needed")
+    assert why_not(table, PlayTactic).startswith("Legion: you need 1 military action")
 
 
 def test_the_rival_who_is_least_too_strong_is_named() -> None:
     """TTN-7.3.2: an aggression goes against the weaker."""
     table = civilizations(military=["raid_i"])
     why = why_not(table, PlayAggression)
-    assert why.endswith(": this rival's strength is 1, yours is 1 (TTN-7.3.2)")
+    assert why.endswith(": this rival is not weaker: strength 1, yours 1 (TTN-7.3.2)")
     assert why.startswith("Raid I against seat 2")

@@ -22,7 +22,7 @@ OPTION_TEXTS: Mapping[str, str] = {
     "tower other": "The other space, such as 14d",
     "place source": "What places the token",
     "shift space": "The space the token moves from, such as 14d",
-    "lead leader": "Which leader to play",
+    "lead leader": "Which leader to play, such as Trajan",
     "tile tile": "Which tile, by its number",
     "tile side": "Which side is up, a or b",
     "tile place": "Which number in the picture",

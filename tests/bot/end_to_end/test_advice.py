@@ -21,11 +21,11 @@ async def test_a_hint_and_the_reasons_of_the_others(sandbox: Sandbox, bot: Polis
     hinted = (await anna.press(panel, "Hint")).shown
     assert HINT in text_of(hinted)
     assert "1. " in text_of(hinted)
-    assert HINT in text_of((await anna.command("/game hint")).shown)
+    assert HINT in text_of((await anna.command("/game advice hint")).shown)
     anna.dismiss(hinted)
     await play(anna, post)
     post = await asked(sandbox, anna, post.id)
-    why = text_of((await anna.command("/game why")).shown)
+    why = text_of((await anna.command("/game advice why")).shown)
     assert "**Why?** Computer 1" in why
     assert "It decided: " in why
     history = (await anna.press(post, "History")).shown
@@ -39,8 +39,8 @@ async def test_a_rated_game_has_no_hints(sandbox: Sandbox, bot: PolisClient) -> 
     on_turn = next(person for person in people if person.id in post.pings)
     panel = (await on_turn.press(post, "My turn")).shown
     assert "Hint" not in [button.label for button in buttons_of(panel)]
-    assert "This game is rated" in text_of((await on_turn.command("/game hint")).shown)
-    assert "No computer player has decided anything" in text_of((await on_turn.command("/game why")).shown)
+    assert "This game is rated" in text_of((await on_turn.command("/game advice hint")).shown)
+    assert "No computer player has decided anything" in text_of((await on_turn.command("/game advice why")).shown)
 
 
 async def test_a_lesson_has_hints(sandbox: Sandbox, bot: PolisClient) -> None:

@@ -286,7 +286,7 @@ def test_cards_to_defend_with_are_picked_with_what_they_count() -> None:
 
 def test_who_cannot_hold_an_attack_off_has_nothing_to_pick() -> None:
     message = panel_of(under_attack("legion"))
-    assert "What you have is not enough." in message["content"]
+    assert "You do not have enough." in message["content"]
     assert labels(message)[0] == "Do not defend"
     assert "Defend: pick…" not in labels(message)
 

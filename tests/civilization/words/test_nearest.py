@@ -93,9 +93,11 @@ def test_several_kinds_that_fail_for_the_same_reason_are_told_together() -> None
     made = managing(trade=27)
     table = made.table("city_management")
     preview = drafted(table, P1, "*devote")
-    (told,) = [line for line in unavailable_kinds(preview, Speech()) if "that city has taken its action" in line]
+    (told,) = [
+        line for line in unavailable_kinds(preview, Speech()) if "that city has already taken its action" in line
+    ]
     assert "Produce a figure, Produce a unit, Produce a building" in told
-    assert told.endswith("that city has taken its action (CIV-8.1)")
+    assert told.endswith("that city has already taken its action (CIV-8.1)")
 
 
 def test_research_tells_what_it_leaves() -> None:
