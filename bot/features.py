@@ -30,6 +30,7 @@ GROUPS: Mapping[str, str] = {
 }
 """Commands that several features share, with what they are for."""
 SUBGROUPS: Mapping[tuple[str, str], str] = {
+    ("game", "advice"): "What the program would do, and why it did what it did",
     ("game", "record"): "What was decided: its log, earlier positions, files, and whether chance was fair",
     ("game", "seat"): "Who decides at a seat: somebody else, a computer player, or your standing orders",
 }

@@ -16,6 +16,7 @@ from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, seats, server_settings, users
 from bot.tables import GameSession, Tables
 from bot.tables.dependencies import utc_now
+from bot.thinking.thinking import InThread, Thinking
 from bot.wording.button_help import ButtonHelp
 from rules.engine import Rules
 
@@ -32,6 +33,7 @@ class Services:
     clock: Callable[[], datetime] = utc_now
     limits: Limits = field(default_factory=Limits)
     signs: Signs = field(default_factory=Signs)
+    thinking: Thinking = field(default_factory=InThread)
     button_help: list[ButtonHelp] = field(default_factory=list)
     """What the features say of their buttons, once they are made."""
 
@@ -46,7 +48,7 @@ class Services:
         return self.limits.again_at(user_id, what, most[what], self.clock())
 
     async def private_speech(
-        self, user_id: int, locale: str, names: Sequence[str] = (), title: str | None = None
+        self, user_id: int, locale: str, names: Sequence[str] = (), title: str | None = None, wording: str = ""
     ) -> Speech:
         """How to speak to one person, about a title: their own choice, else the language of their Discord.
 
@@ -56,14 +58,19 @@ class Services:
             user = await users.find(db, user_id)
         language = (user.language if user is not None else None) or locale
         strong = user is not None and user.settings.colours == "strong"
-        return Speech(language, names, signs=self._signs_of(title), strong_colours=strong)
+        return Speech(language, names, signs=self._signs_of(title), strong_colours=strong, wording=wording)
 
     async def public_speech(
-        self, guild_id: int | None, channel_id: int, names: Sequence[str] = (), title: str | None = None
+        self,
+        guild_id: int | None,
+        channel_id: int,
+        names: Sequence[str] = (),
+        title: str | None = None,
+        wording: str = "",
     ) -> Speech:
         """How to speak in a channel or thread, about a title: its own, else its channel's, server's, the bot's."""
         language = await public_language(self.store, self.settings, guild_id, channel_id)
-        return Speech(language, names, signs=self._signs_of(title))
+        return Speech(language, names, signs=self._signs_of(title), wording=wording)
 
     def _signs_of(self, title: str | None) -> Mapping[str, str]:
         return NO_SIGNS if title is None else self.signs.of(title)
@@ -71,13 +78,21 @@ class Services:
     async def speech_at(self, interaction: Interaction, session: GameSession) -> Speech:
         """How to speak to one person about a game, with the names of those at its table."""
         return await self.private_speech(
-            interaction.user.id, str(interaction.locale), names_of(session.holders), session.game.game
+            interaction.user.id,
+            str(interaction.locale),
+            names_of(session.holders),
+            session.game.game,
+            session.table.options_chosen.wording,
         )
 
     async def public_speech_at(self, session: GameSession) -> Speech:
         """How to speak where a game is played, with the names of those at its table."""
         return await self.public_speech(
-            session.game.guild_id, session.game.place, names_of(session.holders), session.game.game
+            session.game.guild_id,
+            session.game.place,
+            names_of(session.holders),
+            session.game.game,
+            session.table.options_chosen.wording,
         )
 
     async def game(self, game_id: int) -> Game | None:
@@ -112,4 +127,4 @@ async def public_language(store: Store, settings: Settings, guild_id: int | None
     """The language of public posts in a channel."""
     async with store.reading() as db:
         chosen = await server_settings.language(db, guild_id, channel_id)
-    return chosen or settings.language or SOURCE
+    return chosen or settings.default_language or SOURCE

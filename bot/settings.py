@@ -45,7 +45,8 @@ class Settings(BaseSettings):
     """The shards of this process, of `shard_count` in all; None serves all of them."""
     shard_count: int | None = Field(None, ge=1)
 
-    language: Literal["en", "cs", "sk"] = "en"
+    default_language: Literal["en", "cs", "sk"] = "en"
+    """The language where nobody has chosen one; desktops set a variable `LANGUAGE` of their own."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
     emoji: bool = True
@@ -60,7 +61,8 @@ class Settings(BaseSettings):
     long_ago_s: float = Field(6.0 * HOUR, ge=0)
     """A post older than this is long ago: the next is a new one, and tells what whoever is called has missed."""
     many_messages: int = Field(20, ge=1)
-    """After so many messages of a game since the last decision of whoever is called, it tells that too."""
+    """With so many messages below it a post is far up: the next is a new one; and after so many messages of a game
+    since the last decision of whoever is called, it tells what they have missed."""
     computers_hold_s: float = Field(20.0, ge=0)
     """How long a post waits for what computer players do at once, so that it tells that as well."""
     unhurried_least_s: float = Field(60.0, ge=0)
@@ -105,6 +107,8 @@ class Settings(BaseSettings):
     live_games: int = Field(64, ge=1)
     picture_threads: int = Field(1, ge=1, le=32)
     """One draws more pictures a second than Discord takes; more of them keep the event loop waiting."""
+    thinking_process: bool = True
+    """Whether computer players think in a process of their own; else in a thread, and answers wait for them."""
     retry_first_s: float = Field(1.0, gt=0)
     retry_longest_s: float = Field(300.0, gt=0)
     takeover_s: float = Field(5.0, gt=0)

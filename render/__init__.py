@@ -30,7 +30,7 @@ Few sizes, because the pieces drawn at each are kept for the next picture.
 FINAL = "final"
 """The picture of the points by origin and round, for games that have one."""
 LAST_BOARD = "board"
-"""Which picture shows how a game has ended: the map, or without one the overview, in which the players are compared."""
+"""Which picture shows how a game has ended: the map, or without one the summary, in which the players are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,9 @@ class Artist(Protocol):
     """What a game brings along: its pictures as scenes."""
 
     names: Mapping[str, Text]
-    """Every picture by key, with what people call it; the first is posted after a turn."""
+    """Every picture by key, with what people call it; the first shows everything."""
+    summary: str
+    """The picture of what matters most, not much higher than wide: it is posted and looks large on any screen."""
     of_a_seat: frozenset[str]
     """The pictures that need a seat."""
     wide_forms: Mapping[str, str]
@@ -97,7 +99,7 @@ class GamePictures:
 
     @property
     def names(self) -> Mapping[str, Text]:
-        """Every picture by key, with what people call it; the first is posted after a turn."""
+        """Every picture by key, with what people call it; the first shows everything."""
         return self.artist.names
 
     def names_at(self, view: View[Any]) -> Mapping[str, Text]:
@@ -140,12 +142,14 @@ class GamePictures:
         if region is not None:
             room = min(scene.width / region.w, scene.height / region.h)
             closer = next((times for times in CLOSER if times <= room), 1.0)
-        if strong and self.key in STRONG_COLOURS:
-            scene = strongly_coloured(scene, STRONG_COLOURS[self.key])
-        png = paint_png(scene, scale=scale * closer, crop=region)
+        png = paint_png(self.coloured(scene, strong=strong), scale=scale * closer, crop=region)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
         alt = self.artist.alt(view, picture, seat=seat, focus=focus)
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.decision_count}.png")
+
+    def coloured(self, scene: Scene, *, strong: bool) -> Scene:
+        """A scene in the colours its reader has chosen."""
+        return strongly_coloured(scene, STRONG_COLOURS[self.key]) if strong and self.key in STRONG_COLOURS else scene
 
     def finish(
         self, view: View[Any], names: Mapping[Seat, str], winner: str, remembered: Sequence[str], translate: Translate
@@ -155,7 +159,7 @@ class GamePictures:
         For titles with a picture of the points by name `final`.
         """
         speech = PictureWords(names, translate)
-        board = LAST_BOARD if LAST_BOARD in self.names else next(iter(self.names))
+        board = LAST_BOARD if LAST_BOARD in self.names else self.artist.summary
         scenes = [self.artist.scene(view, kind, speech) for kind in (board, FINAL)]
         return paint_png(finish(winner, remembered, *scenes))
 

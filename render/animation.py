@@ -22,7 +22,8 @@ class Reel:
     """A game being filmed, as spectators could see it. Its calls are for worker threads, one after the other.
 
     `positions` are numbers of decisions in rising order, those in `rounds` are shown longer; `last` names a picture
-    of the end, if there is one. Raises RecordError when the installed rules refuse what was decided.
+    of the end, if there is one; `strong` colours are for who asked for them. Raises RecordError when the installed
+    rules refuse what was decided.
     """
 
     def __init__(
@@ -34,8 +35,10 @@ class Reel:
         speech: PictureWords,
         most: int,
         last: str = "",
+        strong: bool = False,
     ) -> None:
         self._pictures = pictures
+        self._strong = strong
         first = next(iter(pictures.names))
         # Screens lie on their side, and most of a tall picture does not change.
         self._picture = pictures.artist.wide_forms.get(first, first)
@@ -75,4 +78,4 @@ class Reel:
 
     def _image(self, table: Table[Any], picture: str, changed: Collection[str] = ()) -> Image:
         scene = self._pictures.artist.scene(table.view(None), picture, self._speech, highlight=changed)
-        return paint(scene, scale=SCALE)
+        return paint(self._pictures.coloured(scene, strong=self._strong), scale=SCALE)

@@ -50,9 +50,15 @@ def in_words(places: Iterable[Standing], values: Callable[[Seat], Sequence[int]]
     return [say("{who} {points}", who=Who(each.seat), points=" ".join(map(str, values(each.seat)))) for each in places]
 
 
-def graph(box: Box, columns: Sequence[str], series: Sequence[Series], base: int = 0) -> list[Node]:
-    """The lines in a frame with both axes; a line may end before the last column. The value `base` is always seen."""
-    frame = Box(box.x + SCALE, box.y + SIGN, box.w - SCALE - ENDS, box.h - SIGN - FOOT)
+def graph(
+    box: Box, columns: Sequence[str], series: Sequence[Series], base: int = 0, marks: int | None = None
+) -> list[Node]:
+    """The lines in a frame with both axes; a line may end before the last column. The value `base` is always seen.
+
+    Every column has its line and marks, or where there are too many those with a name, and about so many `marks`.
+    """
+    frame = _frame(box)
+    every = 1 if marks is None else -(-len(columns) // marks)
     values = [value for line in series for value in line.values]
     step, low, high = _range(min([base, *values]), max([base + 10, *values]))
     apart = frame.w / max(1, len(columns) - 1)
@@ -67,6 +73,8 @@ def graph(box: Box, columns: Sequence[str], series: Sequence[Series], base: int 
         nodes.append(label(Box(box.x, y - 9, SCALE - 12, 18), signed(number), 14, INK_SOFT, "semibold", "right", PAPER))
     for column, name in enumerate(columns):
         x = frame.x + column * apart
+        if marks is not None and not name:
+            continue
         nodes.append(Line(((x, frame.y), (x, frame.bottom + 3)), PAPER_EDGE, 1))
         wide = min(max(apart, SCALE), 2 * SCALE)
         where = Box(x - wide / 2, frame.bottom + 5, wide, FOOT - 5)
@@ -74,12 +82,23 @@ def graph(box: Box, columns: Sequence[str], series: Sequence[Series], base: int 
     paths = [[place(column, value) for column, value in enumerate(line.values)] for line in series]
     for path, line, dash, corners in zip(paths, series, cycle(DASHES), cycle(CORNERS)):
         nodes += _stroke(path, line.colour, dash)
-        for x, y in path:
+        for x, y in path[::every]:
             nodes += _mark(x, y, corners, line.colour)
     for path, line in zip(paths, series, strict=True):
         for x, y in (path[column] for column in line.cups):
             nodes += _cup(x, y, line.colour)
     return [*nodes, *_ends(frame, paths, series)]
+
+
+def column_x(box: Box, column: int, columns: int) -> float:
+    """Where a column of a graph in a box stands, of so many."""
+    frame = _frame(box)
+    return frame.x + column * frame.w / max(1, columns - 1)
+
+
+def _frame(box: Box) -> Box:
+    """The place of the lines."""
+    return Box(box.x + SCALE, box.y + SIGN, box.w - SCALE - ENDS, box.h - SIGN - FOOT)
 
 
 def signed(number: int) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from render.layout import CORNER, PAD, PictureWords, label
+from collections.abc import Callable, Iterable
+
+from render.layout import CORNER, GUTTER, PAD, PictureWords, label
 from render.scene import Box, Node, Plate
 from render.theme import INK_SOFT, PAPER
 from rules.engine.core.text import Text
@@ -23,3 +25,16 @@ def panel(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Bo
         Plate(box, PAPER, CORNER),
         label(head, speech(heading), HEADING, INK_SOFT, "bold", on=PAPER),
     ], inside
+
+
+Panel = tuple[float, Callable[[Box], list[Node]]]
+"""The height of a panel, and how it is drawn into its box."""
+
+
+def stacked(panels: Iterable[Panel], x: float, y: float, wide: float) -> tuple[list[Node], float]:
+    """Panels of a width one below the other, and where what follows begins."""
+    nodes: list[Node] = []
+    for high, draw in panels:
+        nodes += draw(Box(x, y, wide, high))
+        y += high + GUTTER
+    return nodes, y

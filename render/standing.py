@@ -18,6 +18,8 @@ ROW = 24
 LINE = 19
 """Height of a line of a player's name."""
 TOTAL = 38
+LEAST = 13.0
+"""The least font size: 9 pixels on a phone."""
 SIGN = 17
 """Radius of the players' signs."""
 
@@ -82,14 +84,16 @@ def _heading(box: Box, entrant: Entrant) -> list[Node]:
     nodes.append(Label(number, f"{entrant.place.rank}.", 22, INK, "black", "right", on))
     nodes.append(Use(middle + 15, box.y + 20, entrant.sign(SIGN)))
     names = _broken(entrant.name, 16, "bold", inner.w)
-    sides = _broken(entrant.label, 13, "semibold", inner.w)
+    sides = _broken(entrant.label, LEAST, "semibold", inner.w)
     y = box.y + 42
     for text in names:
-        nodes.append(label(Box(inner.x, y, inner.w, LINE), text, 16, INK, "bold", "center", PAPER))
+        nodes.append(label(Box(inner.x, y, inner.w, LINE), text, 16, INK, "bold", "center", PAPER, LEAST))
         y += LINE
     # Three lines fit: two words of the one leave a single line for the other.
     for text in sides if len(names) == 1 else [entrant.label]:
-        nodes.append(label(Box(inner.x, y, inner.w, LINE - 1), text, 13, INK_SOFT, "semibold", "center", PAPER))
+        nodes.append(
+            label(Box(inner.x, y, inner.w, LINE - 1), text, LEAST, INK_SOFT, "semibold", "center", PAPER, LEAST)
+        )
         y += LINE - 1
     return nodes
 

@@ -39,6 +39,8 @@ class SeatContext:
     speech: Speech
     note: Text | None = None
     """What became of the draft since it was last seen."""
+    hints: bool = False
+    """Whether the program may say what it would do."""
 
     def answers_at_once(self, lines: Sequence[str]) -> bool:
         """Whether lines need no confirmation: plain answers beside the turn of somebody else.
@@ -124,7 +126,18 @@ class StoredSeats:
             await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
         preview, note = await self._draft(interaction, game, table, seat, speech)
-        return SeatContext(game.id, game.revision, game.game, game.place, table, seat, preview, speech, note)
+        return SeatContext(
+            game.id,
+            game.revision,
+            game.game,
+            game.place,
+            table,
+            seat,
+            preview,
+            speech,
+            note,
+            hints=not game.is_rated and table.rules.computer_player is not None,
+        )
 
     async def _draft(
         self, interaction: Interaction, game: Game, table: Table[Any], seat: Seat, speech: Speech

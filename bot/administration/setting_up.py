@@ -87,14 +87,14 @@ class SettingUp:
             channel = await server_settings.channel(db, _channel_of(interaction))
             going_on = await games.of_guild(db, interaction.guild_id, states=("lobby", "running"))
             played_at = {game.channel_id for game in going_on}
-        usual = speech(LANGUAGES[server.language or self.services.settings.language or SOURCE])
+        usual = speech(LANGUAGES[server.language or self.services.settings.default_language or SOURCE])
         in_threads = speech(_where(server.games_in_threads))
         lines = [
             speech(say("**Setup.** Every choice takes effect at once; only you see this.")),
             *(speech(finding) for finding in self._findings(interaction, played_at)),
         ]
         same = say("Same as the server ({usual})", usual=usual)
-        own = say("Default of the bot ({usual})", usual=speech(LANGUAGES[self.services.settings.language]))
+        own = say("Default of the bot ({usual})", usual=speech(LANGUAGES[self.services.settings.default_language]))
         components = [
             _languages(speech, "guild", say("Language of public texts on this server"), server.language, own),
             _languages(speech, "channel", say("Language of public texts in this channel"), channel.language, same),
@@ -129,7 +129,7 @@ class SettingUp:
         async with self.services.store.reading() as db:
             thread = await server_settings.channel(db, place_of(interaction))
             above = await server_settings.language(db, interaction.guild_id, _channel_of(interaction))
-        usual = speech(LANGUAGES[above or self.services.settings.language or SOURCE])
+        usual = speech(LANGUAGES[above or self.services.settings.default_language or SOURCE])
         same = say("Same as the channel ({usual})", usual=usual)
         lines = [
             speech(say("**Setup of this thread.** Every choice takes effect at once; only you see this.")),

@@ -8,10 +8,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.access.calls import EVER, calls_of
-from bot.announcements import turn_posts
 from bot.announcements.calling import away_at, away_line, calls_alone, later_calls, people_at
 from bot.announcements.endings import remembered
-from bot.announcements.going_on import can_go_on, going_on
+from bot.announcements.going_on import BULLET, Deciders, can_go_on, going_on
 from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import same_turn
 from bot.drawing import illustrations
@@ -25,6 +24,7 @@ from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import Change, SeatedGame
 from bot.tables.dependencies import utc_now
+from bot.tables.saving import still_asked
 from bot.tables.waiting import begun, taken_back_by
 from bot.watching.subscriptions import interested, with_watchers
 from bot.wording.clocks import deadline_line
@@ -55,8 +55,8 @@ class TurnAnnouncer:
     async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked.
 
-        What calls nobody by a ping becomes part of the last post. What computer players do at once is told together
-        with what they answer.
+        What happens becomes part of the last post, and who is not looking is called below it. What computer players
+        do at once is told together with what they answer.
         """
         if change.kind == "orders" and not change.decisions:
             return ()
@@ -68,6 +68,16 @@ class TurnAnnouncer:
         made = await self._made(session, table, change, untold, phase)
         told = _Untold(table.decision_count, table.decision_count, phase)
         self._untold[session.game.id] = told if made else untold
+        return made
+
+    async def waited(self, session: SeatedGame) -> Sequence[NewPost]:
+        """The posts of what is not told yet because computer players are about to decide, who take their time."""
+        table, untold = session.table, await self._not_told_yet(session)
+        if untold.told >= table.decision_count or table.finished:
+            return ()
+        phase = _Phase.of(table)
+        made = await self._made(session, table, Change("waited", decision_count=table.decision_count), untold, phase)
+        self._untold[session.game.id] = _Untold(table.decision_count, table.decision_count, phase)
         return made
 
     async def _made(
@@ -84,13 +94,16 @@ class TurnAnnouncer:
         called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]
         absent_from = now + timedelta(seconds=self.settings.absent_after_s)
         present = await self._present(session, change, called)
-        calls = calls_of(called, now, present, absent_from)
+        calls = calls_of(called, now, present | await self._pinged_lately(session, change), absent_from)
         waiting = [seat for seat in table.questions if session.holder(seat).user_id in people]
         ends = await self._deadlines(session, table, change, waiting, newly, people)
         away = away_at([session.holder(seat) for seat in table.questions], people, now)
         async with self.store.reading() as db:
             last = await outbox.last_panel(db, session.game.id)
             found = await watchers.of_game(db, session.game.id)
+            standing = [
+                each.seat for call in await outbox.open_calls(db, session.game.id) for each in call.message.asks
+            ]
 
         async def told(speech: Speech) -> NewPost:
             post = turn_post(session, table, change, untold.events, asked, speech, kept, calls.unpinged)
@@ -101,16 +114,19 @@ class TurnAnnouncer:
             return post
 
         new_round = change.kind == "start" or untold.phase.round != phase.round
-        heard = interested(found, new_round=new_round, over=table.finished or change.kind == "abandon")
+        over = table.finished or change.kind == "abandon"
+        heard = interested(found, new_round=new_round, over=over)
         fresh = await told(speech)
         if not table.finished and untold.phase.headline != phase.headline:
             fresh = _with_whole_picture(fresh, session, table, speech)
-        post = fresh
-        pings_here = bool(fresh.message.mentions) or any(each.by == "channel" for each in heard)
-        if not (new_round or pings_here) and can_go_on(last, session.game.place, now, self.settings.long_ago_s):
-            pings = {seat: session.holder(seat).user_id for seat in waiting}
-            lines = turn_posts.calls(table, pings, speech, session.computer_seats)
-            post = going_on(fresh, last, [*lines, *_small(deadline_line(ends, speech), away_line(away, speech))])
+        pinged = [user for user in fresh.message.mentions if user in {each.id for each in called}]
+        of_others = len(pinged) < len(fresh.message.mentions) or any(each.by == "channel" for each in heard)
+        made = [fresh]
+        if not (new_round or over or of_others) and can_go_on(last, session.game.place, now, self.settings.long_ago_s):
+            called_already = still_asked(session.table, table, change).intersection(standing)
+            deciders = Deciders(tuple(waiting), called_already, pinged, ends, away)
+            made = going_on(session, table, fresh, last, deciders, speech)
+        post, *below = made
         answered_only = change.kind == "act" and not asked and _answers(session, table, change)
         if post is fresh and answered_only and not table.finished:
             # It is told with whatever is decided next.
@@ -124,7 +140,7 @@ class TurnAnnouncer:
         changed = replace(session.game, revision=session.game.revision + 1)
         alone = calls_alone(session, changed, questions, calls.alone, ends, speech)
         if not heard:
-            return [post, *alone]
+            return [post, *below, *alone]
         languages = await self._own_languages(heard, speech)
         words = {language: speech.into(language) for language in languages.values()}
         said = {language: (await told(each), each) for language, each in words.items()}
@@ -132,7 +148,7 @@ class TurnAnnouncer:
         _, *copies = with_watchers(fresh, heard, speech, own)
         if post.message.continues is None:
             post, *copies = with_watchers(post, heard, speech, own)
-        return [post, *copies, *alone]
+        return [post, *below, *copies, *alone]
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
         """Whether there is nothing to post yet: a turn goes on, or computer players are about to answer."""
@@ -154,6 +170,14 @@ class TurnAnnouncer:
         recent = {user for user, moment in moments.items() if self.clock() - moment < longest}
         return frozenset(recent if change.by is None else recent | {change.by})
 
+    async def _pinged_lately(self, session: SeatedGame, change: Change) -> frozenset[int]:
+        """Those whom a ping has called so lately that they need no second one, unless they still do not decide."""
+        if not self.settings.present_s or change.kind in ("start", "restart"):
+            return frozenset()
+        since = self.clock() - timedelta(seconds=self.settings.absent_after_s)
+        async with self.store.reading() as db:
+            return await outbox.pinged_since(db, session.game.id, since)
+
     async def _own_languages(self, heard: Sequence[Watcher], public: Speech) -> dict[int, str]:
         """The languages of those who hear of a game in direct messages and read another than the channel's, by user."""
         afar = [each.user_id for each in heard if each.by == "dm"]
@@ -165,7 +189,8 @@ class TurnAnnouncer:
 
     async def _speech(self, session: SeatedGame) -> Speech:
         language = await public_language(self.store, self.settings, session.game.guild_id, session.game.place)
-        return Speech(language, names_of(session.holders), signs=self.signs.of(session.game.game))
+        signs, wording = self.signs.of(session.game.game), session.table.options_chosen.wording
+        return Speech(language, names_of(session.holders), signs=signs, wording=wording)
 
     async def _not_told_yet(self, session: SeatedGame) -> _Untold:
         """What happened since the last post and whom it asks; found again in the log after a restart."""
@@ -210,7 +235,8 @@ class TurnAnnouncer:
                 read = 0 if decided is None else await outbox.messages_since(db, session.game.id, decided)
             if read < self.settings.many_messages:
                 return post
-        lines = await recap(session, turns[0], told, speech)
+        known = [line.removeprefix(BULLET) for line in last.message.lasting.split("\n")]
+        lines = await recap(session, turns[0], told, speech, known)
         return _with_more(post, "\n".join(lines)) if lines else post
 
     async def _people(self, session: SeatedGame, table: Table[Any], change: Change) -> dict[int, User]:
@@ -286,10 +312,6 @@ def _with_whole_picture(post: NewPost, session: SeatedGame, table: Table[Any], s
     pictures = illustrations.of_everything(session.game, table, speech)
     subject = f"position of {session.game.id}" if pictures else None
     return replace(post, subject=subject, message=replace(post.message, pictures=pictures))
-
-
-def _small(*lines: str) -> list[str]:
-    return [f"-# {line}" for line in lines if line]
 
 
 def _with_line(post: NewPost, line: str) -> NewPost:

@@ -10,15 +10,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.calls import Calls
 from bot.language.i18n import Speech
-from bot.panels.message_content import post_buttons
+from bot.language.signs import with_few_signs
+from bot.panels.message_content import answer_ids, call_buttons, post_buttons
 from bot.store import Game, Message, NewPost, SeatHolder, User, users
+from bot.store.calls import Asked, call_line, call_text
+from bot.store.outbox import CALL_POST
 from bot.store.reminders import NewReminder
 from bot.tables import SeatedGame
 from bot.wording.clocks import deadline_line
-from rules.engine import Question, Seat, Text, Who, say
+from rules.engine import Question, Seat, Table, Text, Who, say
 from rules.engine.core.text import listing
-
-CALL_POST = "call"
 
 
 async def people_at(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[int, User]:
@@ -62,7 +63,7 @@ def _call_alone(
     own = speech if user.language is None else speech.into(user.language)
     mine = {each: when for each, when in ends.items() if each == seat}
     lines = [
-        call_line([user.id], title, own),
+        call_line([user.id], own(title)),
         deadline_line(mine, own),
         own(say("{title} is played in {place}.", title=Text(session.rules.title), place=f"<#{game.place}>")),
     ]
@@ -74,9 +75,36 @@ def _call_alone(
     return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=game.id, seat=seat)
 
 
-def call_line(user_ids: Sequence[int], title: Text, speech: Speech) -> str:
-    """Who has to decide what."""
-    return f"▶ {' '.join(f'<@{user_id}>' for user_id in user_ids)}: {speech(title)}."
+def call_below(
+    game: Game,
+    table: Table[Any],
+    holders: Sequence[SeatHolder],
+    pinged: Sequence[int],
+    ends: Mapping[Seat, datetime],
+    speech: Speech,
+) -> NewPost:
+    """The call of all these people, below the post that tells what happened: some are pinged, and it goes with the
+    last answer.
+
+    `game` is as the change leaves it of which the call is a part, `table` the position.
+    """
+    asks = tuple(
+        Asked(
+            seat=holder.seat,
+            user_id=holder.user_id,
+            what=with_few_signs(speech(table.questions[holder.seat].wording(table.state, holder.seat))),
+            ends=ends.get(holder.seat),
+            answers=answer_ids(game.id, game.revision, table, holder.seat),
+        )
+        for holder in holders
+    )
+    message = Message(
+        text=call_text(asks),
+        components=call_buttons(game.id, game.revision, speech, table, [holder.seat for holder in holders]),
+        mentions=tuple(dict.fromkeys(pinged)),
+        asks=asks,
+    )
+    return NewPost(kind=CALL_POST, message=message, channel_id=game.place, game_id=game.id, seat=holders[0].seat)
 
 
 def away_line(away: Mapping[Seat, datetime], speech: Speech) -> str:

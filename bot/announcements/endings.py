@@ -24,6 +24,7 @@ KEEPING: tuple[tuple[str, Text], ...] = (
     ("export", say("Log as a file")),
     ("film", say("Film")),
     ("verify", say("Check the dice")),
+    ("look_back", say("Look back")),
     ("again", say("Same again")),
 )
 """The buttons of the last post, by route."""

@@ -1,16 +1,39 @@
-"""A post that calls nobody by a ping changes the last one, so that a channel holds what happened and little else."""
+"""What happens goes on in the last post, so that a channel holds what happened and little else."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
+from bot.announcements.calling import away_line, call_below
+from bot.announcements.turn_posts import calls
+from bot.language.i18n import Speech
+from bot.language.signs import with_few_signs
+from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.store import NewPost, Post
-from bot.wording.narration import LONGEST
+from bot.tables import SeatedGame
+from bot.wording.clocks import deadline_line
+from rules.engine import Seat, Table
 
 BULLET = "• "
+
+
+@dataclass(frozen=True, slots=True)
+class Deciders:
+    """Who decides after a change."""
+
+    waiting: tuple[Seat, ...]
+    """The seats of people that are asked something."""
+    called: Collection[Seat]
+    """Those of them that stand in the call below the last post, which stays."""
+    pinged: Sequence[int]
+    """The users who are to be pinged now."""
+    ends: Mapping[Seat, datetime]
+    """When whose time is up."""
+    away: Mapping[Seat, datetime]
+    """Who is away, and until when."""
 
 
 def can_go_on(last: Post | None, place: int, now: datetime, longest_s: float) -> TypeGuard[Post]:
@@ -24,19 +47,52 @@ def can_go_on(last: Post | None, place: int, now: datetime, longest_s: float) ->
     )
 
 
-def going_on(fresh: NewPost, last: Post, calls: Sequence[str]) -> NewPost:
-    """A post as part of the last one, which tells what it told and more; as it was when there is no room for that.
+def going_on(
+    session: SeatedGame, table: Table[Any], fresh: NewPost, last: Post, deciders: Deciders, speech: Speech
+) -> list[NewPost]:
+    """A post as part of the last one; as it was when there is no room for that.
 
-    `calls` are the lines that say who decides now: they take the place of those of the last post.
+    Whoever is to be pinged is called below it, together with everybody else who is asked. Where nobody is, the post
+    names those whom no call names.
     """
+    game = replace(session.game, revision=session.game.revision + 1)
+    named = [] if deciders.pinged else [seat for seat in deciders.waiting if seat not in deciders.called]
+    ends = {seat: when for seat, when in deciders.ends.items() if seat in named}
+    lines = [
+        *_next_lines(session, table, named, speech),
+        *(f"-# {line}" for line in (deadline_line(ends, speech), away_line(deciders.away, speech)) if line),
+    ]
     headline, *said = fresh.message.lasting.split("\n")
     _, *before = last.message.lasting.split("\n")
     lasting = "\n".join([headline, *_listed(before), *_listed(said)])
-    text = "\n".join(part for part in (lasting, *calls) if part)
-    if len(text) > LONGEST:
-        return fresh
-    began = last.id if last.message.continues is None else last.message.continues
-    return replace(fresh, message=replace(fresh.message, text=text, lasting=lasting, continues=began))
+    text = with_few_signs("\n".join([lasting, *lines]))
+    if len(text) > TEXT_LIMIT:
+        return [fresh]
+    message = replace(
+        fresh.message,
+        text=text,
+        components=post_buttons(game.id, game.revision, speech, table, named),
+        lasting=lasting,
+        continues=last.id if last.message.continues is None else last.message.continues,
+        before=len(before),
+        mentions=(),
+    )
+    part = replace(fresh, message=message)
+    if not deciders.pinged:
+        return [part]
+    holders = [session.holder(seat) for seat in deciders.waiting]
+    return [part, call_below(game, table, holders, deciders.pinged, deciders.ends, speech)]
+
+
+def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], speech: Speech) -> list[str]:
+    """Who decides now: of whoever simply takes the next turn, nothing but the name."""
+    users = {seat: session.holder(seat).user_id for seat in named}
+    if len(table.questions) == len(users) == 1:
+        ((seat, user),) = users.items()
+        question = table.questions[seat]
+        if not question.off_turn and question.wording(table.state, seat) == question.title:
+            return [f"▶ <@{user}>"]
+    return calls(table, users, speech, at_once=table.questions)
 
 
 def _listed(lines: Sequence[str]) -> Sequence[str]:

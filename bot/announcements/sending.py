@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 
 import aiohttp
@@ -49,7 +49,7 @@ class DiscordSender:
 
         Raises RetryLater or UndeliverableError.
         """
-        try:
+        async with self._problems_of(post):
             if post.edits is not None:
                 try:
                     return await self._edit(post, post.edits, pictures)
@@ -58,6 +58,23 @@ class DiscordSender:
                         raise
             known = await self._found(post) if look_first else None
             return await self._post(post, pictures) if known is None else known
+
+    async def is_far_up(self, post: Post, many: int) -> bool:
+        """Whether so many messages stand below the one that a post changes."""
+        assert post.edits is not None, "only a message that is changed can be far up"
+        async with self._problems_of(post):
+            try:
+                below = (await self._target(post)).history(limit=many, after=discord.Object(post.edits))
+                return len([message async for message in below]) == many
+            except discord.Forbidden:
+                # Without the permission to read what was written it is changed where it stands.
+                return False
+
+    @asynccontextmanager
+    async def _problems_of(self, post: Post) -> AsyncIterator[None]:
+        """What Discord refuses raises RetryLater or UndeliverableError."""
+        try:
+            yield
         except discord.HTTPException as error:
             if error.code == MISSING_ACCESS and await self._removed_from_server(post):
                 raise UndeliverableError("the bot was removed from this server") from None
@@ -171,7 +188,7 @@ def _comes_anew(error: discord.HTTPException, post: Post) -> bool:
     """Whether a message that cannot be changed is needed all the same: somebody deleted it, or its thread sleeps."""
     if error.code == ARCHIVED:
         return post.message.continues is not None
-    return error.code == UNKNOWN_MESSAGE and post.remember is not None
+    return error.code == UNKNOWN_MESSAGE and (post.remember is not None or bool(post.message.asks))
 
 
 def _concerns_pictures(error: discord.HTTPException, pictures: Sequence[Picture]) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from bot.announcements.calling import call_line
 from bot.announcements.endings import ending_buttons, ending_lines, seed_line
 from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.language.signs import with_few_signs
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.store import Message, NewPost, PictureRequest
+from bot.store.calls import call_line
 from bot.store.games import Unrated
 from bot.tables import Change, SeatedGame
 from bot.tables.change import AGREED, ORDERED
@@ -107,7 +107,7 @@ def _happening(session: SeatedGame, table: Table[Any], change: Change, events: S
     name = say("Polis") if change.by is None else Text(f"<@{change.by}>")
     if who is not None:
         name = say("{who}", who=Who(who))
-    told = sentences(events, speech)
+    told = sentences(events, speech, priced=False)
     match change.kind:
         case "start":
             return "\n".join(map(speech, _opening(table, change)))
@@ -235,7 +235,7 @@ def calls(table: Table[Any], pings: Mapping[Seat, int], speech: Speech, at_once:
     by_question: dict[Text, list[int]] = {}
     for seat, user in pings.items():
         by_question.setdefault(table.questions[seat].wording(table.state, seat), []).append(user)
-    lines = [call_line(list(dict.fromkeys(users)), asked, speech) for asked, users in by_question.items()]
+    lines = [call_line(list(dict.fromkeys(users)), speech(asked)) for asked, users in by_question.items()]
     others = [seat for seat in table.questions if seat not in pings and seat not in at_once]
     if others:
         lines.append(f"-# {speech(say('The table still waits for {who}.', who=awaited(table, others)))}")

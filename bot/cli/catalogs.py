@@ -1,7 +1,8 @@
 """The catalogs of translations on disk: every message of a language in its file, in the order of the source.
 
 `python -m bot.cli.catalogs` brings all of them up to date: new messages stand there empty, those no longer said
-are gone, and what was translated stays, also where a message moved to another file.
+are gone, and what was translated stays, also where a message moved to another file. The few messages of a wording
+(`<language>@<wording>`) are written by hand.
 """
 
 from __future__ import annotations
@@ -12,19 +13,15 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
-from discord import Locale
 
 from bot.cli import catalog_messages
 from bot.cli.catalog_messages import Catalogs
-from bot.language.i18n import LOCALE, NAMES, SOURCE, base
+from bot.language.i18n import LOCALE, NAMES, SOURCE, WORDED
 from rules import GAMES
 
 UNBROKEN = 0
 """No line of a file is broken, so that a changed message is one changed line."""
 HEADER = "# Translations of Polis. docs/translating.md says how; `make messages` keeps this file up to date."
-
-SHOWN_BY_DISCORD = frozenset(base(locale.value) for locale in Locale)
-"""The languages in which Discord shows the names of commands."""
 
 Translated = Mapping[str, str | tuple[str, ...]]
 """The translations of a language by their English singular, with one for each plural form."""
@@ -75,11 +72,10 @@ def update(folder: Path, language: str, wanted: Catalogs) -> None:
     """Bring the files of a language up to date."""
     said, named = translated(folder), translated(folder, names=True)
     folder.mkdir(parents=True, exist_ok=True)
-    files = {name: part for name, part in wanted.items() if name != NAMES or language in SHOWN_BY_DISCORD}
     for path in folder.glob("*.po"):
-        if path.stem not in files:
+        if path.stem not in wanted:
             path.unlink()
-    for name, part in files.items():
+    for name, part in wanted.items():
         known = named if name == NAMES else said
         (folder / f"{name}.po").write_text(text_of(catalog(language, part, known)), encoding="utf-8")
 
@@ -97,6 +93,8 @@ def main() -> None:
     wanted = catalog_messages.all_messages(GAMES)
     for folder in sorted(LOCALE.glob("*/LC_MESSAGES")):
         language = folder.parent.name
+        if WORDED in language:
+            continue
         assert language != SOURCE, "the source language needs no catalog"
         update(folder, language, wanted)
 

@@ -52,8 +52,10 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
 def _languages(settings: Settings) -> Finding:
     there = languages()
     told = ", ".join(there)
-    if settings.language not in there:
-        return Finding("Languages", False, f"LANGUAGE is {settings.language}, but there are only {told}")
+    if settings.default_language not in there:
+        return Finding(
+            "Languages", False, f"DEFAULT_LANGUAGE is {settings.default_language}, but there are only {told}"
+        )
     return Finding("Languages", True, told)
 
 

@@ -15,7 +15,7 @@ from bot.drafting.drafts import same_turn
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import Level
 from rules.engine.core.secret import redact
-from rules.engine.search import Position
+from rules.engine.search import Position, Prospect
 
 MOST_TRIED = 60
 """The most possibilities to try for one decision; of more, only some of each kind are tried."""
@@ -28,17 +28,18 @@ ActionSequence = tuple[AnyAction, ...]
 """Actions that are decided as one."""
 
 
-def plan(table: Table[Any], seat: Seat, level: Level = "normal") -> list[AnyAction]:
+def plan(table: Table[Any], seat: Seat, level: Level | None = "normal") -> list[AnyAction]:
     """What a seat decides up to the end of its turn, or up to where others decide or something is revealed.
 
-    There is at least one when the seat is asked; `table` stays as it is.
+    There is at least one when the seat is asked; `table` stays as it is. Without a level nothing is thought out: each
+    decision is the best of what can be decided at that moment, which takes little time.
     """
     preview = table.clone()
     planned: list[AnyAction] = []
     while seat in preview.questions and len(planned) < MOST_IN_A_TURN:
         if planned and not same_turn(table, preview, seat):
             break
-        for number, action in enumerate(_thought_out(preview, seat, level) or choice(preview, seat)):
+        for number, action in enumerate(next_decisions(preview, seat, level)):
             if number and (seat not in preview.questions or preview.obstacle(seat, action) is not None):
                 # What was thought out goes by what it knew; now it thinks again.
                 break
@@ -49,22 +50,41 @@ def plan(table: Table[Any], seat: Seat, level: Level = "normal") -> list[AnyActi
     return planned
 
 
-def _thought_out(table: Table[Any], seat: Seat, level: Level) -> Sequence[AnyAction]:
+def next_decisions(table: Table[Any], seat: Seat, level: Level | None) -> Sequence[AnyAction]:
+    """What a seat decides now and, as far as it is thought out together, next."""
+    return _thought_out(table, seat, level) or choice(table, seat)
+
+
+def _thought_out(table: Table[Any], seat: Seat, level: Level | None) -> Sequence[AnyAction]:
     """What the title's planning decides for a seat in the position it knows; nothing where a title does not plan.
 
     What is left to chance is left to the same chance whenever the position is the same.
     """
     player = table.rules.computer_player
-    if player is None or player.plan is None or _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
+    if level is None or player is None or player.plan is None or _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
         return ()
-    chance = Random(f"{table.seed_commitment} {table.decision_count} {seat}")
+    chance = _chance(table, seat)
     position = Position.of(table, seat, chance)
     thought = () if position is None else player.plan(position, seat, level, chance)
     return thought if thought and table.obstacle(seat, thought[0]) is None else ()
 
 
-def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
-    """What a seat decides up to the end of its turn, or up to where others decide.
+def prospects(table: Table[Any], seat: Seat, level: Level) -> Sequence[Prospect[Any]]:
+    """The plans among which a seat decides, the best one first; none where it decides without comparing plans."""
+    player = table.rules.computer_player
+    if player is None or player.consider is None:
+        return ()
+    chance = _chance(table, seat)
+    position = Position.of(table, seat, chance)
+    return () if position is None else player.consider(position, seat, level, chance)
+
+
+def _chance(table: Table[Any], seat: Seat) -> Random:
+    return Random(f"{table.seed_commitment} {table.decision_count} {seat}")
+
+
+def whole_turn(table: Table[Any], seat: Seat, level: Level | None = "normal") -> list[AnyAction]:
+    """What a seat decides up to the end of its turn, or up to where others decide; without a level as in `plan`.
 
     Chance gives the same on the table itself, so what is decided after a reveal fits there.
     """
@@ -73,7 +93,7 @@ def whole_turn(table: Table[Any], seat: Seat) -> list[AnyAction]:
     while (
         seat in preview.questions and (not decided or same_turn(table, preview, seat)) and len(decided) < MOST_IN_A_TURN
     ):
-        for action in plan(preview, seat):
+        for action in plan(preview, seat, level):
             preview.act(seat, action)
             decided.append(action)
     return decided
@@ -86,17 +106,23 @@ def choice(table: Table[Any], seat: Seat) -> ActionSequence:
     player = table.rules.computer_player
     if player is not None and player.decide is not None:
         return (player.decide(table.view(seat).state, seat, table.questions[seat]),)
-    ways = _some(_ways(table, seat))
+    return weighed(table, seat)[0][1]
+
+
+def weighed(table: Table[Any], seat: Seat) -> list[tuple[float, ActionSequence]]:
+    """What the seat can decide now with what it may hope for then, the best first; what leads nowhere comes last."""
+    ways, now = _some(_ways(table, seat)), _worth(table, seat)
     if len(ways) == 1:
-        return ways[0]
-    question = table.questions[seat]
-    now = _worth(table, seat)
+        return [(now, ways[0])]
+    menu = table.rules.menus.of(table.questions[seat])
     judged = [(_judged(table, seat, way, now), way) for way in ways]
-    to_the_point = [
-        each for each in judged if each[0] > now + GAIN or not table.rules.menus.of(question).is_secondary(each[1][-1])
-    ]
-    # Of equals the first one: options stand in the order in which they are likely.
-    return max(to_the_point or judged, key=lambda each: each[0])[1]
+    # Of equals the first one comes first: options stand in the order in which they are likely.
+    return sorted(judged, key=lambda each: (each[0] <= now + GAIN and menu.is_secondary(each[1][-1]), -each[0]))
+
+
+def weigh(table: Table[Any], seat: Seat, way: ActionSequence) -> float:
+    """What the seat may hope for after some actions, as far as it can know."""
+    return _judged(table, seat, way, _worth(table, seat))
 
 
 def _ways(table: Table[Any], seat: Seat) -> list[ActionSequence]:

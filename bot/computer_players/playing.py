@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any
 
 import structlog
@@ -14,6 +14,7 @@ from bot.services import Services
 from bot.store import Conflict, SeatHolder, reminders
 from bot.store.reminders import Reminder
 from bot.tables import GameSession
+from bot.thinking.thinking import ThinkingError, Urgency
 from rules.engine import AnyAction, Rules, Seat, Table, say
 from rules.engine.computer_player import LEVELS, Level
 
@@ -32,32 +33,63 @@ class ComputerPlayers:
     async def decide(self, reminder: Reminder) -> None:
         """Decide for the seat what is asked of it, once: with the change its appointment goes.
 
-        The program thinks in a thread and without holding the game, so that nobody waits for it; what it has thought
-        out for a position that is no more is not played.
+        The program thinks beside the answers and without holding the game, so that nobody waits for it. When the game
+        moves on it stops, and what it has thought out for a position that is no more is not played.
         """
         for _ in range(ATTEMPTS):
-            found = await self._position(reminder)
-            if found is None:
-                return
-            table, revision, level = found
-            actions = await asyncio.to_thread(plan, table, reminder.seat, level)
-            if await self._played(reminder, actions, revision):
+            with self.services.tables.movement.of(reminder.game_id) as moved:
+                found = await self._position(reminder)
+                if found is None:
+                    return
+                table, revision, level = found
+                actions = await self._unless(moved, self._thought_out(plan, table, reminder.seat, level))
+            if actions is not None and await self._played(reminder, actions, revision):
                 return
         log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
 
     async def stand_in(self, reminder: Reminder) -> None:
         """Decide for somebody whose time is up, once; the seat stays theirs."""
         for _ in range(ATTEMPTS):
-            async with self.services.tables.of(reminder.game_id) as session:
-                table, revision = session.table, session.game.revision
-                if not session.still_asks(reminder.seat, reminder.question):
-                    return
-            decided = await asyncio.to_thread(whole_turn, table, reminder.seat)
+            with self.services.tables.movement.of(reminder.game_id) as moved:
+                async with self.services.tables.of(reminder.game_id) as session:
+                    table, revision = session.table, session.game.revision
+                    if not session.still_asks(reminder.seat, reminder.question):
+                        return
+                decided = await self._unless(moved, self._thought_out(whole_turn, table, reminder.seat, "normal"))
+            if decided is None:
+                continue
             async with self.services.tables.of(reminder.game_id) as session:
                 if session.game.revision == revision:
                     await (session.stand_in(reminder.seat, decided) if decided else session.time_out(reminder.seat))
                     return
         log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
+
+    async def _thought_out(
+        self,
+        deciding: Callable[[Table[Any], Seat, Level | None], list[AnyAction]],
+        table: Table[Any],
+        seat: Seat,
+        level: Level,
+    ) -> list[AnyAction]:
+        """What is decided at a level; where it cannot be thought out, what seems best at once: a table never waits."""
+        try:
+            return await self.services.thinking.think(Urgency.DECISION, deciding, table, seat, level)
+        except ThinkingError as error:
+            log.error("a computer player cannot think", game=table.rules.key, seat=seat, problem=str(error))
+            return await asyncio.to_thread(deciding, table, seat, None)
+
+    async def _unless(
+        self, moved: asyncio.Future[None], thinking: Coroutine[Any, Any, list[AnyAction]]
+    ) -> list[AnyAction] | None:
+        """What is thought out, or None when the game has moved on before."""
+        task = asyncio.create_task(thinking)
+        try:
+            either: set[asyncio.Future[Any]] = {task, moved}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            return task.result() if task.done() else None
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
     async def _position(self, reminder: Reminder) -> tuple[Table[Any], int, Level] | None:
         """The table to think about, the revision of its game and how strong the seat is; None when nothing is asked."""

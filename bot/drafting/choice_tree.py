@@ -312,6 +312,9 @@ def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry,
 
 
 def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
+    """The values to choose first; where there are few choices in all, these themselves."""
+    if len(choices) < FEW_CHOICES:
+        return list(_leaves(choices))
     entries: list[Entry] = []
     for kind, of_kind in _kinds(choices):
         name = fields(kind)[0].name  # type: ignore[arg-type]

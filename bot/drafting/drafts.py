@@ -52,6 +52,8 @@ class DraftPreview:
     """Whether what follows a reveal may be prepared before it."""
     certain: int | None = None
     """The number of lines up to the one that reveals something, where the draft can go on behind it."""
+    others_answer: bool = False
+    """Whether that one reveals nothing, but is answered by others before the turn goes on."""
     following: list[str] = field(default_factory=list)
     """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
 
@@ -282,13 +284,14 @@ def add_line(preview: DraftPreview, line: str) -> None:
     preview.described.append(described)
     # What is done beside open offers, such as a trade for their price, lets none of them go.
     preview.lapsed += lapsing if len(preview.lapsing) < len(lapsing) else ()
-    if table.log[-1].reveals:
+    others_answer = stand_in is not None and not table.log[-1].reveals and preview.seat not in table.questions
+    if table.log[-1].reveals or others_answer:
         preview.table = _before_last(preview)
         preview.told.append(())
         if stand_in is None:
             preview.reveals = True
         else:
-            preview.certain = len(preview.lines)
+            preview.certain, preview.others_answer = len(preview.lines), others_answer
             preview.table.act(preview.seat, stand_in)
         return
     preview.told.append(tuple(events))
@@ -338,7 +341,7 @@ def goes_on(table: Table[Any], preview: DraftPreview, lines: Sequence[str]) -> b
         if after.obstacle(seat, action) is not None or after.turn(seat) != table.turn(seat):
             return False
         revealed = preview.certain is not None and number > preview.certain
-        if revealed and _meaning(before, seat, action) != _meaning(after, seat, action):
+        if revealed and meaning(before, seat, action) != meaning(after, seat, action):
             return False
         stand_in = before.stand_in(seat, action) if number == preview.certain else None
         after.act(seat, action)
@@ -347,7 +350,8 @@ def goes_on(table: Table[Any], preview: DraftPreview, lines: Sequence[str]) -> b
     return True
 
 
-def _meaning(table: Table[Any], seat: Seat, action: AnyAction) -> tuple[str, str]:
+def meaning(table: Table[Any], seat: Seat, action: AnyAction) -> tuple[str, str]:
+    """What an action costs and brings, and what ending a turn with it leaves unused; only to be compared."""
     state = table.view(seat).state
     return repr(table.rules.words.describe(state, seat, action)), repr(action.leaves_unused(state, seat))
 

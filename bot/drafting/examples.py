@@ -8,7 +8,7 @@ from typing import Any
 from bot.drafting.choice_tree import Choice
 from bot.drafting.drafts import DraftPreview, add_line
 from bot.drafting.labels import field_label
-from bot.drafting.naming import PLACE, Names
+from bot.drafting.naming import PLACE, Names, typed_kind
 from bot.drafting.reading import parts, read
 from bot.language.i18n import Speech, code
 from rules.engine import AnyAction
@@ -48,7 +48,7 @@ class Typeable:
         return parts(form) == [form] and read(self.preview, self.names, form) == action
 
     def _by_names(self, action: AnyAction) -> str:
-        line = action.tag.replace("_", " ")
+        line = typed_kind(type(action), self.speech)
         for item in fields(action):  # type: ignore[arg-type]
             value = getattr(action, item.name)
             if item.default is not MISSING and value == item.default:

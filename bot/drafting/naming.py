@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
+from functools import cached_property
 from itertools import chain
 from typing import Any, get_type_hints
 
 from bot.drafting.drafts import DraftPreview
 from bot.drafting.labels import field_label
-from bot.language.i18n import SOURCE, Speech, name_translation
+from bot.language.i18n import SOURCE, Speech, capital, languages, name_translation, plain
 from rules.engine import AnyAction, Seat, Text
 from rules.engine.core.notation import NotationError
 from rules.engine.reference.word_forms import ENGLISH, forms_of, tokens
@@ -22,6 +23,9 @@ FILLING = frozenset(
     + tokens("proti")
 )
 """Words that may stand between names and say nothing by themselves."""
+_UNMINDED = str.maketrans("_", " ", "\"'’().")
+_FULL_STOP = re.compile(r"\.\s+(?=([A-ZÀ-Ž])?)")
+"""Ends a sentence where a capital follows; else it belongs to an abbreviation."""
 SHORTEST = 3
 """With so many letters a name may be begun without being finished."""
 _LONGEST = 12
@@ -63,7 +67,32 @@ class Names:
         self.forms = (forms_of(speech.language), ENGLISH)
         self.command_name = name_translation(speech.language)
         self._known: dict[str, Mapping[str, Text]] = {}
-        self._options = [(type(option), self._named(option)) for option in preview.options]
+
+    @cached_property
+    def _options(self) -> list[tuple[type[AnyAction], _Named]]:
+        return [(type(option), self._named(option)) for option in self.preview.options]
+
+    def shown(self, action: AnyAction, speech: Speech | None = None) -> str:
+        """An action as it is offered while somebody types: what its kind is called, and what it does."""
+        speech = self.speeches[0] if speech is None else speech
+        kind, does = speech(type(action).kind_name()), speech(self._described(action))
+        text = does if does.casefold().startswith(kind.casefold()) else f"{kind}: {does}"
+        return capital(_in_one_part(plain(text)))
+
+    def _described(self, action: AnyAction) -> Text:
+        return self.rules.words.describe(self.state, self.preview.seat, action)
+
+    def shown_as(self, text: str) -> list[AnyAction]:
+        """The legal actions that are offered in these words to the reader, or in English."""
+        return self._by_shown.get(spelled_alike(text), [])
+
+    @cached_property
+    def _by_shown(self) -> dict[str, list[AnyAction]]:
+        found: dict[str, list[AnyAction]] = {}
+        for option in self.preview.options:
+            for words in {spelled_alike(self.shown(option, speech)) for speech in self.speeches}:
+                found.setdefault(words, []).append(option)
+        return found
 
     def fitting(self, text: str) -> list[AnyAction]:
         """The legal actions that are named by all words of a text; none where it names something impossible.
@@ -73,6 +102,15 @@ class Names:
         words = tokens(text)
         inside = [word for place, word in enumerate(words) if word not in FILLING or self._in_a_name(words, place)]
         return self._fitting(inside) or self._fitting([word for word in inside if word not in FILLING])
+
+    def in_other_languages(self, text: str) -> list[AnyAction]:
+        """The legal actions that a text names in languages the reader has not chosen."""
+        said = {speech.language for speech in self.speeches}
+        others = [self._into(language) for language in languages() if language not in said]
+        return list(dict.fromkeys(action for names in others for action in names.shown_as(text) or names.fitting(text)))
+
+    def _into(self, language: str) -> Names:
+        return Names(self.preview, self.speeches[0].into(language), self.state)
 
     def _in_a_name(self, words: Sequence[str], place: int) -> bool:
         """Whether a word stands behind another one of the same name."""
@@ -121,7 +159,7 @@ class Names:
         chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
         if not chosen:
             # It is shown by what it does.
-            described = self.preview.describe(action)
+            described = self._described(action)
             kind = chain(kind, *(tokens(speech(described)) for speech in self.speeches))
         names = (tuple(dict.fromkeys(self.value_names(type(action), field, value))) for field, value in chosen)
         return _Named(action, frozenset(kind), tuple(names))
@@ -170,6 +208,25 @@ class Names:
         if typed == word or any(forms.stem(typed) == forms.stem(word) for forms in self.forms):
             return True
         return len(typed) >= SHORTEST and typed.isalpha() and word.startswith(typed)
+
+
+def spelled_alike(text: str) -> str:
+    """A text without what nobody minds in typing: case, underscores, spaces, quotation marks and brackets of names."""
+    return " ".join(text.lower().translate(_UNMINDED).split())
+
+
+def _in_one_part(text: str) -> str:
+    """A description without what ends an action or begins a remark in a typed turn."""
+    text = text.replace(";", ",").replace(" · ", ", ").rstrip(".")
+    return _FULL_STOP.sub(lambda found: ", " if found[1] else " ", text)
+
+
+def typed_kind(kind: type[AnyAction], speech: Speech) -> str:
+    """How a reader types what a kind is called: in English as it stands in the log, else by its name."""
+    if speech.language == SOURCE:
+        return kind.tag.replace("_", " ")
+    name = speech(kind.kind_name())
+    return name[:1].lower() + name[1:]
 
 
 def is_seat(kind: type[AnyAction], field: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.drafting.drafts import DraftPreview
 from bot.drafting.naming import Names
 from bot.language.i18n import Speech
-from rules.engine import AnyAction, Seat, Table, Text
+from rules.engine import AnyAction, Seat, Table
 
 
 @dataclass(slots=True)
@@ -22,16 +22,16 @@ class _PublicPreview(DraftPreview):
     def options(self) -> list[AnyAction]:
         return list(self.possible)
 
-    def describe(self, action: AnyAction) -> Text:
-        """An action in words, from what everybody may see."""
-        return self.table.rules.words.describe(self.table.view(None).state, self.seat, action)
-
 
 class PublicNames(Names):
     """The names of actions that everybody knows of."""
 
     def __init__(self, table: Table[Any], seat: Seat, possible: Sequence[AnyAction], speech: Speech) -> None:
         super().__init__(_PublicPreview(table, seat, table, possible=possible), speech, table.view(None).state)
+
+    def _into(self, language: str) -> Names:
+        preview = self.preview
+        return PublicNames(preview.table, preview.seat, preview.options, self.speeches[0].into(language))
 
     def _refused(self, kind: type[AnyAction]) -> Sequence[AnyAction]:
         # What is refused may be so because of what the seat holds.

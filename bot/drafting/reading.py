@@ -9,8 +9,8 @@ from itertools import zip_longest
 
 from bot.drafting.drafts import DraftPreview, Refusal, add_line, closing, ends_turn, try_out, unused_by
 from bot.drafting.meaning import ambiguous, meant
-from bot.drafting.naming import PLACE, Names, as_written, is_no_value
-from bot.language.i18n import Speech, languages
+from bot.drafting.naming import PLACE, Names, as_written, is_no_value, spelled_alike
+from bot.language.i18n import Speech
 from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
 
@@ -21,7 +21,6 @@ _ENDS = re.compile(rf"[;\n]\s*|{_STOP}", re.IGNORECASE)
 ASIDE = " · "
 """Behind this stands a remark that autocomplete has written, up to the next action."""
 _REMARK = re.compile(r"\s+·[^;\n]*")
-_UNMINDED = str.maketrans("_", " ", "\"'’().")
 ENGLISH_SPEECH = Speech()
 
 
@@ -127,7 +126,7 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
         if not isinstance(found, Refusal):
             return found
         refusals.append(found)
-    fits = _begun(preview, text) or names.fitting(text)
+    fits = names.shown_as(text) or _begun(preview, text) or names.fitting(text)
     if len(fits) == 1:
         return fits[0]
     if fits:
@@ -135,22 +134,14 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
     named = meant(preview, names, text)
     if named is not None and not (isinstance(named, Refusal) and isinstance(named.reason, NotationError)):
         return named
-    elsewhere = _in_other_languages(preview, names, text)
-    if elsewhere is not None:
-        return elsewhere
+    elsewhere = names.in_other_languages(text)
+    if len(elsewhere) == 1:
+        return elsewhere[0]
     if named is not None:
         return named
     # A reason of the rules says more than a complaint about the notation.
     refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
     return Refusal(text, refusals[0].reason)
-
-
-def _in_other_languages(preview: DraftPreview, names: Names, text: str) -> AnyAction | None:
-    """The one legal action that a text names in languages the reader has not chosen; None where it could be several."""
-    said = {speech.language for speech in names.speeches}
-    others = [names.speeches[0].into(language) for language in languages() if language not in said]
-    fits = dict.fromkeys(action for speech in others for action in Names(preview, speech).fitting(text))
-    return next(iter(fits)) if len(fits) == 1 else None
 
 
 def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:
@@ -186,11 +177,6 @@ def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
 def _same_option(preview: DraftPreview, text: str) -> AnyAction | None:
     wanted = spelled_alike(text)
     return next((option for option in preview.options if spelled_alike(format_action(option)) == wanted), None)
-
-
-def spelled_alike(text: str) -> str:
-    """A text without what nobody minds in typing: case, underscores, spaces, quotation marks and brackets of names."""
-    return " ".join(text.lower().translate(_UNMINDED).split())
 
 
 def _variants(preview: DraftPreview, text: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.language.i18n import Speech, clipped
 from bot.outbox import Picture
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.store import Game, PictureRequest
 from render import FINAL, PARTS, PICTURES
 from rules.engine import Seat, Table, Text, View, Who, say, say_n
@@ -48,10 +48,9 @@ class Drawings:
             at = session.table.decision_count if request.at is None else min(request.at, session.table.decision_count)
             table = session.table if at == session.table.decision_count else await session.position(at)
             view = table.view(None if request.viewer is None else Seat(request.viewer))
-            game, names = session.game, names_of(session.holders)
-        speech = Speech(request.language, names)
-        if not request.language:
-            speech = await self.services.public_speech(game.guild_id, game.place, names)
+            game, speech = session.game, await self.services.public_speech_at(session)
+        if request.language:
+            speech = speech.into(request.language)
         if request.kind == FINISH:
             return partial(_finish, game.game, view, speech, request.lines)
         return partial(_png, game.game, view, speech, request.kind, request.seat, request.highlight, request.around)
@@ -148,8 +147,10 @@ def request(
 
 
 def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
-    """The picture that shows most."""
-    return tuple(request(game, table, kind, speech) for kind in kinds(game.game)[:1])
+    """The picture of what matters most of everything on the table; the rest is a tap away."""
+    if not kinds(game.game):
+        return ()
+    return (request(game, table, PICTURES[game.game].artist.summary, speech),)
 
 
 def of_change(

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from gettext import c2py
 from pathlib import Path
+from typing import Any
 
 from babel.messages.pofile import read_po
 
@@ -20,6 +21,8 @@ LOCALE = DATA / "locale"
 SOURCE = "en"
 NAMES = "commands"
 """The catalog of the names of commands, of their options and of what these offer: words of their own."""
+WORDED = "@"
+"""What stands between a language and a wording of it in the name of their folder."""
 ECHO = 60
 """The most characters to repeat of what somebody wrote."""
 QUOTE = "'"
@@ -34,14 +37,18 @@ _BLANK = dict.fromkeys(map(ord, "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa
 NAMELESS = "player"
 
 
-def translation(language: str) -> Translate:
-    """The translation of templates into a language; English when there is no catalog for it."""
-    return _translation(base(language))
+def translation(language: str, wording: str = "") -> Translate:
+    """The translation of templates into a language; English when there is no catalog for it.
+
+    A wording is what some tables say otherwise, such as those of an edition that has terms of its own. Its messages
+    stand in catalogs of `<language>@<wording>`; whatever is not there is said as usual.
+    """
+    return _translation(base(language), wording)
 
 
 def name_translation(language: str) -> Translate:
     """The translation of the names of commands and of their options."""
-    return _translation(base(language), NAMES)
+    return _translation(base(language), only=NAMES)
 
 
 def read_catalogs() -> None:
@@ -65,7 +72,8 @@ def base(language: str) -> str:
 @cache
 def languages() -> tuple[str, ...]:
     """The languages people can choose, English first."""
-    return (SOURCE, *sorted(folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES")))
+    found = (folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES"))
+    return (SOURCE, *sorted(name for name in found if WORDED not in name))
 
 
 @cache
@@ -112,11 +120,14 @@ class Speech:
         unformatted: bool = False,
         signs: Mapping[str, str] = NO_SIGNS,
         strong_colours: bool = False,
+        wording: str = "",
     ) -> None:
         self.language = language
+        self.wording = wording
+        """Whose terms are used where the language has several; the usual ones when empty."""
         self.strong_colours = strong_colours
         """Whether the reader wants pictures in colours of more contrast."""
-        self.translate = translation(language)
+        self.translate = translation(language, wording)
         """Without signs, as pictures and files need it."""
         self.signs = signs
         self._shown = signed(self.translate, signs) if signs else self.translate
@@ -137,19 +148,34 @@ class Speech:
 
     def unformatted(self) -> Speech:
         """The same for places where Discord formats nothing: files, and what pictures show in words."""
-        return Speech(self.language, self.names, unformatted=True, strong_colours=self.strong_colours)
+        return self._like(unformatted=True, signs=NO_SIGNS)
 
     def naming(self, names: Sequence[str]) -> Speech:
         """The same language with the names of another table."""
-        return Speech(self.language, names, signs=self.signs, strong_colours=self.strong_colours)
+        return self._like(names=names)
 
     def into(self, language: str) -> Speech:
         """The same in another language."""
-        return Speech(language, self.names, signs=self.signs, strong_colours=self.strong_colours)
+        return self._like(language=language)
+
+    def worded(self, wording: str) -> Speech:
+        """The same language with the terms of a wording."""
+        return self._like(wording=wording)
 
     def without_signs(self) -> Speech:
         """The same in words alone, for comparing with what people type."""
-        return Speech(self.language, self.names)
+        return self._like(signs=NO_SIGNS)
+
+    def _like(self, **different: Any) -> Speech:
+        """The same but for what is given."""
+        same: dict[str, Any] = {
+            "language": self.language,
+            "names": self.names,
+            "signs": self.signs,
+            "strong_colours": self.strong_colours,
+            "wording": self.wording,
+        }
+        return Speech(**(same | different))
 
 
 def clipped(text: str, most: int) -> str:
@@ -213,11 +239,16 @@ def plain(text: str) -> str:
 
 
 @cache
-def _translation(language: str, *only: str) -> Translate:
-    """The messages of all catalogs but that of names, or of one."""
+def _translation(language: str, wording: str = "", only: str = "") -> Translate:
+    """The messages of all catalogs but that of names, or of one; those of the wording stand for the usual ones."""
     paths = sorted((LOCALE / language / "LC_MESSAGES").glob("*.po"))
-    chosen = [path for path in paths if path.stem in only or (not only and path.stem != NAMES)]
-    return english if language == SOURCE or not chosen else _looking_up(chosen)
+    chosen = [path for path in paths if path.stem == only or (not only and path.stem != NAMES)]
+    if language == SOURCE or not chosen:
+        return english
+    own = sorted((LOCALE / f"{language}{WORDED}{wording}" / "LC_MESSAGES").glob("*.po")) if wording else []
+    if wording and not own:
+        return _translation(language)
+    return _looking_up([*chosen, *own])
 
 
 def _looking_up(paths: Sequence[Path]) -> Translate:

@@ -32,8 +32,8 @@ NEWS_S = 2.0
 
 Said = Mapping[tuple[str, str | None, int | None], str]
 """Templates, as translations are asked for them, with the words they gave."""
-Key = tuple[int, int, tuple[str, ...]]
-"""A game, its revision, and the names of the players."""
+Key = tuple[int, int, tuple[str, ...], bool]
+"""A game, its revision, the names of the players, and whether the colours are strong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Filming:
         rounds = {each.at for each in course.rounds}
         most = min(LARGEST, interaction.filesize_limit)
         reel = await self.services.drawing.draw(
-            partial(Reel, PICTURES[title], table, positions, rounds, words, most, last)
+            partial(Reel, PICTURES[title], table, positions, rounds, words, most, last, seen.speech.strong_colours)
         )
         of, clock = reel.left, asyncio.get_running_loop().time
         told = clock()
@@ -129,7 +129,7 @@ class Filming:
 
 
 def _key(seen: Seen) -> Key:
-    return seen.game.id, seen.game.revision, seen.speech.names
+    return seen.game.id, seen.game.revision, seen.speech.names, seen.speech.strong_colours
 
 
 def _picture(seen: Seen, film: Film) -> Picture:

@@ -14,7 +14,7 @@ from bot.language.i18n import clipped
 from bot.looking.reader import Looking
 from bot.looking.seen import Seen, named_line
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import MENU_OPTIONS, Component, Item, menu, rows
+from bot.panels.controls import MENU_OPTIONS, Component, Item, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
 from bot.services import Services
@@ -74,7 +74,9 @@ class History:
             # A hand of then may be a secret of now.
             marked = focus(position.events)
             pictures = [await self.drawings.now(position.table, None, kinds[0], seen.speech, highlight=marked)]
-        await show(interaction, _page(seen, rounds, position, number), pictures)
+        holders = await self.services.holders(seen.game.id)
+        by_computer = number > 0 and holders[seen.decisions[number - 1].seat].is_computer
+        await show(interaction, _page(seen, rounds, position, number, by_computer=by_computer), pictures)
 
 
 def position_after(table: Table[Any], number: int) -> Position:
@@ -91,7 +93,9 @@ def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
     return (begun or rounds)[-1].at
 
 
-def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int) -> MessageContent:
+def _page(
+    seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int, *, by_computer: bool
+) -> MessageContent:
     speech, last = seen.speech, len(seen.decisions)
     headline = speech(position.table.rules.words.headline(position.table.view(None).state))
     of = speech(say("Position {decision} of {last}", decision=number, last=last))
@@ -103,7 +107,10 @@ def _page(seen: Seen, rounds: Sequence[RoundStart], position: Position, number: 
         lines.append(speech(say("Before the first decision")))
     turns = turning(seen.game, "history", number, 0, last, far=FAR)
     text = clipped("\n".join(line for line in lines if line), TEXT_LIMIT)
-    return MessageContent(text, (*_menu_of_rounds(seen, rounds, number), *rows(turns)))
+    reasons = []
+    if by_computer and (seen.is_over or not seen.game.is_rated):
+        reasons = [button(ControlId(seen.game.id, seen.game.revision, "why", str(number)), speech(say("Why?")))]
+    return MessageContent(text, (*_menu_of_rounds(seen, rounds, number), *rows(turns), *rows(reasons)))
 
 
 def _menu_of_rounds(seen: Seen, rounds: Sequence[RoundStart], number: int) -> list[Component]:

@@ -22,15 +22,17 @@ from bot.looking.closer import TEXT, looked_for, picture_menu, player_menu
 from bot.looking.log_pages import log_page, page_text, remarks
 from bot.looking.moving import Moving
 from bot.looking.reader import Looking
-from bot.looking.seen import Seen, heading, status_lines, text_pages
+from bot.looking.seen import Seen, blocks, heading, status_lines
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
+from bot.panels.text_pages import text_pages
 from bot.services import Services
 from bot.store import clocks, outbox, seats, users
 from bot.store import log as game_log
+from bot.store.outbox import CALL_POST
 from bot.watching.subscriptions import watch_menu
 from bot.wording.clocks import bank_line, deadline_line, passed_line
 from rules.engine import Seat, Who, public_record, say, say_n
@@ -214,7 +216,8 @@ class Inspect:
         """When those who have to decide were called for it, as far as the posts are still there."""
         async with self.services.store.reading() as db:
             posts = await outbox.of_game(db, seen.game.id)
-        told = [(post.message.text, post.created_at) for post in posts if post.kind == TURN_POST]
+        calling = [post for post in posts if post.kind == TURN_POST or (post.kind == CALL_POST and post.edits is None)]
+        told = [(post.message.text, post.created_at) for post in calling]
         called = {seat: f"<@{seen.user_of[seat]}>" for seat in seen.table.questions}
         # Not all who are named are pinged, and those are asked as well.
         times = {seat: [at for text, at in told if name in text] for seat, name in called.items()}
@@ -243,7 +246,8 @@ class Inspect:
 
     async def _text(self, interaction: Interaction, seen: Seen, seat: Seat | None) -> None:
         """The whole position as text, a page at a time."""
-        pages = text_pages([seen.speech(line) for line in seen.table.rules.words.overview(seen.view.state, seat)], PAGE)
+        lines = [seen.speech(line) for line in seen.table.rules.words.overview(seen.view.state, seat)]
+        pages = text_pages(blocks(lines), PAGE)
         control = control_of(interaction)
         wanted = page_wanted(interaction) if control is not None and control.route == "text" else None
         number = min(max(wanted or 1, 1), len(pages))

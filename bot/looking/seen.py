@@ -115,17 +115,3 @@ def blocks(lines: Sequence[str]) -> list[str]:
             parts.append([])
         parts[-1].append(line)
     return ["\n".join(part) for part in parts if part]
-
-
-def text_pages(lines: Sequence[str], most: int) -> list[str]:
-    """A position as text in pages; its parts stay whole where a page has room for them."""
-    pages = [""]
-    for part in blocks(lines):
-        # A part that is longer than any page begins on one of its own.
-        for piece in [part] if len(part) <= most else part.split("\n"):
-            together = f"{pages[-1]}\n{piece}" if pages[-1] else clipped(piece, most)
-            if len(together) <= most:
-                pages[-1] = together
-            else:
-                pages.append(clipped(piece, most))
-    return pages

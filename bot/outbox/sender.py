@@ -34,3 +34,10 @@ class Sender(Protocol):
         the post looked for where it may stand already.
         """
         ...
+
+    async def is_far_up(self, post: Post, many: int) -> bool:
+        """Whether so many messages stand below the one that a post changes; False where that cannot be seen.
+
+        Raises RetryLater or UndeliverableError.
+        """
+        ...

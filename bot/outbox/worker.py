@@ -200,6 +200,8 @@ class Outbox:
         pictures = [] if superseded else await self._draw(post)
         try:
             async with asyncio.timeout(PATIENCE_S):
+                if post.message.continues is not None and await self._is_far_up(post):
+                    post = await self._set_apart(post)
                 message_id = await self._sender.send(post, pictures, look_first=self._may_be_there(post))
         except UndeliverableError as error:
             log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
@@ -221,6 +223,14 @@ class Outbox:
         """Whether the nonce may be too old to tell; what this process has not sent another one may have."""
         return not timedelta() <= self._clock() - post.created_at < timedelta(seconds=BLIND_S)
 
+    async def _is_far_up(self, post: Post) -> bool:
+        """Whether people would have to look for what happens in the message that a post changes."""
+        return post.edits is not None and await self._sender.is_far_up(post, self._settings.many_messages)
+
+    async def _set_apart(self, post: Post) -> Post:
+        async with self._store.writing() as db:
+            return await outbox.set_apart(db, post)
+
     async def _is_superseded(self, post: Post) -> bool:
         async with self._store.reading() as db:
             return await outbox.is_superseded(db, post)
@@ -239,9 +249,8 @@ class Outbox:
 
     async def _done(self, post: Post, *, message_id: int | None = None, problem: str | None = None) -> None:
         async with self._store.writing() as db:
-            if message_id is not None and post.channel_id is not None and await outbox.is_withdrawn(db, post):
-                # Whom it asks has decided while it was on its way.
-                await outbox.queue(db, [outbox.removal(post.game_id, post.channel_id, message_id)], self._clock())
+            if message_id is not None and (missed := await outbox.missed(db, post, message_id)) is not None:
+                await outbox.queue(db, [missed], self._clock())
             await outbox.mark_done(db, post, self._clock(), message_id=message_id, problem=problem)
             if post.remember is not None and post.game_id is not None and message_id is not None:
                 if post.remember == "panel":

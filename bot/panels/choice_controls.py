@@ -204,7 +204,7 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
         case SeveralMenu(title) | Group(title):
             return Item(speech(title), str(index), ways)
         case ByLetter(name, letter):
-            return Item(f"{letter}…", str(index), f"{speech(Text(words(name))).lower()} · {ways}")
+            return Item(f"{speech(Text(words(name)))} {letter}…", str(index), ways)
         case FirstValue(name, value, choices):
             kind, gist = speech(type(choices[0].last).kind_name()), preview.gist(choices[0])
             label = with_kind(kind, _value_in_words(preview, name, value, speech))

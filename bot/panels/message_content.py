@@ -68,13 +68,30 @@ def post_buttons(
     The one for the turn keeps of how many decisions of the `table` the post tells; so do the answers that those who
     are `asked` can give with one tap.
     """
-    told = "" if table is None else str(table.decision_count)
-    playing = [
-        button(ControlId(game, state, route, told if route == "turn" else ""), speech(label), _style(route))
-        for route, label in PLAYING
-    ]
-    answers = [] if table is None else _answer_buttons(game, state, table, asked, speech)
+    playing = [_playing_button(game, state, route, label, speech, table) for route, label in PLAYING]
+    answers = [] if table is None else rows(_answer_buttons(game, state, table, asked, speech))
     return (*answers, *rows(playing), *looking_row(game, state, speech))
+
+
+def call_buttons(
+    game: int, state: int, speech: Speech, table: Table[Any], asked: Sequence[Seat]
+) -> tuple[Component, ...]:
+    """The buttons below a call: what those who are asked need, and nothing else."""
+    (route, label), *_ = PLAYING
+    answers = _answer_buttons(game, state, table, asked, speech)
+    return tuple(rows([*answers, _playing_button(game, state, route, label, speech, table)]))
+
+
+def answer_ids(game: int, state: int, table: Table[Any], seat: Seat) -> tuple[str, ...]:
+    """The ids of the buttons with which a seat can answer straight from a post."""
+    return tuple(str(_answer_control(game, state, table, action)) for action in public_answers(table, [seat]))
+
+
+def _playing_button(
+    game: int, state: int, route: str, label: Text, speech: Speech, table: Table[Any] | None
+) -> Component:
+    told = "" if table is None or route != "turn" else str(table.decision_count)
+    return button(ControlId(game, state, route, told), speech(label), _style(route))
 
 
 def looking_row(game: int, state: int, speech: Speech) -> list[Component]:
@@ -95,16 +112,18 @@ def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
 
 
 def _answer_buttons(game: int, state: int, table: Table[Any], asked: Sequence[Seat], speech: Speech) -> list[Component]:
-    return rows(
-        [
-            button(
-                ControlId(game, state, "answer", f"{table.decision_count}.{format_action(action)}"),
-                _answer_label(table, asked, action, speech),
-                Style.PLAIN if index else Style.GO,
-            )
-            for index, action in enumerate(public_answers(table, asked))
-        ]
-    )
+    return [
+        button(
+            _answer_control(game, state, table, action),
+            _answer_label(table, asked, action, speech),
+            Style.PLAIN if index else Style.GO,
+        )
+        for index, action in enumerate(public_answers(table, asked))
+    ]
+
+
+def _answer_control(game: int, state: int, table: Table[Any], action: AnyAction) -> ControlId:
+    return ControlId(game, state, "answer", f"{table.decision_count}.{format_action(action)}")
 
 
 def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, speech: Speech) -> str:

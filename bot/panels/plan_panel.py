@@ -25,8 +25,13 @@ def plan_panel(
     playing: Playing,
     waiting: Text,
     speech: Speech,
+    *,
+    explained: bool = False,
 ) -> MessageContent:
-    """The private panel on the table as it would be, with what becomes of the plan when the turn comes."""
+    """The private panel on the table as it would be, with what becomes of the plan when the turn comes.
+
+    What is `explained` takes the whole room.
+    """
     lines = [speech(waiting), speech(say("**If it were your turn now**; only you see this."))]
     if preview.lines:
         lines.append(f"-# {speech(_what_follows(playing))}")
@@ -36,7 +41,8 @@ def plan_panel(
         first, *others = controls
         own = _own_buttons(game, state, preview, playing, speech)
         controls = [{**first, "components": [*first["components"], *own]}, *others]
-    return MessageContent(clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT), tuple(controls))
+    text = panel.text if explained else clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
+    return MessageContent(text, tuple(controls))
 
 
 def offer_button(game: int, state: int, speech: Speech) -> tuple[Component, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from bot.drafting.choice_tree import ChoiceLevel, Leaf, Menu, Variants, with_defaults
+from bot.drafting.choice_tree import ChoiceLevel, Variants, with_defaults
 from bot.drafting.drafts import DraftPreview, closing
 from bot.drafting.examples import line_of
 from bot.language.i18n import Speech, capital, clipped, code, words
@@ -12,21 +13,33 @@ from bot.language.signs import without_signs
 from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import ROW_BUTTONS, Component, Form, Style, button, rows, text_field
+from bot.panels.explaining import explanations
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
+from bot.panels.text_pages import SMALL, text_pages
 from bot.tables import Change
-from bot.wording.action_commands import description
 from bot.wording.narration import sentences, story
 from rules.engine import AnyAction, Event, Seat, Text, Who, say
 from rules.engine.core.text import listing
 
-SMALL = "-# "
-"""Begins a line in small print."""
 LONGEST_STORY = 650
 """Characters for what was done; the rest of the panel needs some."""
-LONGEST_EXPLANATION = 1350
-"""The same for explanations: what is known of every action gives way to the texts of cards."""
+PAGE_NUMBER = 40
+"""The same for the number of a page of explanations."""
 TYPED = "text"
 """The field of the form in which a turn is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Toggle:
+    """A button that shows the same otherwise: where it leads, its label, and what it says beside the place."""
+
+    route: str
+    label: Text
+    argument: str = ""
+
+
+LEAST_WANTED = ("own_board", "type", "orders")
+"""The toggles that give way where there is no room for all: what they show is a tap away elsewhere too."""
 
 
 def turn_panel(
@@ -38,17 +51,18 @@ def turn_panel(
     speech: Speech,
     note: Text | None = None,
     *,
-    explained: bool = False,
+    explained: int | None = None,
     pictured: bool = False,
     recap: str = "",
     planned: bool = False,
     own_board: bool = False,
+    hints: bool = False,
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
-    `explained` adds what each kind of action does; `pictured` says that the whole picture is shown with it; `recap`
-    is what happened since the seat decided last; `own_board` offers a picture of what the seat has. What is `planned`
-    for a later turn is not confirmed now.
+    `explained` shows a page of what the choices are about instead of where the seat stands; `pictured` says that the
+    whole picture is shown with it; `recap` is what happened since the seat decided last; `own_board` offers a picture
+    of what the seat has, `hints` what the program would do. What is `planned` for a later turn is not confirmed now.
     """
     lines = _heading(preview, speech)
     if note is not None:
@@ -61,22 +75,30 @@ def turn_panel(
     last = closing(preview)
     controls = _draft_controls(game, state, preview, where, last, speech, planned=planned)
     choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
+    toggles = [_Toggle("see", say("Close-up")) if pictured else _Toggle("preview", say("Picture"))]
+    if own_board:
+        toggles.append(_Toggle("own_board", say("My board")))
     if choosing:
-        lines += _prompt(preview, level, speech, explained=explained)
         controls += choice_controls(game, state, preview, level, where, last, speech)
+    if choosing and explained is not None:
+        lines = [*_heading(preview, speech)[:1], *_draft_lines(preview, speech, planned=planned)]
+        lines += _prompt(preview, level, speech)
+        room = TEXT_LIMIT - PAGE_NUMBER - len(without_signs("\n".join(lines)))
+        pages = text_pages(explanations(preview, level, speech), room)
+        page_shown = min(explained, len(pages) - 1)
+        lines += _explanation(pages, page_shown, speech)
+        toggles += _turning(page_shown, len(pages))
+    elif choosing:
+        lines += _prompt(preview, level, speech)
+        toggles.append(_Toggle("explain", say("Explain"), "0."))
     else:
         lines += _planned_so_far(preview, speech) if planned else _ready(preview, speech)
-    toggles = [("see", say("Close-up")) if pictured else ("preview", say("Picture"))]
-    if own_board:
-        toggles.append(("own_board", say("My board")))
     if choosing:
-        toggles.append(("see", say("Explain less")) if explained else ("explain", say("Explain")))
-        toggles.append(("type", say("Type…")))
+        toggles.append(_Toggle("type", say("Type…")))
         if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
-            toggles.append(("orders", say("Answer in advance…")))
-    if len(toggles) + bool(where.path) > ROW_BUTTONS:
-        # The tableau is a tap away below the posts too.
-        toggles = [each for each in toggles if each[0] != "own_board"]
+            toggles.append(_Toggle("orders", say("Answer in advance…")))
+        if hints and not where.path:
+            toggles.append(_Toggle("hint", say("Hint")))
     controls += _navigation(game, state, where, speech, toggles)
     return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
@@ -127,7 +149,15 @@ def _draft_lines(preview: DraftPreview, speech: Speech, *, planned: bool) -> lis
 
 def _about_reveal(preview: DraftPreview) -> Text:
     """What becomes of the lines behind one that reveals something."""
-    if preview.certain == len(preview.lines):
+    alone = preview.certain == len(preview.lines)
+    if preview.others_answer and alone:
+        return say("Others answer this. Confirm to ask them, or prepare the rest of your turn first.")
+    if preview.others_answer:
+        return say(
+            "Others answer first. The rest follows by itself if it still costs and brings the same; otherwise you are "
+            "asked again."
+        )
+    if alone:
         return say("This reveals something. Confirm to see it, or prepare the rest of your turn first.")
     return say(
         "What is revealed comes first. The rest follows at once if it still costs and brings the same; otherwise you "
@@ -192,8 +222,8 @@ def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
     return [event for event in events if event.told != "log" and (event.to is None or seat in event.to)]
 
 
-def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech, *, explained: bool) -> list[str]:
-    """What is to be chosen, and on request what each kind of action does."""
+def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
+    """What is to be chosen."""
     title = speech(preview.table.questions[preview.seat].title)
     title = capital(title)
     if not level.path:
@@ -202,7 +232,7 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech, *, explai
             lines.append(
                 speech(say("⚠ Answer this first, or you give it up: {open}.", open=listing([*preview.lapsing])))
             )
-        return lines + (_explanations(preview, level, speech) if explained else [])
+        return lines
     first = level.all[0] if level.all else None
     if (
         isinstance(first, Variants)
@@ -216,24 +246,24 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech, *, explai
     if level.varies:
         what = with_kind(what, speech(preview.describe(with_defaults(level.all[0].choices[0].last))))
     lines = [f"**{title}** · {what}"]
-    if explained:
-        lines += [_explanation(action, speech), *_gists(preview, level, speech)]
     if level.field is not None:
         lines.append(speech(say("Choose: {field}", field=speech(Text(words(level.field))).lower())))
     return lines
 
 
-def _explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
-    """The whole texts of what can be chosen, why the rest is impossible, and if there is room, what each kind does."""
-    kinds = dict.fromkeys(type(choice.last) for entry in level.all for choice in entry.choices)
-    special = [*_gists(preview, level, speech), *unavailable_kinds(preview, speech)]
-    room = LONGEST_EXPLANATION - sum(len(without_signs(line)) + 1 for line in special)
-    general = []
-    for line in (_explanation(kind, speech) for kind in kinds):
-        room -= len(without_signs(line)) + 1
-        if room >= 0:
-            general.append(line)
-    return [*general, *special]
+def _explanation(pages: Sequence[str], number: int, speech: Speech) -> list[str]:
+    """A page of explanations, with its number where there are several."""
+    if len(pages) < 2:
+        return [*pages]
+    return [pages[number], f"{SMALL}{speech(say('Page {page} of {pages}', page=number + 1, pages=len(pages)))}"]
+
+
+def _turning(number: int, pages: int) -> list[_Toggle]:
+    """Buttons to the next page of explanations, from the last one to the first, and back to where the seat stands."""
+    toggles = [_Toggle("see", say("Explain less"))]
+    if pages > 1:
+        toggles.append(_Toggle("explain", say("Explain more ▶"), f"{(number + 1) % pages}."))
+    return toggles
 
 
 def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
@@ -245,30 +275,6 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
         else rules.words.situation(preview.table.view(preview.seat).state, preview.seat)
     )
     return [] if found is None else [speech(found)]
-
-
-def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
-    """What each of the choices is about, where there is something to explain; once for choices about the same."""
-    seen = [choice for entry in level.all if isinstance(entry, Leaf | Menu) for choice in entry.choices]
-    explained = {text: choice for choice in reversed(seen) if (text := preview.gist(choice)) is not None}
-    lines = [say("{choice}: {gist}", choice=preview.words(choice), gist=text) for text, choice in explained.items()]
-    return [f"-# • {speech(line)}" for line in reversed(lines)]
-
-
-def unavailable_kinds(preview: DraftPreview, speech: Speech) -> list[str]:
-    """What cannot be done now and why, a line for each kind of action the seat may miss."""
-    possible = {type(choice.last) for choice in preview.choices}
-    lines = []
-    for kind in preview.table.kinds(preview.seat):
-        why = None if kind in possible else preview.table.why_unavailable(preview.seat, kind)
-        if why is not None:
-            reason = say("{kind}: {why} ({rule})", kind=speech(kind.kind_name()), why=why.reason, rule=why.rule)
-            lines.append(f"-# • {speech(reason)}")
-    return [speech(say("Not possible now:")), *lines] if lines else []
-
-
-def _explanation(kind: type[AnyAction], speech: Speech) -> str:
-    return f"-# **{speech(kind.kind_name())}**: {speech(Text(description(kind)))}"
 
 
 def _draft_controls(
@@ -290,27 +296,29 @@ def _draft_controls(
         label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
     if not planned and preview.certain is not None and not only_reveals:
-        buttons.append(button(ControlId(game, state, "reveal", where.draft), speech(say("Reveal first"))))
+        first = say("Ask first") if preview.others_answer else say("Reveal first")
+        buttons.append(button(ControlId(game, state, "reveal", where.draft), speech(first)))
     buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Undo step"))))
     return rows(buttons)
 
 
-def _navigation(
-    game: int, state: int, where: Where, speech: Speech, toggles: Sequence[tuple[str, Text]]
-) -> list[Component]:
-    buttons = []
+def _navigation(game: int, state: int, where: Where, speech: Speech, toggles: Sequence[_Toggle]) -> list[Component]:
+    buttons: list[Component] = []
+    for route in LEAST_WANTED:
+        if len(toggles) + bool(where.path) > ROW_BUTTONS:
+            toggles = [each for each in toggles if each.route != route]
     if where.path:
         up = Where(where.draft, where.path[:-1])
         buttons.append(button(ControlId(game, state, "see", f"{up}.up"), speech(say("◀ Back"))))
     buttons += [
-        button(ControlId(game, state, route, f"{where}.{number}"), speech(label))
-        for number, (route, label) in enumerate(toggles)
+        button(ControlId(game, state, each.route, f"{where}.{each.argument}{number}"), speech(each.label))
+        for number, each in enumerate(toggles)
     ]
     return rows(buttons)
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:
-    if preview.reveals or preview.certain == len(preview.lines):
+    if preview.reveals or (preview.certain == len(preview.lines) and not preview.others_answer):
         return say("Confirm and reveal")
     if last is None:
         return say("Confirm")

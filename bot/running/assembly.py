@@ -31,6 +31,8 @@ from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError
 from bot.tables import Tables
 from bot.teaching.preparing import Preparing
+from bot.thinking.process import WorkerProcess
+from bot.thinking.thinking import InThread, Thinking
 from bot.timing.appointments import Appointments
 from bot.timing.heartbeat import Heartbeat
 from rules import GAMES
@@ -57,11 +59,13 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
     await asyncio.to_thread(read_catalogs)
     store = await Store.open(settings.database_url)
     drawing = DrawingRoom(settings.picture_threads)
+    # The process knows the games that are installed, and no others.
+    thinking: Thinking = WorkerProcess() if settings.thinking_process and titles is GAMES else InThread()
     try:
         await store.shards.claim(settings.shard_ids)
         signs = Signs()
         tables = Tables(store, titles, settings, TurnAnnouncer(store, settings, signs=signs))
-        services = Services(settings, store, titles, tables, drawing, signs=signs)
+        services = Services(settings, store, titles, tables, drawing, signs=signs, thinking=thinking)
         drawings = Drawings(services)
         features = all_features(services)
         keepers = {kind: keeper for feature in features for kind, keeper in feature.keepers.items()}
@@ -104,6 +108,7 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
                 await outbox.close()
                 await _closed(client)
     finally:
+        await thinking.close()
         drawing.close()
         await store.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from bot import administration, club, emoji, lobby, looking, teaching, timing, turns, voting, watching
+from bot import administration, advising, club, emoji, lobby, looking, teaching, timing, turns, voting, watching
 from bot.features import Feature
 from bot.services import Services
 from rules.engine import Rules
@@ -18,6 +18,7 @@ FEATURES = (
     looking.feature,
     voting.feature,
     timing.feature,
+    advising.feature,
     teaching.feature,
     administration.feature,
     emoji.feature,

@@ -218,6 +218,12 @@ async def set_agreement(db: AsyncConnection, game_id: int, agreement: Agreement)
     await _change(db, game_id, agreement=agreement.model_dump_json())
 
 
+async def note_told(db: AsyncConnection, game: Game) -> Game:
+    """Note that all that has happened is told."""
+    await _change(db, game.id, told=game.decision_count)
+    return replace(game, told=game.decision_count)
+
+
 async def unrate(db: AsyncConnection, game: Game, why: Sequence[Unrated]) -> Game:
     """Let a game count for no rating any more, for good."""
     reasons = tuple(dict.fromkeys((*game.unrated, *why)))

@@ -15,7 +15,7 @@ from bot.store.agreement import SeatClock
 from bot.store.errors import Conflict
 from rules.engine import Seat
 
-AT_AN_HOUR = ("bot", "ping", "vote_call")
+AT_AN_HOUR = ("bot", "ping", "vote_call", "waited")
 """Kinds of reminders that are due at once or at an hour of the day, whatever was before; an outage moves all others."""
 FRIENDLY = (*AT_AN_HOUR, "reminder", "unhurried")
 """Kinds that take nothing from anybody, so nobody needs a period of grace before them."""

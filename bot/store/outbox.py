@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import JsonValue, TypeAdapter
-from sqlalchemy import ColumnElement, Row, bindparam, exists, func, insert, literal_column, select, update
+from sqlalchemy import ColumnElement, Row, and_, exists, func, insert, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import reminders, schema
+from bot.store.calls import Asked, call_text, without
 from bot.store.reminders import NewReminder
 from bot.store.rows import remove_some
 from rules.engine import Seat
@@ -23,6 +24,11 @@ RETIRE = "retire"
 REMOVE = "remove"
 """A post of this kind removes a message."""
 TIDYING = (RETIRE, REMOVE)
+CALL_POST = "call"
+"""A post of this kind asks several to decide, or one person privately."""
+REMINDER_POST = "reminder"
+"""A post of this kind reminds one person."""
+CALLING = (CALL_POST, REMINDER_POST)
 # PostgreSQL has to see that it groups by what it selects, so the words stand in the statement.
 _RETIRES = _OUTBOX.kind.in_([literal_column(f"'{kind}'") for kind in TIDYING])
 _TARGETS = (
@@ -37,26 +43,11 @@ _WAITING = select(func.count().label("number"), func.min(_OUTBOX.created_at).lab
 
 WITHDRAWN = "decided meanwhile"
 """Why a post is dropped that asks somebody to decide who has done so."""
-_WITHDRAW = (
-    update(schema.outbox)
-    .where(
-        _OUTBOX.game_id == bindparam("game"),
-        _OUTBOX.done_at.is_(None),
-        _OUTBOX.seat.in_(bindparam("seats", expanding=True)),
-    )
-    .values(done_at=bindparam("now"), problem=bindparam("why"))
+_ASKING = and_(
+    _OUTBOX.seat.is_not(None),
+    or_(_OUTBOX.done_at.is_(None), and_(_OUTBOX.message_id.is_not(None), _OUTBOX.channel_id.is_not(None))),
 )
-_CALLS = (
-    update(schema.outbox)
-    .where(
-        _OUTBOX.game_id == bindparam("game"),
-        _OUTBOX.message_id.is_not(None),
-        _OUTBOX.channel_id.is_not(None),
-        _OUTBOX.seat.in_(bindparam("seats", expanding=True)),
-    )
-    .values(seat=None)
-    .returning(_OUTBOX.channel_id, _OUTBOX.message_id)
-)
+"""Posts that do nothing but ask somebody to decide, and can still be dropped or removed."""
 
 Remember = Literal["lobby", "panel"]
 
@@ -97,7 +88,8 @@ class Message:
 
     `mentions` are the users who may be notified; nobody else ever is. `layout` says that the components are a
     layout view, which stands for text. `lasting` is its text once it is no longer the last post of its game (empty:
-    the same), `continues` the post whose message it changes, if that was sent.
+    the same), `continues` the post whose message it changes, if that was sent: `before` lines below the headline stand
+    there already. `asks` are those whom a call asks to decide.
     """
 
     text: str = ""
@@ -107,11 +99,32 @@ class Message:
     layout: bool = False
     lasting: str = ""
     continues: int | None = None
+    before: int = 0
+    asks: tuple[Asked, ...] = ()
 
     @property
     def only_pictures(self) -> bool:
         """Whether nothing would be lost but pictures if it were not sent."""
         return bool(self.pictures) and not (self.text or self.components or self.mentions)
+
+    @property
+    def apart(self) -> Message:
+        """What is new of a message that continues another one, as a message of its own."""
+        text, lasting = (_without_lines(each, self.before) for each in (self.text, self.lasting))
+        return replace(self, text=text, lasting=lasting, continues=None, before=0)
+
+    def without(self, seats: Collection[Seat]) -> Message:
+        """A call as it is once these seats have decided; it pings nobody again."""
+        asks, unneeded = without(self.asks, seats)
+        rows: list[dict[str, JsonValue]] = []
+        for row in self.components:
+            controls = row["components"]
+            assert isinstance(controls, list), "the components of a call are rows of buttons"
+            left: list[JsonValue] = [
+                each for each in controls if isinstance(each, dict) and each.get("custom_id") not in unneeded
+            ]
+            rows += [{**row, "components": left}] if left else []
+        return replace(self, text=call_text(asks), components=tuple(rows), mentions=(), asks=asks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,8 +134,8 @@ class NewPost:
     `edits` changes that message instead of sending a new one. `subject` names what the pictures show: when a
     later post with the same subject waits for the same channel, this one goes without them, or not at all when it
     has nothing else. `remember` notes the sent message as the game's lobby or panel. `seat` is who is asked by it to
-    decide, and by nothing else: it is withdrawn when that seat has decided. `later` are the pings it leaves out, at
-    the times when those asked want to hear of it; they are scheduled with it.
+    decide, and by nothing else: it is withdrawn when that seat has decided, or when all have whom its message `asks`.
+    `later` are the pings it leaves out, at the times when those asked want to hear of it; they are scheduled with it.
     """
 
     kind: str
@@ -135,6 +148,11 @@ class NewPost:
     remember: Remember | None = None
     seat: Seat | None = None
     later: tuple[NewReminder, ...] = ()
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it becomes what stands below everything else of its game: its panel, or a call below that."""
+        return bool(self.message.asks) or (self.remember == "panel" and self.message.continues is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +187,19 @@ _MESSAGE = TypeAdapter(Message)
 
 
 async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) -> tuple[int, ...]:
-    """Put posts at the end of the outbox; the answer is their numbers."""
+    """Put posts at the end of the outbox; the answer is their numbers.
+
+    What becomes the last of its game takes the place of the call of several that stands there.
+    """
+    numbers: list[int] = []
     for post in posts:
-        if post.later and post.game_id is not None:
+        if post.game_id is not None:
             await reminders.schedule(db, post.game_id, post.later)
-    return tuple([await _add(db, post, now) for post in posts])
+            if post.is_last and post.edits is None:
+                for each in await open_calls(db, post.game_id):
+                    await _withdraw(db, each, now)
+        numbers.append(await _add(db, post, now))
+    return tuple(numbers)
 
 
 async def targets(db: AsyncConnection) -> tuple[Target, ...]:
@@ -244,10 +270,22 @@ async def is_continued(db: AsyncConnection, post: Post) -> bool:
     return covered and last.message.continues == post.message.continues
 
 
+async def open_calls(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
+    """The calls of several that stand in the channel of a game, or are on their way: one at most."""
+    return tuple([post for post in await _asking(db, game_id) if post.message.asks])
+
+
+async def pinged_since(db: AsyncConnection, game_id: int, moment: datetime) -> frozenset[int]:
+    """Whom posts of a game have pinged since then, by user."""
+    query = select(schema.outbox).where(_OUTBOX.game_id == game_id, _OUTBOX.created_at > moment)
+    return frozenset(user for row in await db.execute(query) for user in _post(row).message.mentions)
+
+
 async def messages_since(db: AsyncConnection, game_id: int, moment: datetime) -> int:
-    """How many messages a game has brought to its channel since then."""
+    """How many messages that stay a game has brought to its channel since then."""
     here = (_OUTBOX.game_id == game_id, _OUTBOX.channel_id.is_not(None), _OUTBOX.edits.is_(None))
-    return await db.scalar(select(func.count()).where(*here, _OUTBOX.created_at > moment)) or 0
+    stays = _OUTBOX.kind.not_in(CALLING)
+    return await db.scalar(select(func.count()).where(*here, stays, _OUTBOX.created_at > moment)) or 0
 
 
 async def is_superseded(db: AsyncConnection, post: Post) -> bool:
@@ -267,29 +305,103 @@ async def mark_done(
     db: AsyncConnection, post: Post, now: datetime, *, message_id: int | None = None, problem: str | None = None
 ) -> None:
     """Note that a post was sent as `message_id`, or was dropped because of `problem`."""
-    anew = post.message.continues is not None and message_id is not None and message_id != post.edits
+    goes_on = post.message.continues is not None or bool(post.message.asks)
+    anew = goes_on and message_id is not None and message_id != post.edits
     values = {"done_at": now, "message_id": message_id, "problem": problem, "edits": None if anew else post.edits}
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
-    if anew:
+    if anew and post.message.continues is not None:
         # What it was to change is gone; what follows changes the message that came in its place.
         began = update(schema.outbox).where(_OUTBOX.id == post.message.continues)
         await db.execute(began.values(message_id=message_id))
 
 
+async def set_apart(db: AsyncConnection, post: Post) -> Post:
+    """Let a post that continues another one stand alone with what is new: the other one is far up."""
+    message = post.message.apart
+    await _reword(db, post.id, message)
+    return replace(post, message=message, edits=None)
+
+
+async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | None:
+    """What is to become of a call that was sent as this message, when somebody has decided since it was read."""
+    if post.seat is None:
+        return None
+    now = _post((await db.execute(select(schema.outbox).where(_OUTBOX.id == post.id))).one())
+    if post.channel_id is None or (now.done_at is None and now.message == post.message):
+        return None
+    await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(seat=None))
+    if now.done_at is not None:
+        return removal(post.game_id, post.channel_id, message_id)
+    return _changed(now, message_id)
+
+
 async def is_withdrawn(db: AsyncConnection, post: Post) -> bool:
-    """Whether whom a post asks has decided since it was read."""
+    """Whether all whom a post asks have decided since it was read."""
     return post.seat is not None and bool(
         await db.scalar(select(exists().where(_OUTBOX.id == post.id, _OUTBOX.done_at.is_not(None))))
     )
 
 
 async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now: datetime) -> None:
-    """Drop posts that do nothing but ask these seats to decide, and remove those that were sent to a channel."""
+    """Drop posts that do nothing but ask these seats to decide, and remove those that were sent to a channel.
+
+    A call of several goes on for those who have not decided.
+    """
     if not seats:
         return
-    await db.execute(_WITHDRAW, {"game": game_id, "seats": seats, "now": now, "why": WITHDRAWN})
-    for row in (await db.execute(_CALLS, {"game": game_id, "seats": seats})).all():
-        await _add(db, removal(game_id, row.channel_id, row.message_id), now)
+    for post in await _asking(db, game_id):
+        assert post.seat is not None, "who is asked by a post is known"
+        asked = {each.seat for each in post.message.asks} or {post.seat}
+        if asked.issubset(seats):
+            await _withdraw(db, post, now)
+        elif not asked.isdisjoint(seats):
+            await _go_on_without(db, post, seats, now)
+
+
+async def _asking(db: AsyncConnection, game_id: int) -> list[Post]:
+    query = select(schema.outbox).where(_OUTBOX.game_id == game_id, _ASKING).order_by(_OUTBOX.id)
+    return [_post(row) for row in await db.execute(query)]
+
+
+async def _withdraw(db: AsyncConnection, post: Post, now: datetime) -> None:
+    row = update(schema.outbox).where(_OUTBOX.id == post.id)
+    if post.done_at is None:
+        await db.execute(row.values(done_at=now, problem=WITHDRAWN))
+    else:
+        await db.execute(row.values(seat=None))
+    sent_as = post.message_id or post.edits
+    if sent_as is not None and post.channel_id is not None:
+        await _add(db, removal(post.game_id, post.channel_id, sent_as), now)
+
+
+async def _go_on_without(db: AsyncConnection, post: Post, seats: Collection[Seat], now: datetime) -> None:
+    """Leave of a call of several what is for those who have not decided."""
+    message = post.message.without(seats)
+    if post.done_at is None:
+        # It pings whoever it was to ping and has not decided.
+        users = {each.user_id for each in message.asks}
+        await _reword(db, post.id, replace(message, mentions=tuple(u for u in post.message.mentions if u in users)))
+        return
+    assert post.message_id is not None, "a call that was sent is a message"
+    await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(seat=None))
+    await _add(db, _changed(replace(post, message=message), post.message_id), now)
+
+
+async def _reword(db: AsyncConnection, number: int, message: Message) -> None:
+    payload = _MESSAGE.dump_json(message).decode()
+    await db.execute(update(schema.outbox).where(_OUTBOX.id == number).values(payload=payload))
+
+
+def _changed(call: Post, message_id: int) -> NewPost:
+    """A post that changes a call, and takes its place."""
+    return NewPost(
+        kind=call.kind,
+        message=replace(call.message, mentions=()),
+        channel_id=call.channel_id,
+        game_id=call.game_id,
+        edits=message_id,
+        seat=call.message.asks[0].seat,
+    )
 
 
 def removal(game_id: int | None, channel_id: int | None, message_id: int) -> NewPost:
@@ -306,6 +418,12 @@ async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, pr
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
     """Remove posts done before the moment; the answer is how many."""
     return await remove_some(db, schema.outbox, _OUTBOX.done_at < moment, limit)
+
+
+def _without_lines(text: str, count: int) -> str:
+    """The text without so many lines below the first one."""
+    headline, *lines = text.split("\n")
+    return "\n".join([headline, *lines[count:]])
 
 
 def _for(target: Target) -> tuple[ColumnElement[bool], ...]:

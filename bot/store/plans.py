@@ -24,7 +24,9 @@ class PlannedStep:
 
     line: str
     choices: str
-    """A fingerprint of what could be chosen there when it was planned."""
+    """A fingerprint of what could be chosen there when it was planned; empty where only its own `meaning` matters."""
+    meaning: str = ""
+    """A fingerprint of what it costs and brings; empty where that is part of `choices`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,5 +87,5 @@ async def discard_all(db: AsyncConnection, game_id: int) -> None:
 
 
 def _plan(row: Row[Any]) -> Plan:
-    steps = tuple(PlannedStep(step["line"], step["choices"]) for step in json.loads(row.steps))
+    steps = tuple(PlannedStep(step["line"], step["choices"], step.get("meaning", "")) for step in json.loads(row.steps))
     return Plan(row.game_id, row.user_id, Seat(row.seat), row.question, steps, row.by_itself, row.changed_at)

@@ -22,6 +22,7 @@ ReminderKind = Literal[
     "deadline",
     "bot",
     "unhurried",
+    "waited",
     "vote",
     "vote_call",
     "reopening",
@@ -30,9 +31,9 @@ ReminderKind = Literal[
 ]
 """The first ping of somebody who wanted none when they were asked, a reminder of one person, a notice that the table
 waits for long, the end of somebody's time, a decision of a computer player, an answer for
-whoever has no choice; the end of a vote, the ping to it of
-somebody who wanted none when it began, the end of the time in which a game that is over can be reopened; that a lobby
-will be closed, and its closing."""
+whoever has no choice, the end of the wait for computer players with what is to be told; the end of a vote, the ping
+to it of somebody who wanted none when it began, the end of the time in which a game that is over can be reopened; that
+a lobby will be closed, and its closing."""
 
 WHOLE_TABLE = Seat(-1)
 """The seat of what is due for a table and not for one seat; its `question` says what it is about."""

@@ -11,12 +11,12 @@ from bot.store.log import DecidedBy
 from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Problem, Seat
 
 ChangeKind = Literal[
-    "start", "act", "orders", "undo", "redo", "restart", "abandon", "time", "computer", "decided", "seat"
+    "start", "act", "orders", "undo", "redo", "restart", "abandon", "time", "computer", "decided", "seat", "waited"
 ]
 """How a game moved: it began, somebody decided, changed their standing orders, took back or did again, a
 stage began anew because the installed rules refused stored answers, the game was abandoned, the default answer was
 given for somebody whose time is up, a computer player decided for them, the others decided for somebody, or a seat got
-somebody else."""
+somebody else. It did not move where computer players have been waited for long enough to tell what was not told yet."""
 
 AGREED, ORDERED = "agreed", "ordered by the organiser"
 """Why something was done to a whole table: all others agreed, or somebody without a seat who manages the server did."""

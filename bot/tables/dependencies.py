@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
@@ -24,11 +26,18 @@ class Announcer(Protocol):
         """
         ...
 
+    async def waited(self, session: SeatedGame) -> Sequence[NewPost]:
+        """The posts of what is not told yet because computer players are about to decide."""
+        ...
+
 
 class SilentAnnouncer:
     """An announcer that posts nothing."""
 
     async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
+        return ()
+
+    async def waited(self, session: SeatedGame) -> Sequence[NewPost]:
         return ()
 
 
@@ -37,12 +46,38 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+class Movement:
+    """Tells who thinks about a game that it has moved on."""
+
+    def __init__(self) -> None:
+        self._awaited: dict[int, set[asyncio.Future[None]]] = {}
+
+    @contextmanager
+    def of(self, game_id: int) -> Iterator[asyncio.Future[None]]:
+        """What is done once this process changes the game."""
+        moved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        awaited = self._awaited.setdefault(game_id, set())
+        awaited.add(moved)
+        try:
+            yield moved
+        finally:
+            awaited.discard(moved)
+            if not awaited and self._awaited.get(game_id) is awaited:
+                del self._awaited[game_id]
+
+    def note(self, game_id: int) -> None:
+        """The game has been changed."""
+        for moved in self._awaited.pop(game_id, ()):
+            moved.set_result(None)
+
+
 @dataclass(frozen=True, slots=True)
 class SessionDependencies:
     store: Store
     settings: Settings
     announcer: Announcer
     clock: Callable[[], datetime] = utc_now
+    movement: Movement = field(default_factory=Movement)
 
     async def earlier(self, interaction_id: int | None) -> Change | None:
         """What an interaction has changed already, when it comes a second time."""

@@ -18,6 +18,7 @@ from bot.store import (
     UndoneDecision,
     games,
     log,
+    outbox,
     plans,
     reminders,
     seats,
@@ -278,6 +279,15 @@ class GameSession(SeatedGame):
             self.table, change, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
         )
 
+    async def tell_waited(self) -> None:
+        """Post what is not told yet: computer players have been waited for long enough. The game does not move."""
+        posts, now = await self._dependencies.announcer.waited(self), self._dependencies.clock()
+        async with self._dependencies.store.writing() as db:
+            await reminders.drop(db, self.game.id, "waited")
+            if posts:
+                await outbox.queue(db, posts, now)
+                self.game = await games.note_told(db, self.game)
+
     async def note_restart(self) -> Change:
         """Write that the installed rules refused stored answers, for `Tables`."""
         refused = tuple(seen_text(self.table, decision) for decision in self.table.restarted)
@@ -388,6 +398,7 @@ class GameSession(SeatedGame):
                 pending = replace(pending, game=await self._write_beginning(db))
             game, holders = await save(db, pending, dependencies.settings, dependencies.clock())
         self.game, self.holders, self.table = game, holders, pending.after
+        dependencies.movement.note(game.id)
         self.imposed = {number: by for number, by in self.imposed.items() if number <= pending.kept} | {
             stored.number: stored.decided_by for stored in pending.added if stored.decided_by in IMPOSED
         }

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from bot.drafting.drafts import same_turn
+from bot.drafting.drafts import DraftPreview, meaning, same_turn
 from bot.store.plans import Plan, PlannedStep
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.notation import NotationError, format_action
@@ -23,11 +23,30 @@ def steps_of(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[Plann
     return tuple(steps)
 
 
+def rest_of(preview: DraftPreview, lines: Sequence[str]) -> tuple[PlannedStep, ...]:
+    """What of some lines, the draft and perhaps the end of the turn, follows the one that others answer first.
+
+    Each of them is to cost and bring what it does where that one has changed nothing.
+    """
+    tried, seat = preview.origin.clone(), preview.seat
+    certain = len(lines) if preview.certain is None else preview.certain
+    steps: list[PlannedStep] = []
+    for number, line in enumerate(lines, start=1):
+        action = tried.parse(line)
+        if number > certain:
+            steps.append(PlannedStep(line, "", _meaning(tried, seat, action)))
+        stand_in = tried.stand_in(seat, action) if number == certain else None
+        if number < len(lines):
+            tried.act(seat, action if stand_in is None else stand_in)
+    return tuple(steps)
+
+
 def as_planned(table: Table[Any], seat: Seat, plan: Plan) -> list[AnyAction]:
     """What is played of a plan without asking, up to the first reveal; nothing where it is not as it was planned.
 
-    It is when every step is legal and at each the same could be chosen as then, or it stands all the same. Where even
-    the speed of an answer would tell something, its owner is asked.
+    It is when every step is legal and at each the same could be chosen as then, or it stands all the same; the rest of
+    a turn that others have interrupted, when every step costs and brings the same. Where even the speed of an answer
+    would tell something, its owner is asked.
     """
     tried = table.clone()
     actions: list[AnyAction] = []
@@ -38,7 +57,11 @@ def as_planned(table: Table[Any], seat: Seat, plan: Plan) -> list[AnyAction]:
         action = _legal(tried, seat, step.line)
         if action is None:
             return []
-        if not action.stands_as_planned and _choices(tried, seat, action) != step.choices:
+        if step.meaning:
+            same = _meaning(tried, seat, action) == step.meaning
+        else:
+            same = action.stands_as_planned or _choices(tried, seat, action) == step.choices
+        if not same:
             return []
         tried.act(seat, action)
         actions.append(action)
@@ -67,9 +90,18 @@ def _legal(table: Table[Any], seat: Seat, line: str) -> AnyAction | None:
     return action if table.obstacle(seat, action) is None else None
 
 
+def _meaning(table: Table[Any], seat: Seat, action: AnyAction) -> str:
+    """A fingerprint of what an action costs, brings and leaves unused."""
+    return _fingerprint([repr(part) for part in meaning(table, seat, action)])
+
+
 def _choices(table: Table[Any], seat: Seat, action: AnyAction) -> str:
     """A fingerprint of what the seat can choose now, and of what the action it takes costs and brings."""
     parts = [table.questions[seat].name, *map(format_action, table.options(seat))]
     parts += [repr(table.pool(seat, kind)) for kind in table.kinds(seat) if kind.multi_field]
     parts.append(repr(table.rules.words.describe(table.view(seat).state, seat, action)))
+    return _fingerprint(parts)
+
+
+def _fingerprint(parts: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]

@@ -36,7 +36,7 @@ from bot.tables.change import Change
 from bot.tables.ending import results_of
 from bot.tables.orders import readable
 from bot.tables.rating import unrated_by
-from bot.tables.unhurried import answers_at, only_answer
+from bot.tables.unhurried import answers_at, may_be_bound, only_answer
 from bot.tables.waiting import taken_back_by, turn_to
 from rules.engine import Seat, Table, seen_texts
 
@@ -102,16 +102,21 @@ class PendingChange:
     @property
     def still_asked(self) -> frozenset[Seat]:
         """Seats that were asked the same before, without an answer given or taken back; their reminders stay."""
-        if self.before is None or self.change.kind == "restart":
+        if self.before is None or self.state == "abandoned":
             return frozenset()
-        earlier = _asked(self.before)
-        answered = {stored.decision.seat for stored in self.added}
-        answered |= {decision.seat for decision in self.before.log[self.kept :]}
-        if self.newcomer is not None:
-            answered.add(self.newcomer.seat)
-        return frozenset(
-            seat for seat, name in self.asked.items() if earlier.get(seat) == name and seat not in answered
-        )
+        return still_asked(self.before, self.after, self.change)
+
+
+def still_asked(before: Table[Any], after: Table[Any], change: Change) -> frozenset[Seat]:
+    """Seats that were asked the same before a change, without an answer given or taken back."""
+    if change.kind == "restart":
+        return frozenset()
+    answered = {made.seat for made in change.decisions}
+    answered |= {decision.seat for decision in before.log[after.decision_count :]}
+    if change.kind == "seat" and change.seat is not None:
+        answered.add(change.seat)
+    earlier = _asked(before)
+    return frozenset(seat for seat, name in _asked(after).items() if earlier.get(seat) == name and seat not in answered)
 
 
 async def save(
@@ -149,6 +154,7 @@ async def save(
     if pending.change.kind in AUDITED:
         await audit.note(db, game.id, pending.change.by, pending.change.kind, _told(pending), now)
     await outbox.queue(db, pending.posts, now)
+    await _tell_later(db, pending, settings, now)
     if pending.interaction_id is not None:
         await interactions.remember(db, pending.interaction_id, pending.change.dumped(), now)
     if pending.before is None or newcomer is not None or pending.orders is not None:
@@ -164,7 +170,7 @@ async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: S
     bound = [
         pending.holders[seat]
         for seat, question in table.questions.items()
-        if question.reveals and seat not in pending.still_asked and not pending.holders[seat].is_computer
+        if may_be_bound(question) and seat not in pending.still_asked and not pending.holders[seat].is_computer
     ]
     if pending.change.kind == "undo":
         # Who takes an answer back has something else in mind.
@@ -181,6 +187,17 @@ async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: S
         for each in bound
     ]
     await reminders.schedule(db, pending.game.id, new)
+
+
+async def _tell_later(db: AsyncConnection, pending: PendingChange, settings: Settings, now: datetime) -> None:
+    """Note until when computer players are waited for with what is not told yet."""
+    game_id, computers = pending.game.id, [holder for holder in pending.holders if holder.is_computer]
+    about_to_decide = any(holder.seat in pending.asked for holder in computers)
+    if computers and (pending.posts or not about_to_decide):
+        await reminders.drop(db, game_id, "waited")
+    elif about_to_decide and pending.moves_game and await reminders.due_for(db, game_id, "waited", "") is None:
+        until = now + timedelta(seconds=settings.computers_hold_s)
+        await reminders.schedule(db, game_id, [NewReminder(WHOLE_TABLE, "waited", "", until)])
 
 
 def _told(pending: PendingChange) -> audit.AuditNote:

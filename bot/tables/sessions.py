@@ -14,7 +14,7 @@ from typing import Any
 from bot.settings import Settings
 from bot.store import Conflict, Game, SeatHolder, Store, games, log, seats
 from bot.tables.change import Change, NotAtTable, NotPlayable
-from bot.tables.dependencies import Announcer, SessionDependencies, SilentAnnouncer, utc_now
+from bot.tables.dependencies import Announcer, Movement, SessionDependencies, SilentAnnouncer, utc_now
 from bot.tables.game_session import GameSession
 from bot.tables.loading import load_table, not_begun, rules_of
 from bot.tables.wishes import with_wishes
@@ -54,6 +54,11 @@ class Tables:
     def games_in_memory(self) -> int:
         """How many games are in memory."""
         return sum(slot.session is not None for slot in self._slots.values())
+
+    @property
+    def movement(self) -> Movement:
+        """Tells when a game is changed."""
+        return self._dependencies.movement
 
     @asynccontextmanager
     async def of(self, game_id: int) -> AsyncIterator[GameSession]:

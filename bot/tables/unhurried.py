@@ -11,8 +11,13 @@ from typing import Any
 from bot.settings import Settings
 from bot.store import Stop, UserSettings
 from bot.tables.orders import in_force, stopped
-from rules.engine import AnyAction, Seat, StandingOrder, Table
+from rules.engine import AnyAction, AnyQuestion, Seat, StandingOrder, Table
 from rules.engine.core.only_answer import OnlyAnswer
+
+
+def may_be_bound(question: AnyQuestion) -> bool:
+    """Whether somebody can be asked it who has no choice."""
+    return question.reveals or question.nothing_left is not None
 
 
 def only_answer(table: Table[Any], seat: Seat, orders: Sequence[StandingOrder], stop: Stop) -> AnyAction | None:
@@ -21,17 +26,20 @@ def only_answer(table: Table[Any], seat: Seat, orders: Sequence[StandingOrder], 
     What everybody sees is possible but nobody would choose in its place counts as no choice, nor does leaving the game.
     """
     question = table.questions.get(seat)
-    if question is None or not question.reveals or question.default is None:
+    if question is None or not may_be_bound(question) or question.default is None:
         return None
     told = next((order for order in in_force(table.rules, orders) if isinstance(order, OnlyAnswer)), None)
     if told is None or told.policy == "ask" or stopped(stop, table, seat):
         return None
-    answer: AnyAction | None = question.default(table.view(seat).state, seat)
+    seen = table.view(seat).state
+    answer: AnyAction | None = question.default(seen, seat)
     if answer is None or table.obstacle(seat, answer) is not None:
         return None
     warning = table.rules.menus.irreversible_warning
     others = (each for each in table.options(seat) if each != answer)
-    chosen = any(warning(type(each)) is None and not question.is_public(each) for each in others)
+    wanted = (each for each in others if warning(type(each)) is None and not question.is_public(each))
+    hopeless = None if question.nothing_left is None else table.rules.menus.hopeless
+    chosen = any(hopeless is None or not hopeless(seen, seat, each) for each in wanted)
     return None if chosen else answer
 
 

@@ -80,7 +80,7 @@ class Turn:
             )
 
     def answer_automatically(self) -> None:
-        """Let standing orders answer, and plans be played, until none of them has anything to say."""
+        """Give answers without a choice, let standing orders answer and plans be played, until all is said."""
         for _ in range(ENDLESS):
             found = self._next_answer()
             if found is not None:
@@ -103,7 +103,11 @@ class Turn:
         return True
 
     def _next_answer(self) -> tuple[Seat, Answer] | None:
+        """What everybody can see to be the only answer left, or what a standing order says."""
         for seat, question in self.table.questions.items():
+            left = question.open_answer(self.table.state, seat)
+            if left is not None:
+                return seat, Answer(left, keeps_secret=False)
             orders = in_force(self.table.rules, self.orders.get(seat, ()))
             if orders and seat in self.stops and stopped(self.stops[seat], self.table, seat):
                 continue

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.access.organising import opens
 from bot.access.seat_context import waiting
-from bot.answers import Interaction, chosen_values, control_of, show, think
+from bot.answers import Interaction, chosen_values, control_of, page_wanted, show, think
 from bot.drafting.drafts import DraftPreview
 from bot.drafting.examples import example_of
 from bot.drawing.reference import may_be_seen, picture_of_entry, picture_of_signs
@@ -20,8 +20,9 @@ from bot.lobby.messages import what_next
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.decided import lines_in_words
+from bot.panels.explaining import unavailable_kinds
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.panels.turn_panel import unavailable_kinds
+from bot.panels.text_pages import text_pages
 from bot.services import Services, command_to_open
 from bot.store import Game
 from bot.teaching.lookup import NOTHING_PLAYED, Played, called, entry_shown, means_signs, own_first, played, rules_panel
@@ -51,15 +52,16 @@ class Helping:
         game = await (self.services.game_at(place) if control is None else self.services.game(control.game))
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None:
-            text = "\n".join(map(speech, self._outside(direct=interaction.guild_id is None)))
+            texts = self._outside(direct=interaction.guild_id is None)
         elif game.state == "lobby":
-            text = "\n".join(map(speech, await self._in_lobby(interaction, game)))
+            texts = await self._in_lobby(interaction, game)
         elif game.state == "running":
-            text = await self._at_table(interaction, game)
+            await self._show_at_table(interaction, game, speech)
+            return
         else:
-            text = "\n".join(map(speech, self._over(game)))
+            texts = self._over(game)
         more = self._more(None if game is None else game.game, speech)
-        await show(interaction, MessageContent(clipped(text, TEXT_LIMIT), tuple(rows(more))))
+        await show(interaction, MessageContent("\n".join(map(speech, texts)), tuple(rows(more))))
 
     async def buttons(self, interaction: Interaction) -> None:
         """What every button does, on two pages."""
@@ -232,7 +234,17 @@ class Helping:
             lines.append(say("{command} does the same as **Start**.", command="`/game start`"))
         return [*lines, *_learning(rules), _RULES_HINT]
 
-    async def _at_table(self, interaction: Interaction, game: Game) -> str:
+    async def _show_at_table(self, interaction: Interaction, game: Game, speech: Speech) -> None:
+        """What somebody can do in a game, on as many pages as it takes."""
+        pages = await self._at_table(interaction, game)
+        number = min(max(page_wanted(interaction) or 0, 0), len(pages) - 1)
+        turning = [(number - 1, say("◀ Earlier")), (number + 1, say("More ▶"))]
+        turning = [(page, label) for page, label in turning if 0 <= page < len(pages)]
+        more = [button(ControlId(game.id, game.revision, "help", f"{page}"), speech(label)) for page, label in turning]
+        await show(interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game.game, speech)]))))
+
+    async def _at_table(self, interaction: Interaction, game: Game) -> list[str]:
+        """The pages of what somebody can do in a game."""
         async with self.services.tables.of(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
             table, preview = session.table, await trial_at(self.services, session, interaction.user.id, speech)
@@ -250,7 +262,7 @@ class Helping:
         last += map(speech, (*_learning(table.rules), _RULES_HINT))
         # However much can be decided and cannot, what the buttons do stays in sight.
         room = TEXT_LIMIT - sum(len(line) + 1 for line in last)
-        return "\n".join([clipped("\n".join(lines), room), *last])
+        return ["\n".join([page, *last]) for page in text_pages(lines, room)]
 
 
 def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:

@@ -9,7 +9,7 @@ from bot.drafting.choice_tree import Choice, Entry, Menu, Path, follow, menu_ent
 from bot.drafting.drafts import DraftPreview, closing
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
-from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
+from bot.panels.controls import MENU_OPTIONS, ROW_BUTTONS, Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.panels.rerouting import rerouted
 from bot.panels.turn_panel import turn_panel
@@ -32,8 +32,10 @@ def lesson_panel(
     where: Where | None,
     speech: Speech,
     note: Text | None,
+    *,
+    explained: bool = False,
 ) -> MessageContent:
-    """The private panel of a lesson."""
+    """The private panel of a lesson. What is `explained` takes the whole room."""
     fresh = is_fresh(course, number, preview)
     lines = [_heading(course, number, speech)]
     if fresh and where is None:
@@ -46,7 +48,7 @@ def lesson_panel(
     remark = note if note is not None else None if fresh else _remark(course, number, preview)
     if remark is not None:
         lines.append(f"> {speech(remark)}")
-    text = clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
+    text = panel.text if explained else clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
     own = _own_buttons(preview, course, number, speech)
     return MessageContent(text, _with_own(rerouted(panel.components, LESSON), own))
 
@@ -136,15 +138,16 @@ def _own_buttons(preview: DraftPreview, course: Course, number: int, speech: Spe
         button(ControlId(game, number, f"{LESSON}back"), speech(say("◀ Previous step")), disabled=number == 0),
         button(ControlId(game, number, f"{LESSON}show", preview.fingerprint), speech(say("Show me"))),
         button(ControlId(game, number, f"{LESSON}skip"), speech(say("Skip ▶"))),
+        button(ControlId(game, number, f"{LESSON}hint", preview.fingerprint), speech(say("Hint"))),
     ]
 
 
 def _with_own(components: Sequence[Component], own: Sequence[Component]) -> tuple[Component, ...]:
-    """The rows with one more, or where there is no room the buttons beside those of the draft."""
+    """The rows with one more, or where there is no room as many as fit beside those of the draft."""
     if len(components) < MOST_ROWS:
         return (*components, *rows(own))
     first, *others = components
-    return ({**first, "components": [*first["components"], *own]}, *others)
+    return ({**first, "components": [*first["components"], *own][:ROW_BUTTONS]}, *others)
 
 
 def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:

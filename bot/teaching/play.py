@@ -58,6 +58,7 @@ class LessonSeats:
             str(interaction.locale),
             (name_of(interaction), *course.tutorial.others),
             course.rules.key,
+            table.options_chosen.wording,
         )
         return SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, speech)
 
@@ -115,14 +116,23 @@ class LessonTurns(Turns):
         context: SeatContext,
         where: Where | None = None,
         *,
-        explained: bool = False,
+        explained: int | None = None,
         pictured: bool = False,
         recap: str = "",
     ) -> MessageContent:
         bare = super().worded(replace(context, note=None), where, explained=explained, pictured=pictured)
         course, number = self.learning.course(context), context.revision
         deeper = where if where is not None and where.path else None
-        return lesson_panel(bare, course, number, context.preview, deeper, context.speech, context.note)
+        return lesson_panel(
+            bare,
+            course,
+            number,
+            context.preview,
+            deeper,
+            context.speech,
+            context.note,
+            explained=explained is not None,
+        )
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
         """A control of another lesson means nothing in this one."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.answers import Interaction, control_of, place_of
+from bot.advising.hints import hint
+from bot.answers import Interaction, control_of, place_of, think
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import LESSON
 from bot.panels.rerouting import PANEL_ROUTES
@@ -33,6 +34,7 @@ class Tutorials:
             "typed": self._typed.form,
             "back": self.back,
             "show": self.show_how,
+            "hint": self.hint,
             "skip": self.skip,
             "open": self.open_chosen,
             "start": self.begin_again,
@@ -86,6 +88,14 @@ class Tutorials:
         course = self.learning.course(context)
         note = shown(course, context.revision, context.preview, context.speech)
         await self.turns.panel(interaction, context, note=note)
+
+    async def hint(self, interaction: Interaction) -> None:
+        """Tell what the program would do at this table, whatever the step asks for."""
+        context = await self.learning.of(interaction, _number(interaction))
+        if context is None or await self.turns.stale(interaction, context):
+            return
+        await think(interaction)
+        await self.turns.panel(interaction, context, note=await hint(self.services, context))
 
     async def _latest(self, user_id: int, key: str) -> Course | None:
         """The tutorial of a title that somebody is in, or the first one."""

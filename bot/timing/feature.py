@@ -36,5 +36,6 @@ def feature(services: Services) -> Feature:
             "deadline": TimesUp(services, deciding, computer_players).keep,
             "bot": computer_players.decide,
             "unhurried": Unhurried(services).keep,
+            "waited": reminding.tell,
         },
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from bot.announcements.calling import call_below
 from bot.language.i18n import Speech, clipped
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.services import Services
-from bot.store import Message, NewPost, SeatHolder, User, clocks, outbox, reminders, users
+from bot.store import Message, NewPost, SeatHolder, User, UserSettings, clocks, outbox, reminders, users
+from bot.store.outbox import REMINDER_POST
 from bot.store.reminders import Reminder
 from bot.tables import GameSession
 from bot.timing.stalling import stalled_buttons
@@ -16,12 +18,11 @@ from bot.wording.narration import awaited
 from bot.wording.recaps import since_last_move
 from rules.engine import say
 
-REMINDER_POST = "reminder"
 STALLED_POST = "stalled"
 
 
 class Reminding:
-    """Keeps appointments of the kinds `reminder` and `stalled`."""
+    """Keeps appointments of the kinds `ping`, `reminder`, `stalled` and `waited`."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -38,6 +39,9 @@ class Reminding:
                 if later is not None:
                     async with self.services.store.writing() as db:
                         await reminders.postpone(db, reminder.id, later)
+                    return
+                if reminder.kind == "ping" and user.settings.reminders_by != "dm" and await self._told_lately(session):
+                    await self._call(session, reminder)
                     return
                 post = await self._reminder(session, holder, user, "▶" if reminder.kind == "ping" else "🔔")
             await self._done(reminder, post)
@@ -56,6 +60,11 @@ class Reminding:
                 )
             await self._done(reminder, post)
 
+    async def tell(self, reminder: Reminder) -> None:
+        """Tell what happened without waiting any longer for computer players; with that the appointment goes."""
+        async with self.services.tables.of(reminder.game_id) as session:
+            await session.tell_waited()
+
     async def _is_wanted(self, session: GameSession, reminder: Reminder) -> bool:
         """Whether the answer is still missing, and no other reminder comes in its place: one is enough at a time."""
         async with self.services.store.reading() as db:
@@ -68,6 +77,28 @@ class Reminding:
         now = self.services.clock()
         async with self.services.store.writing() as db:
             if await reminders.mark_sent(db, reminder.id, now) and post is not None:
+                if post.kind == REMINDER_POST and post.channel_id is not None:
+                    # It takes the place of what has called them before.
+                    await outbox.withdraw(db, reminder.game_id, [reminder.seat], now)
+                await outbox.queue(db, [post], now)
+
+    async def _call(self, session: GameSession, reminder: Reminder) -> None:
+        """Ping somebody below the last post, together with all whose ping is due as well or who stand in a call."""
+        game, now = session.game, self.services.clock()
+        async with self.services.store.reading() as db:
+            due = [each for each in await reminders.of_game(db, game.id) if _is_due_ping(each, session, now)]
+            people = await users.settings_of(db, [session.holder(each.seat).user_id for each in due])
+            standing = [each for call in await outbox.open_calls(db, game.id) for each in call.message.asks]
+            ends = await clocks.deadlines(db, game.id)
+        together = [each for each in due if _is_called_openly(people[session.holder(each.seat).user_id], now)]
+        pinged = [session.holder(each.seat).user_id for each in together]
+        called = {*(each.seat for each in together), *(each.seat for each in standing)}
+        holders = [holder for holder in session.waiting_for() if holder.seat in called]
+        speech = await self._public(session)
+        post = call_below(game, session.table, holders, pinged, ends, speech)
+        async with self.services.store.writing() as db:
+            kept = [await reminders.mark_sent(db, each.id, now) for each in together]
+            if all(kept):
                 await outbox.queue(db, [post], now)
 
     async def _reminder(self, session: GameSession, holder: SeatHolder, user: User, sign: str) -> NewPost:
@@ -83,7 +114,7 @@ class Reminding:
         if private:
             lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
         # In the channel the last post says it, unless that is far up by now.
-        told = not private and await self._told_lately(game.id)
+        told = not private and await self._told_lately(session)
         recap = "" if told else await since_last_move(session, holder.seat, speech)
         if recap:
             lines += [speech(say("Since your last decision:")), recap]
@@ -102,10 +133,10 @@ class Reminding:
             seat=holder.seat,
         )
 
-    async def _told_lately(self, game_id: int) -> bool:
+    async def _told_lately(self, session: GameSession) -> bool:
         """Whether the last post of a game is not long ago."""
         async with self.services.store.reading() as db:
-            last = await outbox.last_panel(db, game_id)
+            last = await outbox.last_panel(db, session.game.id)
         longest = timedelta(seconds=self.services.settings.long_ago_s)
         return last is not None and self.services.clock() - last.created_at < longest
 
@@ -115,3 +146,14 @@ class Reminding:
 
     async def _public(self, session: GameSession) -> Speech:
         return await self.services.public_speech_at(session)
+
+
+def _is_due_ping(reminder: Reminder, session: GameSession, now: datetime) -> bool:
+    """Whether it is time to call somebody who has not been called for what they are asked."""
+    waits = reminder.kind == "ping" and reminder.sent_at is None and reminder.due_at <= now
+    return waits and session.still_asks(reminder.seat, reminder.question)
+
+
+def _is_called_openly(personal: UserSettings, now: datetime) -> bool:
+    """Whether somebody wants to be called in the channel at this moment."""
+    return personal.reachable_from(now) is None and personal.reminders_by != "dm"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.computer_players.playing import ComputerPlayers, can_play
 from bot.panels.message_content import post_buttons
-from bot.services import Services, names_of
+from bot.services import Services
 from bot.store import Message, NewPost, outbox, reminders
 from bot.store.reminders import Reminder
 from bot.tables import GameSession
@@ -68,7 +68,7 @@ class TimesUp:
 
     async def _notice(self, session: GameSession, reminder: Reminder) -> NewPost:
         game = session.game
-        speech = await self.services.public_speech(game.guild_id, game.place, names_of(session.holders))
+        speech = await self.services.public_speech_at(session)
         text = say("⏰ Time is up: {who}.", who=awaited(session.table, [reminder.seat]))
         message = Message(text=speech(text), components=post_buttons(game.id, game.revision, speech))
         return NewPost(kind=TIME_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat)

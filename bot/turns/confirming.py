@@ -23,9 +23,11 @@ from bot.panels.message_content import MessageContent, Where
 from bot.panels.plan_panel import offer_button
 from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
-from bot.store import outbox
+from bot.store import outbox, plans
 from bot.store.outbox import Target
+from bot.store.plans import Plan
 from bot.tables import Change
+from bot.tables.planned import rest_of
 from bot.turns.next_game import next_game
 from bot.turns.refusing import refusal_text, refused
 from bot.wording.narration import focus
@@ -33,6 +35,9 @@ from bot.wording.recaps import BESIDE_OTHERS, since_last_move
 from rules.engine import Text, say
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.text import listing
+
+REST = ""
+"""The question of what is left of a turn: whichever its first line answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,7 @@ class Turns:
         where: Where | None = None,
         *,
         note: Text | None = None,
-        explained: bool = False,
+        explained: int | None = None,
     ) -> None:
         if note is not None:
             context = replace(context, note=note)
@@ -117,7 +122,7 @@ class Turns:
         context: SeatContext,
         where: Where | None = None,
         *,
-        explained: bool = False,
+        explained: int | None = None,
         pictured: bool = False,
         recap: str = "",
     ) -> MessageContent:
@@ -139,6 +144,7 @@ class Turns:
             recap=recap,
             planned=self.planned,
             own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
+            hints=context.hints,
         )
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
@@ -179,7 +185,9 @@ class Turns:
             return
         # The end of the turn was added by confirming; what has been revealed may change that.
         left = [*([] if certain is None else preview.lines[len(played) :]), *preview.following]
-        rest = await self._prepare_rest(interaction, context, left)
+        rest = None if whole else await self._play_rest_later(interaction, context, lines)
+        if rest is None:
+            rest = await self._prepare_rest(interaction, context, left)
         unseen = await self._unseen(interaction, context)
         following = None
         if not waits_again:
@@ -188,6 +196,27 @@ class Turns:
             )
         notes = [text for text in (note, rest, unseen, following) if text is not None]
         await self.show(interaction, context.number, note=_done(change, context, notes, revocable=revocable))
+
+    async def _play_rest_later(
+        self, interaction: Interaction, before: SeatContext, lines: Sequence[str]
+    ) -> Text | None:
+        """Where others answer before the turn goes on: have the rest of some lines played then, and tell it.
+
+        None where nobody else answers, or nothing is left of the lines.
+        """
+        steps = rest_of(before.preview, lines)
+        seat, now = before.seat, self.services.clock()
+        async with self.services.tables.of(before.number) as session:
+            question = session.table.questions.get(seat)
+            if not steps or session.table.finished or (question is not None and not question.off_turn):
+                return None
+            plan = Plan(before.number, interaction.user.id, seat, REST, steps, by_itself=True, changed_at=now)
+            async with self.services.store.writing() as db:
+                await plans.save(db, plan)
+        return say(
+            "The rest of your turn follows when others have answered, if it still costs and brings the same. Otherwise "
+            "you find it prepared."
+        )
 
     async def _prepare_rest(
         self, interaction: Interaction, before: SeatContext, following: Sequence[str]

@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction, place_of, show
 from bot.drafting.drafts import wants_a_look
+from bot.drafting.naming import spelled_alike
 from bot.drafting.public_naming import PublicNames
-from bot.drafting.reading import spelled_alike
 from bot.language.i18n import Speech, clipped, code, plain
 from bot.panels.decided import in_words
 from bot.services import Services
@@ -115,7 +115,8 @@ def fitting(session: GameSession, seat: Seat, text: str, speech: Speech) -> AnyA
         found = _as_written(session, seat, text)
     if found is not None:
         return found
-    named = PublicNames(session.table, seat, shown, speech).fitting(text)
+    names = PublicNames(session.table, seat, shown, speech)
+    named = names.shown_as(text) or names.fitting(text) or names.in_other_languages(text)
     return named[0] if len(named) == 1 else None
 
 

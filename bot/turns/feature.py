@@ -30,7 +30,11 @@ BUTTONS = (
         "post", (say("My turn"),), say("opens your private panel, in which you choose what you do."), for_players=True
     ),
     ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared. Nothing counts before.")),
-    ButtonHelp("panel", (say("Reveal first"),), say("plays only what reveals something; the rest waits for you.")),
+    ButtonHelp(
+        "panel",
+        (say("Reveal first"), say("Ask first")),
+        say("plays only what reveals something or what others answer; the rest waits for you."),
+    ),
     ButtonHelp("panel", (say("Undo step"),), say("takes away the last thing you have prepared.")),
     ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
     ButtonHelp(
@@ -38,7 +42,9 @@ BUTTONS = (
     ),
     ButtonHelp("panel", (say("My board"),), say("what you have, as your draft would leave it.")),
     ButtonHelp(
-        "panel", (say("Explain"), say("Explain less")), say("what every choice does, and why others are impossible.")
+        "panel",
+        (say("Explain"), say("Explain more ▶"), say("Explain less")),
+        say("what every choice does, and why others are impossible."),
     ),
     ButtonHelp("panel", (say("Type…"),), say("lets you write what you do.")),
     ButtonHelp("panel", (say("Answer in advance…"),), say("standing orders, which answer such questions for you.")),

@@ -112,14 +112,21 @@ class PlanTurns(Turns):
         context: SeatContext,
         where: Where | None = None,
         *,
-        explained: bool = False,
+        explained: int | None = None,
         pictured: bool = False,
         recap: str = "",
     ) -> MessageContent:
         assert isinstance(context, PlanContext), "these seats give no other"
         bare = super().worded(context, where, explained=explained, pictured=pictured)
         return plan_panel(
-            bare, context.number, context.revision, context.preview, context.playing, context.waiting, context.speech
+            bare,
+            context.number,
+            context.revision,
+            context.preview,
+            context.playing,
+            context.waiting,
+            context.speech,
+            explained=explained is not None,
         )
 
     async def confirm(

@@ -93,10 +93,10 @@ class Play:
             await self.turns.panel(interaction, context, _where(interaction))
 
     async def explain(self, interaction: Interaction) -> None:
-        """The same list with what each kind of action does."""
+        """The same list with a page of what the choices are about."""
         context = await self._current(interaction)
         if context is not None:
-            await self.turns.panel(interaction, context, _where(interaction), explained=True)
+            await self.turns.panel(interaction, context, _where(interaction), explained=_page(interaction))
 
     async def go(self, interaction: Interaction) -> None:
         """Follow a choice: to the next one, or into the draft."""
@@ -286,6 +286,12 @@ def _control(interaction: Interaction) -> ControlId:
 def _where(interaction: Interaction) -> Where:
     argument = _control(interaction).argument
     return Where.read(argument) or Where(argument)
+
+
+def _page(interaction: Interaction) -> int:
+    """The page of explanations to which a button leads."""
+    index = entry_index(_control(interaction).argument.split(".")[3:4])
+    return 0 if index is None else index
 
 
 def _index(interaction: Interaction) -> int:

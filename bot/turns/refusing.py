@@ -11,8 +11,8 @@ from bot.drafting.choice_tree import Choice
 from bot.drafting.drafts import DraftPreview, Refusal
 from bot.drafting.examples import LONGEST as LONGEST_EXAMPLE
 from bot.drafting.examples import Typeable
-from bot.drafting.reading import spelled_alike
-from bot.language.i18n import ECHO, Speech, capital, clipped, code, harmless, name_translation, visible
+from bot.drafting.naming import spelled_alike, typed_kind
+from bot.language.i18n import ECHO, SOURCE, Speech, capital, clipped, code, harmless, name_translation, visible
 from bot.panels.decided import lines_in_words
 from rules.engine import AnyAction, Obstacle, Text, Who, say
 from rules.engine.core.notation import NotationError, usage
@@ -60,11 +60,12 @@ def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_inste
 
 
 def _with_own_names(text: str, kind: type[AnyAction] | None, speech: Speech) -> str:
-    """A complaint about the notation of a kind, with how it is written in the names that commands have for a reader."""
+    """A complaint about the notation of a kind, with how it is written in the names that a reader knows."""
     if kind is None:
         return text
     named = name_translation(speech.language)
-    tag, written = named(kind.tag, None, None), usage(kind)
+    tag = kind.tag if speech.language == SOURCE else typed_kind(kind, speech)
+    written = usage(kind)
     text = text.replace(written, tag + written.removeprefix(kind.tag)).replace(f"`{kind.tag}`", f"`{tag}`")
     names = {item.name: named(item.name, None, None) for item in fields(kind)}  # type: ignore[arg-type]
     return _FIELD.sub(lambda found: found[1] + names.get(found[2], found[2]) + found[3], text)

@@ -11,8 +11,10 @@ from bot.access.seat_context import prepared, waiting
 from bot.answers import Interaction
 from bot.drafting.choice_tree import Choice
 from bot.drafting.drafts import DraftPreview, try_out
+from bot.drafting.examples import Typeable
 from bot.drafting.labels import field_label
-from bot.drafting.reading import ASIDE, do_all_typed, spelled_alike, split_last
+from bot.drafting.naming import Names, spelled_alike
+from bot.drafting.reading import ASIDE, do_all_typed, split_last
 from bot.language.i18n import Speech, clipped, plain
 from bot.services import Services
 from bot.store import drafts
@@ -132,9 +134,11 @@ def _refused(
 def continuations(preview: DraftPreview, text: str, speech: Speech) -> Choices:
     """The typed turn with each legal next action, or with each kind of them when there are too many.
 
-    A name reads back as what it stands for, because people go on typing behind it.
+    They are offered in the words of the reader and stand for the notation. A name reads back as what it stands for,
+    because people go on typing behind it.
     """
     done, before, begun = split_last(text)
+    drafted = len(preview.lines)
     do_all_typed(preview, done, speech)
     if preview.refusal is not None:
         line, why = preview.refusal.line, refusal_text(preview.refusal.reason, speech)
@@ -145,6 +149,8 @@ def continuations(preview: DraftPreview, text: str, speech: Speech) -> Choices:
         return _only(text, speech(say("nothing can follow") if preview.lines else waiting(preview.table)))
     if before and not before[-1].isspace() and before != "+":
         before += " "
+    plus = "+" if text.lstrip().startswith("+") else ""
+    played = plus + "".join(f"{line}; " for line in preview.lines[drafted:])
     offered = _Offered(preview, speech)
     matching = [*dict.fromkeys([*_picked(preview, begun), *_matching(preview.choices, begun, offered.said)])]
     by_kind: dict[type[AnyAction], list[Choice]] = {}
@@ -154,13 +160,10 @@ def continuations(preview: DraftPreview, text: str, speech: Speech) -> Choices:
     if len(entries) > MOST and len(by_kind) > 1:
         entries = list(by_kind.values())
     found = []
-    for choice, *others in entries[:MOST]:
-        line = before + (choice.last.tag if others else choice.line)
-        words = (
-            offered.kind([choice, *others]) if others else behind_notation(choice.line, speech(preview.words(choice)))
-        )
+    for entry in entries[:MOST]:
+        line = played + (entry[0].last.tag if len(entry) > 1 else entry[0].line)
         if len(line) <= LONGEST:
-            found.append(app_commands.Choice(name=_name(line, words), value=line))
+            found.append(app_commands.Choice(name=offered.entry(entry, before, played), value=line))
     return found
 
 
@@ -208,6 +211,26 @@ class _Offered:
         self.seat = preview.seat
         self.state = preview.table.view(preview.seat).state
         self.speech = speech
+        self.names = Names(preview, speech)
+        self.typeable = Typeable(preview, speech)
+
+    def entry(self, choices: Sequence[Choice], before: str, played: str) -> str:
+        """One or several choices of a kind behind what was typed `before`, which as notation is what was `played`."""
+        choice, *others = choices
+        if others:
+            kind = self.speech(type(choice.last).kind_name())
+            return _name(
+                before + kind if len(before + kind) <= LONGEST else played + choice.last.tag, self.kind(choices)
+            )
+        if len(choice.actions) == 1 and choice.text is None:
+            shown = self.names.shown(choice.last)
+            if self.names.shown_as(shown) == [choice.last]:
+                for line in (before + shown, played + shown):
+                    if len(line) <= LONGEST:
+                        return line
+        line, words = self.typeable.choice(choice), self.speech(self.preview.words(choice))
+        line = before + line if len(before + line) <= LONGEST else played + choice.line
+        return _name(line, behind_notation(line, words))
 
     def words(self, option: AnyAction) -> str:
         if self.preview.table.obstacle(self.seat, option) is not None:
@@ -271,7 +294,7 @@ def _name(line: str, words: str) -> str:
     """What a choice is called: the line as it will stand, and behind it what it does."""
     if not line.strip():
         return clipped(plain(words), LONGEST)
-    words = plain(words).replace(";", ",").replace(". ", ", ").rstrip(".")
+    words = plain(words).replace(";", ",").rstrip(".")
     return clipped(f"{line}{ASIDE}{words}" if words else line, LONGEST)
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 from bot.language.i18n import Speech
 from rules.engine import Text, say
 
-ButtonPosition = Literal["post", "panel", "lobby", "vote", "stalled", "last post", "lesson"]
+ButtonPosition = Literal["post", "panel", "lobby", "vote", "stalled", "last post", "history", "lesson"]
 """Where buttons stand."""
 
 _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
@@ -21,6 +21,7 @@ _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
     ("vote", say("When the table is asked")),
     ("stalled", say("When a table has waited for long")),
     ("last post", say("Below the last post")),
+    ("history", say("In the history of a game")),
     ("lesson", say("In a tutorial")),
 )
 

@@ -16,20 +16,23 @@ LONGEST = 1500
 """Characters for the sentences of one post; Discord takes 2,000 and the ping needs some."""
 CLAUSES = 3
 """The most clauses about one seat in a sentence."""
+ASIDE = "aside"
+"""The value at the end of a sentence that says what something cost; who reads in passing does not need it."""
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
 
-def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = None) -> list[str]:
+def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = None, *, priced: bool = True) -> list[str]:
     """What happened, for one reader (None: everybody): all that a seat does in a row in a line of a few sentences.
 
-    The same thing happening to several seats, one after the other, stands in one line.
+    The same thing happening to several seats, one after the other, stands in one line. Nobody reads what it cost
+    unless it is `priced`.
     """
     told = [event for event in events if event.told != "log" and (event.to is None or viewer in event.to)]
     lines: list[str] = []
     before: str | None = None
     for (seat, where), run in groupby(told, key=lambda event: (event.seat, event.told)):
-        repeated = _folded([event.text for event in run])
+        repeated = _folded([event.text if priced else _without_price(event.text) for event in run])
         if seat is None:
             lines += [_repeated(text, times, speech) for text, times in repeated]
             before = None
@@ -80,6 +83,16 @@ def _folded(texts: Iterable[Text]) -> list[tuple[Text, int]]:
     Only neighbours: what lies between two of a kind may follow from the first, and the second from that.
     """
     return [_one(list(same)) for _, same in groupby(texts, key=_kind)]
+
+
+def _without_price(text: Text) -> Text:
+    return replace(text, values=tuple((name, _unpriced(name, value)) for name, value in text.values))
+
+
+def _unpriced(name: str, value: str | int | Text | Who) -> str | int | Text | Who:
+    if name == ASIDE:
+        return ""
+    return _without_price(value) if isinstance(value, Text) else value
 
 
 def _kind(text: Text) -> Text:

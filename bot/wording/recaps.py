@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import groupby
 from typing import Any
 
@@ -26,10 +26,14 @@ async def since_last_move(
     return story(digest(events, speech, viewer), speech, longest=longest)
 
 
-async def recap(session: SeatedGame, seat: Seat, until: int, speech: Speech) -> list[str]:
-    """The small lines of a public post that tell what happened before it, up to decision `until`."""
+async def recap(session: SeatedGame, seat: Seat, until: int, speech: Speech, known: Collection[str] = ()) -> list[str]:
+    """The small lines of a public post that tell what happened before it, up to decision `until`.
+
+    What is `known`, because it stands in the post before it, is left out.
+    """
     events = await events_since_last_move(session, seat, until)
-    told = story(digest(events, speech), speech, longest=BESIDE_OTHERS)
+    lines = [line for line in digest(events, speech, priced=False) if line not in known]
+    told = story(lines, speech, longest=BESIDE_OTHERS)
     if not told:
         return []
     return [f"-# {speech(say('Since your last decision:'))}", *(f"-# {decision}" for decision in told.split("\n"))]
@@ -47,7 +51,7 @@ def last_decision(table: Table[Any], seat: Seat) -> int | None:
     return next((number for number, decision in numbered if decision.seat == seat and not decision.automatic), None)
 
 
-def digest(events: Iterable[Event], speech: Speech, viewer: Seat | None = None) -> list[str]:
+def digest(events: Iterable[Event], speech: Speech, viewer: Seat | None = None, *, priced: bool = True) -> list[str]:
     """The sentences of events; those who did the same that says little more, such as passing, share one."""
     told = [event for event in events if event.to is None or viewer in event.to]
     runs = [list(run) for _, run in groupby(told, key=lambda event: event.seat)]
@@ -59,10 +63,10 @@ def digest(events: Iterable[Event], speech: Speech, viewer: Seat | None = None) 
     for run in runs:
         shape = _shape(run)
         if shape is None or run[0].seat is None:
-            lines += sentences(run, speech, viewer)
+            lines += sentences(run, speech, viewer, priced=priced)
         elif (seats := alike.pop(shape, None)) is not None:
             others = [_other(seat, values) for seat, values in seats.items() if seat != run[0].seat]
-            sentence = " ".join(sentences(run, speech, viewer))
+            sentence = " ".join(sentences(run, speech, viewer, priced=priced))
             shared = say("{sentence} The same goes for {others}.", sentence=sentence, others=listing(others))
             lines.append(speech(shared) if others else sentence)
     return lines

@@ -23,6 +23,7 @@ class CivilizationPictures:
 
     names: Mapping[str, Text] = {
         "overview": say("Everything on the table"),
+        "summary": say("Map and players"),
         "board": say("Map"),
         "market": say("Market"),
         "tracks": say("Culture track and dials"),
@@ -30,10 +31,11 @@ class CivilizationPictures:
         "tableau": say("Tableau of a player"),
         "tableaux": say("Tableaux of all players"),
         "battle": say("Battle"),
-        "final": say("How the players stand"),
+        "final": say("Standings"),
     }
+    summary = "summary"
     of_a_seat = frozenset({"tableau"})
-    wide_forms: Mapping[str, str] = {}
+    wide_forms: Mapping[str, str] = {"overview": "wide overview"}
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
@@ -62,6 +64,10 @@ class CivilizationPictures:
         match picture:
             case "overview":
                 return pictures.overview(view, speech, highlight)
+            case "wide overview":
+                return pictures.wide_overview(view, speech, highlight)
+            case "summary":
+                return pictures.summary(view, speech, highlight)
             case "board":
                 return pictures.board(view, speech, highlight, named=bool(_squares(view.state, focus)))
             case "market":
@@ -84,7 +90,7 @@ class CivilizationPictures:
     def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
         """What the picture shows, or its part around the squares of `focus`, in words."""
         match picture:
-            case "overview":
+            case "overview" | "summary":
                 return alt.overview(view)
             case "board" if squares := _squares(view.state, focus):
                 shown = pictures.board_chart(view.state).shown_around(squares)

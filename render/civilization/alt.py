@@ -36,7 +36,7 @@ def overview(view: View[Game]) -> Text:
     """The essentials of the whole table."""
     g = view.state
     whole = say(
-        "Civilization, the whole table. {where}. Players: {players}.",
+        "Civilization, everything on the table. {where}. Players: {players}.",
         where=headline(g),
         players=entries([_line(g, player) for player in _seated(view)]),
     )
@@ -274,4 +274,4 @@ def final(view: View[Game]) -> Text:
     ]
     if view.finished:
         return say("Final places: {rows}.", rows=entries(lines))
-    return say("Places as they stand, {where}: {rows}.", where=headline(g), rows=entries(lines))
+    return say("Current places, {where}: {rows}.", where=headline(g), rows=entries(lines))

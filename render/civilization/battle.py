@@ -104,7 +104,7 @@ def _side(g: Game, box: Box, there: Battle, name: SideName, speech: PictureWords
     nodes: list[Node] = [Plate(box, PAPER, 8, GOLD if gold else None, 4)]
     head = Box(box.x + 4, box.y + 4, box.w - 8, HEAD - 4)
     nodes.append(Plate(head, fill, 6))
-    sign = hut("village", 36) if side.seat is None else seat_sign(g, side.seat, speech, 36)
+    sign = hut("village", 36) if side.seat is None else seat_sign(g, side.seat, 36)
     nodes.append(Use(head.x + 28, head.y + head.h / 2, sign))
     who = say("Barbarians") if side.seat is None else label_of(g, side.seat)
     role = {"attacker": say("attacks"), "defender": say("defends")}[name]

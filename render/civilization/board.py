@@ -8,7 +8,6 @@ from math import hypot
 from render.civilization.chart import Chart, frame, outline
 from render.civilization.looks import TERRAIN_FILL, YIELDS, Yield, fill_of, letters
 from render.civilization.pieces import army, blockade, city, count, fight, hut, locked, marker, scout, target
-from render.layout import PictureWords
 from render.scene import Box, Circle, Line, Node, Plate, Point, Polygon, Symbol, Use
 from render.theme import CREAM, GLOW, GOLD, INK, mix
 from rules.civilization.board.control import blockaded, fighting_away
@@ -38,9 +37,9 @@ LOW = 0.72
 NUMBER = 0.385
 
 
-def pieces_on_map(g: Game, chart: Chart, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> list[Node]:
     """Everything that lies on the printed map, with the marks of the last moves and of what could be chosen."""
-    signs = letters(g, speech)
+    signs = letters(g)
     size = chart.size
     nodes: list[Node] = [*_gathering(g, chart)]
     for at, there in sorted(g.markers.items()):

@@ -35,7 +35,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     title = _verdict(view)
     high = TITLE if title is not None else 0.0
     upper = Box(GUTTER, GUTTER, INNER, FRAME + high + HEADS + len(places) * (ROW + 5))
-    nodes, inside = panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
+    nodes, inside = panel(upper, say("Final places") if view.finished else say("Current places"), speech)
     if title is not None:
         plate = Box(inside.x, inside.y, inside.w, TITLE - 8)
         nodes.append(Plate(plate, GOLD, 8, COIN, 2))
@@ -72,9 +72,9 @@ def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]
     on = GOLD if first else PAPER_DEEP
     nodes.append(Plate(sign, on, 8, COIN if first else PAPER_EDGE, 2))
     nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
-    nodes.append(Use(sign.right + 30, box.y + box.h / 2, seat_sign(g, seat, speech, 42)))
+    nodes.append(Use(sign.right + 30, box.y + box.h / 2, seat_sign(g, seat, 42)))
     text = Box(sign.right + 60, box.y + 6, box.w - 122 - 3 * COLUMN, 30)
-    nodes.append(label(text, speech.name(seat), 23, INK, "bold", on=CREAM))
+    nodes.append(label(text, speech.name(seat), 23, INK, "bold", on=CREAM, least=18))
     below = Box(text.x, text.bottom - 2, text.w, 26)
     nodes.append(label(below, speech(label_of(g, seat)), 19, INK_SOFT, "semibold", on=CREAM))
     ways: tuple[tuple[str, int, Part], ...] = (

@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from render.initials import single_letters
-from render.layout import PictureWords
 from render.theme import readable_on
 from rules.civilization.core.catalog.base import Level, Resource, Terrain, UnitType
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import label
 from rules.engine.core.text import Seat
 
 Yield = Literal["production", "trade", "culture", "coin", "combat"]
@@ -122,8 +119,17 @@ def ink_of(seat: Seat) -> str:
     return readable_on(fill_of(seat))
 
 
-def letters(g: Game, speech: PictureWords) -> dict[Seat, str]:
-    """A letter for each seat: the first of its nation that no seat before it has; its number before that."""
-    if not all(player.nation for player in g.players):
-        return {player.seat: f"{player.seat + 1}" for player in g.players}
-    return single_letters({player.seat: speech(label(g, player.seat)) for player in g.players})
+NATION_LETTER: Mapping[str, str] = {
+    "america": "A",
+    "china": "C",
+    "egypt": "E",
+    "germany": "G",
+    "rome": "R",
+    "russia": "U",
+}
+"""A letter of its English name for each nation, the same at every table and in every language."""
+
+
+def letters(g: Game) -> dict[Seat, str]:
+    """For each seat the letter of its nation; its number while it has none."""
+    return {p.seat: NATION_LETTER[p.nation] if p.nation else f"{p.seat + 1}" for p in g.players}

@@ -141,7 +141,7 @@ def units_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     wide = (inside.w - names) / len(seats)
     for column, seat in enumerate(seats):
         x = inside.x + names + (column + 0.5) * wide
-        nodes.append(Use(x, inside.y + UNIT / 2 - 2, seat_sign(g, seat, speech, 32)))
+        nodes.append(Use(x, inside.y + UNIT / 2 - 2, seat_sign(g, seat, 32)))
     for number, deck in enumerate(g.unit_decks, 1):
         row = Box(inside.x, inside.y + number * UNIT, inside.w, UNIT - 5)
         nodes.append(Plate(row, CREAM, 8, PAPER_EDGE, 1.5))

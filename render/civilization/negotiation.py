@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from render.chips import Chip, flow, flow_height
 from render.civilization.signs import event_mark, resource_mark, seat_sign, token_mark, yield_mark
 from render.layout import LINE_HEIGHT, Gap, Glyph, Mark, PictureWords, paragraph, wrapped
@@ -33,7 +31,7 @@ def negotiation_height(view: View[Game], wide: float, speech: PictureWords) -> f
     if not is_negotiated(g):
         return 0.0
     inner = wide - 2 * PAD
-    offers = sum(_height(view, offer, inner, speech) for offer in g.offers)
+    offers = sum(_height(view, offer, inner) for offer in g.offers)
     return FRAME + offers + flow_height(_passed(g, speech), inner, TEXT, LINE)
 
 
@@ -43,13 +41,13 @@ def negotiation_panel(view: View[Game], box: Box, speech: PictureWords) -> list[
     nodes, inside = panel(box, say("Negotiation"), speech)
     y = inside.y
     for offer in g.offers:
-        chips = _chips(view, offer, speech)
+        chips = _chips(view, offer)
         nodes += flow(Box(inside.x, y, inside.w, 0), chips, TEXT, LINE, PAPER)
         high = flow_height(chips, inside.w, TEXT, LINE)
         if _is_party(view, offer) and offer.promise:
-            words = Box(inside.x, y + high, inside.w, _height(view, offer, inside.w, speech) - high + 1)
+            words = Box(inside.x, y + high, inside.w, _height(view, offer, inside.w) - high + 1)
             nodes += paragraph(words, offer.promise, PROMISE, INK_SOFT, "semibold", PAPER, PROMISE)
-        y += _height(view, offer, inside.w, speech)
+        y += _height(view, offer, inside.w)
     return [*nodes, *flow(Box(inside.x, y, inside.w, 0), _passed(g, speech), TEXT, LINE, PAPER)]
 
 
@@ -57,19 +55,19 @@ def _is_party(view: View[Game], offer: Offer) -> bool:
     return view.viewer in (offer.seat, offer.to)
 
 
-def _height(view: View[Game], offer: Offer, wide: float, speech: PictureWords) -> float:
+def _height(view: View[Game], offer: Offer, wide: float) -> float:
     lines = wrapped(offer.promise, PROMISE, "semibold", wide) if _is_party(view, offer) else []
-    return flow_height(_chips(view, offer, speech), wide, TEXT, LINE) + len(lines) * PROMISE * LINE_HEIGHT
+    return flow_height(_chips(view, offer), wide, TEXT, LINE) + len(lines) * PROMISE * LINE_HEIGHT
 
 
-def _sign(g: Game, seat: Seat, speech: PictureWords) -> Mark:
-    return Mark(partial(seat_sign, g, seat, speech), 1.15)
+def _sign(g: Game, seat: Seat) -> Mark:
+    return Mark(lambda size: seat_sign(g, seat, 1.15 * size), 1.15)
 
 
-def _chips(view: View[Game], offer: Offer, speech: PictureWords) -> list[Chip]:
+def _chips(view: View[Game], offer: Offer) -> list[Chip]:
     """From whom to whom, and what for what."""
     g = view.state
-    head: Chip = [_sign(g, offer.seat, speech), Glyph("arrow-right", INK_SOFT), _sign(g, offer.to, speech), Gap(0.3)]
+    head: Chip = [_sign(g, offer.seat), Glyph("arrow-right", INK_SOFT), _sign(g, offer.to), Gap(0.3)]
     if not _is_party(view, offer):
         return [[*head, Glyph("lock", INK_SOFT)]]
     return [head, *_goods(offer.give), [Glyph("right-left", INK_SOFT)], *_goods(offer.get)]
@@ -99,4 +97,4 @@ def _passed(g: Game, speech: PictureWords) -> list[Chip]:
     """Who has passed."""
     if not g.passed:
         return []
-    return [[speech(say("Passed:")), *(_sign(g, seat, speech) for seat in g.passed)]]
+    return [[speech(say("Passed:")), *(_sign(g, seat) for seat in g.passed)]]

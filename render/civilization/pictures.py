@@ -21,7 +21,8 @@ from render.civilization.negotiation import negotiation_height, negotiation_pane
 from render.civilization.signs import seats_in_order
 from render.civilization.strips import strip, strip_height
 from render.civilization.tracks import culture_height, culture_panel, dials_height, dials_panel
-from render.layout import GUTTER, PictureWords, label
+from render.layout import GUTTER, PictureWords, even, label
+from render.panels import Panel, stacked
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM
 from rules.civilization.core.catalog.land import LAYOUTS
@@ -35,6 +36,9 @@ INNER = WIDTH - 2 * GUTTER
 HEADER = 34.0
 ZOOM = 1.25
 BOARD_ZOOM = 1.7
+WIDE_SQUARE = 57.0
+"""The side of a square on a large screen."""
+WIDE_ZOOM = 8 / 9
 BESIDE = 50.0
 """The side of a square where the players stand beside the map."""
 ALONE = 60.0
@@ -45,27 +49,63 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     """The map, the players, the market and the culture track."""
     g = view.state
     chart = overview_chart(g)
-    nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, speech, highlight)
-    if chart.box.w < INNER / 2 + 200:
-        side = Box(chart.box.right + GUTTER, chart.box.y, WIDTH - chart.box.right - 2 * GUTTER, 0)
-        strips, bottom = _players(view, side, speech)
-        nodes += strips
-        if g.wonder_market or g.market:
-            market = Box(side.x, bottom + GUTTER, side.w, offers_height(g, side.w))
-            nodes += offers_panel(g, market, speech, highlight)
-            bottom = market.bottom
-        y = max(bottom, chart.box.bottom) + GUTTER
-    else:
-        strips, bottom = _players(view, Box(GUTTER, chart.box.bottom + GUTTER / 2, INNER, 0), speech)
-        nodes += strips
-        y = bottom + GUTTER
-        if g.wonder_market or g.market:
-            market = Box(GUTTER, y, INNER, offers_height(g, INNER))
-            nodes += offers_panel(g, market, speech, highlight)
-            y = market.bottom + GUTTER
-    track = Box(GUTTER, y, INNER, culture_height(g))
-    nodes += culture_panel(g, track, speech)
-    return Scene(WIDTH, round(track.bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+    nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, highlight)
+    players = _beside_or_below(chart)
+    strips, y = _players(view, players, speech)
+    offers, y = stacked(_market(g, players.w, speech, highlight), players.x, y + GUTTER, players.w)
+    y = max(y, chart.box.bottom + GUTTER)
+    track, y = stacked([_track(g, speech)], GUTTER, y, INNER)
+    return Scene(WIDTH, round(y), CANVAS, (*nodes, *strips, *offers, *track), printed_map(chart), zoom=ZOOM)
+
+
+def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map beside the players, the market, the culture track and both dials, for a large screen."""
+    g = view.state
+    chart = chart_of(g, EDGE, HEADER + EDGE, WIDE_SQUARE)
+    x = chart.box.right + GUTTER
+    nodes = _header(g, speech, chart.box.w) + pieces_on_map(g, chart, highlight)
+    strips, y = _players(view, Box(x, GUTTER, INNER, 0), speech)
+    dials: Panel = (dials_height(g), lambda box: dials_panel(g, box, speech))
+    panels, y = stacked([*_market(g, INNER, speech, highlight), _track(g, speech), dials], x, y + GUTTER, INNER)
+    size = even(x + INNER + GUTTER), even(max(y, chart.box.bottom + GUTTER))
+    return Scene(*size, CANVAS, (*nodes, *strips, *panels), printed_map(chart), zoom=WIDE_ZOOM)
+
+
+def _market(g: Game, wide: float, speech: PictureWords, highlight: Collection[str]) -> list[Panel]:
+    """The market, once there is anything to be had."""
+    if not g.wonder_market and not g.market:
+        return []
+    return [(offers_height(g, wide), lambda box: offers_panel(g, box, speech, highlight))]
+
+
+def _track(g: Game, speech: PictureWords) -> Panel:
+    return culture_height(g), lambda box: culture_panel(g, box, speech)
+
+
+def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map and the players, and the market where there is room beside a narrow map."""
+    g = view.state
+    chart = overview_chart(g)
+    nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, highlight)
+    players = _beside_or_below(chart)
+    strips, bottom = _players(view, players, speech)
+    if _is_narrow(chart):
+        offers, bottom = stacked(_market(g, players.w, speech, highlight), players.x, bottom + GUTTER, players.w)
+        strips += offers
+    y = max(bottom, chart.box.bottom - GUTTER / 2) + GUTTER
+    return Scene(WIDTH, even(y), CANVAS, (*nodes, *strips), printed_map(chart), zoom=ZOOM)
+
+
+def _is_narrow(chart: Chart) -> bool:
+    """Whether there is room for the players beside the map."""
+    return chart.box.w < INNER / 2 + 200
+
+
+def _beside_or_below(chart: Chart) -> Box:
+    """Where the players begin."""
+    if _is_narrow(chart):
+        return Box(chart.box.right + GUTTER, chart.box.y, WIDTH - chart.box.right - 2 * GUTTER, 0)
+    return Box(GUTTER, chart.box.bottom + GUTTER / 2, INNER, 0)
 
 
 def _players(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
@@ -93,7 +133,7 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
     """The map alone; each square bears its name where it is shown large."""
     g = view.state
     chart = board_chart(g, named=named)
-    nodes = _header(g, speech, chart.box.w) + pieces_on_map(g, chart, speech, highlight)
+    nodes = _header(g, speech, chart.box.w) + pieces_on_map(g, chart, highlight)
     size = round(chart.box.w), round(chart.box.bottom + GUTTER / 2)
     return Scene(*size, CANVAS, tuple(nodes), printed_map(chart), zoom=BOARD_ZOOM)
 

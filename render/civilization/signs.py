@@ -20,7 +20,7 @@ from render.civilization.pieces import (
     sign_of,
     unit_card,
 )
-from render.layout import Gap, Glyph, Mark, PictureWords, run_width
+from render.layout import Gap, Glyph, Mark, run_width
 from render.scene import Symbol
 from render.theme import INK
 from rules.civilization.board.coins import coins
@@ -39,9 +39,9 @@ from rules.engine.core.text import Seat
 TECH = Glyph("flask", "#1f5cab")
 UNITS = Glyph("layer-group", INK)
 VICTORY = Glyph("trophy", "#8a5f00")
-COLUMNS = (3.3, 4.0, 4.6, 4.6)
+COLUMNS = (2.6, 2.6, 4.0, 4.0)
 """How wide the first numbers of a strip are, in font sizes, so that they stand below each other."""
-BACK = 1.18
+BACK = 1.2
 """The back of a culture event, in font sizes: its level is as high as the numbers beside it."""
 
 
@@ -75,9 +75,9 @@ def unit_glyph(kind: UnitType) -> Glyph:
     return Glyph(UNIT_ICON[kind], INK)
 
 
-def seat_sign(g: Game, seat: Seat, speech: PictureWords, size: float) -> Symbol:
+def seat_sign(g: Game, seat: Seat, size: float) -> Symbol:
     """The shield of a player."""
-    return shield(g.players[seat].nation, fill_of(seat), letters(g, speech)[seat], size)
+    return shield(g.players[seat].nation, fill_of(seat), letters(g)[seat], size)
 
 
 def city_mark(seat: Seat) -> Mark:

@@ -5,30 +5,37 @@ from __future__ import annotations
 from render.chips import Chip, flow, flow_height
 from render.civilization.looks import fill_of, ink_of
 from render.civilization.signs import in_columns, piece_chips, resource_chips, seat_sign, victory_chips
-from render.layout import PictureWords, label
+from render.layout import Glyph, Part, PictureWords, label, run
 from render.scene import Box, Node, Plate, Use
-from render.theme import GOLD, INK, PAPER
+from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.words.naming import label as label_of
 from rules.civilization.words.naming import named
 from rules.engine.core.table import View
-from rules.engine.core.text import Seat, Text, say
+from rules.engine.core.text import Seat, say
 
-TEXT = 22.0
+TEXT = 19.0
 NARROW = 19.5
 """Their font size in a narrow strip."""
-LINE = 30.0
+LINE = 29.0
 HEAD = 36.0
 PAD = 10.0
 WIDE = 500.0
-"""A strip so wide has a word for everything."""
+"""A strip so wide has the players beside their numbers, not above them."""
+SIDE = 206.0
+"""The width of a player's sign and names there."""
+BEFORE = 20.0
+"""Where the government begins at the earliest, in font sizes: the numbers stand before it."""
+TOKEN = 24.0
 
 
 def strip_height(g: Game, player: Player, wide: float) -> float:
     """How much room a player's strip takes."""
-    rows = _rows(g, player, wide)
-    return HEAD + 6 + sum(flow_height(chips, wide - 2 * PAD, _size(wide), LINE) for chips in rows) + 4
+    beside = wide > WIDE
+    room = wide - 2 * PAD - (SIDE if beside else 0)
+    lines = sum(flow_height(chips, room, _size(wide), LINE) for chips in _rows(g, player, wide))
+    return max(lines, 2 * LINE) + 8 if beside else HEAD + lines + 10
 
 
 def _size(wide: float) -> float:
@@ -48,52 +55,71 @@ def strip(view: View[Game], box: Box, seat: Seat, speech: PictureWords) -> list[
     """The strip of a player; a golden frame marks whose segment it is."""
     g = view.state
     player = g.players[seat]
-    fill, ink = fill_of(seat), ink_of(seat)
     active = g.active == seat or seat in view.questions
-    nodes: list[Node] = [Plate(box, PAPER, 8, GOLD if active else None, 3)]
-    head = Box(box.x + 3, box.y + 3, box.w - 6, HEAD - 3)
-    nodes.append(Plate(head, fill, 6))
-    nodes.append(Use(head.x + 20, head.y + head.h / 2, seat_sign(g, seat, speech, 27)))
-    nodes += _heading(Box(head.x + 42, head.y, head.w - 48, head.h), view, player, fill, ink, speech)
-    y = head.bottom + 3
+    nodes: list[Node] = [Plate(box, PAPER, 8, GOLD if active else None, 4)]
+    if box.w > WIDE:
+        nodes += _beside(view, Box(box.x + 4, box.y + 4, SIDE - 4, box.h - 8), player, speech)
+        inside = Box(box.x + SIDE + PAD, box.y + 4, box.w - SIDE - 2 * PAD, LINE)
+        nodes += _government(view, inside, player, speech)
+    else:
+        nodes += _above(view, Box(box.x + 3, box.y + 3, box.w - 6, HEAD - 3), player, speech)
+        inside = Box(box.x + PAD, box.y + HEAD + 3, box.w - 2 * PAD, LINE)
     for chips in _rows(g, player, box.w):
-        inside = Box(box.x + PAD, y, box.w - 2 * PAD, 0)
         nodes += flow(inside, chips, _size(box.w), LINE, PAPER)
-        y += flow_height(chips, inside.w, _size(box.w), LINE)
+        below = inside.y + flow_height(chips, inside.w, _size(box.w), LINE)
+        inside = Box(inside.x, below, inside.w, LINE)
     return nodes
 
 
-def _heading(box: Box, view: View[Game], player: Player, fill: str, ink: str, speech: PictureWords) -> list[Node]:
+def _beside(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """Shield, nation and name of a player one below the other, in the player's colour."""
     g, seat = view.state, player.seat
-    wide = box.w > WIDE
-    nodes: list[Node] = []
-    token = 26.0 if g.first == seat and g.round else 0.0
-    if token:
-        mark = Box(box.right - token, box.y + (box.h - token) / 2, token, token)
-        nodes.append(Plate(mark, GOLD, token / 2, INK, 2))
-        nodes.append(label(mark, "1", 19, INK, "black", "center", GOLD))
-    room = box.w - token - 8
+    fill, ink = fill_of(seat), ink_of(seat)
+    middle = box.y + box.h / 2
+    text = Box(box.x + 40, middle - 28, box.w - 43, 30)
+    name = Box(text.x, text.bottom - 3, text.w, 29)
+    side = Box(text.x, text.y, text.w - (TOKEN + 4 if _begins(g, seat) else 0), text.h)
+    return [
+        Plate(box, fill, 6),
+        Use(box.x + 20, middle, seat_sign(g, seat, 30)),
+        label(side, speech(label_of(g, seat)), 22, ink, "black", on=fill, least=18),
+        label(name, speech.name(seat), 20, ink, on=fill, least=18),
+        *(_first(Box(text.right - TOKEN, text.y + 3, TOKEN, TOKEN)) if _begins(g, seat) else []),
+    ]
+
+
+def _above(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """The same in a line."""
+    g, seat = view.state, player.seat
+    fill, ink = fill_of(seat), ink_of(seat)
+    middle, begins = box.y + box.h / 2, _begins(g, seat)
     side = speech(label_of(g, seat))
-    if not wide:
-        text = f"{side} \u00b7 {speech.name(seat)}" if player.nation else side
-        nodes.append(label(Box(box.x, box.y, room, box.h), text, 21, ink, "bold", on=fill))
-        return nodes
-    nodes.append(label(Box(box.x, box.y, 0.22 * room, box.h), side, 22, ink, "black", on=fill))
-    who = Box(box.x + 0.23 * room, box.y, 0.36 * room, box.h)
-    nodes.append(label(who, speech.name(seat), 21, ink, "bold", on=fill))
-    state = Box(box.x + 0.6 * room, box.y, 0.4 * room, box.h)
-    nodes.append(label(state, speech(_situation(view, player)), 19, ink, "semibold", "right", on=fill))
-    return nodes
+    text = f"{side} \u00b7 {speech.name(seat)}" if player.nation else side
+    room = Box(box.x + 42, box.y, box.w - 56 - (TOKEN if begins else 0), box.h)
+    return [
+        Plate(box, fill, 6),
+        Use(box.x + 20, middle, seat_sign(g, seat, 27)),
+        label(room, text, 21, ink, "bold", on=fill),
+        *(_first(Box(box.right - 6 - TOKEN, middle - TOKEN / 2, TOKEN, TOKEN)) if begins else []),
+    ]
 
 
-def _situation(view: View[Game], player: Player) -> Text:
-    """The government, and what the player is doing."""
+def _begins(g: Game, seat: Seat) -> bool:
+    return g.first == seat and g.round > 0
+
+
+def _first(box: Box) -> list[Node]:
+    """The token of the first player."""
+    return [Plate(box, GOLD, box.w / 2, INK, 2), label(box, "1", 19, INK, "black", "center", GOLD)]
+
+
+def _government(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """The government, and whether the player plays or has to decide."""
     g = view.state
-    government = named(player.government)
-    if view.finished or not player.technologies:
-        return government if player.technologies else say("no capital yet")
-    if g.active == player.seat:
-        return say("{government} \u00b7 to play", government=government)
-    if player.seat in view.questions:
-        return say("{government} \u00b7 to decide", government=government)
-    return government
+    parts: list[Part] = [speech(named(player.government) if player.technologies else say("no capital yet"))]
+    if not view.finished and g.active == player.seat:
+        parts.append(Glyph("play", COIN))
+    elif not view.finished and player.seat in view.questions:
+        parts.append(Glyph("hourglass", INK))
+    x = box.x + BEFORE * TEXT
+    return run(Box(x, box.y, box.right - x, box.h), parts, 18, INK_SOFT, "bold", "right", PAPER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from render.civilization.looks import BUILDING_ICON, PERSON_ICON, RESOURCE_ICON, UNIT_ICON, WONDER_ICON
+from render.civilization.looks import BUILDING_ICON, NATION_LETTER, PERSON_ICON, RESOURCE_ICON, UNIT_ICON, WONDER_ICON
 from render.civilization.pieces import army, city, scout, shield
 from render.civilization.signs import (
     TECH,
@@ -15,7 +15,6 @@ from render.civilization.signs import (
     unit_glyph,
     yield_mark,
 )
-from render.initials import single_letters
 from render.layout import Mark
 from render.symbols import Sign, SignGroup, Symbols
 from rules.civilization.core.catalog.nations import NATIONS
@@ -47,9 +46,6 @@ _PIECES = (
     Sign("culture_event", say("culture event"), event_mark("I")),
 )
 
-# In English everywhere: everybody sees the same emoji.
-_LETTERS = single_letters({row.id: row.name for row in NATIONS.values()})
-
 
 def _tokens(kind: str, names: tuple[str, ...]) -> tuple[Sign, ...]:
     return tuple(Sign(name, named(name), marker_mark(kind, name)) for name in names)
@@ -64,7 +60,7 @@ SYMBOLS = Symbols(
         SignGroup(
             say("Nations"),
             tuple(
-                Sign(row.id, Text(row.name), Mark(partial(shield, row.id, OWN, _LETTERS[row.id])))
+                Sign(row.id, Text(row.name), Mark(partial(shield, row.id, OWN, NATION_LETTER[row.id])))
                 for row in NATIONS.values()
             ),
         ),

@@ -109,7 +109,7 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     g, seat = view.state, player.seat
     fill, ink = fill_of(seat), ink_of(seat)
     nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
-    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, speech, 46)))
+    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, 46)))
     half = (box.w - 84) / 2
     title = Box(box.x + 70, box.y + 4, half, 35)
     side = speech(label_of(g, seat)) if player.nation else speech(say("no nation yet"))
@@ -117,7 +117,7 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     leader = speech(Text(player.row.leader)) if player.nation else ""
     nodes.append(label(Box(title.x, title.bottom - 3, half, 24), leader, 18, ink, "semibold", on=fill))
     who = Box(title.right, title.y, half, 35)
-    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill))
+    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill, least=18))
     state = Box(who.x, who.bottom - 3, half, 24)
     nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
     return nodes

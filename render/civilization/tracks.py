@@ -30,9 +30,7 @@ def _stack(values: Collection[int]) -> int:
     return max((list(values).count(value) for value in values), default=0)
 
 
-def _signs(
-    g: Game, spaces: Sequence[Box], values: Mapping[Seat, int], y: float, speech: PictureWords, higher: float = 0
-) -> list[Node]:
+def _signs(g: Game, spaces: Sequence[Box], values: Mapping[Seat, int], y: float, higher: float = 0) -> list[Node]:
     """The signs of the players below their spaces, one under the other where they share one.
 
     Below the first space they stand `higher`.
@@ -44,7 +42,7 @@ def _signs(
         below = taken[value] = taken.get(value, -1) + 1
         x = spaces[value].center[0]
         top = y - higher if value == 0 else y
-        nodes.append(Use(x, top + (below + 0.5) * SIGN, seat_sign(g, seat, speech, 23)))
+        nodes.append(Use(x, top + (below + 0.5) * SIGN, seat_sign(g, seat, 23)))
     return nodes
 
 
@@ -87,7 +85,7 @@ def culture_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         if last_one:
             nodes.append(Icon(Box(x - 12, y - 12, 24, 24), "trophy", COIN))
     values = {player.seat: player.culture_space for player in g.players}
-    return nodes + _signs(g, spaces, values, spaces[0].bottom + REWARD, speech, REWARD - 2)
+    return nodes + _signs(g, spaces, values, spaces[0].bottom + REWARD, REWARD - 2)
 
 
 def _reward(space: int) -> Symbol | None:
@@ -138,7 +136,7 @@ def _dial(
     nodes: list[Node] = []
     spaces = _spaces(Box(box.x, box.y + SECTION, box.w, CELL), most + 1)
     title: list[Part] = (
-        [yield_mark("trade"), speech(say("trade, and the level it can pay for"))]
+        [yield_mark("trade"), speech(say("trade, and the level it pays for"))]
         if name == "trade"
         else [yield_mark("coin"), speech(say("coins; {n} win", n=most))]
     )
@@ -149,4 +147,4 @@ def _dial(
         nodes.append(Plate(cell, fill, 4, PAPER_EDGE, 1.5))
         text = marks[reached[-1]] if value in marks else f"{value}"
         nodes.append(label(cell.inset(1, 0), text, NUMBER, INK, "bold", "center", fill))
-    return nodes + _signs(g, spaces, values, spaces[0].bottom, speech)
+    return nodes + _signs(g, spaces, values, spaces[0].bottom)

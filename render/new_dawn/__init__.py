@@ -23,6 +23,7 @@ class NewDawnPictures:
 
     names: Mapping[str, Text] = {
         "overview": say("Everything on the table"),
+        "summary": say("Map and players"),
         "board": say("Map"),
         "rows": say("Focus rows"),
         "row": say("Focus row of a player"),
@@ -32,10 +33,11 @@ class NewDawnPictures:
         "tableau": say("Tableau of a player"),
         "tableaux": say("Tableaux of all players"),
         "places": say("Places for a tile"),
-        "final": say("How the players stand"),
+        "final": say("Standings"),
     }
+    summary = "summary"
     of_a_seat = frozenset({"tableau", "row"})
-    wide_forms: Mapping[str, str] = {}
+    wide_forms: Mapping[str, str] = {"overview": "wide overview"}
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
@@ -64,6 +66,10 @@ class NewDawnPictures:
         match picture:
             case "overview":
                 return pictures.overview(view, speech, highlight)
+            case "wide overview":
+                return pictures.wide_overview(view, speech, highlight)
+            case "summary":
+                return pictures.summary(view, speech, highlight)
             case "board":
                 return pictures.board(view, speech, highlight)
             case "rows":
@@ -91,7 +97,7 @@ class NewDawnPictures:
     def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
         """What the picture shows, or its part around the spaces of `focus`, in words."""
         match picture:
-            case "overview":
+            case "overview" | "summary":
                 return alt.overview(view)
             case "board" if spaces := _spaces(view.state, focus):
                 shown = pictures.board_chart(view.state).shown_around(spaces)

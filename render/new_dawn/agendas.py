@@ -50,12 +50,12 @@ def _in_short(view: View[Game], box: Box, agenda: AgendaRow, speech: PictureWord
     text = Box(box.x, box.y + 32, box.w, box.h - 31)
     return [
         label(name, speech(Text(agenda.name)), 18, INK, "bold", on=CARD),
-        *_everybody(view, cells, agenda.id, seats, speech),
+        *_everybody(view, cells, agenda.id, seats),
         *words_in(text, speech(Text(agenda.text)), 18, INK, CARD, weight="regular"),
     ]
 
 
-def _everybody(view: View[Game], box: Box, agenda: str, seats: Sequence[Seat], speech: PictureWords) -> list[Node]:
+def _everybody(view: View[Game], box: Box, agenda: str, seats: Sequence[Seat]) -> list[Node]:
     """Each player's marker with what counts; a tick on gold for whoever has completed the agenda."""
     g = view.state
     nodes: list[Node] = []
@@ -65,7 +65,7 @@ def _everybody(view: View[Game], box: Box, agenda: str, seats: Sequence[Seat], s
         place = cell.inset(1.5, 2)
         if done:
             nodes.append(Plate(place, GOLD, 7, COIN, 2))
-        nodes.append(Use(place.x + 2 + SIGN / 2, cell.y + cell.h / 2, seat_sign(g, seat, speech, SIGN)))
+        nodes.append(Use(place.x + 2 + SIGN / 2, cell.y + cell.h / 2, seat_sign(g, seat, SIGN)))
         rest = Box(place.x + SIGN + 2, cell.y, place.right - place.x - SIGN - 3, cell.h)
         if done:
             side = min(rest.w, 18.0)
@@ -111,7 +111,7 @@ def agendas_in_full(view: View[Game], box: Box, speech: PictureWords) -> list[No
             wide = (CELL + 10) * len(seats)
             head = Box(place.x + 8, y, place.w - 16, 40)
             nodes.append(label(Box(head.x, y, head.w - wide, 40), speech(Text(agenda.name)), 23, INK, "bold", on=CARD))
-            nodes += _everybody(view, Box(head.right - wide, y + 2, wide, 36), agenda.id, seats, speech)
+            nodes += _everybody(view, Box(head.right - wide, y + 2, wide, 36), agenda.id, seats)
             lines = wrapped(speech(Text(agenda.text)), TEXT, "regular", head.w)
             text = Box(head.x, y + 39, head.w, len(lines) * TEXT * LINE_HEIGHT + 1)
             nodes += paragraph(text, speech(Text(agenda.text)), TEXT, INK, on=CARD)

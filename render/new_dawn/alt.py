@@ -38,7 +38,7 @@ def overview(view: View[Game]) -> Text:
         return whole
     following = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
     return say(
-        "{told} Wonders to build: {wonders}. Next event: {event}.",
+        "{told} World wonders on offer: {wonders}. Next event: {event}.",
         told=whole,
         wonders=_offers(g),
         event=EVENT_NAMES[following],
@@ -175,7 +175,7 @@ def _card(focus: FocusCard) -> Text:
 def wonders(view: View[Game]) -> Text:
     """The wonders that can be built, and who has which."""
     g = view.state
-    told = say("World wonders to build: {wonders}.", wonders=_offers(g))
+    told = say("World wonders on offer: {wonders}.", wonders=_offers(g))
     owned = [
         say("{side} {wonders}", side=label(g, p.seat), wonders=listing([card_name(w) for w in held]))
         for p in g.players
@@ -288,7 +288,7 @@ def final(view: View[Game]) -> Text:
     if view.finished:
         told = say("Final places: {rows}.", rows=entries(lines))
     else:
-        told = say("Places as they stand, {where}: {rows}.", where=headline(g), rows=entries(lines))
+        told = say("Current places, {where}: {rows}.", where=headline(g), rows=entries(lines))
     completed = [
         say("{who} {rounds}", who=Who(place.seat), rounds=" ".join(map(str, rounds)))
         for place in standing(g)
@@ -296,4 +296,4 @@ def final(view: View[Game]) -> Text:
     ]
     if not completed:
         return told
-    return say("{told} Rounds in which victory cards were completed: {rows}.", told=told, rows=entries(completed))
+    return say("{told} Victory cards completed in rounds: {rows}.", told=told, rows=entries(completed))

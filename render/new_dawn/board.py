@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 
-from render.layout import PictureWords, hex_corners
+from render.layout import hex_corners
 from render.new_dawn.chart import Chart, name_of
 from render.new_dawn.looks import fill_of, letters
 from render.new_dawn.pieces import (
@@ -52,7 +52,6 @@ LEAST = 20.0
 def pieces_on_map(
     g: Game,
     chart: Chart,
-    speech: PictureWords,
     highlight: Collection[str] = (),
     marks: Mapping[str, str] = NOTHING_WRITTEN,
 ) -> list[Node]:
@@ -61,7 +60,7 @@ def pieces_on_map(
     `marks` say what it takes to get to a space that could be.
     """
     nodes = list(_changed(g, chart))
-    signs = letters(g, speech)
+    signs = letters(g)
     caravans = _caravans(g, signs)
     standing = main_pieces(g, signs, chart.size, caravans)
     wonders = {space: wonder for wonder, space in g.wonders.items()}

@@ -75,13 +75,15 @@ class Chart:
 
 
 @lru_cache(maxsize=64)
-def fitted(world: World, x: float, y: float, width: float, free: tuple[Hex, ...] = ()) -> Chart:
-    """The chart of a map, and of free positions around it, as large as it gets in so much width."""
+def fitted(
+    world: World, x: float, y: float, width: float, free: tuple[Hex, ...] = (), highest: float = HIGHEST
+) -> Chart:
+    """The chart of a map, and of free positions around it, as large as it gets in so much width and height."""
     places = [*((space.q, space.r) for space in world.spaces), *free] or [(0, 0)]
     across = [q + r / 2 for q, r in places]
     down = [r for _, r in places]
     columns, lines = max(across) - min(across) + 1, 1.5 * (max(down) - min(down)) + 2
-    size = min(width / (sqrt(3) * columns), HIGHEST / lines, LARGEST)
+    size = min(width / (sqrt(3) * columns), highest / lines, LARGEST)
     left = x + (width - sqrt(3) * size * columns) / 2
     box = Box(x, y, width, lines * size)
     return Chart(world, box, size, left - sqrt(3) * size * (min(across) - 0.5), y - size * (1.5 * min(down) - 1))

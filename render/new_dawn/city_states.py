@@ -68,9 +68,9 @@ def _line(g: Game, box: Box, each: Standing, speech: PictureWords, size: float) 
     name = Text(row.name) if each.space is None else say("{name} {space}", name=Text(row.name), space=each.space)
     nodes.append(label(text, speech(name), size, INK, "semibold", on=PAPER))
     for number, seat in enumerate(seats):
-        sign = seat_sign(g, seat, speech, SIGN)
+        sign = seat_sign(g, seat, SIGN)
         if each.owner is not None:
-            sign = city(fill_of(g, seat), letters(g, speech)[seat], SIGN)
+            sign = city(fill_of(g, seat), letters(g)[seat], SIGN)
         nodes.append(Use(x + SIGN / 2 + number * (SIGN + 3), middle, sign))
     return nodes
 

@@ -105,5 +105,5 @@ def tech_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
             if player.dial == space:
                 aside, row = signs[player.seat]
                 x, y = place.x + place.w / 2 + aside * SIGN, cell.bottom + 2 + (row + 0.5) * SIGN
-                nodes.append(Use(x, y, seat_sign(g, player.seat, speech, SIGN)))
+                nodes.append(Use(x, y, seat_sign(g, player.seat, SIGN)))
     return nodes

@@ -37,7 +37,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     places = standing(g)
     inner = WIDTH - 2 * GUTTER
     upper = Box(GUTTER, GUTTER, inner, FRAME + HEADS + len(places) * (ROW + 4))
-    nodes, inside = panel(upper, say("Final places") if view.finished else say("Places as they stand"), speech)
+    nodes, inside = panel(upper, say("Final places") if view.finished else say("Current places"), speech)
     heads = (say("Victory cards"), say("Wonders"), say("Spaces"))
     for number, heading in enumerate(heads):
         x = inside.right - (len(heads) - number) * COLUMN
@@ -67,7 +67,7 @@ def _course(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         Series(
             [end.spaces[player.seat] for end in rounds.values()],
             fill_of(g, player.seat),
-            partial(_sign, g, player.seat, speech),
+            partial(_sign, g, player.seat),
             [list(rounds).index(number) for number in completions(g, player.seat)],
         )
         for player in g.players
@@ -75,8 +75,8 @@ def _course(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     return [*nodes, *graph(inside, [f"{n}" if n % apart == 0 else "" for n in rounds], lines)]
 
 
-def _sign(g: Game, seat: Seat, speech: PictureWords, radius: float) -> Symbol:
-    return seat_sign(g, seat, speech, 2 * radius)
+def _sign(g: Game, seat: Seat, radius: float) -> Symbol:
+    return seat_sign(g, seat, 2 * radius)
 
 
 def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]:
@@ -87,9 +87,9 @@ def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]
     on = GOLD if first else PAPER_DEEP
     nodes.append(Plate(sign, on, 8, COIN if first else PAPER_EDGE, 2))
     nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
-    nodes.append(Use(sign.right + 28, box.y + box.h / 2, seat_sign(g, seat, speech, 42)))
+    nodes.append(Use(sign.right + 28, box.y + box.h / 2, seat_sign(g, seat, 42)))
     text = Box(sign.right + 56, box.y + 4, box.right - 3 * COLUMN - sign.right - 56, 28)
-    nodes.append(label(text, speech.name(seat), 22, INK, "bold", on=fill))
+    nodes.append(label(text, speech.name(seat), 22, INK, "bold", on=fill, least=14))
     below = Box(text.x, text.bottom - 3, text.w, 24)
     if leader := g.players[seat].leader_id:
         emblem = Box(below.x, below.y + 1, 22, 22)

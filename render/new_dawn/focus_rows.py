@@ -44,6 +44,8 @@ LINE = 32.0
 """Height of a player's line: name, and what everybody has."""
 CARDS = 73.0
 """Height of the cards below it."""
+BRIEF = 32.0
+"""Their height without their names, which type and level stand for."""
 SECOND = 27.0
 """What a band is higher where both do not fit one line."""
 NAME = 19.0
@@ -66,18 +68,20 @@ TOKENS = 4
 CARD = "#fdf8ec"
 
 
-def rows_height(view: View[Game], wide: float, speech: PictureWords) -> float:
-    """How much room the focus rows take."""
-    players = view.state.players
-    return HEAD + SIGNS + sum(_band_height(view, player, wide - 2 * GAP, speech) + GAP for player in players) + GAP
+def rows_height(view: View[Game], wide: float, speech: PictureWords, cards: float = CARDS) -> float:
+    """How much room the focus rows take with cards of a height."""
+    bands = (_band_height(view, player, wide - 2 * GAP, speech, cards) for player in view.state.players)
+    return HEAD + SIGNS + sum(high + GAP for high in bands) + GAP
 
 
-def _band_height(view: View[Game], player: Player, wide: float, speech: PictureWords) -> float:
+def _band_height(view: View[Game], player: Player, wide: float, speech: PictureWords, cards: float) -> float:
     lines = LINE if _in_one_line(view, player, wide - 2 * EDGE, speech) else LINE + SECOND
-    return lines + (CARDS + 9 if any(each.row for each in view.state.players) else 6)
+    return lines + (cards + 9 if any(each.row for each in view.state.players) else 6)
 
 
-def rows_panel(view: View[Game], box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+def rows_panel(
+    view: View[Game], box: Box, speech: PictureWords, highlight: Collection[str] = (), cards: float = CARDS
+) -> list[Node]:
     """Two lines for each player in the order of play, what they have and their cards; after the game the best first."""
     inner = box.inset(GAP, 0)
     nodes: list[Node] = [Plate(box, PAPER, CORNER)]
@@ -90,8 +94,8 @@ def rows_panel(view: View[Game], box: Box, speech: PictureWords, highlight: Coll
     y = box.y + HEAD + SIGNS
     for seat in seats_in_order(view):
         player = view.state.players[seat]
-        high = _band_height(view, player, inner.w, speech)
-        nodes += _band(view, Box(inner.x, y, inner.w, high), player, speech, highlight)
+        high = _band_height(view, player, inner.w, speech, cards)
+        nodes += _band(view, Box(inner.x, y, inner.w, high), player, speech, highlight, cards)
         y += high + GAP
     return nodes
 
@@ -109,15 +113,17 @@ def slot_sign(slot: int, box: Box) -> Iterator[Node]:
         yield Use(x + 30 * number, y, plain_hexagon(terrain, 15))
 
 
-def _band(view: View[Game], box: Box, player: Player, speech: PictureWords, highlight: Collection[str]) -> list[Node]:
+def _band(
+    view: View[Game], box: Box, player: Player, speech: PictureWords, highlight: Collection[str], high: float
+) -> list[Node]:
     g = view.state
     acting = g.active == player.seat and not view.finished
     nodes: list[Node] = [Plate(box, CARD, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
-    has = Box(box.x + EDGE, box.y + 3, box.w - 2 * EDGE, box.h - CARDS - 11 if player.row else LINE - 2)
+    has = Box(box.x + EDGE, box.y + 3, box.w - 2 * EDGE, box.h - high - 11 if player.row else LINE - 2)
     nodes += _has(view, has, player, speech)
     if not player.row:
         return nodes
-    cards = Box(box.x, box.bottom - CARDS - 6, box.w, CARDS)
+    cards = Box(box.x, box.bottom - high - 6, box.w, high)
     return nodes + cards_in_row(view, cards, player, speech, highlight)
 
 
@@ -136,7 +142,7 @@ def cards_in_row(
 
 
 def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWords, edge: str | None) -> list[Node]:
-    """A focus card: its type and level, what lies on it, and its name."""
+    """A focus card: its type and level, what lies on it, and its name where the box is high enough."""
     fill = TYPE_FILL[focus.type]
     ink = readable_on(fill)
     nodes: list[Node] = [Plate(box, INK, 6)] if edge else []
@@ -147,6 +153,8 @@ def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWo
     tokens = lying_on(g, player, focus, TOKENS)
     wide = min(len(tokens) * TOKEN * 1.08, inner.w - SIGN)
     nodes += token_row(Box(inner.right - wide, inner.y + 1, wide, TOKEN), tokens)
+    if box.h <= BRIEF:
+        return nodes
     name = Box(inner.x, inner.y + 24, inner.w, inner.h - 23)
     return nodes + words_in(name, speech(Text(FOCUS_CARDS[focus.card].name)), TEXT, ink, fill)
 
@@ -163,7 +171,7 @@ def _has(view: View[Game], box: Box, player: Player, speech: PictureWords) -> li
     g = view.state
     own = _all(view, player)
     line = Box(box.x, box.y, box.w, LINE - 2)
-    nodes: list[Node] = [Use(line.x + 15, line.y + line.h / 2, seat_sign(g, player.seat, speech, 30))]
+    nodes: list[Node] = [Use(line.x + 15, line.y + line.h / 2, seat_sign(g, player.seat, 30))]
     if _in_one_line(view, player, box.w, speech):
         wide = run_width(own, NUMBERS, "bold")
         nodes += run(Box(line.right - wide, line.y, wide + 1, line.h), own, NUMBERS, INK, "bold", "right", CARD)

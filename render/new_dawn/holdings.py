@@ -160,7 +160,7 @@ def diplomacy_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> 
             nodes.append(Use(inside.x + 14, y + 16, bare_city_state(held.card)(26)))
             name = speech(Text(row.name))
         else:
-            nodes.append(Use(inside.x + 14, y + 16, seat_sign(g, held.owner, speech, 28)))
+            nodes.append(Use(inside.x + 14, y + 16, seat_sign(g, held.owner, 28)))
             name = f"{speech(Text(DIPLOMACY_CARDS[held.card].name))} · {speech.name(held.owner)}"
         nodes.append(label(Box(inside.x + 34, y, inside.w - 34, 33), name, 20, INK, "bold", on=PAPER))
         text = Box(inside.x, y + 33, inside.w, height - 35)

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from render.initials import single_letters
-from render.layout import PictureWords
 from render.theme import readable_on
 from rules.engine.core.text import Seat, Text, say
 from rules.new_dawn.core.catalog.base import Era, FocusType, Resource, Terrain
-from rules.new_dawn.core.catalog.cards import LEADERS
 from rules.new_dawn.core.catalog.numbers import EventKind
 from rules.new_dawn.core.state import Game
 
@@ -90,8 +87,19 @@ def ink_of(g: Game, seat: Seat) -> str:
     return readable_on(fill_of(g, seat))
 
 
-def letters(g: Game, speech: PictureWords) -> dict[Seat, str]:
-    """A letter for each seat: the first of its civilization that no seat before it has; its number before that."""
-    if not all(player.leader_id for player in g.players):
-        return {player.seat: f"{player.seat + 1}" for player in g.players}
-    return single_letters({p.seat: speech(Text(LEADERS[p.leader_id].civilization)) for p in g.players})
+LEADER_LETTER: Mapping[str, str] = {
+    "catherine_de_medici": "F",
+    "cleopatra": "E",
+    "gilgamesh": "S",
+    "hojo_tokimune": "J",
+    "montezuma": "A",
+    "teddy_roosevelt": "M",
+    "tomyris": "C",
+    "trajan": "R",
+}
+"""A letter of the English name of each leader's civilization, the same at every table and in every language."""
+
+
+def letters(g: Game) -> dict[Seat, str]:
+    """For each seat the letter of its civilization; its number while it has none."""
+    return {p.seat: LEADER_LETTER[p.leader_id] if p.leader_id else f"{p.seat + 1}" for p in g.players}

@@ -78,7 +78,7 @@ def _built(g: Game, box: Box, wonder: str, space: str, speech: PictureWords) -> 
     middle = box.y + box.h / 2
     nodes: list[Node] = [Use(box.x + 13, middle, world_wonder(row.type, 25))]
     if owner is not None:
-        nodes.append(Use(box.x + 41, middle, seat_sign(g, owner, speech, 26)))
+        nodes.append(Use(box.x + 41, middle, seat_sign(g, owner, 26)))
     name = speech(say("{wonder} {space}", wonder=Text(row.name), space=space))
     return [*nodes, label(Box(box.x + 58, box.y, box.w - 60, box.h), name, 18, INK, "semibold", on=PAPER)]
 
@@ -93,7 +93,7 @@ def wonder_heights(wonders: Collection[str], wide: float, speech: PictureWords) 
 
 def offers_with_texts(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Each deck with its face-up wonder and what that does."""
-    nodes, inside = panel(box, say("World wonders to build"), speech)
+    nodes, inside = panel(box, say("World wonders on offer"), speech)
     y = inside.y
     for deck, high in zip(g.decks, offer_heights(g, inside.w, speech), strict=True):
         place = Box(inside.x, y, inside.w, high)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
+from render.layout import GUTTER, Glyph, Part, PictureWords, even, label, run
 from render.new_dawn.agendas import agendas_height, agendas_in_full, agendas_panel, full_height
 from render.new_dawn.board import pieces_on_map
 from render.new_dawn.chart import Chart, fitted, printed_map
@@ -15,7 +15,7 @@ from render.new_dawn.city_states import (
     told_height,
 )
 from render.new_dawn.dials import EVENTS_HEIGHT, event_panel, tech_height, tech_panel
-from render.new_dawn.focus_rows import rows_height, rows_panel
+from render.new_dawn.focus_rows import BRIEF, rows_height, rows_panel
 from render.new_dawn.looks import EVENT_ICON
 from render.new_dawn.market import (
     built_with_texts,
@@ -27,7 +27,7 @@ from render.new_dawn.market import (
 )
 from render.new_dawn.reach import marks
 from render.new_dawn.tile_chart import last_tile, numbered_places, place_chart, tiles_height, tiles_panel
-from render.panels import FRAME, panel
+from render.panels import FRAME, Panel, panel, stacked
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 from rules.engine.core.table import View
@@ -42,41 +42,76 @@ INNER = WIDTH - 2 * GUTTER
 HEADER = 36.0
 ZOOM = 1.25
 BOARD_ZOOM = 1.7
+WIDE = 1800
+WIDE_ZOOM = 8 / 9
+"""1600 pixels for a large screen, on which what a phone needs is 16 of them high."""
+WIDE_MAP = 980.0
+"""A narrow map grows no higher there."""
 PANELS_WIDTH = 640
 """Of the pictures with texts."""
 
 
 def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """The map, and below it the focus rows, the victory cards, both dials and the wonders."""
+    chart = board_chart(view.state)
+    nodes = _header(view.state, speech) + _map(view, chart, highlight)
+    panels = _of_players(view, INNER, speech, highlight) + _of_the_world(view, speech)
+    below, y = stacked(panels, GUTTER, chart.box.bottom + GUTTER, INNER)
+    return Scene(WIDTH, round(y), CANVAS, (*nodes, *below), printed_map(chart), zoom=ZOOM)
+
+
+def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map beside what the players have, for a large screen."""
+    g = view.state
+    left = WIDE - INNER - 2 * GUTTER
+    chart = fitted(g.world, GUTTER / 2, HEADER + GUTTER, left - GUTTER, highest=WIDE_MAP)
+    nodes = _header(g, speech, left) + _map(view, chart, highlight)
+    below, bottom = stacked(_of_the_world(view, speech), GUTTER, chart.box.bottom + GUTTER, left - GUTTER)
+    side, y = stacked(_of_players(view, INNER, speech, highlight), left + GUTTER, GUTTER, INNER)
+    return Scene(WIDE, even(max(y, bottom)), CANVAS, (*nodes, *below, *side), printed_map(chart), zoom=WIDE_ZOOM)
+
+
+def _of_players(view: View[Game], wide: float, speech: PictureWords, highlight: Collection[str]) -> list[Panel]:
+    """The focus rows; the victory cards, the tech dial and the wonders, once there are any."""
+    g = view.state
+    panels: list[Panel] = [
+        (rows_height(view, wide, speech), lambda box: rows_panel(view, box, speech, highlight)),
+    ]
+    if g.victory_cards:
+        panels += [
+            (agendas_height(g), lambda box: agendas_panel(view, box, speech)),
+            (tech_height(g), lambda box: tech_panel(g, box, speech)),
+            (market_height(g), lambda box: market_panel(g, box, speech, highlight)),
+        ]
+    return panels
+
+
+def _of_the_world(view: View[Game], speech: PictureWords) -> list[Panel]:
+    """The city-states, and the event dial, once there are any."""
+    g = view.state
+    panels: list[Panel] = []
+    if g.victory_cards and (high := city_states_height(g)):
+        panels.append((high, lambda box: city_states_panel(g, box, speech)))
+    if g.victory_cards:
+        panels.append((EVENTS_HEIGHT, lambda box: event_panel(g, box, speech)))
+    return panels
+
+
+def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map and the focus rows without the names of the cards."""
     g = view.state
     chart = board_chart(g)
-    nodes = _header(g, speech) + _map(view, chart, speech, highlight)
-    y = chart.box.bottom + GUTTER
-    rows = Box(GUTTER, y, INNER, rows_height(view, INNER, speech))
-    nodes += rows_panel(view, rows, speech, highlight)
-    y = rows.bottom + GUTTER
-    if g.victory_cards:
-        cards = Box(GUTTER, y, INNER, agendas_height(g))
-        nodes += agendas_panel(view, cards, speech)
-        tech = Box(GUTTER, cards.bottom + GUTTER, INNER, tech_height(g))
-        nodes += tech_panel(g, tech, speech)
-        wonders = Box(GUTTER, tech.bottom + GUTTER, INNER, market_height(g))
-        nodes += market_panel(g, wonders, speech, highlight)
-        y = wonders.bottom + GUTTER
-        if high := city_states_height(g):
-            nodes += city_states_panel(g, Box(GUTTER, y, INNER, high), speech)
-            y += high + GUTTER
-        events = Box(GUTTER, y, INNER, EVENTS_HEIGHT)
-        nodes += event_panel(g, events, speech)
-        y = events.bottom + GUTTER
-    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+    players = Box(GUTTER, chart.box.bottom + GUTTER, INNER, rows_height(view, INNER, speech, BRIEF))
+    nodes = _header(g, speech) + _map(view, chart, highlight)
+    nodes += rows_panel(view, players, speech, highlight, BRIEF)
+    return Scene(WIDTH, even(players.bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
 
 
 def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """The map, and below it where barbarians may go."""
     g = view.state
     chart = board_chart(g)
-    nodes = _header(g, speech) + _map(view, chart, speech, highlight)
+    nodes = _header(g, speech) + _map(view, chart, highlight)
     y = chart.box.bottom + GUTTER
     if g.victory_cards:
         events = Box(GUTTER, y, INNER, EVENTS_HEIGHT)
@@ -90,11 +125,11 @@ def board_chart(g: Game) -> Chart:
     return fitted(g.world, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
 
 
-def _map(view: View[Game], chart: Chart, speech: PictureWords, highlight: Collection[str]) -> list[Node]:
+def _map(view: View[Game], chart: Chart, highlight: Collection[str]) -> list[Node]:
     g = view.state
     nodes = list(last_tile(chart)) if g.phase == "setup" else []
     marked = [place for place in highlight if place in g.world.space]
-    return nodes + pieces_on_map(g, chart, speech, marked, marks(view) if marked else {})
+    return nodes + pieces_on_map(g, chart, marked, marks(view) if marked else {})
 
 
 def rows(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -143,7 +178,7 @@ def places(view: View[Game], speech: PictureWords, seat: Seat | None = None) -> 
     """The numbered places of a custom map, and the tiles of a seat, by default of who places next."""
     g = view.state
     chart = place_chart(g, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
-    nodes = _header(g, speech) + numbered_places(g, chart, speech)
+    nodes = _header(g, speech) + numbered_places(g, chart)
     whose = seat if seat is not None else g.active
     bottom = chart.box.bottom
     if whose is not None and (high := tiles_height(g, whose)):
@@ -157,9 +192,9 @@ def _together(heights: Sequence[float]) -> float:
     return sum(heights) + GUTTER * max(0, len(heights) - 1)
 
 
-def _header(g: Game, speech: PictureWords) -> list[Node]:
+def _header(g: Game, speech: PictureWords, wide: float = WIDTH) -> list[Node]:
     """Title and round, and the event that comes next."""
-    box = Box(GUTTER + 4, GUTTER / 2, INNER - 8, HEADER)
+    box = Box(GUTTER + 4, GUTTER / 2, wide - 2 * GUTTER - 8, HEADER)
     text = f"{speech(say('Civilization: A New Dawn'))} · {speech(headline(g))}"
     nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.78, box.h), text, 23, CREAM, "bold", on=CANVAS)]
     if not g.victory_cards or g.phase == "finished":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from render.layout import Gap, Glyph, Mark, PictureWords, shortened, wrapped
+from render.layout import Gap, Glyph, Mark, shortened, wrapped
 from render.new_dawn.looks import RESOURCE_FILL, RESOURCE_ICON, TECH_FILL, TYPE_FILL, TYPE_ICON, fill_of, letters
 from render.new_dawn.pieces import caravan, city, city_state, natural_wonder, token, trade_pile, trade_token
 from render.painter import text_width
@@ -44,14 +44,14 @@ def type_sign(kind: FocusType) -> Glyph:
     return Glyph(TYPE_ICON[kind], TYPE_FILL[kind])
 
 
-def seat_sign(g: Game, seat: Seat, speech: PictureWords, size: float) -> Symbol:
+def seat_sign(g: Game, seat: Seat, size: float) -> Symbol:
     """The round marker of a player."""
-    return token(fill_of(g, seat), letters(g, speech)[seat], size)
+    return token(fill_of(g, seat), letters(g)[seat], size)
 
 
-def seat_mark(g: Game, seat: Seat, speech: PictureWords) -> Mark:
+def seat_mark(g: Game, seat: Seat) -> Mark:
     """The same marker inside a run."""
-    return Mark(partial(token, fill_of(g, seat), letters(g, speech)[seat]), 1.2)
+    return Mark(partial(token, fill_of(g, seat), letters(g)[seat]), 1.2)
 
 
 def city_mark(g: Game, seat: Seat) -> Mark:

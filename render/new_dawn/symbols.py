@@ -35,7 +35,10 @@ _PIECES = (
         ("{n} caravan", "{n} caravan on the card", "Move a caravan"),
     ),
     Sign(
-        "trade_token", say("trade token"), TRADE, ("{n} trade token", "{n} trade token on {type}", "Lay a trade token")
+        "trade_token",
+        say("trade token"),
+        TRADE,
+        ("{n} trade token", "{n} trade token on {type}", ("Place a trade token")),
     ),
     Sign("barbarian", say("barbarian"), Mark(partial(barbarian, ""))),
     Sign("city_state", say("city-state"), Mark(partial(city_state, "economy", 2)), ("{n} city-state",)),

@@ -104,7 +104,7 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     g, seat = view.state, player.seat
     fill, ink = fill_of(g, seat), ink_of(g, seat)
     nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
-    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, speech, 50)))
+    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, 50)))
     if player.leader_id:
         emblem = Box(box.x + 70, box.y + box.h / 2 - 19, 38, 38)
         nodes.append(Icon(emblem, LEADER_ICON[player.leader_id], ink))
@@ -118,7 +118,7 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     leader = speech(Text(player.leader.name)) if player.leader_id else ""
     nodes.append(label(below, leader, 18, ink, "semibold", on=fill))
     who = Box(title.right + GUTTER, title.y, wide * 0.5 - GUTTER, 35)
-    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill))
+    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill, least=18))
     state = Box(who.x, below.y, who.w, 24)
     nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
     if not g.victory_cards:

@@ -146,4 +146,4 @@ def _wonders(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
 def _diplomacy(g: Game, held: Diplomacy, speech: PictureWords) -> Chip:
     if held.owner is None:
         return [Mark(bare_city_state(held.card), 1.2), speech(Text(CITY_STATES[held.card].name))]
-    return [seat_mark(g, held.owner, speech), speech(Text(DIPLOMACY_CARDS[held.card].name))]
+    return [seat_mark(g, held.owner), speech(Text(DIPLOMACY_CARDS[held.card].name))]

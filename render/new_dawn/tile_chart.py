@@ -41,9 +41,9 @@ def open_anchors(g: Game) -> tuple[Hex, ...]:
     return anchors(g.world) if g.world.spaces and any(g.tiles_to_place.values()) else ()
 
 
-def numbered_places(g: Game, chart: Chart, speech: PictureWords) -> list[Node]:
+def numbered_places(g: Game, chart: Chart) -> list[Node]:
     """What lies on the map, the last tile in a golden frame, and a number where the middle of a tile can lie."""
-    nodes: list[Node] = [*last_tile(chart), *pieces_on_map(g, chart, speech)]
+    nodes: list[Node] = [*last_tile(chart), *pieces_on_map(g, chart)]
     for number, place in enumerate(open_anchors(g), 1):
         x, y = chart.at(place)
         nodes.append(Polygon(hex_corners(x, y, chart.size * 0.94), FREE, CREAM, chart.size * 0.04))
@@ -68,7 +68,7 @@ def tiles_height(g: Game, seat: Seat) -> float:
 
 def tiles_panel(g: Game, box: Box, seat: Seat, speech: PictureWords) -> list[Node]:
     """Both sides of each tile of a player, a column for each turn with the numbers at which it fits."""
-    nodes: list[Node] = [Plate(box, PAPER, 10), Use(box.x + 22, box.y + 16, seat_sign(g, seat, speech, 26))]
+    nodes: list[Node] = [Plate(box, PAPER, 10), Use(box.x + 22, box.y + 16, seat_sign(g, seat, 26))]
     heading = speech(say("Tiles to place: turns, and numbers on which the dot may lie"))
     nodes.append(label(Box(box.x + 40, box.y + 4, box.w - 50, 24), heading, 18, INK_SOFT, "bold", on=PAPER))
     y = box.y + HEAD + 4

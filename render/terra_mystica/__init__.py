@@ -18,10 +18,11 @@ from rules.terra_mystica.core.geography import OFFSET
 
 
 class TerraMysticaPictures:
-    """Draws `overview`, `board`, `cults`, `tiles`, `order`, `tableau` (of a seat), `tableaux` and `final`."""
+    """Draws the pictures of `names`; `tableau` is that of a seat."""
 
     names: Mapping[str, Text] = {
         "overview": say("Everything on the table"),
+        "summary": say("Map and players"),
         "board": say("Map"),
         "cults": say("Cult tracks"),
         "tiles": say("Tiles and cards"),
@@ -30,6 +31,7 @@ class TerraMysticaPictures:
         "tableaux": say("Tableaux of all players"),
         "final": say("Points by origin and round"),
     }
+    summary = "summary"
     of_a_seat = frozenset({"tableau"})
     wide_forms: Mapping[str, str] = {"overview": "wide overview"}
     of_change: str | None = None
@@ -52,6 +54,8 @@ class TerraMysticaPictures:
         match picture:
             case "overview":
                 return pictures.overview(view, speech, _spaces(highlight))
+            case "summary":
+                return pictures.summary(view, speech, _spaces(highlight))
             case "wide overview":
                 return pictures.wide_overview(view, speech, _spaces(highlight))
             case "board":
@@ -74,7 +78,7 @@ class TerraMysticaPictures:
     def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
         """What the picture shows, or its part around the spaces of `focus`, in words."""
         match picture:
-            case "overview":
+            case "overview" | "summary":
                 return alt.overview(view)
             case "board" if spaces := _spaces(focus):
                 return alt.part_of_board(view, spaces, pictures.board_chart().shown_around(spaces))

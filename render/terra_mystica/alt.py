@@ -170,7 +170,7 @@ def final(view: View[Game]) -> Text:
     if view.finished:
         places = say("Final scoring: {rows}.", rows=entries(rows))
     else:
-        places = say("Points as they stand, {where}: {rows}.", where=headline(g), rows=entries(rows))
+        places = say("Current points, {where}: {rows}.", where=headline(g), rows=entries(rows))
     return say(
         "{places} Points after each round: {course}.",
         places=places,

@@ -24,6 +24,8 @@ SHORE = 0.32
 """Water around the map, in hex sizes."""
 NEARBY = 2.8
 """How far the neighbourhood of a space reaches at least, in hex sizes."""
+SPARE = 0.2
+"""Beyond the spaces of the neighbourhood, in hex sizes."""
 PROPORTION = 1.4
 """Width to height of the part of the map around some spaces, at least."""
 WATER = mix(TERRAIN_FILL[RIVER], LIGHT, 0.07)
@@ -51,7 +53,16 @@ class Chart:
         return self.x + x + SHORE * self.size, self.y + y + SHORE * self.size
 
     def around(self, spaces: Collection[str]) -> Box:
-        """A region of the picture that shows the spaces with their neighbourhood, as wide as a phone likes it."""
+        """A region of the picture that shows the spaces with their neighbourhood: none of them is cut."""
+        whole = self.box
+        xs, ys = zip(*(self.center(space) for space in self.shown_around(spaces)), strict=True)
+        across, down = (sqrt(3) / 2 + SPARE) * self.size, (1 + SPARE) * self.size
+        left, top = max(whole.x, min(xs) - across), max(whole.y, min(ys) - down)
+        right, bottom = min(whole.right, max(xs) + across), min(whole.bottom, max(ys) + down)
+        return Box(left, top, right - left, bottom - top)
+
+    def _near(self, spaces: Collection[str]) -> Box:
+        """The neighbourhood of the spaces, as wide as a phone likes it."""
         xs, ys = zip(*(self.center(space) for space in spaces), strict=True)
         whole = self.box
         high = min(max(ys) - min(ys) + 2 * NEARBY * self.size, whole.h)
@@ -60,13 +71,10 @@ class Chart:
         return Box(min(max(x, whole.x), whole.right - wide), min(max(y, whole.y), whole.bottom - high), wide, high)
 
     def shown_around(self, spaces: Collection[str]) -> list[str]:
-        """The spaces whose middle lies in that region."""
-        box = self.around(spaces)
-        return [
-            space
-            for space, (x, y) in ((space, self.center(space)) for space in OFFSET)
-            if box.x <= x <= box.right and box.y <= y <= box.bottom
-        ]
+        """The spaces of that neighbourhood."""
+        box = self._near(spaces)
+        places = ((space, self.center(space)) for space in OFFSET)
+        return [space for space, (x, y) in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
 
 
 @cache

@@ -93,22 +93,27 @@ def _places(inside: Box, count: int, across: int, high: float) -> list[Box]:
 def scoring_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The scoring tiles by round: what scores, and the cult bonus after it."""
     nodes, inside = section(box, say("Scoring by round · cult bonus after it"), speech)
-    present = g.round + (g.phase == "finished")
     places = _places(inside, len(g.scoring_tiles), ACROSS, TILE)
-    for number, (place, key) in enumerate(zip(places, g.scoring_tiles, strict=True), 1):
-        tile, now, over = SCORING_TILES[key], number == present, number < present
-        fill, ink = SPENT if over else CARD, INK_SOFT if over else INK
-        nodes.append(Plate(place, fill, 8, GOLD if now else PAPER_EDGE, 5 if now else 1.5))
-        sign = Box(place.x + 6, place.y + 6, 24, place.h - 12)
-        nodes.append(Plate(sign, GOLD if now else PAPER_DEEP, 6))
-        nodes.append(label(sign, f"{number}", 22, INK, "black", "center", GOLD if now else PAPER_DEEP))
-        reward: list[Part] = cult_reward(tile, speech) if number < NUMBERS.rounds else []
-        wide = run_width(reward, SMALLEST) + 1 if reward else 0
-        right = Box(place.right - wide - 7, place.y, wide, place.h)
-        left = Box(sign.right + 5, place.y, right.x - sign.right - 9, place.h)
-        nodes += run(left, scored(tile, speech), 20, ink, "bold", "left", fill)
-        nodes += run(right, reward, SMALLEST, ink, "semibold", "right", fill) if reward else []
+    for number, place in enumerate(places, 1):
+        nodes += scoring_tile(g, place, number, speech)
     return nodes
+
+
+def scoring_tile(g: Game, place: Box, number: int, speech: PictureWords) -> list[Node]:
+    """The scoring tile of a round: what scores, and the cult bonus after it."""
+    present = g.round + (g.phase == "finished")
+    tile, now, over = SCORING_TILES[g.scoring_tiles[number - 1]], number == present, number < present
+    fill, ink = SPENT if over else CARD, INK_SOFT if over else INK
+    nodes: list[Node] = [Plate(place, fill, 8, GOLD if now else PAPER_EDGE, 5 if now else 1.5)]
+    sign = Box(place.x + 6, place.y + 6, 24, place.h - 12)
+    nodes.append(Plate(sign, GOLD if now else PAPER_DEEP, 6))
+    nodes.append(label(sign, f"{number}", 22, INK, "black", "center", GOLD if now else PAPER_DEEP))
+    reward: list[Part] = cult_reward(tile, speech) if number < NUMBERS.rounds else []
+    wide = run_width(reward, SMALLEST) + 1 if reward else 0
+    right = Box(place.right - wide - 7, place.y, wide, place.h)
+    left = Box(sign.right + 5, place.y, right.x - sign.right - 9, place.h)
+    nodes += run(left, scored(tile, speech), 20, ink, "bold", "left", fill)
+    return nodes + (run(right, reward, SMALLEST, ink, "semibold", "right", fill) if reward else [])
 
 
 def power_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:

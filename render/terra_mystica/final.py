@@ -30,7 +30,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
         ORIGINS,
         lambda seat: values_by_round(g, g.player(seat)),
         [speech(say("Start")), *(f"{number}" for number in range(1, NUMBERS.rounds + 1)), speech(say("Final"))],
-        (say("Final scoring") if view.finished else say("Points as they stand"), say("Points after each round")),
+        (say("Final scoring") if view.finished else say("Current points"), say("Points after each round")),
         SIZE,
         speech,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from render.layout import GUTTER, MARGIN, PictureWords, even, label, stack
+from render.layout import GUTTER, PictureWords, columns, even, label
 from render.painter import text_width
 from render.scene import Box, Icon, Node, Scene, Use
 from render.terra_mystica import compact
@@ -13,7 +13,6 @@ from render.terra_mystica.cults import cult_panel
 from render.terra_mystica.order import order_panel
 from render.terra_mystica.strips import strips, strips_height
 from render.terra_mystica.terrain import hexagon
-from render.terra_mystica.tiles import bonus_panel, favor_panel, power_panel, scoring_panel, town_panel
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 from rules.engine.core.table import View
 from rules.engine.core.text import say
@@ -25,14 +24,19 @@ from rules.terra_mystica.words.overview import headline
 WIDTH = 800
 """Of overview and map: two units are a pixel on a phone."""
 EDGE = 8
-WIDE = (1600, 1200)
-HEADER = 44
 HEX = 33.9
 """Centre to corner of a hex where the map takes the full width."""
-WIDE_HEX = 48.5
-"""The same beside other things."""
+WIDE = 1800
+WIDE_ZOOM = 8 / 9
+"""1600 pixels for a large screen."""
+WIDE_HEX = 42.6
+"""The size of a hex there."""
 CULTS = (500, 640)
 TITLE = 38.0
+SIGNS = 300.0
+"""Width of the terrains without their names."""
+SCORED = 262.0
+"""Width of the scoring tile of the round."""
 LEGEND = 18.0
 """Font size of the names of the terrains."""
 
@@ -41,40 +45,63 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     """The map over the full width; below it players, tiles, cards and cults."""
     g = view.state
     chart = board_chart()
-    nodes = _header(view, speech) + pieces_on_map(g, chart, highlight)
-    below = Box(EDGE, chart.box.bottom + GUTTER, WIDTH - 2 * EDGE, strips_height(len(g.players)))
-    nodes += strips(view, below, speech)
-    y = below.bottom + GUTTER
+    nodes, y = _map_and_players(view, chart, speech, highlight)
+    nodes += _header(view, speech)
     scoring, power, cards, *rest = compact.stock(g)
     for high, draw in (scoring, power, cards, (compact.cults_height(), compact.cult_section), *rest):
-        nodes += draw(g, Box(EDGE, y, below.w, high), speech)
+        nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), speech)
         y += high + GUTTER
     return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=1.5)
 
 
-def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Everything beside each other, for a large screen."""
+def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map and the players, and above them what this round scores."""
     g = view.state
-    whole = Box(0, 0, *WIDE).inset(MARGIN)
-    chart = Chart(MARGIN, MARGIN + HEADER, WIDE_HEX)
-    nodes = _wide_header(view, Box(whole.x, whole.y - 4, whole.w, HEADER), speech)
-    nodes += pieces_on_map(g, chart, highlight)
-    board = chart.box
-    below = Box(board.x, board.bottom + GUTTER, board.w, whole.bottom - board.bottom - GUTTER)
-    scoring, cards, stock = stack(below, (126, 124, below.h - 250 - 2 * GUTTER))
-    nodes += scoring_panel(g, scoring, speech)
-    nodes += bonus_panel(g, cards, speech)
-    favors = Box(stock.x, stock.y, stock.w * 0.66, stock.h)
-    towns = Box(favors.right + GUTTER, stock.y, stock.right - favors.right - GUTTER, stock.h)
-    nodes += favor_panel(g, favors, speech)
-    nodes += town_panel(g, towns, speech)
-    side = Box(board.right + GUTTER, board.y, whole.right - board.right - GUTTER, whole.bottom - board.y)
-    seats = len(g.players)
-    order, power, cults = stack(side, (42 + 60 * seats, 118, side.h - 160 - 60 * seats - 2 * GUTTER))
-    nodes += order_panel(view, order, speech)
-    nodes += power_panel(g, power, speech)
-    nodes += cult_panel(g, cults, speech)
-    return Scene(*WIDE, CANVAS, tuple(nodes), printed_map(chart))
+    chart = Chart(EDGE, EDGE + TITLE, HEX)
+    nodes, y = _map_and_players(view, chart, speech, highlight)
+    line = Box(EDGE + 4, EDGE - 3, WIDTH - 2 * EDGE - SIGNS - GUTTER, TITLE)
+    nodes += _cycle_of_signs(Box(WIDTH - EDGE - SIGNS, line.y, SIGNS, TITLE))
+    text = _title(view, speech)
+    if 0 < g.round <= len(g.scoring_tiles) and not view.finished:
+        tile = Box(line.right - SCORED, line.y + 1, SCORED, TITLE - 2)
+        nodes += compact.scoring_tile(g, tile, g.round, speech)
+        line = Box(line.x, line.y, tile.x - line.x - GUTTER, TITLE)
+        text = speech(headline(g))
+    nodes.append(label(line, text, 30, CREAM, "bold", on=CANVAS, least=18))
+    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=1.5)
+
+
+def _map_and_players(
+    view: View[Game], chart: Chart, speech: PictureWords, highlight: Collection[str]
+) -> tuple[list[Node], float]:
+    """The map over the full width, the players below it, and where what follows begins."""
+    below = Box(EDGE, chart.box.bottom + GUTTER, WIDTH - 2 * EDGE, strips_height(len(view.state.players)))
+    nodes = [*pieces_on_map(view.state, chart, highlight), *strips(view, below, speech)]
+    return nodes, below.bottom + GUTTER
+
+
+def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The map beside the players, cards and cults, for a large screen."""
+    g = view.state
+    chart = Chart(EDGE, EDGE + 2 * TITLE, WIDE_HEX)
+    left, x = chart.box.w, chart.box.right + GUTTER
+    nodes = _header(view, speech, left) + pieces_on_map(g, chart, highlight)
+    players = Box(x, EDGE, WIDE - EDGE - x, strips_height(len(g.players)))
+    nodes += strips(view, players, speech)
+    scoring, power, cards, favors, towns = compact.stock(g)
+    cults = compact.cults_height(), compact.cult_section
+    bottoms = []
+    for sections, column in (
+        ((cults, towns), Box(EDGE, chart.box.bottom + GUTTER, left, 0)),
+        ((scoring, power, cards, favors), Box(x, players.bottom + GUTTER, players.w, 0)),
+    ):
+        y = column.y
+        for high, draw in sections:
+            nodes += draw(g, Box(column.x, y, column.w, high), speech)
+            y += high + GUTTER
+        bottoms.append(y)
+    height = even(max(bottoms) - GUTTER + EDGE)
+    return Scene(WIDE, height, CANVAS, tuple(nodes), printed_map(chart), zoom=WIDE_ZOOM)
 
 
 def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -116,17 +143,11 @@ def _title(view: View[Game], speech: PictureWords) -> str:
     return f"{speech(say('Terra Mystica'))} · {speech(headline(view.state))}"
 
 
-def _header(view: View[Game], speech: PictureWords) -> list[Node]:
+def _header(view: View[Game], speech: PictureWords, wide: float = WIDTH - 2 * EDGE) -> list[Node]:
     """Title and round, and below them the transformation cycle as legend."""
-    title = Box(EDGE + 4, EDGE - 2, WIDTH - 2 * EDGE - 8, TITLE)
-    legend = Box(EDGE + 2, title.bottom - 1, WIDTH - 2 * EDGE - 4, TITLE)
+    title = Box(EDGE + 4, EDGE - 2, wide - 8, TITLE)
+    legend = Box(EDGE + 2, title.bottom - 1, wide - 4, TITLE)
     return [label(title, _title(view, speech), 30, CREAM, "bold", on=CANVAS), *_cycle(legend, speech, 17)]
-
-
-def _wide_header(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
-    title = Box(box.x, box.y, box.w * 0.36, box.h)
-    cycle = Box(title.right + GUTTER, box.y, box.right - title.right - GUTTER, box.h)
-    return [label(title, _title(view, speech), 30, CREAM, "bold", on=CANVAS), *_cycle(cycle, speech, 22)]
 
 
 def _cycle(box: Box, speech: PictureWords, r: float) -> list[Node]:
@@ -144,4 +165,14 @@ def _cycle(box: Box, speech: PictureWords, r: float) -> list[Node]:
         x += 2 * r + 3
         nodes.append(label(Box(x, box.y, wide + 1, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))
         x += wide + gap
+    return [*nodes, Icon(Box(box.right - 22, middle - 11, 22, 22), "rotate", CREAM_SOFT)]
+
+
+def _cycle_of_signs(box: Box) -> list[Node]:
+    """The terrains in the same order, without their names."""
+    middle = box.y + box.h / 2
+    places = columns(Box(box.x, box.y, box.w - 26, box.h), len(WHEEL), 0)
+    nodes: list[Node] = [
+        Use(place.center[0], middle, hexagon(terrain, 17)) for terrain, place in zip(WHEEL, places, strict=True)
+    ]
     return [*nodes, Icon(Box(box.right - 22, middle - 11, 22, 22), "rotate", CREAM_SOFT)]

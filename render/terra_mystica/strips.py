@@ -104,7 +104,7 @@ def _holdings(g: Game, box: Box, player: Player, fill: str) -> list[Node]:
         (f"{player.priests}", PRIEST, coming.priests),
         ("/".join(map(str, player.bowls)), BOLT, coming.power),
     )
-    few = columns(Box(box.x, box.y, box.w * 0.6, box.h), 3, 0)
+    few = columns(Box(box.x, box.y, box.w * 0.66, box.h), 3, 0)
     places = (*few, Box(few[-1].right, box.y, box.right - few[-1].right, box.h))
     nodes: list[Node] = []
     for place, (number, sign, more) in zip(places, (coins, workers, priests, power), strict=True):

@@ -11,7 +11,7 @@ from render.terra_mystica.signs import BOLT, BRIDGE, COINS, KEY, PRIEST, SHIP, S
 from render.terra_mystica.terrain import hexagon
 from render.theme import readable_on
 from rules.engine.core.text import Text, say
-from rules.terra_mystica.core.catalog import CULT_BOARD, FACTIONS, WHEEL, Cult, FactionRow
+from rules.terra_mystica.core.catalog import CULT_BOARD, FACTIONS, WHEEL, Cult, FactionRow, Kind
 from rules.terra_mystica.core.naming import KIND_NAMES, terrain_name
 
 _RESOURCES = (
@@ -19,17 +19,21 @@ _RESOURCES = (
     Sign("coin", say("coins"), COINS, ("{n} coin",)),
     Sign("priest", say("priests"), PRIEST, ("{n} priest", "Priest", "Priests")),
     Sign("power", say("power"), BOLT, ("{n} power", "Power", "Burn")),
-    Sign("spade", say("spades"), SPADE, ("{n} spade", "Spades", "Transform", "Exchange")),
-    Sign("shipping", say("shipping"), SHIP, ("shipping {n}", "Ship")),
+    Sign("spade", say("spades"), SPADE, ("{n} spade", "Spades", "Transform", "Exchange", "{vp} VP per spade")),
+    Sign("shipping", say("shipping"), SHIP, ("shipping {n}", "Ship", "{vp} VP per shipping level")),
     Sign("bridge", say("bridge"), BRIDGE, ("Bridge", "Engineers bridge")),
-    Sign("town", say("town"), TOWN, ("Town",)),
+    Sign("town", say("town"), TOWN, ("Town", "{vp} VP per town")),
     Sign("key", say("key"), KEY, ("{n} keys",)),
 )
 
 
 def _cult(cult: Cult, name: str) -> Sign:
     fill = CULT_FILL[cult]
-    return Sign(cult, Text(name), Glyph(CULT_ICON[cult], readable_on(fill)), ground=fill)
+    return Sign(cult, Text(name), Glyph(CULT_ICON[cult], readable_on(fill)), (f"step of {cult}",), ground=fill)
+
+
+def _structure(kind: Kind, name: Text) -> Sign:
+    return Sign(kind, name, kind_sign(kind), (f"{{vp}} VP per {name.template}",))
 
 
 def _faction(faction: FactionRow) -> Sign:
@@ -44,7 +48,7 @@ def _terrain(terrain: str) -> Sign:
 SYMBOLS = Symbols(
     (
         SignGroup(say("Resources"), _RESOURCES),
-        SignGroup(say("Structures"), tuple(Sign(kind, name, kind_sign(kind)) for kind, name in KIND_NAMES.items())),
+        SignGroup(say("Structures"), tuple(_structure(kind, name) for kind, name in KIND_NAMES.items())),
         SignGroup(say("Cults"), tuple(_cult(cult.id, cult.name) for cult in CULT_BOARD.cult)),
         SignGroup(say("Factions"), tuple(_faction(row) for row in FACTIONS.values())),
         SignGroup(say("Terrain"), tuple(map(_terrain, WHEEL))),

@@ -103,7 +103,7 @@ def _header(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
         )
         nodes.append(label(Box(title.x, title.bottom - 3, title.w, 22), terrain, 16, ink, "semibold", on=fill))
     who = Box(title.right + GUTTER, title.y, score.x - title.right - 20, title.h)
-    nodes.append(label(who, speech.name(seat), 24, ink, "bold", "right", on=fill))
+    nodes.append(label(who, speech.name(seat), 24, ink, "bold", "right", on=fill, least=16))
     state = Box(who.x, who.bottom - 3, who.w, 22)
     nodes.append(label(state, speech(_state(view, player)), 16, ink, "semibold", "right", on=fill))
     nodes.append(Plate(score, CREAM, 8))

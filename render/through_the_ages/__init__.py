@@ -19,10 +19,11 @@ from rules.engine.core.text import Seat, Text, say
 
 
 class ThroughTheAgesPictures:
-    """Draws `overview`, `row`, `tableau` and `hand` (of a seat), `tableaux`, `events`, `cards` and `final`."""
+    """Draws the pictures of `names`; `tableau` and `hand` are those of a seat."""
 
     names: Mapping[str, Text] = {
         "overview": say("Everything on the table"),
+        "summary": say("Card row and players"),
         "row": say("Card row"),
         "hand": say("Hand of a player"),
         "tableau": say("Tableau of a player"),
@@ -31,6 +32,7 @@ class ThroughTheAgesPictures:
         "cards": say("Cards of the last turn"),
         "final": say("Points by origin and round"),
     }
+    summary = "summary"
     of_a_seat = frozenset({"tableau", "hand"})
     wide_forms: Mapping[str, str] = {"overview": "wide overview"}
     of_change: str | None = "cards"
@@ -53,6 +55,8 @@ class ThroughTheAgesPictures:
         match picture:
             case "overview":
                 return pictures.overview(view, speech, highlight)
+            case "summary":
+                return pictures.summary(view, speech, highlight)
             case "wide overview":
                 return pictures.wide_overview(view, speech, highlight)
             case "row":
@@ -76,7 +80,7 @@ class ThroughTheAgesPictures:
     def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
         """What the picture shows in words; of `cards` those of `focus`."""
         match picture:
-            case "overview":
+            case "overview" | "summary":
                 return alt.overview(view)
             case "row":
                 return alt.row(view)

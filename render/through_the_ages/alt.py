@@ -40,7 +40,7 @@ def overview(view: View[Game]) -> Text:
     line = row(view) if decided is None else say("{row} {decided}", row=row(view), decided=decided)
     whole = say("{line} {players}. {events}", line=line, players=_players(view), events=_decks(g))
     if g.open_events or g.closed_events:
-        whole = say("{told} Evaluated at the end: {opened}.", told=whole, opened=_final(g))
+        whole = say("{told} Scored at the end: {opened}.", told=whole, opened=_final(g))
     bonds = [bond for p in g.players for bond in _bonds(g, p)]
     return say("{told} Wars and pacts: {bonds}.", told=whole, bonds=entries(bonds)) if bonds else whole
 
@@ -67,7 +67,7 @@ def row(view: View[Game]) -> Text:
         if cards:
             parts.append(say("for {n}: {cards}", n=price, cards=listing([_offer(view, card, price) for card in cards])))
     where = headline(g)
-    return say("{where}. Card row {parts}.", where=where, parts=entries(parts or [say("empty")]))
+    return say("{where}. Card row: {parts}.", where=where, parts=entries(parts or [say("empty")]))
 
 
 def _offer(view: View[Game], card: str, price: int) -> Text:
@@ -199,7 +199,7 @@ def events(view: View[Game]) -> Text:
     g = view.state
     past = list(reversed(g.past_events))[:EVENTS]
     return say(
-        "{decks} Evaluated at the end: {opened}. Past events, the latest first: {past}.",
+        "{decks} Scored at the end: {opened}. Past events, the latest first: {past}.",
         decks=_decks(g),
         opened=_final(g),
         past=_names(g, past),
@@ -247,7 +247,7 @@ def final(view: View[Game]) -> Text:
     if view.finished:
         places = say("Final scoring: {rows}.", rows=entries(rows))
     else:
-        places = say("Culture points as they stand, {where}: {rows}.", where=headline(g), rows=entries(rows))
+        places = say("Current culture points, {where}: {rows}.", where=headline(g), rows=entries(rows))
     return say(
         "{places} Culture points after each round: {course}.",
         places=places,

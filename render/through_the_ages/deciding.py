@@ -125,7 +125,7 @@ def told(g: Game) -> Text | None:
             best = say("{n} by {who}", n=bid, who=Who(bidder)) if bidder is not None else say("none")
             return say("Colonization of {card}, highest bid {best}.", card=g.card_name(territory), best=best)
         case Sending(territory, bid):
-            return say("A force of at least {n} is sent to {card}.", n=bid, card=g.card_name(territory))
+            return say("{card} needs a force of at least {n}.", n=bid, card=g.card_name(territory))
         case Attack(card, attacker, target, strength, defense):
             return say(
                 "{card}: {who} with {strength} against {target} with {defense}.",

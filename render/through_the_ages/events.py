@@ -91,7 +91,7 @@ def final_events_height(g: Game) -> float:
 
 def final_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The events that are evaluated at the end of the game, with what they do; a back for those that lie face down."""
-    nodes, inside = panel(box, say("Evaluated at the end of the game"), speech)
+    nodes, inside = panel(box, say("Scored at the end of the game"), speech)
     across = min(_laid_out(g), FINAL_ACROSS)
     places = [
         place
@@ -174,12 +174,12 @@ def events(view: View[Game], speech: PictureWords) -> Scene:
     nodes: list[Node] = list(event_decks(g, Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 150), speech))
     y: float = GUTTER + 150 + GUTTER
     mine = [card for p in g.players if p.seat == view.viewer for card in p.prepared if card != FACE_DOWN]
-    final = say("Evaluated at the end of the game")
+    final = say("Scored at the end of the game")
     if g.closed_events:
         final = say("{heading}; {n} more, face down", heading=final, n=len(g.closed_events))
     for heading, cards in (
         (final, g.open_events),
-        (say("Prepared by you, seen by nobody else"), mine),
+        (say("Prepared by you, hidden from the others"), mine),
         (say("Past events, the latest first"), list(reversed(g.past_events))),
     ):
         if cards:

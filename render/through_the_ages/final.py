@@ -26,7 +26,7 @@ NAMED = 8
 def final(view: View[Game], speech: PictureWords) -> Scene:
     """The table of points and, below it, their way through the rounds."""
     g = view.state
-    heading = say("Final scoring") if view.finished else say("Culture points as they stand")
+    heading = say("Final scoring") if view.finished else say("Current culture points")
     return result(
         [_entrant(g, place, speech) for place in standing(g)],
         ORIGINS,

@@ -218,7 +218,7 @@ def _government(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node
         shown = [token(19.0)] * left + [token(19.0, True)] * (total - left)
         nodes += tokens_in(Box(row.x + 48, row.y, row.w - 48, row.h), shown, 19, PAPER)
     foot = Box(box.x + 8, box.bottom - 53, box.w - 16, 48)
-    limit = speech(say("up to {n} of an urban kind", n=rated.urban_limit))
+    limit = speech(say("up to {n} of each urban building", n=rated.urban_limit))
     if extra := _besides_actions(card):
         line = Box(foot.x, foot.y - FIGURES, foot.w, FIGURES)
         nodes += run(line, extra, 20, INK, "black", "left", PAPER)

@@ -30,6 +30,11 @@ def strip_height(p: Player) -> float:
     return NUMBERS + (WORDS * (1 + bool(p.wonders)) if _plays(p) else 0) + 4
 
 
+def strips_height(view: View[Game]) -> float:
+    """How much room the strips of all players take."""
+    return sum(strip_height(p) + BETWEEN for p in view.state.players) - BETWEEN
+
+
 def phone_strips(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
     """The strips in turn order, after the game the best first; and where they end."""
     nodes: list[Node] = []

@@ -63,7 +63,7 @@ def end_height(g: Game, width: float, speech: PictureWords) -> float:
 
 def end_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """The events evaluated at the end of the game, with what they do; a back for those that lie face down."""
-    nodes, inside = panel(box, say("Evaluated at the end of the game"), speech)
+    nodes, inside = panel(box, say("Scored at the end of the game"), speech)
     y, cards = inside.y, list(g.open_events)
     for high in _lines(g, box.w, speech):
         for place in columns(Box(inside.x, y, inside.w, high), ACROSS):

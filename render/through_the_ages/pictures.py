@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import islice
 
 from render.layout import GUTTER, MARGIN, PictureWords, columns, even, label, run, stack
+from render.painter import text_width
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, GOLD
 from render.through_the_ages.card import Sign, Size, face
@@ -18,11 +20,11 @@ from render.through_the_ages.events import (
     past_events,
     table_panels,
 )
-from render.through_the_ages.phone_strip import phone_strips
+from render.through_the_ages.phone_strip import phone_strips, strips_height
 from render.through_the_ages.phone_table import decision, decision_height, end_events, end_height
-from render.through_the_ages.row import PRICE, decks, decks_line, last_round_words, spaces
+from render.through_the_ages.row import PRICE, age_words, decks, decks_line, last_round_words, spaces
 from render.through_the_ages.strip import strip, strip_height
-from render.through_the_ages.tall_card import tall_face, tall_height
+from render.through_the_ages.tall_card import SMALLEST, brief_face, brief_height, tall_face, tall_height
 from rules.engine.core.table import View
 from rules.engine.core.text import Text
 from rules.through_the_ages.core.cards import Card
@@ -34,12 +36,16 @@ WIDTH = 800
 EDGE = 8.0
 TITLE = 38.0
 DECKS = 34.0
+ROW_TOP = EDGE - 2 + TITLE + DECKS + 4
+"""Where the card row begins, below its headings."""
 LINES = (5, 4, 4)
 """Cards of the row side by side: those of one price in a line."""
-PRICES = 32.0
-"""Height of the prices."""
+PRICES, LOW_PRICES = 32.0, 28.0
+"""Height of the prices, and in the picture that is posted."""
 LEAST = 120.0
-"""The least height of a card."""
+"""The least height of a card with its text."""
+HIGHEST = 4 / 3 * WIDTH
+"""What is posted grows no higher for the texts of cards."""
 EVENTS, BONDS = 180.0, 234.0
 """Heights of the panels at the bottom."""
 LINE = 44.0
@@ -61,12 +67,8 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     g = view.state
     inner = Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0)
     nodes, y = _row_nodes(view, inner, speech, highlight)
-    if high := decision_height(g, inner.w, speech):
-        nodes += decision(g, Box(inner.x, y, inner.w, high), speech)
-        y += high + GUTTER
-    strips, y = phone_strips(view, Box(inner.x, y, inner.w, 0), speech)
-    nodes += strips
-    y += GUTTER
+    compared, y = _compared(view, Box(inner.x, y, inner.w, 0), speech)
+    nodes += compared
     if final := end_height(g, inner.w, speech):
         nodes += end_events(g, Box(inner.x, y, inner.w, final), speech)
         y += final + GUTTER
@@ -75,6 +77,41 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
     nodes += event_decks(g, decks_box, speech) + past_events(g, past, speech)
     nodes += common_tactics(g, tactics, speech, LINE) + bonds_panel(g, wars, speech, LINE)
     return Scene(WIDTH, even(wars.bottom + EDGE), CANVAS, tuple(nodes), zoom=1.5)
+
+
+def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+    """The card row with the texts there is room for, and the civilizations."""
+    g = view.state
+    inner = Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0)
+    line = Box(inner.x + 4, inner.y, inner.w - 8, TITLE)
+    if view.finished:
+        nodes, y = header(g, line, speech, 26), line.bottom + EDGE
+    else:
+        title, where = columns(line, 2)
+        nodes = _short_header(g, title, speech) + decks_line(g, where, speech)
+        room = HIGHEST - line.bottom - 4 - _compared_height(view, inner.w, speech) - EDGE
+        places = _row_places(line.bottom + 4, _with_texts(g, speech, room), LOW_PRICES)
+        nodes += spaces(view, places, speech, brief_face, highlight, LOW_PRICES)
+        y = places[-1].bottom + GUTTER
+    compared, y = _compared(view, Box(inner.x, y, inner.w, 0), speech)
+    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, (*nodes, *compared), zoom=1.5)
+
+
+def _compared_height(view: View[Game], width: float, speech: PictureWords) -> float:
+    """How much room what is being decided and the civilizations take."""
+    high = decision_height(view.state, width, speech)
+    return strips_height(view) + (high + GUTTER if high else 0)
+
+
+def _compared(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
+    """What is being decided, and the civilizations, and where what follows begins."""
+    nodes: list[Node] = []
+    y = box.y
+    if high := decision_height(view.state, box.w, speech):
+        nodes += decision(view.state, Box(box.x, y, box.w, high), speech)
+        y += high + GUTTER
+    strips, y = phone_strips(view, Box(box.x, y, box.w, 0), speech)
+    return nodes + strips, y + GUTTER
 
 
 def row(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -92,30 +129,57 @@ def _row_nodes(
     y = inner.y + TITLE
     if view.finished:
         return nodes, y + EDGE
-    nodes += decks_line(g, Box(inner.x + 4, y, inner.w - 8, DECKS), speech)
-    places = _row_places(g, speech)
+    line = Box(inner.x + 4, y, inner.w - 8, DECKS)
+    age = Box(line.x, line.y, 0.2 * line.w, line.h)
+    nodes.append(label(age, speech(age_words(g)), 22, CREAM, "black", on=CANVAS))
+    nodes += decks_line(g, Box(age.right, line.y, 0.8 * line.w, line.h), speech)
+    places = _row_in_full(g, speech)
     nodes += spaces(view, places, speech, tall_face, highlight, PRICES)
     return nodes, places[-1].bottom + GUTTER
 
 
-def _row_places(g: Game, speech: PictureWords) -> list[Box]:
-    """The spaces of the row: each line as high as the longest of its cards needs."""
-    cards = [*g.row, *[None] * (sum(LINES) - len(g.row))]
-    y, found = EDGE - 2 + TITLE + DECKS + 4, list[Box]()
-    for count in LINES:
-        line = columns(Box(EDGE, y, WIDTH - 2 * EDGE, 0), count)
-        held = [card for card in cards[len(found) : len(found) + count] if card is not None]
-        high = max([LEAST, *(tall_height(g.card(card), line[0].w, speech) for card in held)]) + PRICES + 2
-        found += [Box(place.x, y, place.w, high) for place in line]
-        y += high + GUTTER
+def _row_in_full(g: Game, speech: PictureWords) -> list[Box]:
+    """The spaces of the row for all texts of the cards."""
+    return _row_places(ROW_TOP, [max([LEAST, *line]) for line in _heights(g, speech, tall_height)], PRICES)
+
+
+def _row_places(y: float, heights: Sequence[float], prices: float) -> list[Box]:
+    """The spaces of the row, from `y` on, with cards of the heights of their lines below prices."""
+    found: list[Box] = []
+    for count, high in zip(LINES, heights, strict=True):
+        found += columns(Box(EDGE, y, WIDTH - 2 * EDGE, prices + 2 + high), count)
+        y = found[-1].bottom + GUTTER
     return found
+
+
+def _heights(
+    g: Game, speech: PictureWords, height: Callable[[Card, float, PictureWords], float]
+) -> Iterator[list[float]]:
+    """How much room the cards of each line need."""
+    left = iter([*g.row, *[None] * (sum(LINES) - len(g.row))])
+    for count in LINES:
+        wide = columns(Box(0, 0, WIDTH - 2 * EDGE, 0), count)[0].w
+        yield [height(g.card(card), wide, speech) for card in islice(left, count) if card is not None]
+
+
+def _with_texts(g: Game, speech: PictureWords, room: float) -> list[float]:
+    """The heights of the lines with the texts there is room for; lines that need the least for them come first."""
+    heights = [max(line, default=0.0) for line in _heights(g, speech, brief_height)]
+    room -= sum(heights) + len(LINES) * (LOW_PRICES + 2 + GUTTER)
+    in_full = list(_heights(g, speech, tall_height))
+    for line in sorted(range(len(LINES)), key=lambda line: max(in_full[line], default=0.0) - heights[line]):
+        most = heights[line] + room
+        fitting = max((high for high in in_full[line] if high <= most), default=0.0)
+        room -= max(0.0, fitting - heights[line])
+        heights[line] = max(fitting, heights[line])
+    return heights
 
 
 def part_of_row(view: View[Game], focus: Collection[str], speech: PictureWords) -> Box | None:
     """The lines of the row with cards of the focus that may still be taken."""
     g = view.state
     wanted = set(focus) - set(g.last_cards)
-    places = _row_places(g, speech)
+    places = _row_in_full(g, speech)
     found = [place for place, card in zip(places, g.row, strict=False) if card in wanted]
     if not found:
         return None
@@ -165,3 +229,16 @@ def header(g: Game, box: Box, speech: PictureWords, size: float = 30) -> list[No
         where = Box(box.x + box.w * 0.77, box.y, box.w * 0.23, box.h)
         nodes += run(where, [speech(ending)], min(24, size - 4), GOLD, "bold", "right", CANVAS)
     return nodes
+
+
+def _short_header(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+    """Age and round, and how long the game still lasts."""
+    text, ending = speech(headline(g)), last_round_words(g)
+    nodes: list[Node] = [label(box, text, 26, CREAM, "bold", on=CANVAS, least=SMALLEST)]
+    if ending is None or g.last_round == g.round:
+        return nodes
+    x = min(box.x + text_width(text, 26, "bold") + 2 * EDGE, box.right)
+    return [
+        *nodes,
+        label(Box(x, box.y, box.right - x, box.h), speech(ending), 20, GOLD, "bold", on=CANVAS, least=SMALLEST),
+    ]

@@ -95,7 +95,7 @@ def decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     fill = mix(PAPER_DEEP, INK, 0.75)
     nodes: list[Node] = [Plate(box, fill, 10, PAPER_EDGE, 1)]
     inner = box.inset(10, 8)
-    nodes.append(label(Box(inner.x, inner.y, inner.w, 34), speech(_age(g)), 27, CREAM, "black", "center", fill))
+    nodes.append(label(Box(inner.x, inner.y, inner.w, 34), speech(age_words(g)), 27, CREAM, "black", "center", fill))
     half = (inner.w - GUTTER) / 2
     high = min(inner.h - 34 - 52, half * 1.25)
     for column, (count, civil, words) in enumerate(
@@ -124,22 +124,22 @@ def decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def decks_line(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The age and how many cards are left in its decks, in one line."""
-    age = label(Box(box.x, box.y, box.w * 0.2, box.h), speech(_age(g)), 22, CREAM, "black", on=CANVAS)
-    nodes: list[Node] = [age]
-    x = box.x + box.w * 0.2
+    """How many cards are left in the decks, in one line."""
+    nodes: list[Node] = []
+    x = box.x
     for count, civil, words in (
         (len(g.civil_deck), True, say("civil")),
         (len(g.military_deck), False, say("military")),
     ):
         nodes += back(Box(x, box.y + 3, 34, box.h - 4), None, speech, civil=civil)
         text = f"{count} {speech(words)}"
-        nodes.append(label(Box(x + 42, box.y, box.w * 0.4 - 46, box.h), text, 20, CREAM, "bold", on=CANVAS))
-        x += box.w * 0.4
+        nodes.append(label(Box(x + 42, box.y, box.w / 2 - 46, box.h), text, 20, CREAM, "bold", on=CANVAS))
+        x += box.w / 2
     return nodes
 
 
-def _age(g: Game) -> Text:
+def age_words(g: Game) -> Text:
+    """The age."""
     return say("Age {age}", age=AGES[g.age])
 
 

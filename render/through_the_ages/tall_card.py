@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from render.layout import CORNER, Part, PictureWords, label, run, run_width, wrapped
 from render.painter import text_width
 from render.scene import Box, Icon, Node, Plate
@@ -68,6 +70,17 @@ def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> li
         nodes.append(Plate(foot, GIVEN, CORNER - 4))
         nodes += run(foot.inset(3, 0), parts, FIGURES, INK, "black", "center", GIVEN)
     return nodes + marked
+
+
+def brief_height(card: Card, width: float, speech: PictureWords) -> float:
+    """The height a card of a width needs without its text."""
+    return tall_height(replace(card, text=""), width, speech)
+
+
+def brief_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> list[Node]:
+    """The front of a card with what it costs and gives, and with its text where there is room for it."""
+    fits = tall_height(card, box.w, speech) <= box.h + 0.5
+    return tall_face(box, card if fits else replace(card, text=""), speech, sign)
 
 
 def _apart(card: Card, width: float) -> bool:

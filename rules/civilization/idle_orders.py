@@ -1,4 +1,5 @@
-"""Parts of a phase in which somebody can do nothing, as far as everybody sees, end by themselves (CIV-18.20)."""
+"""Parts of a phase and ways of groups in which somebody can do nothing, as far as everybody sees, end by themselves
+(CIV-18.20)."""
 
 from __future__ import annotations
 
@@ -9,27 +10,32 @@ from pydantic import Field
 
 from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.events.base import EventAction
-from rules.civilization.actions.families import EndSegment, MovementAction, StartAction
+from rules.civilization.actions.families import EndSegment, GroupAction, MovementAction, StartAction
+from rules.civilization.actions.movement import FinishGroup
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.start import ChangeGovernment
 from rules.civilization.board.knowledge import unlocked_governments
 from rules.civilization.board.reacting import may_hold
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.state import Game
-from rules.civilization.questions import MOVE, START
+from rules.civilization.questions import GROUP, MOVE, START
 from rules.engine.core.action import AnyAction, members
 from rules.engine.core.only_answer import OnlyAnswer
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say
 
-FAMILIES: Mapping[str, type[AnyAction]] = {START.name: StartAction, MOVE.name: MovementAction}
+FAMILIES: Mapping[str, type[AnyAction]] = {START.name: StartAction, MOVE.name: MovementAction, GROUP.name: GroupAction}
 """What can be done in the parts that may be empty; cities can always act."""
+
+
+ENDING: tuple[type[AnyAction], ...] = (Plan, EndSegment, FinishGroup)
+"""What brings nothing by itself."""
 
 
 def may_do_something(g: Game, seat: Seat, family: type[AnyAction]) -> bool:
     """Whether a player could do anything of a family, told from what everybody sees: backs of cards, no tokens."""
-    return any(_may_do(g, seat, kind) for kind in members((family,)) if kind is not Plan)
+    return any(_may_do(g, seat, kind) for kind in members((family,)) if kind not in ENDING)
 
 
 def _may_do(g: Game, seat: Seat, kind: type[AnyAction]) -> bool:
@@ -47,7 +53,7 @@ def _may_do(g: Game, seat: Seat, kind: type[AnyAction]) -> bool:
 
 
 class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):
-    """End your Start of Turn and your Movement where there is nothing to do in them.
+    """End your Start of Turn, your Movement and the way of a group where there is nothing left to do in them.
 
     Cards and tokens that others cannot see count as if they could be used, so nobody learns what you hold.
     """
@@ -57,25 +63,27 @@ class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):
         "policy": {"ask": say("Ask me"), "end": say("End it at once")},
     }
 
-    policy: Literal["ask", "end"] = Field("ask", title="Where nothing can be done")
+    policy: Literal["ask", "end"] = Field("ask", title="When you can do nothing")
 
     @classmethod
     def unless_told(cls) -> Self:
         """Nobody has to be found for pressing a button that is the only one."""
         return cls(policy="end")
 
-    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> EndSegment | None:
-        """The end of the segment, or None to ask."""
+    def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> EndSegment | FinishGroup | None:
+        """The end of the segment or of the way of a group, or None to ask."""
         family = FAMILIES.get(question.name)
         if family is None or self.policy == "ask" or may_do_something(g, seat, family):
             return None
-        return EndSegment()
+        if question is not GROUP:
+            return EndSegment()
+        return FinishGroup() if FinishGroup().obstacle(g, seat) is None else None
 
     def describe(self) -> Text:
         """What ends by itself."""
         if self.policy == "ask":
-            return say("You are asked also where you can do nothing.")
-        return say("Your Start of Turn and your Movement end by themselves where you can do nothing.")
+            return say("You are asked even when you can do nothing.")
+        return say("Your Start of Turn, your Movement and each group end by themselves when nothing is left to do.")
 
 
 IDLE_ORDERS: tuple[type[StandingOrder], ...] = (EmptyParts, OnlyAnswer)

@@ -53,7 +53,7 @@ class BattleOrders(StandingOrder, frozen=True, title="Battle plan"):
     fourth: Literal["none", "trump_kill", "kill", "trump", "attack", "new_front", "new_front_strong"] = Field(
         "none", title="And at last"
     )
-    extras: tuple[Extra, ...] = Field((), title="Cards held back, and abilities")
+    extras: tuple[Extra, ...] = Field((), title="Cards to hold back, and abilities")
 
     @property
     def steps(self) -> tuple[str, ...]:

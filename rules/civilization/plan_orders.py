@@ -96,7 +96,7 @@ class ResearchList(StandingOrder, frozen=True, title="Research"):
     keeps_secret = True
     separators: ClassVar[re.Pattern[str]] = re.compile(r"[;,\n]+")
 
-    technologies: str = Field("", title="Technologies, in the order you want them", max_length=600)
+    technologies: str = Field("", title="Technologies in the order you want them", max_length=600)
 
     @field_validator("technologies")
     @classmethod
@@ -123,7 +123,7 @@ class ResearchList(StandingOrder, frozen=True, title="Research"):
         names = [Text(TECHNOLOGIES[name].name) for name in self._split(self.technologies)]
         if not names:
             return say("You are asked what you research.")
-        return say("You research the first that is possible of: {what}.", what=listing(names))
+        return say("You research the first possible one of: {what}.", what=listing(names))
 
 
 PLAN_ORDERS: tuple[type[StandingOrder], ...] = (PreparedSegments, ResearchList)

@@ -31,7 +31,7 @@ class Reactions(StandingOrder, frozen=True, title="Reactions"):
 
     tag = "reactions"
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
-        "city_actions": {"ask": ASK, "wonders": say("Only when a wonder is built"), "never": NEVER},
+        "city_actions": {"ask": ASK, "wonders": say("Only when somebody builds a wonder"), "never": NEVER},
         "events": {"ask": ASK, "target": say("Only when I am the target"), "never": NEVER},
         "abilities": {"ask": ASK, "never": NEVER},
         "movement": {

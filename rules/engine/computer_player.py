@@ -11,7 +11,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat
-from rules.engine.search import Position
+from rules.engine.search import Position, Prospect
 
 S = TypeVar("S", bound=GameState)
 
@@ -41,3 +41,6 @@ class ComputerPlayer(Generic[S]):
     What is hidden has been dealt anew in the position, so that nothing depends on it; the same position and the same
     chance give the same answer.
     """
+    consider: Callable[[Position[S], Seat, Level, Random], Sequence[Prospect[S]]] | None = None
+    """The plans among which `plan` decides, the one it takes first, with what they are worth in the points of
+    `evaluate`; none where it decides without comparing plans."""

@@ -126,6 +126,9 @@ class Menus(Generic[S]):
     """What people are offered to do where other values of the `optional` fields of an action are legal."""
     closing: tuple[type[AnyAction], ...] = ()
     """Actions that only end a turn, also where another one would end it as well: they are done by confirming."""
+    enabling: tuple[type[AnyAction], ...] = ()
+    """Actions that bring what others lack: where something is impossible, people are told after which of them it is
+    possible."""
     irreversible_warnings: Mapping[type[AnyAction], Text] = field(default_factory=dict)
     """What people are told before they confirm what cannot be mended, such as leaving the game."""
 

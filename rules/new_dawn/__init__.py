@@ -5,6 +5,7 @@ from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
 from rules.engine.words import Words
 from rules.new_dawn.actions import ACTIONS
+from rules.new_dawn.computer import playing
 from rules.new_dawn.computer.deciding import decide
 from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
@@ -76,7 +77,7 @@ NEW_DAWN: Rules[Game] = Rules(
     preferences=PREFERENCES,
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
-    computer_player=ComputerPlayer(evaluate=evaluate, decide=decide),
+    computer_player=ComputerPlayer(evaluate=evaluate, decide=decide, plan=playing.decide),
 )
 
 __all__ = ["NEW_DAWN", "Game", "NewDawnOptions"]

@@ -25,8 +25,8 @@ Concession = Literal["ask", "default"]
 
 DEFENCES: Mapping[str, Text] = {
     "ask": say("Ask me"),
-    "minimum": say("Spend as few tokens as are enough"),
-    "up_to": say("Spend them up to my limit"),
+    "minimum": say("Spend only as many tokens as needed"),
+    "up_to": say("Spend as needed, up to my limit"),
     "never": say("Never spend tokens"),
 }
 PLACES: Mapping[str, Text] = {
@@ -104,13 +104,15 @@ class Defend(StandingOrder, frozen=True, title="Defence"):
     def _told(self, policy: Defence, what: Text) -> Text:
         match policy:
             case "ask":
-                return say("You are asked for the defence of: {what}.", what=what)
+                return say("You are asked how to defend: {what}.", what=what)
             case "minimum":
-                return say("As few trade tokens as are enough defend: {what}.", what=what)
+                return say("You spend only as many trade tokens as needed to defend: {what}.", what=what)
             case "up_to":
-                return say("Up to {n} trade tokens, where they are enough, defend: {what}.", n=self.most, what=what)
+                return say(
+                    "You spend up to {n} trade tokens, if they are enough, to defend: {what}.", n=self.most, what=what
+                )
             case "never":
-                return say("No trade tokens defend: {what}.", what=what)
+                return say("You spend no trade tokens to defend: {what}.", what=what)
 
 
 class LayEventTrade(StandingOrder, frozen=True, title="Trade tokens of events"):
@@ -147,9 +149,9 @@ class LayEventTrade(StandingOrder, frozen=True, title="Trade tokens of events"):
     def describe(self) -> Text:
         """The order of the places."""
         if not self.places:
-            return say("You are asked where to lay the trade tokens of events.")
+            return say("You are asked where to put trade tokens from events.")
         places = listing([PLACES[place] for place in self.places])
-        return say("Trade tokens of events are laid in this order: {places}.", places=places)
+        return say("Trade tokens from events go in this order: {places}.", places=places)
 
 
 class Concede(StandingOrder, frozen=True, title="What you give up"):
@@ -157,9 +159,9 @@ class Concede(StandingOrder, frozen=True, title="What you give up"):
 
     tag = "concede"
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
-        "barbarians": {"ask": say("Ask me"), "default": say("From the card with most of them")},
-        "tower": {"ask": say("Ask me"), "default": say("One not reinforced, far from my cities")},
-        "palace": {"ask": say("Ask me"), "default": say("Keep the card taken last")},
+        "barbarians": {"ask": say("Ask me"), "default": say("From the card with the most")},
+        "tower": {"ask": say("Ask me"), "default": say("One that is not reinforced, far from my cities")},
+        "palace": {"ask": say("Ask me"), "default": say("Keep the card I took last")},
     }
 
     barbarians: Concession = Field("ask", title="Trade tokens, to barbarians")
@@ -183,11 +185,11 @@ class Concede(StandingOrder, frozen=True, title="What you give up"):
         """What is left to the rules."""
         told = []
         if self.barbarians == "default":
-            told.append(say("Barbarians at your capital take trade tokens from the card with most of them."))
+            told.append(say("Barbarians at your capital take trade tokens from the card with the most."))
         if self.tower == "default":
-            told.append(say("To the Eiffel Tower you give up a token that is not reinforced, far from your cities."))
+            told.append(say("You give up a token to the Eiffel Tower that is not reinforced and far from your cities."))
         if self.palace == "default":
-            told.append(say("Without the Potala Palace you keep the card of each player that you took last."))
+            told.append(say("If you lose the Potala Palace, you keep the card you took last from each player."))
         if not told:
             return say("You are asked what you give up.")
         if len(told) < len(type(self).model_fields):

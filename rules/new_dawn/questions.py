@@ -52,7 +52,7 @@ def first_card(g: Game, seat: Seat) -> ChooseCard:
 
 CHOOSE = Question("choose", (ChooseAction,), say("choose a focus card"), default=first_card, always=True)
 CULTURE = Question(
-    "culture", (CultureAction, EndResolution), say("spread your culture"), default=lambda g, seat: ended(g, seat)
+    "culture", (CultureAction, EndResolution), say("place control tokens"), default=lambda g, seat: ended(g, seat)
 )
 SCIENCE = Question(
     "science",
@@ -82,12 +82,12 @@ EMBASSY = Question("embassy", (EmbassyAction,), say("use the Embassy"), default=
 FURTHER = Question(
     "further", (FurtherAction,), say("go on or end the turn"), default=lambda _g, _seat: NothingFurther()
 )
-NATURAL_WONDER = Question("natural_wonder", (LayNaturalWonder,), say("lay a natural wonder on a card"))
-CITY_STATE = Question("city_state", (LayCityState,), say("lay a city-state on a card"))
+NATURAL_WONDER = Question("natural_wonder", (LayNaturalWonder,), say("put a natural wonder on a card"))
+CITY_STATE = Question("city_state", (LayCityState,), say("put a city-state on a card"))
 TRADE = Question(
     "trade",
     (LayTrade,),
-    say("lay a trade token on a card"),
+    say("put a trade token on a card"),
     default=policies.lay_trade_evenly,
     off_turn=True,
     in_public=(LayTrade,),
@@ -109,7 +109,7 @@ SURPLUS = Question(
     in_public=(Returning,),
 )
 MILITARY = Question(
-    "military", (MilitaryAction, EndResolution), say("use your army"), default=lambda g, seat: ended(g, seat)
+    "military", (MilitaryAction, EndResolution), say("reinforce or attack"), default=lambda g, seat: ended(g, seat)
 )
 PRESS = Question("press", (AttackSpending,), say("spend tokens in the attack"), default=policies.least_that_wins)
 DEFEND = Question(

@@ -9,13 +9,13 @@ _BEGINNINGS = (
     Lesson(
         title=say("Your capital"),
         about=(
-            say("You lead Rome, Nora leads Japan. All you own begins around your capital, which nobody can take."),
-            say("The map shows the difficulty of each terrain: from grassland with 1 to mountains with 5."),
+            say("You lead Rome, Nora leads Japan. Everything starts from your capital, which nobody can take."),
+            say("The map shows how difficult each terrain is, from grassland with 1 to mountains with 5."),
         ),
         task=say("Take the space **9a** for your capital."),
         rules=("ND-3.3", "ND-2.1", "ND-2.10"),
         lines=("capital 9a",),
-        hint=say("Both spaces are good. But this tutorial goes on in the north, so take 9a."),
+        hint=say("Both spaces are good, but this tutorial continues in the north, so take 9a."),
         done=say("Your capital stands on 9a, Nora's on 16a, and you are the first player."),
         picture="board",
         around=("9a", "16a"),
@@ -23,30 +23,35 @@ _BEGINNINGS = (
     Lesson(
         title=say("The focus row"),
         about=(
-            say("Before you lie five focus cards in slots 1 to 5. In your turn you resolve one of them."),
-            say("The slot is its strength, and the highest difficulty it can cope with."),
-            say("Then the card goes back to slot 1 and those before it move up, so whatever waits grows stronger."),
+            say("You have five focus cards in slots 1 to 5. Each turn you resolve one of them."),
+            say("Its slot is its strength, and the highest difficulty it can handle."),
+            say(
+                "Then the card goes back to slot 1 and the cards below it move up, so cards grow stronger while "
+                "they wait."
+            ),
         ),
         task=say("Choose your culture card, **Early Empire**, in slot 4."),
         rules=("ND-1.1", "ND-4.1", "ND-4.4"),
         lines=("choose early_empire",),
         plays=False,
-        hint=say("Each card will have its turn. First you need land, and culture brings it."),
-        done=say("Early Empire is being resolved in slot 4: all but mountains are open to it."),
+        hint=say("You will use every card in time. First you need land, and culture brings it."),
+        done=say("You are resolving Early Empire in slot 4: it reaches everything but mountains."),
         picture="rows",
     ),
     Lesson(
         title=say("Control tokens"),
         about=(
-            say("Early Empire places two control tokens next to your cities, on land no more difficult than the slot."),
+            say(
+                "Early Empire places two control tokens next to your cities, on land up to the difficulty of its slot."
+            ),
             say("Spaces with your tokens or cities are friendly to you, and everything you do starts from them."),
-            say("What is left of a card can be skipped. When nothing is left, your turn ends by itself."),
+            say("You can skip the rest of a card. When nothing is left, your turn ends by itself."),
         ),
         task=say("Place control tokens on **9g** and **9b**, and confirm."),
         rules=("ND-7.1", "ND-2.6", "ND-5.3"),
         lines=("place 9g", "place 9b"),
-        hint=say("You will go south next, and 9g and 9b are on that side of your capital."),
-        done=say("Two spaces more are yours. Early Empire lies in slot 1 now and begins to grow again."),
+        hint=say("You will go south next, and 9g and 9b lie south of your capital."),
+        done=say("Two more spaces are yours. Early Empire is back in slot 1 and starts to grow again."),
         picture="board",
         around=("9a", "9g", "9b", "2g"),
         replies=((1, "choose early_empire"), (1, "place 16g"), (1, "place 16b")),
@@ -58,13 +63,13 @@ _GROWING = (
         title=say("Cities"),
         about=(
             say("Your industry card builds a city or a world wonder. Pottery builds a city within two spaces."),
-            say("You count from any friendly space, across land that the slot can cope with, never across water."),
-            say("A city needs a free space, and no city or city-state beside it."),
+            say("Count from any friendly space, across land up to the difficulty of the slot, never across water."),
+            say("A city needs a free space without a city or city-state beside it."),
         ),
         task=say("Choose **Pottery**, in slot 5 now, build a city on **2g**, and confirm."),
         rules=("ND-10.1", "ND-10.2", "ND-10.4", "ND-10.5"),
         lines=("choose pottery", "city 2g"),
-        hint=say("On 2g lie both a diamond and a natural wonder next to the city. You will want them."),
+        hint=say("2g has both a diamond and a natural wonder next to it. You will want them."),
         done=say("Your second city stands. Nora advanced her science and gained Animal Husbandry."),
         picture="board",
         around=("9a", "9g", "2g", "2a", "9j"),
@@ -77,33 +82,39 @@ _GROWING = (
     Lesson(
         title=say("Barbarians"),
         about=(
-            say("Before each turn of the first player the event dial turns. Now barbarians moved, all the same way."),
-            say("They destroy cities, caravans and plain control tokens in their way, and at a capital trade tokens."),
+            say(
+                "The event dial turns before each turn of the first player. This time all barbarians moved in "
+                "one direction."
+            ),
+            say(
+                "They destroy cities, caravans and unreinforced control tokens in their way; at a capital you "
+                "lose trade tokens."
+            ),
             say("Those on 2h threaten you. In a fight both roll a die; yours adds the slot, theirs the terrain."),
         ),
         task=say("Choose **Masonry** and attack the **barbarians on 2h**."),
         rules=("ND-6.1", "ND-6.3", "ND-6.4", "ND-11.9"),
         lines=("choose masonry", "attack 2h barbarian"),
-        hint=say("Masonry in slot 5 counts 5, hills only 2. Drive them off while it is this easy."),
-        done=say("11 against 7: the barbarians are gone until some appear again."),
+        hint=say("Masonry in slot 5 adds 5, hills only 2. Drive them off while it is this easy."),
+        done=say("11 against 7: these barbarians are gone until an event brings them back."),
         picture="board",
         around=("9a", "9g", "2g", "2h"),
     ),
     Lesson(
         title=say("Trade tokens"),
         about=(
-            say("Beaten barbarians bring a trade token. It goes on one of your cards, where three have room."),
+            say("Defeated barbarians bring a trade token. It goes on one of your cards, each of which holds three."),
             say(
-                "It can be spent when that card is resolved, and helps as its type does: one step, token or point more."
+                "You can spend it when you resolve that card: for one more step, token or point, depending on its type."
             ),
         ),
-        task=say("Lay the trade token on **Foreign Trade**."),
+        task=say("Put the trade token on **Foreign Trade**."),
         rules=("ND-11.12", "ND-5.4", "ND-5.5"),
         lines=("lay foreign_trade",),
         hint=say(
-            "Your caravan goes three spaces, and the nearest city-state is four away. So lay it on Foreign Trade."
+            "Your caravan moves three spaces, and the nearest city-state is four away. So put it on Foreign Trade."
         ),
-        done=say("A trade token lies on Foreign Trade. Nora built a city on 13b."),
+        done=say("Foreign Trade holds a trade token. Nora built a city on 13b."),
         picture="rows",
         replies=((1, "choose animal_husbandry"), (1, "city 13b")),
     ),
@@ -113,8 +124,11 @@ _TRADE = (
     Lesson(
         title=say("Caravans"),
         about=(
-            say("The economy card moves caravans, three spaces with Foreign Trade and one more for each token spent."),
-            say("They set out from your capital or a mature city; with Trajan from any of your cities."),
+            say(
+                "The economy card moves caravans: three spaces with Foreign Trade, and one more for each token "
+                "you spend."
+            ),
+            say("They start from your capital or a mature city; with Trajan from any of your cities."),
             say("In a city-state a caravan returns to its card and brings two trade tokens for a card of that type."),
         ),
         task=say("Choose **Foreign Trade**, **spend** its token, and move your caravan to **6e**, the city-state."),
@@ -122,21 +136,21 @@ _TRADE = (
         lines=("choose foreign_trade", "hurry", "move card 6e"),
         plays=False,
         hint=say("Spend the token before the caravan moves: 6e is four spaces from 2g."),
-        done=say("Your caravan has come to Carthage, and two trade tokens lie on Masonry."),
+        done=say("Your caravan has reached Carthage, and Masonry holds two trade tokens."),
         picture="board",
         around=("2g", "2b", "6c", "6d", "6e"),
     ),
     Lesson(
         title=say("Diplomacy"),
         about=(
-            say("Each city-state has two diplomacy cards. A caravan that arrives may bring one of them home."),
-            say("Rival cities give cards of their owner. You keep a card until you attack whoever gave it."),
+            say("Each city-state has two diplomacy cards. A caravan that arrives may take one."),
+            say("Rival cities give a card of their owner. You keep a card until you attack whoever gave it."),
         ),
         task=say("Take the diplomacy card of **Carthage**, and confirm."),
         rules=("ND-12.1", "ND-12.2", "ND-12.3", "ND-11.8"),
         lines=("take carthage",),
         hint=say("The card costs nothing and helps in every fight near your cities."),
-        done=say("Carthage is with you. Nora beat barbarians and laid the token on Masonry: remember it."),
+        done=say("Carthage helps you now. Nora beat barbarians and put the token on Masonry: remember that."),
         picture="city_states",
         replies=(
             (1, "choose masonry"),
@@ -148,14 +162,14 @@ _TRADE = (
     Lesson(
         title=say("The tech dial"),
         about=(
-            say("Your science card turns the tech dial by its slot. Some spaces of the dial bring a better card."),
-            say("It takes the place of one of its type, with all that lies on it, and the old one goes to your deck."),
+            say("Your science card advances the tech dial by its slot. Some spaces of the dial bring a better card."),
+            say("It replaces a card of its type and keeps everything on it; the old one goes to your deck."),
         ),
         task=say("Choose **Astrology**, **advance** 5 spaces, and gain **Iron Working** for Masonry. Then confirm."),
         rules=("ND-8.1", "ND-8.2", "ND-5.8"),
         lines=("choose astrology", "advance", "gain iron_working masonry"),
-        hint=say("Any level II card would do. With two trade tokens on Masonry the army is worth most."),
-        done=say("Iron Working reaches three spaces and adds 1; both trade tokens have stayed."),
+        hint=say("Any level II card would do, but with two trade tokens on Masonry a better army brings most."),
+        done=say("Iron Working reaches three spaces and adds 1, and keeps both trade tokens."),
         picture="tableau",
         replies=((1, "choose foreign_trade"), (1, "end")),
     ),
@@ -165,13 +179,13 @@ _RICHES = (
     Lesson(
         title=say("Natural wonders and resources"),
         about=(
-            say("A control token on a resource takes it for you. Resources help to pay world wonders."),
-            say("A natural wonder, always of difficulty 5, is better: it pays once each turn and stays yours."),
+            say("A control token on a resource takes it for you. Resources help pay for world wonders."),
+            say("A natural wonder, always difficulty 5, is better: it pays once each turn and stays yours."),
         ),
         task=say("Choose **Early Empire**, place tokens on **2a** and **9j**, and confirm."),
         rules=("ND-7.2", "ND-2.2", "ND-6.15"),
         lines=("choose early_empire", "place 2a", "place 9j"),
-        hint=say("Only now does Early Empire lie in slot 5, strong enough for 2a and the mountains of 9j."),
+        hint=say("Only now is Early Empire in slot 5, strong enough for 2a and the mountains of 9j."),
         done=say("Mt. Everest and a diamond are yours. Nora has taken Mt. Kilimanjaro."),
         picture="board",
         around=("2g", "2a", "9j", "13a"),
@@ -180,15 +194,15 @@ _RICHES = (
     Lesson(
         title=say("World wonders"),
         about=(
-            say("Of each type one world wonder is on offer. Your slot and what you spend must reach its cost."),
+            say("One world wonder of each type is on offer. Your slot and what you spend must reach its cost."),
             say("Each resource shown on its card counts 2, and so does a natural wonder that gives it."),
-            say("The wonder belongs to a city, one in each; who takes the city takes the wonder."),
+            say("Each city can hold one wonder; whoever takes the city takes the wonder."),
         ),
         task=say("Choose **Pottery**, build the **Colossus** with **Mt. Everest**, put it under **2g**, and confirm."),
         rules=("ND-10.10", "ND-10.13", "ND-13.6"),
         lines=("choose pottery", "wonder colossus - mt_everest", "put 2g"),
-        hint=say("The Colossus costs 7: slot 5 and the oil of Mt. Everest. So you keep the diamond."),
-        done=say("From now on your caravans have 6 more steps together. Another economy wonder is on offer."),
+        hint=say("The Colossus costs 7: slot 5 plus 2 for the oil of Mt. Everest. So you keep the diamond."),
+        done=say("From now on your caravans share 6 extra steps. Another economy wonder is on offer."),
         picture="wonders",
         replies=((1, "choose animal_husbandry"), (1, "city 14b")),
     ),
@@ -204,7 +218,7 @@ _WAR = (
         task=say("Choose **Iron Working** and attack **13a**."),
         rules=("ND-11.4", "ND-11.10", "ND-11.8"),
         lines=("choose iron_working", "attack 13a"),
-        hint=say("Other targets are easier, but only 13a brings you a natural wonder."),
+        hint=say("Other targets are easier, but only 13a brings a natural wonder."),
         done=say("You rolled 5 and so did she: 11 against 10. It is not decided yet."),
         picture="board",
         around=("2g", "2a", "13a", "13b", "13c"),
@@ -212,13 +226,13 @@ _WAR = (
     Lesson(
         title=say("Tokens in a fight"),
         about=(
-            say("Now you may spend trade tokens of your military card, each for a point; after you the defender may."),
+            say("Now you may spend trade tokens from your military card for 1 each, and then the defender may."),
             say("Nora has one on Masonry. The higher value wins, and a tie goes to the defender."),
         ),
         task=say("Spend **1 token**, then **end the card** and confirm."),
         rules=("ND-11.9", "ND-11.14", "ND-11.7", "ND-18.11"),
         lines=("press 1", "end"),
-        hint=say("With 11 Nora could tie. With 12 she cannot; a second token would be wasted."),
+        hint=say("Nora could tie against 11, but not against 12; a second token would be wasted."),
         done=say("Mt. Kilimanjaro is yours. Nora tried to take it back and failed, 8 against 10."),
         picture="board",
         around=("2a", "13a", "13b", "13c"),
@@ -227,15 +241,18 @@ _WAR = (
     Lesson(
         title=say("Defence and reinforcement"),
         about=(
-            say("When you are attacked, your standing orders answer: they spend the fewest tokens that hold."),
-            say("Instead of attacking your military card can reinforce, as many tokens as the slot says."),
+            say("When you are attacked, your standing orders answer: they spend as few tokens as needed."),
+            say("Instead of attacking, your military card can reinforce as many tokens as its slot says."),
             say("A reinforced token adds 1 to its defence and to its neighbours', and barbarians only turn it over."),
         ),
         task=say("Choose **Iron Working** in slot 1, **reinforce 13a**, and confirm."),
         rules=("ND-11.1", "ND-11.2", "ND-11.3", "ND-18.11"),
         lines=("choose iron_working", "reinforce 13a"),
-        hint=say("In slot 1 it is one token only, and Nora will come back to 13a. Besides, your other cards stay put."),
-        done=say("13a is reinforced, and your row lies as before. Nora gained two cards with her science."),
+        hint=say(
+            "Slot 1 allows only one token, and Nora will come back to 13a. Besides, your other cards stay "
+            "where they are."
+        ),
+        done=say("13a is reinforced, and your row is as before. Nora gained two cards with her science."),
         picture="board",
         around=("2a", "13a", "13b", "13c"),
         replies=(
@@ -249,18 +266,17 @@ _WAR = (
         title=say("Agendas and winning"),
         about=(
             say(
-                "Three victory cards lie open. Your two natural wonders are an agenda, and so one of them is completed."
+                "There are three victory cards. Your two natural wonders are an agenda on one of them, so that "
+                "card is completed."
             ),
-            say("One agenda on each is enough: then you win at the start of the first player's next turn."),
-            say("Explorer wants 15 of your spaces beside water or at the edge of the map."),
-            say(
-                "A city with only water and your tokens around it is mature: it sends caravans and earns trade tokens."
-            ),
+            say("Complete one agenda on each card, and you win at the start of the first player's next turn."),
+            say("Explorer needs 15 of your spaces beside water or at the edge of the map."),
+            say("A city surrounded by water and your tokens only is mature: it sends caravans and earns trade tokens."),
         ),
         task=say("Choose **Early Empire**, place tokens on **9c** and **9f**, and confirm."),
         rules=("ND-15.1", "ND-15.3", "ND-15.4", "ND-2.11", "ND-6.2"),
         lines=("choose early_empire", "place 9c", "place 9f"),
-        hint=say("Only 9c and 9f do both: they lie beside water, and they close the circle around your capital."),
+        hint=say("Only 9c and 9f do both: they are beside water, and they close the circle around your capital."),
         done=say("Your capital is mature. One of three victory cards is completed."),
         picture="agendas",
     ),
@@ -274,7 +290,7 @@ TUTORIAL = Tutorial(
     others=("Nora",),
     lessons=(*_BEGINNINGS, *_GROWING, *_TRADE, *_RICHES, *_WAR),
     farewell=(
-        say("That is the whole circle: choose a card, resolve it, and watch the others grow stronger."),
+        say("That is the whole cycle: choose a card, resolve it, and watch the others grow stronger."),
         say(
             "Not met yet: **conquering** cities and city-states (ND-11.15, ND-12.6), the diplomacy cards of **rivals** "
             "(ND-12.2), wonders that work **at the start of a turn** (ND-4.3), and cards of **level IV**, at 19 and 24 "
@@ -282,7 +298,7 @@ TUTORIAL = Tutorial(
         ),
         say("A game can also be played on a map that you build together from tiles (ND-3.16)."),
         say(
-            "Standing orders decide how you defend while you are away (ND-18.11) and where event tokens go (ND-18.13)."
+            "While you are away, standing orders decide how you defend (ND-18.11) and where event tokens go (ND-18.13)."
         ),
     ),
 )

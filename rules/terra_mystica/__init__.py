@@ -24,6 +24,7 @@ from rules.terra_mystica.words.identity import identity
 from rules.terra_mystica.words.introducing import gist, good_for
 from rules.terra_mystica.words.memories import played, played_name
 from rules.terra_mystica.words.option_texts import OPTION_TEXTS
+from rules.terra_mystica.words.outlook import outlook
 from rules.terra_mystica.words.overview import headline, label, overview, purse, summary
 from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK, component_messages
 
@@ -59,6 +60,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         gist=gist,
         good_for=good_for,
         purse=purse,
+        outlook=outlook,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,
         catalogs={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
@@ -66,7 +68,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
-    computer_player=ComputerPlayer(evaluate=computer.evaluate, plan=computer.decide),
+    computer_player=ComputerPlayer(evaluate=computer.evaluate, plan=computer.decide, consider=computer.consider),
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),

@@ -7,7 +7,7 @@ from rules.through_the_ages import editions
 from rules.through_the_ages.all_actions import ACTIONS
 from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.expectation import expect
-from rules.through_the_ages.computer.planning import decide
+from rules.through_the_ages.computer.planning import consider, decide
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.course.ahead import put_on_move
@@ -21,6 +21,7 @@ from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words.describing import describe, gist, value_label
 from rules.through_the_ages.words.identity import identity
+from rules.through_the_ages.words.introducing import good_for
 from rules.through_the_ages.words.memories import played, played_name
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
 from rules.through_the_ages.words.outlook import outlook, unused
@@ -61,6 +62,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         outlook=outlook,
         situation=situation,
         gist=gist,
+        good_for=good_for,
         unused=unused,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,
@@ -69,7 +71,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
-    computer_player=ComputerPlayer(evaluate=evaluate, expect=expect, plan=decide),
+    computer_player=ComputerPlayer(evaluate=evaluate, expect=expect, plan=decide, consider=consider),
     reference=REFERENCE,
     tutorials=TUTORIALS,
 )

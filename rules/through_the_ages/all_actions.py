@@ -163,7 +163,7 @@ GROUPS = (
     ),
     ActionGroup(
         "event",
-        "Use what an event lets you do for no action",
+        "Use what an event lets you do without an action",
         (
             event_work.GrowByEvent,
             event_work.BuildByEvent,

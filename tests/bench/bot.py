@@ -17,6 +17,7 @@ from render import PICTURES
 from rules import GAMES
 from rules.engine import Seat, View
 from tests.bench.crowd import Crowd, sandbox_for_crowds
+from tests.bench.pace import Pace
 from tests.bench.rows import Row, percentile
 from tests.bot.end_to_end.processes import BotProcess
 from tests.render import civilization_positions as civilization
@@ -30,6 +31,8 @@ LOAD_S = float(os.environ.get("POLIS_LOAD_S", "300"))
 """How long a crowd acts; less is enough to try something out."""
 FEW_GAMES, TURNS = 10, 200
 MANY_GAMES = 20
+THINKING_TABLES, THINKING_AT_EACH = 4, 2
+"""Games with computer players, and how many sit at each."""
 DRAWING_S = 5.0
 TICK_S = 0.002
 DRAWN: Mapping[str, tuple[Callable[[], View[Any]], Sequence[str]]] = {
@@ -47,7 +50,7 @@ def measure() -> list[Row]:
 
 
 async def _among_people(seconds: float) -> list[Row]:
-    """The bot as a process of its own: its memory after 200 turns, then how soon it answers a crowd."""
+    """The bot as a process of its own: its memory after 200 turns, how soon it answers a crowd, and while it thinks."""
     with tempfile.TemporaryDirectory() as folder:
         async with sandbox_for_crowds() as sandbox:
             bot = BotProcess(sandbox, Path(folder))
@@ -59,14 +62,28 @@ async def _among_people(seconds: float) -> list[Row]:
                 assert bot.process is not None, "the bot runs"
                 memory = _mib(bot.process.pid, "VmRSS")
                 await crowd.seat(MANY_GAMES - FEW_GAMES)
-                pace = await crowd.act(PER_SECOND, seconds)
+                answered = _answered(crowd, await crowd.act(PER_SECOND, seconds), seconds)
                 most = _mib(bot.process.pid, "VmHWM")
+                await crowd.seat_with_computers(THINKING_TABLES, THINKING_AT_EACH)
+                thinking = await _while_thinking(crowd, bot, seconds)
             finally:
                 await bot.kill()
-    everywhere = pace.waits_ms(crowd.channels())
-    load = f"bot: {len(crowd.tables)} games, {PER_SECOND}/s for {seconds:g} s"
     return [
         Row(f"bot: resident memory, {TURNS} turns in {FEW_GAMES} games", memory, "MiB", 250),
+        *answered,
+        Row(f"{_load(MANY_GAMES, seconds)}, most memory ever resident", most, "MiB", 250),
+        *thinking,
+    ]
+
+
+def _load(games: int, seconds: float) -> str:
+    return f"bot: {games} games, {PER_SECOND}/s for {seconds:g} s"
+
+
+def _answered(crowd: Crowd, pace: Pace, seconds: float) -> list[Row]:
+    """How soon a crowd was answered, and that it could play."""
+    everywhere, load = pace.waits_ms(crowd.channels()), _load(len(crowd.tables), seconds)
+    return [
         Row(f"{load}, acknowledged, median", percentile(everywhere, 50), "ms", 300),
         Row(f"{load}, acknowledged, p99", percentile(everywhere, 99), "ms", 300),
         *(
@@ -78,7 +95,20 @@ async def _among_people(seconds: float) -> list[Row]:
             Row(f"{load}, pictures shown of {title}", _shown(crowd, title) / seconds, "1/s", 1, at_least=True)
             for title in GAMES
         ),
-        Row(f"{load}, most memory ever resident", most, "MiB", 250),
+    ]
+
+
+async def _while_thinking(crowd: Crowd, bot: BotProcess, seconds: float) -> list[Row]:
+    """How soon the crowd is answered while strong computer players think, and what that takes."""
+    pace = await crowd.act(PER_SECOND, seconds)
+    everywhere, worker = pace.waits_ms(crowd.channels()), bot.thinking()
+    assert worker is not None, "computer players think"
+    what = f"bot: {THINKING_TABLES * THINKING_AT_EACH} computer players thinking, {PER_SECOND}/s for {seconds:g} s"
+    return [
+        Row(f"{what}, acknowledged, median", percentile(everywhere, 50), "ms", 300),
+        Row(f"{what}, acknowledged, p99", percentile(everywhere, 99), "ms", 300),
+        Row(f"{what}, CPU they took", _cpu_s(worker) / seconds, "s/s", 0.1, at_least=True),
+        Row(f"{what}, most memory they took", _mib(worker, "VmHWM"), "MiB", 100),
     ]
 
 
@@ -118,6 +148,12 @@ async def _keep_drawing(room: DrawingRoom, title: str) -> None:
 
 def _png(title: str, view: View[Any], picture: str) -> bytes:
     return PICTURES[title].draw(view, NAMES, picture, seat=Seat(2)).png
+
+
+def _cpu_s(pid: int) -> float:
+    """How many seconds of CPU a process has taken so far."""
+    user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def _mib(pid: int, figure: str) -> float:

@@ -9,16 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sandbox import Person, Sandbox
+from bot.sandbox import Person, Sandbox, menus_of
 from bot.sandbox import Settings as SandboxSettings
 from bot.sandbox.news import MessageEdited, MessagePosted, News
 from rules import GAMES
-from tests.bench.pace import Pace, PacedPerson, PacedPlayers
+from tests.bench.pace import Pace, PacedOpponent, PacedPerson, PacedPlayers
 from tests.bot.end_to_end.random_players import RandomPlayers
 
 PER_TABLE = 4
 NAMES = tuple(f"Player {number}" for number in range(1, 1 + 5 * PER_TABLE))
 """Enough people that each sits at four of twenty tables."""
+THOUGHTFUL = ("tm", "tta")
+"""The titles in which computer players look ahead longest."""
 START_S = 30.0
 KEPT = 40
 """How many messages of a channel are remembered: nobody scrolls far, and a long run would slow the people down."""
@@ -33,6 +35,8 @@ class BusyTable:
     people: Sequence[Person]
     random_players: RandomPlayers
     chance: random.Random = field(default_factory=lambda: random.Random(1))
+    computer_players: int = 0
+    """Strong ones, beside the people."""
 
     @property
     def channel_id(self) -> int:
@@ -45,6 +49,9 @@ class BusyTable:
         lobby = (await host.command(f"/game new title:{self.title}")).shown
         for person in others:
             await person.press(lobby, "Join")
+        for _ in range(self.computer_players):
+            menu = next(each.custom_id for each in menus_of(lobby) if "add_bot" in each.custom_id)
+            lobby = (await host.choose(lobby, menu, ["strong"])).shown
         await host.press(lobby, "Start")
         place = self.channel_id
         await self.sandbox.wait_for_message(
@@ -113,6 +120,15 @@ class Crowd:
         for table in added:
             await table.begin()
 
+    async def seat_with_computers(self, tables: int, computer_players: int) -> None:
+        """Begin so many more games of one person each, with so many strong computer players."""
+        self.pace.free()
+        numbers = range(len(self.tables), len(self.tables) + tables)
+        added = [self._table(number, THOUGHTFUL[number % len(THOUGHTFUL)], computer_players) for number in numbers]
+        self.tables += added
+        for table in added:
+            await table.begin()
+
     def channels(self, title: str | None = None) -> frozenset[int]:
         """Where a title is played, or any."""
         return frozenset(table.channel_id for table in self.tables if title in (None, table.title))
@@ -140,18 +156,19 @@ class Crowd:
         await asyncio.gather(*acting, return_exceptions=True)
         return self.pace
 
-    def _table(self, number: int) -> BusyTable:
-        title = tuple(GAMES)[number % len(GAMES)]
+    def _table(self, number: int, title: str = "", computer_players: int = 0) -> BusyTable:
+        """A table in a channel of its own; of the titles in turn if none is named."""
+        title = title or tuple(GAMES)[number % len(GAMES)]
         channel = self.sandbox.world.add_channel(f"table-{number + 1}")
         people: list[Person] = []
-        for seat in range(PER_TABLE):
+        for seat in range(1 if computer_players else PER_TABLE):
             name = NAMES[(number * PER_TABLE + seat) % len(NAMES)]
             known = self.sandbox.person(name)
             person = PacedPerson(known.world, known.commands, known.interactions, known.user, channel)
             person.pace = self.pace
             people.append(person)
-        random_players = PacedPlayers(self.sandbox, people, seed=number, game=title)
-        return BusyTable(self.sandbox, title, people, random_players, random.Random(number))
+        players = (PacedOpponent if computer_players else PacedPlayers)(self.sandbox, people, seed=number, game=title)
+        return BusyTable(self.sandbox, title, people, players, random.Random(number), computer_players)
 
     def _see(self, news: News) -> None:
         """Count the pictures of a message and forget them: nobody looks, and a long run would fill the memory."""

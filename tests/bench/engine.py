@@ -1,16 +1,19 @@
-"""The engine's speed: acting, enumerating, replaying, loading, undoing, and the memory of a game."""
+"""The engine's speed: acting, enumerating, replaying, loading, undoing, thinking, and the memory of a game."""
 
 from __future__ import annotations
 
 import random
 import tracemalloc
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from statistics import mean
 from time import process_time
 from typing import Any
 
+from bot.computer_players.choosing import plan
 from rules import GAMES
 from rules.civilization import CivilizationOptions
+from rules.engine.computer_player import Level
 from rules.engine.core.options import Options
 from rules.engine.rules import Rules, Table
 from rules.engine.search import Position
@@ -23,9 +26,13 @@ from tests.contract.walk import choose
 GAMES_PLAYED = 24
 RANDOM_PLAY = {"tm": 3000, "civ": 1000}
 MEMORY_KIB = {"civ": 400}
-TRIALS = {"tm": 0.04, "tta": 0.15}
+TRIALS = {"tm": 0.04, "tta": 0.15, "dawn": 0.25, "civ": 0.25}
 """Milliseconds to try one action in a search, of titles that are searched."""
 TRIED = 400
+THINKING: Mapping[Level, tuple[float, float]] = {"normal": (100, 1000), "strong": (500, 2500)}
+"""Milliseconds that a computer player may think in a turn: on average, and at the most."""
+TURNS = 24
+"""So many turns of computer players are measured, from the beginning of a game."""
 OPTIONS: Mapping[str, Sequence[Options]] = {
     "tta": (TtaOptions(), TtaOptions(edition="original")),
     # Chance alone seldom wins; people need about so many rounds.
@@ -69,6 +76,7 @@ def _of(rules: Rules[Any]) -> list[Row]:
     ]
     return [
         *searched,
+        *(row for level in THINKING for row in _thinking(rules, level)),
         Row(f"{rules.key}: act, median", percentile(acting, 50), "ms", 0.3),
         Row(f"{rules.key}: act, p99", percentile(acting, 99), "ms", 3),
         Row(f"{rules.key}: enumerate one question, median", percentile(listing, 50), "ms", 0.5),
@@ -103,6 +111,24 @@ def _trying(rules: Rules[Any]) -> float:
                 trial.close()
         table.act(seat, choose(chance, options, weights))
     return percentile(times, 50)
+
+
+def _thinking(rules: Rules[Any], level: Level) -> list[Row]:
+    """How long computer players of a level think in a turn, when two of them play."""
+    table = Table.new(rules, OPTIONS.get(rules.key, (rules.options(),))[0], 2, "thinking")
+    thought: dict[Hashable, float] = {}
+    while not table.finished and len(thought) < TURNS:
+        seat = next(iter(table.questions))
+        turn, start = table.turn(seat), process_time()
+        planned = plan(table, seat, level)
+        thought[turn] = thought.get(turn, 0.0) + (process_time() - start) * 1000
+        for action in planned:
+            table.act(seat, action)
+    average, most = THINKING[level]
+    return [
+        Row(f"{rules.key}: turn of a {level} computer player, mean", mean(thought.values()), "ms", average),
+        Row(f"{rules.key}: turn of a {level} computer player, most", max(thought.values()), "ms", most),
+    ]
 
 
 def _play(rules: Rules[Any], number: int, acting: list[float], listing: list[float]) -> tuple[Table[Any], int]:

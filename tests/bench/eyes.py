@@ -10,6 +10,7 @@ from tests.render.eyes import (
     COLOURS,
     NEEDED,
     PHONE,
+    POSTED,
     TITLES,
     Written,
     faintest_mark,
@@ -17,20 +18,22 @@ from tests.render.eyes import (
     nearest,
     pictures,
     scene_of,
+    width_on_a_desktop,
     written,
 )
 
 
 def texts() -> Table:
     """The smallest text of each picture."""
-    heading = f"Texts at {PHONE} px of width: {NEEDED} px wanted"
-    table = Table("picture", "height", "smallest", title=heading)
+    heading = f"Texts at {PHONE} px of width {NEEDED} px of text wanted; in the frame of a desktop {POSTED} px of width"
+    table = Table("picture", "height", "desktop", "smallest", title=heading)
     for title, picture in pictures():
         scene = scene_of(title, picture)
         smallest = written(scene)[0]
         style = "" if smallest.size >= NEEDED else "bold red"
         height = f"{PHONE * scene.height / scene.width:.0f}"
-        table.add_row(f"{title} {picture}", height, _told(smallest), style=style)
+        desktop = f"{width_on_a_desktop(scene):.0f}"
+        table.add_row(f"{title} {picture}", height, desktop, _told(smallest), style=style)
     return table
 
 

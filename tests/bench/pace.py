@@ -15,6 +15,8 @@ from tests.bot.end_to_end.random_players import RandomPlayers
 
 LAST_ANSWERS_S = 3.0
 """After this time Discord lets an interaction fail."""
+LONGEST_THOUGHT_S = 120.0
+"""Seconds in which whoever plays with computer players is called again."""
 
 
 class Pace:
@@ -34,6 +36,10 @@ class Pace:
         """From now on nobody acts but as `keep` allows."""
         self._free = False
         self.interactions.clear()
+
+    def free(self) -> None:
+        """From now on everybody acts as they like."""
+        self._free = True
 
     async def keep(self, per_second: float, seconds: float) -> None:
         """Allow interactions at equal distances for the given time; return when the last of them have ended."""
@@ -113,3 +119,19 @@ class PacedPlayers(RandomPlayers):
     async def decide(self, person: Person) -> None:
         with contextlib.suppress(NotPossible):
             await super().decide(person)
+
+
+class PacedOpponent(PacedPlayers):
+    """Somebody alone with computer players: comes only when called, however long the others think."""
+
+    async def play(self, turns: int) -> None:
+        wanted, (person,) = self.turns + turns, self.people
+        while self.turns < wanted and not self.over():
+            await self.sandbox.wait_until(
+                lambda: True if self.over() or self._called(person) else None, LONGEST_THOUGHT_S
+            )
+            await self.decide(person)
+
+    def _called(self, person: Person) -> bool:
+        last = self.last_post()
+        return last is not None and person.id in last.pings

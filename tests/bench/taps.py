@@ -29,10 +29,10 @@ from rules.through_the_ages.economy.ages import ROW
 from tests.bot.bot_under_test import BotUnderTest
 from tests.bot.tapping import Phone
 from tests.civilization import tables as civilization
-from tests.civilization.words.test_taps import crowded as crowded_cities
+from tests.civilization.crowded import crowded as crowded_cities
 from tests.new_dawn import tables as new_dawn
-from tests.new_dawn.words.test_taps import crowded as crowded_map
-from tests.new_dawn.words.test_taps import position_with
+from tests.new_dawn.crowded import among_city_states
+from tests.new_dawn.crowded import crowded as crowded_map
 from tests.terra_mystica.tables import Side, terra_mystica
 from tests.through_the_ages.tables import game, settle
 
@@ -59,9 +59,9 @@ def desert_people() -> Table[Any]:
     ).table
 
 
-def civilizations(*, next_event: str = "development_of_trade_routes", **what: Any) -> Table[Game]:
+def civilizations(*, next_event: str = "development_of_trade_routes", seats: int = 2, **what: Any) -> Table[Game]:
     """The second age of two civilizations, at the beginning of a turn whose cards lie in the row."""
-    g = game("new_story", 2)
+    g = game("new_story", seats)
     g.row = [*ROW_CARDS.split(), *[None] * ROW][:ROW]
     g.civil_deck, g.military_deck = ["coal"] * 12, ["legion"] * 12
     g.current_events, g.current_ages = ["development_of_trade_routes"] * 2 + [next_event], [0] * 3
@@ -84,12 +84,12 @@ STORED = {"agriculture": 4, "bronze": 8}
 
 def science_with_tokens() -> Table[Any]:
     """The science card of a player with tokens on it."""
-    return position_with("E1 C1 S1 M1 I1", S=2).table()
+    return among_city_states("E1 C1 S1 M1 I1", S=2).table()
 
 
 def caravans() -> Table[Any]:
     """Three caravans beside city-states."""
-    return position_with("S1 C1 M1 I1 E4").table()
+    return among_city_states("S1 C1 M1 I1 E4").table()
 
 
 def rich_in_goods() -> Table[Any]:
@@ -155,6 +155,12 @@ TURNS = (
         ("prepare good_harvest", "leader moses", "take iron", "tactic legion", "recruit warriors"),
     ),
     UsualTurn(
+        "tta",
+        "pact, card, farm",
+        partial(civilizations, military=["peace_treaty"], workers=FARMERS, stored=STORED, seats=3),
+        ("pact peace_treaty 1", "take iron", "build agriculture"),
+    ),
+    UsualTurn(
         "dawn",
         "culture: three tokens",
         lambda: crowded_map("S1 E1 M1 I1 C4").table(),
@@ -167,6 +173,18 @@ TURNS = (
         "economy: three caravans",
         caravans,
         ("choose capitalism", "*take", "*take", "*take"),
+    ),
+    UsualTurn(
+        "dawn",
+        "industry: a city",
+        lambda: crowded_map("S1 C1 M1 E1 I2").table(),
+        ("choose animal_husbandry", "*city"),
+    ),
+    UsualTurn(
+        "dawn",
+        "military: reinforcing",
+        lambda: crowded_map("S1 C1 M1 E1 I1").table(),
+        ("choose masonry", "*reinforce", "*reinforce"),
     ),
     UsualTurn("civ", "City Management", lambda: crowded_cities().table("city_management"), ("*building", "*figure")),
     UsualTurn("civ", "movement of four groups", lambda: crowded_cities().table("movement"), ("*stop",) * 4),

@@ -113,6 +113,7 @@ class BotUnderTest:
             database_url=f"sqlite:///{self.file}",
             discord_token="none",
             live_games=10_000,
+            thinking_process=False,
             **UNLIMITED,
         )
         self._opening = opened(settings)

@@ -16,7 +16,7 @@ from tests.bot.fresh import lay_tables
 
 @pytest.fixture
 def settings() -> Settings:
-    return Settings(_env_file=None, retry_first_s=0.001, retry_longest_s=0.01, present_s=0)
+    return Settings(_env_file=None, retry_first_s=0.001, retry_longest_s=0.01, present_s=0, thinking_process=False)
 
 
 @pytest.fixture

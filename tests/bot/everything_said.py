@@ -17,6 +17,7 @@ from bot.lobby import option_forms
 from bot.looking.log_pages import log_page, page_text
 from bot.panels import order_forms
 from bot.panels.controls import Component
+from bot.panels.explaining import explanations
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import turn_panel
 from bot.store.results import Result
@@ -171,6 +172,8 @@ def _panels(step: Position, speech: Speech) -> Iterator[Said]:
     for path in ((), *((index,) for index in range(min(3, len(top.all))))):
         at = follow(preview.choices, path, preview.menu)
         if at.chosen is None:
-            panel = turn_panel(9, 9, preview, at, 0, speech, explained=True)
+            panel = turn_panel(9, 9, preview, at, 0, speech)
+            # Of how many pages they are depends on the language.
+            yield from (Said("panel", line) for line in explanations(preview, at, speech))
             yield Said("panel", panel.text)
             yield from shown_in(panel.components, "panel")

@@ -13,6 +13,7 @@ from bot.settings import Settings
 from bot.store import NewPost, Store, games, seats
 from bot.store.outbox import Message
 from bot.tables import Change, SeatedGame, Tables
+from bot.tables.dependencies import SilentAnnouncer
 from rules.engine import Table
 from tests.engine.stones import GAMES
 
@@ -35,7 +36,7 @@ class Hands:
         self.now += timedelta(**span)
 
 
-class Crier:
+class Crier(SilentAnnouncer):
     """An announcer with one post for each change."""
 
     async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:

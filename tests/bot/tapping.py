@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from bot.drafting.choice_tree import Choice, ChoiceLevel, follow
-from bot.drafting.drafts import DraftPreview, add_what_fits
+from bot.drafting.choice_tree import LISTED, Choice, ChoiceLevel, Menu, Path, follow, menu_entries
+from bot.drafting.drafts import DraftPreview, add_what_fits, try_out
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where
 from bot.turns.suggestions import trial_at
-from rules.engine import Decision, Table
+from rules.engine import Decision, Seat, Table
 from tests.bot.asking import interaction
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest
 
@@ -63,6 +64,10 @@ class Phone:
         self.seat = next(iter(self.table.questions))
         self.room = self.bot.standing(self.table)
         self.turn = self.table.turn(self.seat)
+        self.open()
+
+    def open(self) -> None:
+        """Press the button below the post."""
         assert self.room.game is not None, "the game is played"
         self._press(ControlId(self.room.game, 0, "turn"), "My turn")
 
@@ -252,3 +257,43 @@ def _without(lines: list[str], part: list[str]) -> list[str] | None:
         if lines[start : start + len(part)] == part:
             return [*lines[:start], *lines[start + len(part) :]]
     return None
+
+
+def drafted(table: Table[Any], seat: Seat, *lines: str) -> DraftPreview:
+    """A draft of these lines; of a kind with a star, such as `*place`, the choice that stands first."""
+    preview = try_out(table, seat, ())
+    for line in lines:
+        added = [line]
+        if line.startswith("*"):
+            choices = [choice for choice in preview.choices if choice.last.tag == line.removeprefix("*")]
+            assert choices, f"no {line} is offered, but {[choice.line for choice in preview.choices]}"
+            added = choices[0].line.split("; ")
+        preview = try_out(table, seat, [*preview.lines, *added])
+    return preview
+
+
+def most_taps(preview: DraftPreview) -> int:
+    """The taps to the choice that lies deepest."""
+    return max(_taps(preview).values())
+
+
+def _taps(preview: DraftPreview) -> dict[str, int]:
+    """The fewest taps to each choice, by what it adds."""
+    found: dict[str, int] = {}
+    menu, picks = preview.menu, preview.multi_pick
+    for line, taps in _reached(partial(follow, preview.choices, menu=menu, multi_picks=picks), (), 0):
+        found[line] = min(taps, found.get(line, taps))
+    return found
+
+
+def _reached(level: Callable[[Path], ChoiceLevel], path: Path, taps: int) -> Iterator[tuple[str, int]]:
+    step = level(path)
+    if step.chosen is not None:
+        yield step.chosen.line, taps
+        return
+    for index, entry in enumerate(step.all):
+        # A menu that is there at once is no tap; one with more entries than it takes is paged.
+        at_once = isinstance(entry, Menu)
+        inside = len(menu_entries(entry.choices)) > 1
+        more = 0 if at_once and inside else 1 if at_once else 1 + index // LISTED
+        yield from _reached(level, (*path, index), taps + more)

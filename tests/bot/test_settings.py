@@ -64,7 +64,7 @@ def test_an_environment_file_is_read(tmp_path: Path) -> None:
 
 def test_a_setting_that_does_not_exist_is_named_with_the_nearest_one(tmp_path: Path) -> None:
     file = tmp_path / ".env"
-    file.write_text("LANGUAGE=cs\nREMINDER_INTERVAL_S=60\nCOFFEE=black\nPOSTGRES_PASSWORD=secret\n")
+    file.write_text("DEFAULT_LANGUAGE=cs\nREMINDER_INTERVAL_S=60\nCOFFEE=black\nPOSTGRES_PASSWORD=secret\n")
     assert Settings.misspelt(file, {}) == [
         f"REMINDER_INTERVAL_S in {file} is no setting of Polis; did you mean REMINDER_INTERVALS_S?",
         f"COFFEE in {file} is no setting of Polis, see .env.example",
@@ -73,6 +73,20 @@ def test_a_setting_that_does_not_exist_is_named_with_the_nearest_one(tmp_path: P
         "HEALTHPORT in the environment is no setting of Polis; did you mean HEALTH_PORT?"
     ]
     assert Settings.misspelt(ROOT / ".env.example", {}) == []
+
+
+def test_the_languages_a_desktop_prefers_are_no_setting(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LANGUAGE", "en_US:en")
+    assert Settings.load(None).default_language == "en"
+    assert Settings.misspelt(tmp_path / "none", {"LANGUAGE": "en_US:en"}) == []
+    monkeypatch.setenv("DEFAULT_LANGUAGE", "cs")
+    assert Settings.load(None).default_language == "cs"
+
+
+def test_the_former_name_of_a_setting_in_the_file_is_told(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("LANGUAGE=cs\n")
+    assert Settings.misspelt(file, {}) == [f"LANGUAGE in {file} is no setting of Polis; did you mean DEFAULT_LANGUAGE?"]
 
 
 def test_whoever_starts_the_bot_is_told_of_it(

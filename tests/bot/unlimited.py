@@ -1,6 +1,7 @@
 """Settings of bots that are used as nobody uses them: tests open many games and look at many pictures.
 
-They read words alone, and no bot spends its first seconds on emoji.
+They read words alone, and no bot spends its first seconds on emoji. Each turn is told in a message of its own, with the
+ping in it, as hours after the last one.
 """
 
 from __future__ import annotations
@@ -13,5 +14,6 @@ UNLIMITED: dict[str, Any] = {
     "films_per_minute": 0,
     "previews_per_minute": 0,
     "present_s": 0,
+    "long_ago_s": 0,
     "emoji": False,
 }

@@ -6,6 +6,7 @@ from rules.civilization import CIVILIZATION
 from rules.civilization.actions.city import DevoteToArts
 from rules.civilization.actions.events.disasters import Strike
 from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.movement import FinishGroup
 from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.base import LetRest, NoReaction
@@ -14,7 +15,7 @@ from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.state import Game
 from rules.civilization.idle_orders import EmptyParts
 from rules.civilization.plan_orders import PreparedSegments
-from rules.civilization.questions import NEGOTIATE, REACT
+from rules.civilization.questions import GROUP, NEGOTIATE, REACT
 from rules.civilization.reaction_orders import PassingTrade, Reactions
 from rules.engine import Seat, Table, public_record
 from rules.engine.core.ahead import as_if_on_move
@@ -155,6 +156,17 @@ def test_what_lies_behind_hidden_cards_is_not_planned_ahead() -> None:
     fighting.act(P1, DeclarePath("C4", 1, 0, ("south",)))
     assert fighting.state.battle is not None
     assert as_if_on_move(fighting, P3) is None
+
+
+def test_a_group_without_a_step_left_stops_by_itself() -> None:
+    """CIV-9.7, CIV-18.20: a tile is discovered with the last step, or with the first one."""
+    made = position("GGGG\nGGGG\nGGGG\nGGGG", "B2 cap1; C4 army1; A4 cap2")
+    made.facedown("neutral_01", 0, 4)
+    for path, told in (("east,explore_south", FinishGroup()), ("explore_south", None)):
+        table = made.table("movement")
+        table.act(P1, table.parse(f"path C4 1 0 {path}"))
+        assert table.questions[P1] is GROUP
+        assert answer(EmptyParts.unless_told(), table, P1) == told
 
 
 def test_a_part_in_which_nothing_can_be_done_ends_by_itself() -> None:

@@ -16,13 +16,12 @@ from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.hands import culture_hand_size
-from rules.civilization.board.icons import city_resources
+from rules.civilization.board.icons import city_resources, collected
 from rules.civilization.board.knowledge import stacking_limit
 from rules.civilization.board.production import production
 from rules.civilization.board.strength import hand_size
 from rules.civilization.core.catalog.nations import GOVERNMENTS, NATIONS
 from rules.civilization.core.grid import the_square
-from rules.civilization.course.trade import collected
 from tests.civilization.shown import Shown
 from tests.civilization.tables import P1, P2, PLAIN, Position, position, refusal
 from tests.civilization.test_set_up import finish_set_up, started

@@ -16,7 +16,7 @@ from rules.civilization.board.coins import coins
 from rules.civilization.board.control import blockaded, cities_of, wonder_works
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.hands import culture_hand_size
-from rules.civilization.board.icons import city_icons, square_icons
+from rules.civilization.board.icons import city_icons, collected, square_icons
 from rules.civilization.board.knowledge import city_limit, has_place, pyramid, stacking_limit, travel_speed
 from rules.civilization.board.placement import tokens_left
 from rules.civilization.board.production import production, wonder_cost
@@ -25,7 +25,6 @@ from rules.civilization.core.catalog.land import HUTS, VILLAGES
 from rules.civilization.core.catalog.numbers import COMPONENTS, LIMITS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import the_square
-from rules.civilization.course.trade import collected
 from rules.civilization.effects.culture import advance_culture
 from rules.civilization.effects.draws import draw_event, gain_great_person, units_left
 from rules.civilization.effects.purse import add_coin_token, gain_trade

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from rules.engine import AnyAction, Table
 from rules.engine.core.action import Obstacle, nearest
 from rules.new_dawn.actions.industry import BuildWonder
-from rules.terra_mystica.actions import Build, Transform, Upgrade
+from rules.terra_mystica.actions import Build as BuildDwelling
+from rules.terra_mystica.actions import Transform, Upgrade
+from rules.through_the_ages import Game
+from rules.through_the_ages.actions.building import Build
 from rules.through_the_ages.actions.developing import Develop
+from rules.through_the_ages.actions.tactics import PlayTactic
+from rules.through_the_ages.actions.wonders import BuildStages
+from rules.through_the_ages.economy.ages import ROW
+from rules.through_the_ages.politics.actions import PlayAggression
 from tests.bench.taps import civilizations, rich_in_goods
 from tests.new_dawn.tables import P1
 from tests.terra_mystica.tables import Side, terra_mystica
@@ -65,8 +77,62 @@ def test_the_wonder_that_lacks_least_production_is_named() -> None:
 def test_the_space_to_build_on_that_lacks_least_is_named() -> None:
     """TM-7.1.2: D7 wants 2 spades, every other space within reach 3."""
     play = terra_mystica(Side("witches", dwelling="C5", workers=1, coins=2, priests=0, power="0/0/0"), Side("nomads"))
-    reasons = [play.table.why_unavailable(play.seat("witches"), kind) for kind in (Build, Transform)]
+    reasons = [play.table.why_unavailable(play.seat("witches"), kind) for kind in (BuildDwelling, Transform)]
     assert [why and str(why.reason) for why in reasons] == [
         "dwelling on D7: it costs 7 workers, 2 coins; you lack 6 workers",
         "D7 to Forest: it costs 6 workers; you lack 5 workers",
     ]
+
+
+def acting(military: str = "", row: str = "", **what: Any) -> Table[Game]:
+    """The second age of two civilizations, in the action phase of a turn."""
+    table = civilizations(military=military.split() or ["legion"], **what)
+    if row:
+        table.state.row = [*row.split(), *[None] * ROW][:ROW]
+    table.act(P1, table.parse("pass"))
+    return table
+
+
+def why_not(table: Table[Game], kind: type[AnyAction]) -> str:
+    why = table.why_unavailable(P1, kind)
+    assert why is not None
+    return f"{why.reason} ({why.rule})"
+
+
+def test_what_stands_before_all_choices_alike_names_none_of_them() -> None:
+    """TTN-9.0.1: without a civil action no building is nearer than another."""
+    assert why_not(acting(civil_spent=9, unused=1), Build) == "you need 1 civil action; 0 left (TTN-9.0.1)"
+    assert why_not(acting(unused=1, stored={}), Build).startswith("Agriculture: it costs 2 resources")
+
+
+@pytest.mark.parametrize(
+    ("stored", "why"),
+    [
+        ({"agriculture": 9}, "you have no unused worker; increase the population first, for 2 food"),
+        ({"agriculture": 1}, "you have no unused worker; one more costs 2 food, and you have 1 food"),
+    ],
+)
+def test_whoever_lacks_a_worker_is_told_what_one_more_costs(stored: dict[str, int], why: str) -> None:
+    """TTN-9.3, TTN-9.4.1."""
+    assert why_not(acting(unused=0, stored=stored), Build) == f"{why} (TTN-9.4.1)"
+
+
+def test_without_tokens_in_the_yellow_bank_there_is_no_further_worker() -> None:
+    """TTN-9.3.1."""
+    why = why_not(acting(unused=0, yellow=0), Build)
+    assert why == "you have no unused worker, and your yellow bank is empty (TTN-9.4.1)"
+
+
+def test_the_wonder_and_the_tactic_are_named() -> None:
+    """TTN-9.8, TTN-9.12.4."""
+    table = acting("legion", building="pyramids", stored={}, military_spent=9)
+    assert why_not(table, BuildStages).startswith("Pyramids: it costs 3 resources")
+    assert why_not(table, PlayTactic).startswith("Legion: you need 1 military action")
+
+
+def test_the_rival_who_is_least_too_strong_is_named() -> None:
+    """TTN-7.3.2: an aggression goes against the weaker."""
+    table = civilizations(military=["raid_i"])
+    why = why_not(table, PlayAggression)
+    assert why.endswith(": this rival is not weaker: strength 1, yours 1 (TTN-7.3.2)")
+    assert why.startswith("Raid I against seat 2")

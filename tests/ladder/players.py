@@ -12,9 +12,7 @@ from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import ComputerPlayer, Level
 from rules.through_the_ages.actions.building import BuildUnit
 from rules.through_the_ages.politics.actions import DeclareWar, PlayAggression
-from tests.civilization.computer import statistics as civilization
-from tests.ladder.frozen import terra_mystica, through_the_ages, through_the_ages_hopes
-from tests.new_dawn.computer import statistics as new_dawn
+from tests.ladder.frozen import civilization, new_dawn, terra_mystica, through_the_ages, through_the_ages_hopes
 
 Deciding = Callable[[Table[Any], Seat], Sequence[AnyAction]]
 """What a seat decides now and, as far as that is settled, next."""
@@ -63,5 +61,5 @@ def raider(table: Table[Any], seat: Seat) -> Sequence[AnyAction]:
 
 def one_ahead(key: str) -> Deciding:
     """A player one action ahead, without an aim, in titles that plan in a way of their own."""
-    simple: Callable[[Table[Any], Seat], AnyAction] = new_dawn.simple if key == "dawn" else civilization.simple
+    simple: Callable[[Table[Any], Seat], AnyAction] = new_dawn.decide if key == "dawn" else civilization.decide
     return lambda table, seat: (simple(table, seat),)

@@ -27,6 +27,10 @@ PHONE = 400
 """Width of a phone's window in pixels."""
 NEEDED = 9
 """The least font size in these pixels."""
+DESKTOP = (550, 350)
+"""The frame in which a picture is shown in a channel on a large screen."""
+POSTED = 240
+"""The least width there of the picture that is posted."""
 APART = 15
 """What colours that must be told apart differ by."""
 
@@ -39,6 +43,8 @@ POSITIONS: Mapping[str, tuple[Callable[[], View[Any]], Mapping[Seat, str]]] = {
     "civ": (lambda: civ.view_of(civ.middle_of_a_game()), civ.NAMES),
 }
 """A rich position of each title, and the names of its players."""
+LONG_NAMES = {Seat(seat): "Wilhelmina Wonderworth-Wexley 🎲🔥" for seat in range(5)}
+"""As long as Discord allows."""
 FIGHTING: Mapping[tuple[str, str], Callable[[], View[Any]]] = {("civ", "battle"): lambda: civ.view_of(civ.fighting())}
 """Pictures that show nothing in the rich position."""
 
@@ -84,11 +90,13 @@ class Pair:
     apart: float
 
 
-def scene_of(title: str, picture: str, translate: Translate = english) -> Scene:
+def scene_of(
+    title: str, picture: str, translate: Translate = english, names: Mapping[Seat, str] | None = None
+) -> Scene:
     """A picture of a rich position, of the first seat where it is one of a seat."""
-    view, names = POSITIONS[title]
+    view, usual = POSITIONS[title]
     shown = FIGHTING.get((title, picture), view)()
-    return PICTURES[title].artist.scene(shown, picture, PictureWords(names, translate), seat=Seat(0))
+    return PICTURES[title].artist.scene(shown, picture, PictureWords(names or usual, translate), seat=Seat(0))
 
 
 def written(scene: Scene) -> list[Written]:
@@ -96,6 +104,12 @@ def written(scene: Scene) -> list[Written]:
     labels = (node for node in unfold((*scene.backdrop, *scene.nodes)) if isinstance(node, Label))
     found = [Written(node.text, node.size * PHONE / scene.width) for node in labels]
     return sorted(found, key=lambda each: each.size)
+
+
+def width_on_a_desktop(scene: Scene) -> float:
+    """How wide a scene is in a channel on a large screen."""
+    wide, high = DESKTOP
+    return min(wide, high * scene.width / scene.height)
 
 
 def pictures() -> Iterator[tuple[str, str]]:

@@ -15,7 +15,7 @@ from render import GamePictures
 from render.animation import Reel
 from render.civilization import ARTIST
 from render.civilization.board import moving
-from render.civilization.looks import PLAYER_FILLS, TERRAIN_FILL
+from render.civilization.looks import NATION_LETTER, PLAYER_FILLS, TERRAIN_FILL
 from render.civilization.pictures import board_chart, overview_chart
 from render.civilization.tracks import CELL
 from render.layout import PictureWords
@@ -27,6 +27,7 @@ from rules.civilization import CIVILIZATION, CivilizationOptions
 from rules.civilization.board.control import blockaded
 from rules.civilization.board.knowledge import has_place
 from rules.civilization.core.catalog.land import TERRAIN_ROWS
+from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES as SQUARES
 from rules.civilization.core.grid import the_square
@@ -95,7 +96,7 @@ def positions() -> Iterator[tuple[str, Game]]:
 
 
 @pytest.mark.parametrize("speech", [SPEECH, LONG], ids=["English", "long words"])
-@pytest.mark.parametrize("picture", ARTIST.names)
+@pytest.mark.parametrize("picture", [*ARTIST.names, *ARTIST.wide_forms.values()])
 @pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str, speech: PictureWords) -> None:
     for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
@@ -369,7 +370,7 @@ def test_the_final_picture_names_the_winner_and_the_way() -> None:
     shown = texts(scene_of(finished_game(), "final"))
     assert "Russia wins by culture" in shown
     assert "Final places" in shown
-    assert "Places as they stand" in texts(scene_of(middle_of_a_game(), "final"))
+    assert "Current places" in texts(scene_of(middle_of_a_game(), "final"))
 
 
 @pytest.mark.parametrize("picture", ["overview", "market", "tableau", "battle"])
@@ -458,3 +459,9 @@ def test_a_negotiation_is_shown_while_it_goes_on() -> None:
     assert "Negotiation" not in texts(scene_of(g, "overview"))
     g.phase, g.offers = "trade", []
     assert "Passed:" in texts(scene_of(g, "overview"))
+
+
+def test_every_nation_has_a_letter_of_its_own() -> None:
+    assert NATION_LETTER.keys() == NATIONS.keys()
+    assert len(set(NATION_LETTER.values())) == len(NATIONS)
+    assert all(letter in NATIONS[nation].name.upper() for nation, letter in NATION_LETTER.items())

@@ -112,8 +112,8 @@ def test_numbers_of_the_players_and_the_market_are_read_on_a_phone(seats: int) -
 def too_small(scene: Scene) -> dict[str, float]:
     """What is written so small that a phone does not show it well, in its pixels."""
     written = (node for node in unfold(scene.nodes + scene.backdrop) if isinstance(node, Label))
-    sizes = {node.text: node.size * PHONE / scene.width for node in written}
-    return {text: round(size, 1) for text, size in sizes.items() if size < NEEDED}
+    sizes = sorted(((node.text, node.size * PHONE / scene.width) for node in written), key=lambda each: -each[1])
+    return {text: round(size, 1) for text, size in sizes if size < NEEDED}
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

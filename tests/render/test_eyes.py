@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from bot.language.i18n import Speech
+from render import PICTURES
+from render.scene import Use, flatten
 from tests.render.eyes import (
     APART,
     COLOURS,
+    LONG_NAMES,
     NEEDED,
+    POSTED,
     TITLES,
     faintest_mark,
     groups,
     nearest,
     pictures,
     scene_of,
+    width_on_a_desktop,
     written,
 )
 
@@ -24,6 +31,36 @@ def test_everything_written_is_read_on_a_phone(title: str, picture: str) -> None
     for language in ("en", "cs", "sk"):
         smallest = written(scene_of(title, picture, Speech(language).translate))[0]
         assert smallest.size >= NEEDED, f"{smallest.text!r} in {language}"
+
+
+@pytest.mark.parametrize(("title", "picture"), list(pictures()))
+def test_long_names_are_rather_cut_than_too_small(title: str, picture: str) -> None:
+    smallest = written(scene_of(title, picture, names=LONG_NAMES))[0]
+    assert smallest.size >= NEEDED, f"{smallest.text!r}"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_picture_that_is_posted_is_large_on_a_desktop_too(title: str) -> None:
+    posted = scene_of(title, PICTURES[title].artist.summary)
+    assert width_on_a_desktop(posted) >= POSTED
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_pieces_bear_the_same_letters_in_every_language(title: str) -> None:
+    seen = []
+    for language in ("en", "cs", "sk"):
+        scene = scene_of(title, PICTURES[title].artist.summary, Speech(language).translate)
+        seen.append(Counter(use.symbol.name for use in flatten(scene.nodes) if isinstance(use, Use)))
+    assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_everything_has_a_form_that_fills_a_large_screen(title: str) -> None:
+    artist = PICTURES[title].artist
+    wide = scene_of(title, artist.wide_forms[next(iter(artist.names))])
+    across, down = wide.width * wide.zoom, wide.height * wide.zoom
+    assert 1400 <= across <= 1600
+    assert down <= 0.8 * across
 
 
 @pytest.mark.parametrize(("title", "group"), list(groups()))

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.tables.chronicle import chronicle
-from render import PICTURES
+from render import PICTURES, STRONG_COLOURS
 from render.animation import Reel
 from render.layout import PictureWords
 from render.painter import Film
@@ -93,6 +93,20 @@ def test_a_whole_game_is_a_film_with_an_image_for_each_turn(name: str) -> None:
     assert shown[0][1] > shown[1][1]
     assert shown[-1][1] > 3000
     assert table.finished
+
+
+def test_a_film_is_in_the_colours_its_reader_has_chosen() -> None:
+    record = read_record((LOGS / "tm-2-players.log").read_text(encoding="utf-8"))
+    table = Table.load(GAMES[record.game], record)
+    seen = []
+    for strong in (False, True):
+        reel = Reel(PICTURES["tm"], table, [table.decision_count], (), NAMES, ENOUGH, strong=strong)
+        reel.draw()
+        shown = frames(reel)[0][0].tobytes()
+        seen.append({f"#{shown[at : at + 3].hex()}" for at in range(0, len(shown), 3)})
+    usual, strong_ones = set(STRONG_COLOURS["tm"]), set(STRONG_COLOURS["tm"].values())
+    assert len(usual & seen[0]) > len(usual & seen[1])
+    assert len(strong_ones & seen[1]) > len(strong_ones & seen[0])
 
 
 def test_a_film_of_a_game_that_goes_on_is_the_same_whatever_is_hidden() -> None:

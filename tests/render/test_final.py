@@ -57,7 +57,7 @@ def test_a_running_game_shows_the_points_of_the_moment() -> None:
     g = finished_game()
     g.phase, g.round, g.vp_by_round = "actions", 3, g.vp_by_round[:2]
     assert values_by_round(g, g.player(Seat(1))) == [20, *(row[1] for row in g.vp_by_round), g.player(Seat(1)).vp]
-    assert "Points as they stand" in texts(scene_of(g, "final"))
+    assert "Current points" in texts(scene_of(g, "final"))
 
 
 def test_before_the_first_round_everybody_has_the_points_of_the_start() -> None:

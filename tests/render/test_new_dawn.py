@@ -17,7 +17,7 @@ from render.graph import CUP
 from render.layout import PictureWords
 from render.new_dawn import ARTIST
 from render.new_dawn.chart import fitted
-from render.new_dawn.looks import LEADER_ICON, TERRAIN_FILL
+from render.new_dawn.looks import LEADER_ICON, LEADER_LETTER, TERRAIN_FILL
 from render.new_dawn.reach import chances, ways
 from render.new_dawn.tile_chart import numbers_of_turns, open_anchors
 from render.scene import Circle, Icon, Label, Plate, Scene, Use, flatten, unfold
@@ -90,7 +90,7 @@ def positions() -> Iterator[tuple[str, Game]]:
 
 
 @pytest.mark.parametrize("speech", [SPEECH, LONG], ids=["English", "long words"])
-@pytest.mark.parametrize("picture", ARTIST.names)
+@pytest.mark.parametrize("picture", [*ARTIST.names, *ARTIST.wide_forms.values()])
 @pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str, speech: PictureWords) -> None:
     for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
@@ -357,7 +357,7 @@ def test_a_game_is_a_film_with_an_image_for_each_position() -> None:
     while reel.left:
         reel.draw()
     film = Image.open(BytesIO(reel.finished()))
-    assert (film.width, getattr(film, "n_frames", 1)) == (500, 5)
+    assert (film.width, getattr(film, "n_frames", 1)) == (800, 5)
 
 
 def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
@@ -374,7 +374,7 @@ def test_the_result_shows_the_way_there_with_a_cup_for_each_victory_card() -> No
     assert "Spaces after each round; a cup for each victory card" in texts(scene)
     rings = [node for node in scene.nodes if isinstance(node, Circle) and node.r == CUP]
     assert len(rings) == sum(len(completions(g, player.seat)) for player in g.players) > 0
-    assert "Rounds in which victory cards were completed: " in SPEECH(ARTIST.alt(view_of(g), "final"))
+    assert "Victory cards completed in rounds: " in SPEECH(ARTIST.alt(view_of(g), "final"))
 
 
 def test_rounds_of_a_long_game_are_numbered_now_and_then() -> None:
@@ -390,3 +390,9 @@ def test_each_leader_has_an_emblem() -> None:
     assert len(set(LEADER_ICON.values())) == len(LEADERS)
     drawn = [node.name for node in scene_of(middle_of_a_game(), "tableau", 2).nodes if isinstance(node, Icon)]
     assert LEADER_ICON["teddy_roosevelt"] in drawn
+
+
+def test_every_civilization_has_a_letter_of_its_own() -> None:
+    assert LEADER_LETTER.keys() == LEADERS.keys()
+    assert len(set(LEADER_LETTER.values())) == len(LEADERS)
+    assert all(letter in LEADERS[leader].civilization.upper() for leader, letter in LEADER_LETTER.items())

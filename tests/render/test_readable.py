@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from render import PICTURES
-from render.layout import PictureWords, run
-from render.scene import Box, Icon, Label, Scene, Use, bounds, unfold
+from render.layout import PictureWords, hex_corners, run
+from render.scene import Box, Icon, Label, Polygon, Scene, Use, bounds, unfold
 from render.terra_mystica.looks import FACTION_ICON, FACTION_LETTER
+from render.terra_mystica.pictures import board_chart
 from render.terra_mystica.signs import goods
 from render.terra_mystica.terrain import PATTERNS, SIGNS
 from render.theme import INK
 from rules.engine.core.text import Seat
 from rules.terra_mystica.core.catalog import FACTIONS, WHEEL, Goods
+from rules.terra_mystica.core.geography import OFFSET
 from rules.terra_mystica.core.state import Game
 from tests.render.positions import NAMES, at_the_start, everything_of, middle_of_a_game, view_of
 
@@ -47,6 +49,17 @@ def test_every_land_shows_its_name_and_the_sign_of_its_terrain(picture: str) -> 
     assert 2 * beside * bounds(hexes[0]).h / 2 * PHONE / scene.width >= 5, "the sign beside a piece"
     patterns = {tuple(PATTERNS[terrain](0, 0, 1, "#000000")) for terrain in WHEEL}
     assert len(patterns) == len(WHEEL)
+
+
+def test_no_space_is_cut_in_a_close_up() -> None:
+    chart = board_chart()
+    for space in OFFSET:
+        region, shown = chart.around([space]), chart.shown_around([space])
+        assert chart.box.contains(region, slack=0.01)
+        assert space in shown
+        for each in shown:
+            hexagon = bounds(Polygon(hex_corners(*chart.center(each), chart.size), None))
+            assert region.contains(hexagon, slack=0.01), f"{each} beside {space}"
 
 
 def test_the_letters_of_factions_are_single_and_differ() -> None:

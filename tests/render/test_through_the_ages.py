@@ -110,7 +110,7 @@ def resigned() -> Game:
     return g
 
 
-@pytest.mark.parametrize("picture", ARTIST.names)
+@pytest.mark.parametrize("picture", [*ARTIST.names, *ARTIST.wide_forms.values()])
 @pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str) -> None:
     for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
@@ -456,7 +456,7 @@ def test_what_counts_at_the_end_is_told_apart_from_what_is_past() -> None:
     g.open_events, g.closed_events = ["impact_of_colonies"], ["impact_of_happiness", "impact_of_industry"]
     effect = g.card("impact_of_colonies").text
     said = " ".join(node.text for node in unfold(scene_of(view_of(g), "overview").nodes) if isinstance(node, Label))
-    assert "Evaluated at the end of the game" in said
+    assert "Scored at the end of the game" in said
     assert all(word in said for word in effect.split())
     assert "2 more, face down" in said
     assert "past events" in said

@@ -8,16 +8,20 @@ from collections.abc import Iterator
 import pytest
 
 from rules.engine import Seat
+from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Text, english
 from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.actions.action_cards import PlayCard
-from rules.through_the_ages.actions.building import Build
+from rules.through_the_ages.actions.building import Build, BuildUnit, Upgrade
+from rules.through_the_ages.actions.developing import Develop, Revolution
 from rules.through_the_ages.actions.ending import EndActions
+from rules.through_the_ages.actions.event_work import BuildByEvent
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.actions.wonders import BuildStages
 from rules.through_the_ages.core.options import TtaOptions
-from rules.through_the_ages.core.pending import Auction, PactOffer
+from rules.through_the_ages.core.pending import Auction, FreeWork, PactOffer
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.menus.combining import combinations
@@ -136,10 +140,10 @@ def test_a_leader_says_whose_place_he_takes() -> None:
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (PlayCard("rich_land_i", "bronze"), "Rich Land I: Bronze for 0 resources"),
+        (PlayCard("rich_land_i", "bronze"), "Rich Land I: Bronze for 0 resources (2-2)"),
         (PlayCard("frugality_i"), "Frugality I: a worker for 2 food, then gain 2 food"),
         (PlayCard("breakthrough_i", "irrigation"), "Breakthrough I: Irrigation for 3 science, then gain 2 science"),
-        (PlayCard("engineering_genius_a"), "Engineering Genius A: a stage for 1 resource"),
+        (PlayCard("engineering_genius_a"), "Engineering Genius A: a stage for 1 resource (3-2)"),
         (PlayCard("reserves_i", "food"), "Reserves I: food"),
         (PlayCard("cultural_heritage_i"), "Cultural Heritage I"),
     ],
@@ -173,3 +177,45 @@ def test_a_building_is_offered_with_the_worker_it_still_needs() -> None:
     assert text == "Bronze · 2 resources, new worker 2 food"
     p.unused = 1
     assert not list(combinations(g, p.seat))
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (Build("printing_press"), "Printing Press · 2 resources (3, Masonry -1) → 1 science, 1 culture"),
+        (Upgrade("bronze", "iron"), "Bronze to Iron · 3 resources (5-2)"),
+        (BuildStages(2), "2 stages of Pyramids · 5 resources (3+2)"),
+        (IncreasePopulation(), "one more worker · 3 food (4, Moses -1)"),
+        (TakeCard("great_wall"), "Great Wall · 3 actions (2, wonders +1)"),
+        (TakeCard("iron"), "Iron · 2 actions"),
+        (Develop("monarchy"), "Monarchy in place of Despotism · 8 science"),
+        (Revolution("monarchy"), "Monarchy in place of Despotism · 2 science and all civil actions"),
+    ],
+)
+def test_a_price_says_its_parts(action: AnyAction, words: str) -> None:
+    """TTN-9.0.3, TTN-9.2.1, TTN-9.3.1, TTN-9.4.1, TTN-9.5.1, TTN-9.8, TTN-9.10.1."""
+    g, p = civilization(
+        hand="monarchy",
+        leader="moses",
+        wonders="colossus",
+        building="pyramids",
+        workers={"bronze": 1, "iron": 0, "printing_press": 0},
+        technologies="masonry",
+        yellow=12,
+        unused=1,
+    )
+    g.row = [*["agriculture"] * 5, "great_wall", "iron"]
+    assert str(describe(g, p.seat, action)) == words
+
+
+def test_what_only_pays_for_units_is_told_apart() -> None:
+    """TTN-12.7."""
+    g, p = civilization(workers={"warriors": 1}, unused=1, unit_resources=1)
+    assert str(describe(g, p.seat, BuildUnit("warriors"))) == "Warriors · 2 resources, 1 of it lent → 1 strength"
+
+
+def test_what_an_event_takes_off_is_told_apart() -> None:
+    """TTN-14.23."""
+    g, p = civilization(workers={"agriculture": 1}, unused=1)
+    g.choices[p.seat] = FreeWork("development_of_settlement", 1)
+    assert str(describe(g, p.seat, BuildByEvent("agriculture"))) == "Agriculture · 1 resource (2-1)"

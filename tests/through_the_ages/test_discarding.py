@@ -31,7 +31,7 @@ def test_what_is_worth_least_is_suggested_first() -> None:
     assert isinstance(suggested, DiscardMilitary)
     assert set(suggested.cards) == {"military_pact", "legion", "raid_i"}
     told = situation(s.table.view(FIRST).state, FIRST)
-    assert str(told).endswith("Worth least now: Military Pact, Legion, Raid I.")
+    assert str(told).endswith("Least useful now: Military Pact, Legion, Raid I.")
 
 
 @pytest.mark.parametrize("n", range(1, 5))

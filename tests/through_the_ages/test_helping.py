@@ -41,13 +41,14 @@ def test_the_target_of_2006_is_told_its_rule() -> None:
     """TTO-12.2.3."""
     text = str(situation(attacked("original", "military_bonus_i"), FIRST))
     assert (
-        "**You need +2 strength**; a tie repels the attack. Bonus cards count, and sacrificed units once more." in text
+        "**You need +2 strength**; a tie repels the attack. Bonus cards count, and sacrificed units count once more."
+        in text
     )
 
 
 def test_the_target_is_told_when_nothing_suffices() -> None:
     g = attacked("new_story", "legion", missing=2)
-    assert "What you have is not enough." in str(situation(g, FIRST))
+    assert "You do not have enough." in str(situation(g, FIRST))
     assert list(Defend.candidates(g, FIRST)) == [Defend()]
 
 
@@ -113,7 +114,7 @@ def test_corruption_is_told_once_and_discontent_with_what_helps() -> None:
     g, p = civilization(workers={"bronze": 1}, stored={"bronze": 3}, yellow=14, blue=9, unused=2)
     text = str(outlook(g, p.seat))
     assert text.count("corruption") == 1
-    assert "⚠ 1 happy face too few: leave as many workers unused, or there is an uprising" in text
+    assert "⚠ 1 happy face too few: keep that many workers unused, or there will be an uprising" in text
 
 
 @pytest.mark.parametrize(

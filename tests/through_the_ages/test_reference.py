@@ -139,7 +139,7 @@ def test_cards_alike_in_both_editions_are_told_once() -> None:
 def test_a_card_of_one_edition_names_what_the_other_has() -> None:
     assert lines("card:sid_meier")[-2:] == [
         "Only in the edition of 2015.",
-        "In its place in 2006: Game Designer",
+        "Replaced in 2006 by: Game Designer",
     ]
     only = [printed for printed in all_cards().values() if len(printed) == 1]
     assert len(only) == 50
@@ -167,7 +167,7 @@ def test_uncertain_cards_are_listed_with_their_notes() -> None:
     for edition, card in low:
         assert card.note, f"{card.id} does not say what is uncertain"
         assert f"{YEARS[edition]}, {card.name} ({card.age}) (low confidence): {card.note}" in told
-        assert f"Perhaps not as it is printed ({YEARS[edition]}): {card.note}" in lines(f"card:{card.id}")
+        assert f"May differ from the printed card ({YEARS[edition]}): {card.note}" in lines(f"card:{card.id}")
     assert {"rulings:2015", "rulings:2006"} <= set(REFERENCE.entries)
 
 

@@ -3,6 +3,9 @@ import { h, byId, upload } from "./dom.js";
 
 const WAIT_MS = 250;
 const FILE = 11;
+/** The commands that are wanted most, so that they head the list. */
+const OFTEN = ["game new", "do", "game board", "game hand", "rules", "help", "tutorial", "game status", "my games"];
+const rank = (command) => (OFTEN.includes(command.name) ? OFTEN.indexOf(command.name) : OFTEN.length);
 
 export class Composer {
   constructor(app) {
@@ -56,7 +59,7 @@ export class Composer {
     if (begun) return this.offer([], `/${begun.label} — ${begun.description}`);
     const wanted = text.slice(1).toLowerCase().trim();
     const fitting = this.app.commands.filter((command) => wanted.split(" ").every((word) => `${command.label} ${command.name}`.includes(word)));
-    fitting.sort((a, b) => Number(b.label.startsWith(wanted)) - Number(a.label.startsWith(wanted)));
+    fitting.sort((a, b) => Number(b.label.startsWith(wanted)) - Number(a.label.startsWith(wanted)) || rank(a) - rank(b));
     this.offer(fitting.map((command) => ({
       label: `/${command.label}`, aside: command.options.filter((o) => o.required).map((o) => o.label).join("  "),
       hint: command.description, pick: () => this.begin(command) })),

@@ -1,7 +1,7 @@
 // The page: what it knows, what it shows, what it hears from the server.
 import { h, byId, Line } from "./dom.js";
 import { Composer } from "./composer.js";
-import { messageElement } from "./messages.js";
+import { isPanel, messageElement } from "./messages.js";
 import { openModal } from "./modal.js";
 import { drawPeople } from "./people.js";
 import { firstUnread, lastRead, markRead, unreadOf } from "./reading.js";
@@ -19,6 +19,7 @@ class App {
     this.awaited = [];
     this.commands = [];
     this.unread = new Map();
+    this.unfolded = new Set();
     this.here = null;
     this.names = {
       user: (id) => this.everybody().find((user) => user.id === id)?.name ?? "unknown-user",
@@ -195,8 +196,21 @@ class App {
     this.followPictures(element);
     this.sticky = follow && !long;
     if (isNew && message.pings.includes(this.me)) this.ring(message);
+    if (isNew && isPanel(message)) all.filter((each) => each.id !== message.id && isPanel(each)).forEach((each) => this.redraw(each.id));
     this.seen();
     drawPeople(this);
+  }
+
+  /** Show a panel again that a newer one has folded. */
+  unfold(id) {
+    this.unfolded.add(id);
+    this.redraw(id);
+  }
+
+  redraw(id) {
+    const all = [...this.messages.values()];
+    const at = all.findIndex((message) => message.id === id);
+    if (at >= 0) byId(`m${id}`)?.replaceWith(messageElement(all[at], all[at - 1], this));
   }
 
   /** A new message at the end, below a line when nobody has looked for a while. */
@@ -233,6 +247,7 @@ class App {
     byId(`m${id}`)?.remove();
     const next = all[at + 1];
     if (next) byId(`m${next.id}`)?.replaceWith(messageElement(next, all[at - 1], this));
+    if (isPanel(all[at])) all.filter(isPanel).forEach((each) => this.redraw(each.id));
   }
 
   // What only this tab shows

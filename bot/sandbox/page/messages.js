@@ -24,8 +24,24 @@ export function messageElement(message, before, app) {
   if (newDay(message, before)) element.append(h("div", { class: "day" }, h("span", {}, day.format(new Date(message.timestamp)))));
   if (first) element.append(...heading(message, app));
   else element.append(h("time", { class: "gutter" }, clock.format(new Date(message.timestamp))));
-  element.append(h("div", { class: "content" }, contents(message, app)));
+  element.append(h("div", { class: "content" }, isFolded(message, app) ? folded(message, app) : contents(message, app)));
   return element;
+}
+
+/** Whether a message is a private one with something to press. */
+export function isPanel(message) {
+  return message.only_me && (message.components?.length ?? 0) > 0;
+}
+
+/** Whether a newer panel has taken the place of this one, and nobody has asked to see it again. */
+function isFolded(message, app) {
+  if (!isPanel(message) || app.unfolded.has(message.id)) return false;
+  const all = [...app.messages.values()];
+  return all.slice(all.findIndex((each) => each.id === message.id) + 1).some(isPanel);
+}
+
+function folded(message, app) {
+  return h("button", { type: "button", class: "link", onclick: () => app.unfold(message.id) }, "An earlier panel · show");
 }
 
 function isFirst(message, before) {

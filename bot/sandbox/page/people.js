@@ -1,6 +1,6 @@
 // Who sits in front of this page: everybody in one line, and a word for those who are new here.
 import { h, byId } from "./dom.js";
-import { avatar } from "./messages.js";
+import { avatar, isPanel } from "./messages.js";
 
 const READ = "tip read";
 
@@ -42,8 +42,11 @@ function drawTip(app, waiting) {
   const name = app.people.find((user) => user.id === app.me)?.name ?? "";
   const close = () => { localStorage.setItem(READ, "closed"); tip.hidden = true; };
   const dot = () => h("span", { class: "dot" });
-  const what = waiting.has(app.me)
-    ? ["It is your turn: press ", h("b", {}, "My turn"), " below the newest post; nothing counts before you confirm. Then tap whoever has a ", dot(), " above, and play on as that person."]
+  const onward = [" Then tap whoever has a ", dot(), " above, and play on as that person."];
+  const newest = [...app.messages.values()].at(-1);
+  const what = waiting.has(app.me) && isPanel(newest)
+    ? ["Choose in the panel that only you see, and confirm.", onward]
+    : waiting.has(app.me) ? ["It is your turn: press ", h("b", {}, "My turn"), " below the newest post; nothing counts before you confirm.", onward]
     : waiting.size ? ["Somebody else has to decide: tap whoever has a ", dot(), " above, and play on as that person."]
       : ["Tap a name above to be somebody else. Type / to see what the bot can do."];
   tip.replaceChildren(h("p", {}, h("b", {}, `You are ${name}. `), what),

@@ -24,7 +24,7 @@ COMBUSTION = "combustion"
 
 @dataclass(frozen=True, slots=True)
 class ChooseDeck(Action[Game]):
-    """Choose the deck from which barbarians get a card instead of a type that is missing (CIV-11.11)."""
+    """Choose the deck from which the barbarians replace a missing type (CIV-11.11)."""
 
     tag = "deck"
     display_name = say("Choose a deck")
@@ -38,7 +38,7 @@ class ChooseDeck(Action[Game]):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.unit not in BARBARIAN_TYPES:
             return Obstacle("CIV-11.11", "barbarians have no aircraft")
-        return None if units_left(g, self.unit) else Obstacle("CIV-11.11", "that deck has no card left")
+        return None if units_left(g, self.unit) else Obstacle("CIV-11.11", "that deck is empty")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         draw_barbarian(g, self.unit)
@@ -48,10 +48,10 @@ class ChooseDeck(Action[Game]):
 
 @dataclass(frozen=True, slots=True)
 class LoseArmies(Action[Game]):
-    """Choose whether the white army is among the armies your victory costs (CIV-11.8.1, CIV-22.10)."""
+    """Choose whether the white army is among the armies your victory costs you (CIV-11.8.1, CIV-22.10)."""
 
     tag = "lose_armies"
-    display_name = say("Armies that return")
+    display_name = say("Returning armies")
     white: bool = False
 
     @classmethod
@@ -164,7 +164,7 @@ class RazeBuilding(RazeAction):
         yield RazeBuilding()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return None if g.raze is not None else Obstacle("CIV-9.16", "no army has ended on a building")
+        return None if g.raze is not None else Obstacle("CIV-9.16", "no army has ended its movement on a building")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         assert g.raze is not None, "an army stands on a building"
@@ -176,7 +176,7 @@ class RazeBuilding(RazeAction):
 
 @dataclass(frozen=True, slots=True)
 class LeaveBuilding(RazeAction):
-    """Leave the building on which your army has ended (CIV-9.16)."""
+    """Do not destroy the building your army has ended on (CIV-9.16)."""
 
     tag = "leave_building"
     display_name = say("Leave the building")

@@ -35,11 +35,11 @@ class PlayUnit(BattleAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         name = side_of(g, seat)
         if battle_of(g).unit_played:
-            return Obstacle("CIV-11.5.1", "you have played the unit of this battle turn")
+            return Obstacle("CIV-11.5.1", "you have already played a unit this battle turn")
         if self.card not in battle_of(g).side(name).battle_hand:
             return Obstacle("CIV-11.5", "you have no such unit to play")
         if self.front != NEW_FRONT and self.front not in open_fronts(battle_of(g), name):
-            return Obstacle("CIV-11.6", "no enemy unit stands alone on that front")
+            return Obstacle("CIV-11.6", "there is no enemy unit alone on that front")
         return None
 
     def play(self, g: Game, name: SideName) -> None:
@@ -73,7 +73,7 @@ class EndBattleTurn(BattleAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not battle_of(g).unit_played:
-            return Obstacle("CIV-11.5.1", "a battle turn needs a unit")
+            return Obstacle("CIV-11.5.1", "you have to play a unit first")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

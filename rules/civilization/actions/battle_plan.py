@@ -183,10 +183,10 @@ def _saving_heal(g: Game, seat: Seat, name: SideName) -> HealUnits | None:
 
 @dataclass(frozen=True, slots=True)
 class LeaveBattlePlan(BattleAction):
-    """Leave a sealed plan that plays the rest of your battle turns at once (CIV-18.10)."""
+    """Make a secret plan that plays the rest of your battle turns at once (CIV-18.10)."""
 
     tag = "battle_plan"
-    display_name = say("Leave a battle plan")
+    display_name = say("Make a battle plan")
     sampled = True
     multi_field = "words"
     hidden = ("words",)
@@ -207,17 +207,17 @@ class LeaveBattlePlan(BattleAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if battle_of(g).unit_played:
-            return Obstacle("CIV-18.16", "a plan is left before a unit is played")
+            return Obstacle("CIV-18.16", "make a plan before you play a unit")
         if not self.words:
             return Obstacle("CIV-18.16", "name at least one step")
         beyond = Counter(self.words) - Counter(self.pool(g, seat))
         if beyond:
-            return Obstacle("CIV-18.16", "a plan has no step {what}", what=next(iter(beyond)))
+            return Obstacle("CIV-18.16", "{what} is not a step of a plan", what=next(iter(beyond)))
         if sum(word in HOLDS for word in self.words) > 1:
-            return Obstacle("CIV-18.16", "cards are held back in one number")
+            return Obstacle("CIV-18.16", "name the number of cards held back only once")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         plan = read_plan(self.words)
         battle_of(g).side(side_of(g, seat)).plan = " ".join(plan.words)
-        g.tell(say("{who} leaves a battle plan.", who=Who(seat)), seat)
+        g.tell(say("{who} makes a battle plan.", who=Who(seat)), seat)

@@ -63,7 +63,7 @@ class ProduceBuilding(ProduceAction):
             return Obstacle("CIV-8.5", "you cannot build that")
         square = square_named(self.square)
         if square is None:
-            return Obstacle("CIV-8.5", "{square} is no square", square=self.square)
+            return Obstacle("CIV-8.5", "{square} is not a square", square=self.square)
         return building_obstacle(g, self.centre, row, square)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -98,7 +98,7 @@ class ProduceWonder(ProduceAction):
             return Obstacle("CIV-8.6", "the market has no such wonder")
         square = square_named(self.square)
         if square is None:
-            return Obstacle("CIV-8.6", "{square} is no square", square=self.square)
+            return Obstacle("CIV-8.6", "{square} is not a square", square=self.square)
         return wonder_obstacle(g, self.centre, square)
 
     async def apply(self, g: Game, seat: Seat) -> None:

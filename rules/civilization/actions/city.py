@@ -59,9 +59,9 @@ class ProduceFigure(ProduceAction):
             return Obstacle("CIV-8.3", "you have no such figure in supply")
         blockade = square is not None and bool(bit(square) & blockade_squares(g, self.centre))
         if blockade and self.figure == "scout":
-            return Obstacle("CIV-8.3.1", "no scout is placed on a blockaded square")
+            return Obstacle("CIV-8.3.1", "you cannot place a scout on a blockaded square")
         if square is None or (not blockade and not bit(square) & figure_squares(g, self.centre)):
-            return Obstacle("CIV-8.3", "the figure cannot be placed there")
+            return Obstacle("CIV-8.3", "you cannot place the figure there")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -207,13 +207,18 @@ class AdvanceCulture(ManagementAction):
         if player.culture_space >= CULTURE_TRACK.victory_space:
             return Obstacle("CIV-14.1.1", "the culture track ends there")
         section = CULTURE_TRACK.section_of(player.culture_space + 1)
-        if player.culture < section.culture or player.trade < section.trade:
-            return Obstacle(
-                "CIV-14.1.1",
-                "the next space costs {culture} culture and {trade} trade",
-                culture=section.culture, trade=section.trade,
-            )  # fmt: skip
-        return None
+        culture, trade = max(0, section.culture - player.culture), max(0, section.trade - player.trade)
+        if not culture and not trade:
+            return None
+        if not section.trade:
+            return Obstacle("CIV-14.1.1", "the next space costs {cost} culture; you lack {n}",
+                            lacks=culture, cost=section.culture, n=culture)  # fmt: skip
+        return Obstacle(
+            "CIV-14.1.1",
+            "the next space costs {culture} culture and {trade} trade; you have {own} and {own_trade}",
+            lacks=culture + trade,
+            culture=section.culture, trade=section.trade, own=player.culture, own_trade=player.trade,
+        )  # fmt: skip
 
     async def apply(self, g: Game, seat: Seat) -> None:
         section = CULTURE_TRACK.section_of(g.players[seat].culture_space + 1)

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Self
 
 from rules.civilization.board.control import cities_of, city_named
 from rules.civilization.board.idle import unused
 from rules.civilization.board.production import cost_obstacle, most_production, rush_trade
 from rules.civilization.board.splitting import after, conflict
+from rules.civilization.core.catalog.base import NamedRow
+from rules.civilization.core.catalog.build import BUILDINGS, UNIT_ROWS, WONDERS
+from rules.civilization.core.catalog.numbers import FIGURES
 from rules.civilization.core.grid import NAMES, Square, square_named
-from rules.civilization.core.state import Game, Item
-from rules.engine.core.action import Action, Obstacle
+from rules.civilization.core.state import Game, Item, ItemKind
+from rules.engine.core.action import MOST_LOOKED_AT, Action, Obstacle, nearest
 from rules.engine.core.text import Seat, Text, say
+
+ITEMS: Mapping[ItemKind, Mapping[str, NamedRow]] = {
+    "figure": {**FIGURES},
+    "unit": {**UNIT_ROWS},
+    "building": {**BUILDINGS},
+    "wonder": {**WONDERS},
+}
+"""What cities produce, by kind."""
 
 
 class StartAction(Action[Game]):
@@ -46,11 +58,11 @@ def rest_obstacle(g: Game, seat: Seat, name: str) -> Obstacle | None:
     square = square_named(name)
     city = city_named(g, seat, square)
     if square is None or city is None:
-        return Obstacle("CIV-8.1", "{city} is no city of yours", city=name)
+        return Obstacle("CIV-8.1", "{city} is not a city of yours", city=name)
     if city.capital and not player.government_row.capital_may_act:
         return Obstacle("CIV-16.1", "the capital takes no action in Anarchy")
     if player.turn.actions.get(square, 0) > player.turn.extra_actions:
-        return Obstacle("CIV-8.1", "that city has taken its action")
+        return Obstacle("CIV-8.1", "that city has already taken its action")
     return None
 
 
@@ -113,8 +125,18 @@ class ProduceAction(CityAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        first = next(cls.items(g, seat), None)
-        return None if first is None else first.obstacle(g, seat)
+        """Of all items the one that lacks least trade; of those that fail for something else the first (CIV-8.2)."""
+        refused = []
+        for item in islice(cls.items(g, seat), MOST_LOOKED_AT):
+            obstacle = item.obstacle(g, seat)
+            if obstacle is not None:
+                obstacle.about = None if obstacle.lacks is None else item.subject(g, seat)
+                refused.append(obstacle)
+        return nearest(refused)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        item = self.item()
+        return say("{what} in {city}", what=Text(ITEMS[item.kind][item.id].name), city=self.city)
 
     def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         """Why the item cannot be produced, whatever it costs."""
@@ -127,7 +149,7 @@ class ProduceAction(CityAction):
         if g.split is None:
             return self.item_obstacle(g, seat) or cost_obstacle(g, self.centre, self.cost(g, seat))
         if g.split.city != self.centre:
-            return Obstacle("CIV-8.2.3", "one city produces both items")
+            return Obstacle("CIV-8.2.3", "one city has to produce both items")
         first = g.split.first
         refused = self.item_obstacle(g if first is None else after(g, first), seat)
         if refused is None and first is not None:

@@ -15,7 +15,7 @@ from rules.engine.core.text import Seat, Text, Who, say
 
 @dataclass(frozen=True, slots=True)
 class ChooseResource(Action[Game]):
-    """Take a resource of the market for a technology of units you have researched (CIV-10.11)."""
+    """Take a resource from the market for a technology with a unit that you researched (CIV-10.11)."""
 
     tag = "take_resource"
     display_name = say("Take a resource")

@@ -55,18 +55,18 @@ def by_official_answers(g: Game) -> bool:
 def small_obstacle(g: Game) -> Obstacle | None:
     """Why no small reward is taken: by the rulebook a city brings a large one (CIV-11.9)."""
     if loot_of(g).kind == "city" and not by_official_answers(g):
-        return Obstacle("CIV-11.9", "that is no loot of this battle")
+        return Obstacle("CIV-11.9", "that is not loot of this battle")
     return None
 
 
 def large_obstacle(g: Game) -> Obstacle | None:
     """Why no large reward is taken: it needs a city (CIV-11.9)."""
-    return None if loot_of(g).kind == "city" else Obstacle("CIV-11.9", "that is no loot of this battle")
+    return None if loot_of(g).kind == "city" else Obstacle("CIV-11.9", "that is not loot of this battle")
 
 
 def official_obstacle(g: Game) -> Obstacle | None:
     """Why no coin tokens are looted: the rulebook knows no such reward (CIV-11.9)."""
-    return None if by_official_answers(g) else Obstacle("CIV-11.9", "coins are no loot in this game")
+    return None if by_official_answers(g) else Obstacle("CIV-11.9", "coins cannot be looted in this game")
 
 
 TRADE, CULTURE, COIN = "trade", "culture", "coin:"
@@ -196,7 +196,7 @@ class LootTechnology(LootAction):
 
 @dataclass(frozen=True, slots=True)
 class LootEvent(LootAction):
-    """Take a culture event from the loser, chosen by its back (CIV-11.9, CIV-11.9.2)."""
+    """Take a culture event of a chosen level from the loser (CIV-11.9, CIV-11.9.2)."""
 
     tag = "loot_event"
     display_name = say("Take a culture event")
@@ -271,7 +271,7 @@ class StealCoin(LootAction):
 
 @dataclass(frozen=True, slots=True)
 class LootTwo(LootAction):
-    """Take two rewards: two resource tokens, or whatever 2 loot are spent on (CIV-11.9, CIV-11.9.2)."""
+    """Take two rewards: two resource tokens, or anything worth 2 loot (CIV-11.9, CIV-11.9.2)."""
 
     tag = "loot_two"
     display_name = say("Take two rewards")

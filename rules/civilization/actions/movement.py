@@ -48,7 +48,7 @@ def marching_now(g: Game) -> Marching:
 
 @dataclass(frozen=True, slots=True)
 class StartGroup(MovementAction):
-    """Begin to move figures that stand together (CIV-9.2)."""
+    """Start moving figures that are on one square (CIV-9.2)."""
 
     tag = "move"
     square: str
@@ -71,7 +71,7 @@ class StartGroup(MovementAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not self._chosen(g, seat):
-            return Obstacle("CIV-9.2", "no such figures stand there that may still move")
+            return Obstacle("CIV-9.2", "there are no such figures there that can still move")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -92,7 +92,7 @@ class Step(GroupAction):
     """Move the group to the next square (CIV-9.1)."""
 
     tag = "step"
-    display_name = say("Go a step")
+    display_name = say("Move one square")
     direction: Direction
 
     @classmethod
@@ -105,7 +105,7 @@ class Step(GroupAction):
         if not left:
             return Obstacle("CIV-9.1", "the group has no movement left")
         if square is None:
-            return Obstacle("CIV-2.11", "the map ends there")
+            return Obstacle("CIV-2.11", "that is the edge of the map")
         if group_of(g).square in g.locked:
             return Obstacle("CIV-9.14", "no figure may leave that square this turn")
         group = marching_now(g)
@@ -113,7 +113,7 @@ class Step(GroupAction):
         if refused is not None:
             return refused
         if not can_end(g, group, square, left - 1):
-            return Obstacle("CIV-9.4", "the group could end its movement nowhere from there")
+            return Obstacle("CIV-9.4", "from there the group could not end its movement anywhere")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -130,7 +130,7 @@ class Step(GroupAction):
 
 @dataclass(frozen=True, slots=True)
 class FlyOver(GroupAction):
-    """Pass over a square with enemies, a hut, a village or an enemy city by Flight (CIV-9.13)."""
+    """Fly over a square with enemies, a hut, a village or an enemy city (CIV-9.13)."""
 
     tag = "fly"
     display_name = say("Fly over")
@@ -146,7 +146,7 @@ class FlyOver(GroupAction):
         if not left:
             return Obstacle("CIV-9.1", "the group has no movement left")
         if square is None:
-            return Obstacle("CIV-2.11", "the map ends there")
+            return Obstacle("CIV-2.11", "that is the edge of the map")
         if group_of(g).square in g.locked:
             return Obstacle("CIV-9.14", "no figure may leave that square this turn")
         group = marching_now(g)
@@ -154,7 +154,7 @@ class FlyOver(GroupAction):
         if refused is not None:
             return refused
         if not can_end(g, group, square, left - 1, above=True):
-            return Obstacle("CIV-9.4", "the group could end its movement nowhere from there")
+            return Obstacle("CIV-9.4", "from there the group could not end its movement anywhere")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -184,9 +184,9 @@ class Explore(GroupAction):
         if not group.left:
             return Obstacle("CIV-9.1", "the group has no movement left")
         if facedown_at(g, step_to(g, self.direction)) is None:
-            return Obstacle("CIV-9.7", "no undiscovered tile lies there")
+            return Obstacle("CIV-9.7", "there is no undiscovered tile there")
         if not can_end(g, marching_now(g), group.square, group.left - 1, above=group.above):
-            return Obstacle("CIV-9.4", "the group could end its movement nowhere afterwards")
+            return Obstacle("CIV-9.4", "afterwards the group could not end its movement anywhere")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -205,7 +205,7 @@ class FinishGroup(GroupAction):
     """End the movement of the group (CIV-9.2)."""
 
     tag = "stop"
-    display_name = say("Go and stop")
+    display_name = say("Move and stop")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[FinishGroup]:

@@ -22,7 +22,7 @@ from rules.engine.core.text import Seat, Who, say
 
 @dataclass(frozen=True, slots=True)
 class DeclarePath(MovementAction):
-    """Move figures that stand together along a whole path, for which others are asked once (CIV-18.8)."""
+    """Move figures on one square along a whole path; others are asked only once (CIV-18.8)."""
 
     tag = "path"
     display_name = say("Move along a path")
@@ -49,7 +49,7 @@ class DeclarePath(MovementAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player, chosen = g.players[seat], self.chosen(g, seat)
         if not chosen:
-            return Obstacle("CIV-9.2", "no such figures stand there that may still move")
+            return Obstacle("CIV-9.2", "there are no such figures there that can still move")
         group = marching(seat, [player.figures[number] for number in chosen])
         return path_obstacle(g, group, the_square(self.square), self.steps, travel_speed(player))
 
@@ -64,7 +64,7 @@ class GoOn(GroupAction):
     """Move the group along the rest of its way at once (CIV-18.8)."""
 
     tag = "go"
-    display_name = say("Go along a path")
+    display_name = say("Continue along a path")
     sampled = True
     steps: tuple[PathStep, ...]
 
@@ -87,7 +87,7 @@ class GoOn(GroupAction):
 
 @dataclass(frozen=True, slots=True)
 class StandFast(HaltAction):
-    """Stay there and take the consequence, with what the interrupt has left (CIV-18.18)."""
+    """Stay there with what the interrupt has left, and take the consequences (CIV-18.18)."""
 
     tag = "stand"
     display_name = say("Stay there")

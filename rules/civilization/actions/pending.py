@@ -36,7 +36,7 @@ class DiscardEvent(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not surplus_events(g, seat):
-            return Obstacle("CIV-14.2.3", "you hold no more culture events than you may")
+            return Obstacle("CIV-14.2.3", "you do not hold too many culture events")
         if all(held.event != self.event for held in g.players[seat].events):
             return Obstacle("CIV-14.2.3", "you do not hold that culture event")
         return None
@@ -63,7 +63,7 @@ class KeepPerson(PersonAction):
         if self.person not in g.players[seat].persons_due:
             return Obstacle("CIV-14.4.2", "you have gained no such great person")
         if g.phase == "setup":
-            return Obstacle("CIV-4.9", "the first great person is placed at once")
+            return Obstacle("CIV-4.9", "place the first great person at once")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -99,9 +99,9 @@ class Relocate(Action[Game]):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         figures = stranded(g, seat)
         if not figures or figures[0].square is None:
-            return Obstacle("CIV-6.3.2", "no figure has to move away")
+            return Obstacle("CIV-6.3.2", "no figures have to move away")
         if square_named(self.square) not in relocation_squares(g, seat, figures[0].square):
-            return Obstacle("CIV-6.3.2", "the figure moves to an open square around the new city")
+            return Obstacle("CIV-6.3.2", "move the figure to an open square around the new city")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -124,7 +124,7 @@ class GiveCoin(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.player not in g.others(seat):
-            return Obstacle("CIV-14.3.12", "the coin goes to another player")
+            return Obstacle("CIV-14.3.12", "give the coin to another player")
         return None if g.players[seat].coins_due else Obstacle("CIV-14.3.12", "you have no coin to give")
 
     async def apply(self, g: Game, seat: Seat) -> None:

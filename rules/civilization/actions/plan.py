@@ -46,7 +46,7 @@ def read_items(phase: Phase, items: Sequence[str]) -> list[AnyAction] | None:
 
 @dataclass(frozen=True, slots=True)
 class Plan(StartAction, ManagementAction, MovementAction):
-    """Declare several things at once, for which others are asked once (CIV-18.12)."""
+    """Declare several actions at once; others are asked only once (CIV-18.12)."""
 
     tag = "plan"
     display_name = say("Declare a plan")
@@ -77,5 +77,5 @@ class Plan(StartAction, ManagementAction, MovementAction):
             return Obstacle("CIV-18.12", "a plan has 1 to {n} items", n=MOST_ITEMS)
         actions = read_items(g.phase, self.items)
         if actions is None:
-            return Obstacle("CIV-18.12", "a plan is made of actions of this phase, its end last")
+            return Obstacle("CIV-18.12", "a plan consists of actions of this phase, with its end last")
         return actions[0].obstacle(g, seat)

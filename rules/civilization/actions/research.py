@@ -11,7 +11,7 @@ from rules.civilization.board.knowledge import has_place, trade_needed
 from rules.civilization.core.catalog.technology import SPACE_FLIGHT, TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, say
+from rules.engine.core.text import Seat, Text, say
 
 PORCELAIN_TOWER = "porcelain_tower"
 
@@ -22,7 +22,7 @@ def technology_obstacle(g: Game, seat: Seat, technology: str) -> Obstacle | None
     if technology not in TECHNOLOGIES:
         return Obstacle("CIV-10.1", "there is no such technology")
     if player.knows(technology):
-        return Obstacle("CIV-10.5", "you know that technology")
+        return Obstacle("CIV-10.5", "you already know that technology")
     if not has_place(player, TECHNOLOGIES[technology].level):
         return Obstacle("CIV-10.4", "your pyramid has no place for it")
     return None
@@ -51,6 +51,9 @@ class Research(ResearchAction):
             have = g.players[seat].trade
             return Obstacle("CIV-10.2", "you have {have} of {n} trade", lacks=needed - have, have=have, n=needed)
         return None
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return Text(TECHNOLOGIES[self.technology].name)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         """The stage reveals what all have chosen together."""

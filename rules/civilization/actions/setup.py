@@ -49,7 +49,7 @@ class ChooseNation(Action[Game]):
             yield ChooseNation(nation)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return None if self.nation in free_nations(g) else Obstacle("CIV-4.1", "that nation is not free")
+        return None if self.nation in free_nations(g) else Obstacle("CIV-4.1", "that nation is taken")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         take_nation(g, seat, self.nation)
@@ -77,7 +77,7 @@ class PlaceCapital(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if square_named(self.square) not in capital_squares(g, seat):
-            return Obstacle("CIV-4.8", "{square} is no centre square of your home tile", square=self.square)
+            return Obstacle("CIV-4.8", "{square} is not a centre square of your home tile", square=self.square)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -107,7 +107,7 @@ class PlaceFirstWonder(Action[Game]):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         square, centre = square_named(self.square), capital_of(g, seat)
         if square is None or centre is None or not bit(square) & token_squares(g, centre):
-            return Obstacle("CIV-4.9", "the wonder is placed on land next to the capital")
+            return Obstacle("CIV-4.9", "place the wonder on land next to the capital")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -147,7 +147,7 @@ class PlaceFigure(Action[Game]):
         if self.figure not in figures_to_place(player):
             return Obstacle("CIV-4.10", "you have no such figure to place")
         if square is None or not bit(square) & home_outskirts(g, seat) & ~g.world.water:
-            return Obstacle("CIV-4.10", "first figures stand on land next to the capital")
+            return Obstacle("CIV-4.10", "place your first figures on land next to the capital")
         if len(player.figures_on(square)) >= stacking_limit(player):
             return Obstacle("CIV-9.3", "at most {n} of your figures can be on a square", n=stacking_limit(player))
         return None

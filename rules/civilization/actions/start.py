@@ -29,7 +29,7 @@ FounderKind = Literal["scout", "army"]
 
 @dataclass(frozen=True, slots=True)
 class FoundCity(StartAction):
-    """Found a city with a scout that stands on its site (CIV-6.3)."""
+    """Found a city with a scout on its site (CIV-6.3)."""
 
     tag = "found"
     display_name = say("Found a city")
@@ -42,21 +42,37 @@ class FoundCity(StartAction):
             yield FoundCity(NAMES[square])
             yield FoundCity(NAMES[square], "army")
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """What stands against a city where a figure is that could found one (CIV-6.3)."""
+        if (refused := limit_obstacle(g, seat)) is not None:
+            return refused
+        squares = dict.fromkeys(each.square for each in g.players[seat].figures if each.square is not None)
+        sites = [square for square in squares if founders(g, seat, square)]
+        if not sites:
+            return Obstacle("CIV-6.3", "you have no scout on the map")
+        for square in sites:
+            refused = site_obstacle(g, seat, square)
+            if refused is not None:
+                refused.about = Text(NAMES[square])
+                return refused
+        return Obstacle("CIV-6.3.2", "your other figures there have nowhere to go")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         square = square_named(self.square)
         if square is None:
-            return Obstacle("CIV-6.3", "{square} is no square", square=self.square)
+            return Obstacle("CIV-6.3", "{square} is not a square", square=self.square)
         found = [each for each in founders(g, seat, square) if each.is_scout == (self.figure == "scout")]
         if not found:
             if self.figure == "army":
                 return Obstacle("CIV-16.3", "no army of yours can found a city there")
-            return Obstacle("CIV-6.3", "no scout of yours stands there")
+            return Obstacle("CIV-6.3", "you have no scout there")
         refused = limit_obstacle(g, seat) or site_obstacle(g, seat, square)
         if refused is not None:
             return refused
         others = len(g.players[seat].figures_on(square)) - 1
         if sum(room_for(g, seat, other) for other in relocation_squares(g, seat, square)) < others:
-            return Obstacle("CIV-6.3.2", "your other figures there have nowhere to go")
+            return Obstacle("CIV-6.3.2", "your other figures there would have nowhere to go")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -85,19 +101,19 @@ class ChangeGovernment(StartAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
         if self.government == player.government:
-            return Obstacle("CIV-6.4", "that is your government")
+            return Obstacle("CIV-6.4", "that is already your government")
         if player.turn.government_changed:
-            return Obstacle("CIV-6.4.4", "a government changes once a turn")
+            return Obstacle("CIV-6.4.4", "you can change government only once a turn")
         if self.government == ANARCHY:
             return None
         if self.government not in unlocked_governments(player):
-            return Obstacle("CIV-6.4", "that government is not unlocked")
+            return Obstacle("CIV-6.4", "you have not unlocked that government")
         if self.government in player.turn.adoptable and player.government != ANARCHY:
             return None
         if player.government != ANARCHY:
-            return Obstacle("CIV-6.4.1", "first you have to fall into Anarchy")
+            return Obstacle("CIV-6.4.1", "you have to go through Anarchy first")
         if player.anarchy_since >= g.round:
-            return Obstacle("CIV-6.4.3", "Anarchy is left in a later turn")
+            return Obstacle("CIV-6.4.3", "you can leave Anarchy only in a later turn")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -135,7 +151,7 @@ class PlacePerson(PersonAction):
             return Obstacle("CIV-14.4.2", "you have no such great person")
         square = square_named(self.square)
         if square is None or not any(bit(square) & token_squares(g, centre) for centre in cities_of(g, seat)):
-            return Obstacle("CIV-14.4.2", "a great person is placed on open land around one of your cities")
+            return Obstacle("CIV-14.4.2", "place a great person on open land around one of your cities")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -152,7 +168,7 @@ def may_gather(g: Game, figure: Figure) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class AssignScout(StartAction):
-    """Let a scout gather for another of your cities (CIV-6.6)."""
+    """Assign a scout to another of your cities (CIV-6.6)."""
 
     tag = "assign"
     display_name = say("Assign a scout")
@@ -168,20 +184,25 @@ class AssignScout(StartAction):
             for centre in cities_of(g, seat):
                 yield AssignScout(NAMES[square], NAMES[centre])
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """Nothing: for which city a scout gathers is told with the question."""
+        return None
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         square, centre = square_named(self.scout), square_named(self.city)
         here = [] if square is None else g.players[seat].figures_on(square)
         scouts = [each for each in here if may_gather(g, each)]
         if not scouts:
-            return Obstacle("CIV-6.6", "no scout of yours stands there")
+            return Obstacle("CIV-6.6", "you have no scout there")
         if city_named(g, seat, centre) is None:
             return Obstacle("CIV-6.6", "a scout gathers for one of your cities")
         if all(each.city == centre for each in scouts):
-            return Obstacle("CIV-6.6", "it gathers for that city already")
+            return Obstacle("CIV-6.6", "it already gathers for that city")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         square, centre = the_square(self.scout), the_square(self.city)
         assign(g, [each for each in g.players[seat].figures_on(square) if may_gather(g, each)], centre)
-        text = say("{who} lets the scout on {what} gather for {city}.", who=Who(seat), what=self.scout, city=self.city)
+        text = say("{who} assigns the scout on {what} to {city}.", who=Who(seat), what=self.scout, city=self.city)
         g.tell(text, seat, self.scout)

@@ -32,7 +32,7 @@ BACKS = (*MARKET_RESOURCES, "hut", "village", *(f"event:{level}" for level in LE
 
 @dataclass(frozen=True, slots=True)
 class PassTrade(NegotiationAction):
-    """Pass: negotiate no more this turn (CIV-7.9)."""
+    """Pass: no more negotiating this turn (CIV-7.9)."""
 
     tag = "pass"
     optional = ("decline",)
@@ -52,7 +52,7 @@ class PassTrade(NegotiationAction):
             yield PassTrade(decline=True)
 
     def form(self, g: Game, seat: Seat) -> Text:
-        return say("and decline what is offered to you") if self.decline else say("offers to you stay open")
+        return say("and decline what you are offered") if self.decline else say("offers to you stay open")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.passed.append(seat)
@@ -108,21 +108,21 @@ class Proposal(NegotiationAction):
             return Obstacle("CIV-7.9", "you have passed")
         give, get = self.sides
         if min(give.trade, give.culture, get.trade, get.culture) < 0:
-            return Obstacle("CIV-7.4", "an offer names what is given and what for")
+            return Obstacle("CIV-7.4", "an offer has to say what you give and what you get")
         if give.is_nothing and get.is_nothing and not self.promise:
-            return Obstacle("CIV-7.4", "an offer names what is given and what for")
+            return Obstacle("CIV-7.4", "an offer has to say what you give and what you get")
         if max(len(self.give), len(self.get)) > MOST_THINGS:
-            return Obstacle("CIV-18.15", "each side names at most {n} tokens and cards", n=MOST_THINGS)
+            return Obstacle("CIV-18.15", "each side can name at most {n} tokens and cards", n=MOST_THINGS)
         if len(self.promise) > LONGEST_PROMISE or not (self.promise == "" or self.promise.isprintable()):
-            return Obstacle("CIV-7.5", "a promise is one line of at most {n} characters", n=LONGEST_PROMISE)
+            return Obstacle("CIV-7.5", "a promise can be one line of at most {n} characters", n=LONGEST_PROMISE)
         if any(back not in BACKS for back in self.get):
             return Obstacle("CIV-7.4", "you can ask for resources, hut, village, event:I, event:II or event:III")
         if not holds_things(g.players[seat], self.give) or not owns(g, seat, give) or not owns(g, to, get):
-            return Obstacle("CIV-7.5", "both must own what they give")
+            return Obstacle("CIV-7.5", "both of you must own what you give")
         facedown = places_of(g.players[seat], self.give)
         terms = (seat, to, give, get, facedown, self.promise)
         if any((each.seat, each.to, each.give, each.get, each.facedown, each.promise) == terms for each in g.offers):
-            return Obstacle("CIV-18.15", "you have made that offer")
+            return Obstacle("CIV-18.15", "you have already made that offer")
         return None
 
     def propose(self, g: Game, seat: Seat, to: Seat) -> None:
@@ -164,9 +164,9 @@ class MakeOffer(Proposal):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.to == seat or not 0 <= self.to < len(g.players):
-            return Obstacle("CIV-7.4", "an offer is made to another player")
+            return Obstacle("CIV-7.4", "make the offer to another player")
         if sum(offer.seat == seat for offer in g.offers) >= MOST_OFFERS:
-            return Obstacle("CIV-18.15", "you have {n} open offers already", n=MOST_OFFERS)
+            return Obstacle("CIV-18.15", "you already have {n} open offers", n=MOST_OFFERS)
         return self.terms_obstacle(g, seat, self.to)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -213,7 +213,7 @@ class CounterOffer(Proposal):
         if offer is None:
             return Obstacle("CIV-7.5", "there is no such offer to you")
         if sum(each.seat == seat for each in g.offers) >= MOST_OFFERS:
-            return Obstacle("CIV-18.15", "you have {n} open offers already", n=MOST_OFFERS)
+            return Obstacle("CIV-18.15", "you already have {n} open offers", n=MOST_OFFERS)
         return self.terms_obstacle(g, seat, offer.seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -246,11 +246,11 @@ class AcceptOffer(OfferAnswer):
         if offer is None:
             return Obstacle("CIV-7.5", "there is no such offer to you")
         if Counter(map(back_of, self.give)) != Counter(facedown_backs(offer.get)):
-            return Obstacle("CIV-7.5", "you have to name what you give of what is asked for")
+            return Obstacle("CIV-7.5", "say which of your tokens or cards you give")
         if surplus_events(g, offer.seat):
             return Obstacle("CIV-7.6", "that player has to discard a culture event first")
         if not owns(g, offer.seat, offer.give) or not owns(g, offer.to, offer.get):
-            return Obstacle("CIV-7.5", "both must own what they give")
+            return Obstacle("CIV-7.5", "both of you must own what you give")
         if not holds_things(g.players[seat], self.give):
             return Obstacle("CIV-7.5", "you do not hold that")
         return None

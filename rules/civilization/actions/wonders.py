@@ -26,7 +26,7 @@ def wonder_obstacle(g: Game, seat: Seat, wonder: str) -> Obstacle | None:
     """Why a wonder cannot be used now (CIV-6.2, CIV-13.9, CIV-15.4)."""
     if not wonder_works(g, seat, wonder):
         return Obstacle("CIV-15.4", "you have no such wonder in use")
-    return Obstacle("CIV-6.2", "a wonder serves once a turn") if wonder in g.players[seat].turn.used else None
+    return Obstacle("CIV-6.2", "you can use a wonder once a turn") if wonder in g.players[seat].turn.used else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class ResearchByLiberty(StartAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         refused = wonder_obstacle(g, seat, STATUE_OF_LIBERTY)
         if refused is None and self.technology not in known_by_others(g, seat):
-            return Obstacle("CIV-10.9", "nobody knows it, or you have no place for it")
+            return Obstacle("CIV-10.9", "nobody else knows it, or your pyramid has no place for it")
         return refused
 
     async def apply(self, g: Game, seat: Seat) -> None:

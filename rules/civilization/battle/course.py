@@ -98,7 +98,7 @@ async def resolve(g: Game, won: SideName, settle: Settle) -> None:
     if winner.seat is not None:
         g.tell(say("{who} wins the battle.", who=Who(winner.seat)), winner.seat)
     elif loser.seat is not None:
-        g.tell(say("{who} is beaten by barbarians.", who=Who(loser.seat)), loser.seat)
+        g.tell(say("{who} loses to barbarians.", who=Who(loser.seat)), loser.seat)
     attacking = [g.active_player.figures[number] for number in battle.armies]
     if won == "attacker" and battle.kind == "city" and g.cities[battle.square].capital:
         declare(g, "military", g.active_player.seat)

@@ -36,7 +36,7 @@ async def begin_battle(g: Game, seat: Seat) -> None:
     if city is not None and city.walled and g.players[seat].knows(COMBUSTION):
         destroy_building(g, square)
         city = g.cities[square]
-        g.tell(say("{who} brings the walls of {what} down.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
+        g.tell(say("{who} destroys the walls of {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
     kind: BattleKind = "city" if city is not None else "village" if square in g.map_tokens else "figures"
     attacker = Side(seat, combat_bonus(g, seat, None))
     attacker.battle_hand = draw_force(g, seat, hand_size(g, seat, len(figures_of(g)), False))
@@ -98,4 +98,4 @@ def show_to_oracle(g: Game) -> None:
         if own.seat is not None and wonder_works(g, own.seat, ORACLE):
             other.shown_to.append(own.seat)
             g.reveal()
-            g.tell(say("{who} sees the battle force of the enemy by the Oracle.", who=Who(own.seat)), own.seat)
+            g.tell(say("{who} sees the enemy's battle hand with the Oracle.", who=Who(own.seat)), own.seat)

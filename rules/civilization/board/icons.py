@@ -103,3 +103,8 @@ def city_resources(g: Game, centre: Square) -> list[Resource]:
     """The resources a city can harvest from its own squares (CIV-8.8)."""
     found = {visible_resource(g, square) for square in squares_in(working_squares(g, centre))}
     return [kind for kind in MARKET_RESOURCES if kind in found]
+
+
+def collected(g: Game, seat: Seat) -> int:
+    """What a player collects, more in a Democracy, less in Fundamentalism (CIV-7.1, CIV-7.2, CIV-16.4, CIV-16.8)."""
+    return max(0, all_icons(g, seat).trade + g.players[seat].government_row.trade_phase_bonus)

@@ -39,23 +39,23 @@ def step_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
     player = g.players[group.seat]
     here = bit(square)
     if not here & g.world.known:
-        return Obstacle("CIV-2.11", "nobody knows that square yet")
+        return Obstacle("CIV-2.11", "that square is not discovered yet")
     if here & g.world.water and not water(player):
-        return Obstacle("CIV-9.4", "you know nothing that crosses water")
+        return Obstacle("CIV-9.4", "you have no technology to cross water")
     token = g.map_tokens.get(square)
     if token is not None and group.has_scout:
         allowed = token.mark == "hut" and player.government_row.scouts_explore_huts
         if not allowed:
-            return Obstacle("CIV-9.8", "scouts do not enter huts and villages")
+            return Obstacle("CIV-9.8", "scouts cannot enter huts or villages")
     city = g.cities.get(square)
     if city is not None and city.seat != group.seat:
         if group.has_scout:
-            return Obstacle("CIV-9.5", "scouts do not enter enemy cities")
+            return Obstacle("CIV-9.5", "scouts cannot enter enemy cities")
         if not player.government_row.may_attack_cities:
-            return Obstacle("CIV-9.12", "your government attacks no cities")
+            return Obstacle("CIV-9.12", "your government does not allow attacks on cities")
         return None
     if enemies_on(g, group.seat, square):
-        return Obstacle("CIV-9.9", "scouts do not enter squares with enemies") if group.has_scout else None
+        return Obstacle("CIV-9.9", "scouts cannot enter squares with enemies") if group.has_scout else None
     limit = stacking_limit(player)
     others = len(player.figures_on(square)) - (group.size if square == group.here else 0)
     if others + group.size > limit:
@@ -69,11 +69,11 @@ FLIGHT = "flight"
 def flight_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
     """Why a group cannot pass over a square with enemies, a hut, a village or an enemy city (CIV-9.13)."""
     if not bit(square) & g.world.known:
-        return Obstacle("CIV-2.11", "nobody knows that square yet")
+        return Obstacle("CIV-2.11", "that square is not discovered yet")
     if not stops(g, group.seat, square):
-        return Obstacle("CIV-9.13", "there is nothing to pass over")
+        return Obstacle("CIV-9.13", "there is nothing to fly over there")
     if not g.players[group.seat].knows(FLIGHT):
-        return Obstacle("CIV-9.13", "only Flight passes over that square")
+        return Obstacle("CIV-9.13", "you need Flight to pass over that square")
     return None
 
 

@@ -47,7 +47,7 @@ def path_obstacle(g: Game, group: Marching, start: Square, steps: Sequence[PathS
     """Why a group cannot walk a whole path; what has consequences is its last step (CIV-18.8)."""
     square = start
     if not steps:
-        return Obstacle("CIV-18.8", "a path has at least one step")
+        return Obstacle("CIV-18.8", "a path needs at least one step")
     if len(steps) > left:
         return Obstacle("CIV-9.1", "the group has no movement left")
     for place, step in enumerate(steps):
@@ -58,15 +58,15 @@ def path_obstacle(g: Game, group: Marching, start: Square, steps: Sequence[PathS
             if not last:
                 return Obstacle("CIV-18.8", "a path ends where something is discovered or entered")
             if ahead is None or facedown_at(g, neighbour(square, ahead)) is None:
-                return Obstacle("CIV-9.7", "no undiscovered tile lies there")
+                return Obstacle("CIV-9.7", "there is no undiscovered tile there")
             if not can_end(g, group, square, left - place - 1):
-                return Obstacle("CIV-9.4", "the group could end its movement nowhere afterwards")
+                return Obstacle("CIV-9.4", "afterwards the group could not end its movement anywhere")
             return None
         if square in g.locked:
             return Obstacle("CIV-9.14", "no figure may leave that square this turn")
         there = neighbour(square, direction)
         if there is None:
-            return Obstacle("CIV-2.11", "the map ends there")
+            return Obstacle("CIV-2.11", "that is the edge of the map")
         refused = step_obstacle(g, group, there)
         if refused is not None:
             return refused

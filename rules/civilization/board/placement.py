@@ -53,33 +53,33 @@ def building_obstacle(g: Game, centre: Square, row: BuildingRow, square: Square)
     """Why a building cannot be placed on a square for a city (CIV-8.5, CIV-8.5.3 to CIV-8.5.6)."""
     if row.id == CITY_WALLS:
         if square != centre:
-            return Obstacle("CIV-8.5.4", "walls are built on the city centre")
+            return Obstacle("CIV-8.5.4", "build walls on the city centre")
         return Obstacle("CIV-8.5.4", "the city has walls") if g.cities[centre].walled else None
     if not bit(square) & open_outskirts(g, centre):
-        return Obstacle("CIV-8.5", "that is no open square of the city's outskirts")
+        return Obstacle("CIV-8.5", "that is not an open square in the city's outskirts")
     if not row.stands_on(g.world.faces[square].terrain):
-        return Obstacle("CIV-8.5", "that building does not stand on such terrain")
+        return Obstacle("CIV-8.5", "you cannot build that on this terrain")
     replaced = g.markers.get(square)
     if replaced is not None and replaced.kind == "building" and replaced.id == row.id:
-        return Obstacle("CIV-8.5.5", "the same building stands there")
+        return Obstacle("CIV-8.5.5", "the same building is already there")
     same_token = replaced is not None and replaced.kind == "building" and BUILDINGS[replaced.id].token == row.token
     if not tokens_left(g, row.token) and not same_token:
-        return Obstacle("CIV-8.5.1", "the market has no such building left")
+        return Obstacle("CIV-8.5.1", "the market has no such buildings left")
     if row.unique:
         others = markers_of_city(g, centre, "building")
         others.pop(square, None)
         if any(BUILDINGS[other].unique for other in others.values()):
-            return Obstacle("CIV-8.5.3", "a city has one unique building at most")
+            return Obstacle("CIV-8.5.3", "a city can have only one unique building")
     return None
 
 
 def wonder_obstacle(g: Game, centre: Square, square: Square) -> Obstacle | None:
     """Why a wonder cannot be placed on a square for a city (CIV-8.6, CIV-8.5.6)."""
     if not bit(square) & token_squares(g, centre):
-        return Obstacle("CIV-8.6", "a wonder stands on open land in the city's outskirts")
+        return Obstacle("CIV-8.6", "build a wonder on open land in the city's outskirts")
     others = markers_of_city(g, centre, "wonder")
     others.pop(square, None)
-    return Obstacle("CIV-8.6", "a city has one wonder at most") if others else None
+    return Obstacle("CIV-8.6", "a city can have only one wonder") if others else None
 
 
 def figure_ground(g: Game, centre: Square) -> int:

@@ -58,9 +58,9 @@ def cost_obstacle(g: Game, centre: Square, cost: int) -> Obstacle | None:
         return None
     return Obstacle(
         "CIV-8.2",
-        "the city has {production} of {cost} production, and you have {trade} trade",
+        "the city has {production} of {cost} production, and rushing the rest takes {needed} trade; you have {trade}",
         lacks=trade - player.trade,
-        production=production(g, centre), cost=cost, trade=player.trade,
+        production=production(g, centre), cost=cost, needed=trade, trade=player.trade,
     )  # fmt: skip
 
 

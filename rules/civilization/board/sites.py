@@ -28,7 +28,7 @@ def site_obstacle(g: Game, seat: Seat, square: Square) -> Obstacle | None:
     if not bit(square) & g.world.known or around & ~g.world.known or around.bit_count() < 8:
         return Obstacle("CIV-6.3", "all eight squares around a city must be revealed")
     if bit(square) & g.world.water:
-        return Obstacle("CIV-6.3", "no city is founded on water")
+        return Obstacle("CIV-6.3", "you cannot found a city on water")
     if (around | bit(square)) & mask_of(g.map_tokens):
         return Obstacle("CIV-6.3", "a hut or village is too near")
     if around & enemies_mask(g, seat):
@@ -36,7 +36,7 @@ def site_obstacle(g: Game, seat: Seat, square: Square) -> Obstacle | None:
     if any(city_distance(square, other) < CITY_GAP for other in g.cities):
         return Obstacle("CIV-6.3", "a city must be at least {n} squares away from every other", n=CITY_GAP)
     if square in g.markers:
-        return Obstacle("CIV-6.3.3", "something is built on that square")
+        return Obstacle("CIV-6.3.3", "something is already built on that square")
     return None
 
 
@@ -45,7 +45,7 @@ def limit_obstacle(g: Game, seat: Seat) -> Obstacle | None:
     number = len(cities_of(g, seat))
     limit = min(city_limit(g.players[seat]), PER_PLAYER.city_tokens)
     if number >= limit:
-        return Obstacle("CIV-6.3.1", "you have {n} cities already", n=number)
+        return Obstacle("CIV-6.3.1", "you already have {n} cities", n=number)
     return None
 
 

@@ -33,7 +33,7 @@ def conflict(g: Game, seat: Seat, first: Item, second: Item) -> Obstacle | None:
     if "unit" == first.kind == second.kind and first.id == second.id:
         deck = next(each for each in g.unit_decks if each.type == first.id)
         if len(deck.unit_cards) + len(deck.discard) < 2:
-            return Obstacle("CIV-8.4.1", "no second unit of that type is left")
+            return Obstacle("CIV-8.4.1", "there is no second unit of that type left")
     return None
 
 
@@ -42,7 +42,7 @@ def _figures(g: Game, seat: Seat, first: Item, second: Item) -> Obstacle | None:
     if first.id == second.id:
         scouts = first.id == "scout"
         if sum(each.square is None and each.is_scout == scouts for each in player.figures) < 2:
-            return Obstacle("CIV-8.3", "you have no second such figure in supply")
+            return Obstacle("CIV-8.3", "you have no second figure of that kind in supply")
     if first.square == second.square and first.square is not None:
         limit = stacking_limit(player)
         if len(player.figures_on(first.square)) + 2 > limit:

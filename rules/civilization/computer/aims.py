@@ -23,8 +23,6 @@ TRADE_FOR_CULTURE = 0.6
 POTTERY = "pottery"
 OTHER_COINS, MINTED = 0.3, 0.85
 """Coins a turn by persons, buildings and technologies, and by each technology that mints them."""
-FLATNESS = 4.0
-"""Ways that take so many turns more than the best one are wanted less by a factor of e."""
 LONGEST = 40.0
 
 
@@ -87,11 +85,14 @@ def nearest(g: Game, seat: Seat) -> float:
     return min(turns(g, seat).values())
 
 
-def aims(g: Game, seat: Seat) -> Aims:
-    """What a player aims at: the nearest victory most, ever more so as it comes near."""
+def aims(g: Game, seat: Seat, flatness: float) -> Aims:
+    """What a player aims at: the nearest victory most, ever more so as it comes near.
+
+    Ways that take `flatness` turns more than the best one are wanted less by a factor of e.
+    """
     own = turns(g, seat)
     best = min(own.values())
     left = min([best, *(nearest(g, other) for other in g.others(seat))])
     strength = 1.0 + max(0.0, (10.0 - best) / 5.0) + g.round / 30.0
-    wanted = {way: 0.35 + strength * exp((best - each) / FLATNESS) for way, each in own.items()}
+    wanted = {way: 0.35 + strength * exp((best - each) / flatness) for way, each in own.items()}
     return Aims(wanted["culture"], wanted["tech"], wanted["coins"], max(2.0, min(12.0, left)), best)

@@ -17,6 +17,7 @@ from rules.civilization.board.control import owner_of
 from rules.civilization.computer import fighting, looting, managing, moving, negotiating, reacting, setting_up, starting
 from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.values import Values
+from rules.civilization.computer.weights import STRONG, Weights
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.state import Game
@@ -26,9 +27,9 @@ from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
 
 
-def decide(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
+def decide(g: Game, seat: Seat, question: AnyQuestion, weights: Weights = STRONG) -> AnyAction:
     """What the program answers in a position as the seat sees it."""
-    return answer(Values(g, seat), question)
+    return answer(Values(g, seat, weights), question)
 
 
 def answer(values: Values, question: AnyQuestion) -> AnyAction:
@@ -79,7 +80,7 @@ def research(values: Values, _question: AnyQuestion) -> AnyAction:
     """The technology that is worth most (CIV-10.1)."""
     g, seat = values.g, values.seat
     legal = [each for each in map(Research, TECHNOLOGIES) if each.obstacle(g, seat) is None]
-    return max(legal, key=lambda each: values.technology(each.technology), default=NoResearch())
+    return max(legal, key=lambda each: values.technology(each.technology) + values.error(), default=NoResearch())
 
 
 def offer(values: Values, _question: AnyQuestion) -> AnyAction:

@@ -102,7 +102,7 @@ def best_unit(g: Game, seat: Seat, name: SideName) -> PlayUnit:
                 worth += (1.0 if won else 0.0) + 0.01 * mine - 0.004 * theirs
             if worth > best_worth:
                 best, best_worth = PlayUnit(text, front), worth
-    assert isinstance(best, PlayUnit), "a battle turn needs a unit"
+    assert isinstance(best, PlayUnit), "you have to play a unit first"
     return best
 
 

@@ -48,14 +48,6 @@ from rules.engine.core.text import Seat
 
 A = TypeVar("A", bound=Action[Any])
 Rated = tuple[float, AnyAction]
-EVENT, PERSON, SPACE = 2.0, 7.0, 2.0
-"""What rewards of the culture track are worth, and each space itself on the way to the last one."""
-WONDER_EFFECT = {
-    "stonehenge": 3.0, "colossus": 8.0, "hanging_gardens": 8.0, "oracle": 3.0, "angkor_wat": 6.0, "louvre": 10.0,
-    "himeji_samurai_castle": 6.0, "porcelain_tower": 10.0, "panama_canal": 14.0, "statue_of_liberty": 14.0,
-    "sydney_opera_house": 18.0, "united_nations": 3.0,
-}  # fmt: skip
-"""What the abilities of wonders are worth in a game of usual length."""
 USUAL_LEFT = 6.0
 ENOUGH = 0.2
 """What brings less than this is not done."""
@@ -63,7 +55,7 @@ ENOUGH = 0.2
 
 def manage(values: Values) -> AnyAction:
     """The best thing to do now; the end of the segment when nothing is worth while."""
-    rated = max(rated_actions(values), key=lambda each: each[0], default=None)
+    rated = max(rated_actions(values), key=lambda each: each[0] + values.error(), default=None)
     if rated is None or rated[0] <= ENOUGH:
         return EndSegment()
     return rated[1]
@@ -106,7 +98,7 @@ def culture_and_coins(values: Values) -> Iterator[Rated]:
     for mint in _legal(MintCoin, g, seat):
         yield values.coin - paid(values, mint.pay), mint
     for gain in _legal(GainPerson, g, seat):
-        yield 12.0 - paid(values, gain.pay), gain
+        yield values.weights.gained_person - paid(values, gain.pay), gain
 
 
 def _legal(kind: type[A], g: Game, seat: Seat) -> Iterator[A]:
@@ -118,7 +110,7 @@ def paid(values: Values, tokens: tuple[str, ...]) -> float:
     worth = 0.0
     for token in tokens:
         place, _, kind = token.rpartition(":")
-        worth += EVENT if place == "gift" else values.resource(kind, 0) * 0.5
+        worth += values.weights.event if place == "gift" else values.resource(kind, 0) * 0.5
     return worth
 
 
@@ -128,8 +120,9 @@ def space_worth(values: Values, space: int) -> float:
     if reward == "victory":
         return WIN
     section = CULTURE_TRACK.section_of(space)
-    worth = SPACE * values.aims.culture * (section.culture + 0.7 * section.trade) / 3.0
-    return worth + (PERSON if reward == "great_person" else EVENT * len(section.level))
+    w = values.weights
+    worth = w.space * values.aims.culture * (section.culture + 0.7 * section.trade) / 3.0
+    return worth + (w.person if reward == "great_person" else w.event * len(section.level))
 
 
 def city_actions(values: Values, centre: Square) -> Iterator[Rated]:
@@ -203,7 +196,7 @@ def wonders(values: Values, centre: Square) -> Iterator[tuple[float, ProduceActi
 
 def wonder_worth(values: Values, wonder: str) -> float:
     """What the ability of a wonder is worth, and Rome's space (CIV-17.5)."""
-    worth = WONDER_EFFECT[wonder] * values.horizon / USUAL_LEFT
+    worth = values.weights.wonders[wonder] * values.horizon / USUAL_LEFT
     if wonder == "panama_canal":
         worth = values.coin * min(values.horizon, 5.0) * 0.7
     if wonder == "sydney_opera_house":
@@ -226,13 +219,14 @@ def figures(values: Values, centre: Square) -> Iterator[tuple[float, ProduceActi
     if player.in_supply(True) is not None:
         cities = len(cities_of(g, values.seat))
         room = city_limit(player) - cities
-        worth = (26.0 if room > scouts else 7.0 - 3.0 * scouts) * min(1.0, values.horizon / 5.0)
+        w = values.weights
+        worth = (w.settler if room > scouts else w.scout - 3.0 * scouts) * min(1.0, values.horizon / 5.0)
         if room <= scouts:
             where = max(squares, key=lambda square: (values.icons(square_icons(g, square)), -square))
         yield worth, ProduceFigure(NAMES[centre], "scout", NAMES[where])
     if player.in_supply(False) is not None:
         goals = len(g.map_tokens) + 0.7 * len(g.facedown)
-        worth = 3.0 * min(goals, 6.0) / (1.0 + armies) + (3.0 if armies < 2 else 0.0)
+        worth = values.weights.army * (min(goals, 6.0) / (1.0 + armies) + (armies < 2))
         yield worth, ProduceFigure(NAMES[centre], "army", NAMES[where])
 
 
@@ -252,7 +246,8 @@ def threat(values: Values) -> float:
     mine = might(g, seat)
     theirs = max(might(g, other) for other in g.others(seat))
     few = max(0.0, 5.0 - len(values.player.units))
-    return 1.2 + 0.25 * max(-3.0, min(14.0, theirs - mine)) + 0.8 * few
+    w = values.weights
+    return w.unit + w.weaker * max(-3.0, min(14.0, theirs - mine)) + w.few_units * few
 
 
 def boosts(values: Values, centre: Square, without: float) -> Iterator[Rated]:
@@ -290,11 +285,11 @@ def interferences(values: Values) -> Iterator[Rated]:
     for destroy in _legal(DestroyBuilding, g, seat):
         square = the_square(destroy.square)
         if owner_of(g, square) == rival and square in g.markers:
-            theirs = Values(g, rival)
+            theirs = Values(g, rival, values.weights)
             yield 0.12 * urgency * theirs.icons(MARKER_ICONS[g.markers[square].id]) - paid(values, destroy.pay), destroy
     for old in _legal(MakeObsolete, g, seat):
         if wonder_works(g, rival, old.wonder):
-            yield 0.1 * urgency * WONDER_EFFECT[old.wonder] - paid(values, old.pay), old
+            yield 0.1 * urgency * values.weights.wonders[old.wonder] - paid(values, old.pay), old
 
 
 def leader(g: Game, seat: Seat) -> Seat:

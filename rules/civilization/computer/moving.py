@@ -40,12 +40,7 @@ from rules.civilization.core.world import tile_mask
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
-DISCOVERY, HUT, VILLAGE = 7.0, 8.0, 11.0
-LOST_ARMY, LOST_SCOUT = 5.0, 8.0
-LOOT, CITY, SCOUT = 4.0, 35.0, 8.0
 FAR = 14
-NEARER = 0.55
-"""How much of a goal counts for each step that is still missing to it: less and less."""
 LAST_RISK = 0.35
 """Attacks less likely to be won are never made."""
 EXPLORED: dict[str, PathStep] = {
@@ -80,8 +75,9 @@ def move(values: Values) -> AnyAction:
         if journey is None:
             continue
         path = DeclarePath(NAMES[square], armies, len(figures) - armies, journey.steps)
-        if path.obstacle(g, seat) is None and (best is None or journey.worth > best[0]):
-            best = journey.worth, path
+        worth = journey.worth + values.error()
+        if path.obstacle(g, seat) is None and (best is None or worth > best[0]):
+            best = worth, path
     return EndSegment() if best is None else best[1]
 
 
@@ -150,7 +146,7 @@ def best_journey(wanted: Goals, figures: list[Figure], start: Square, left: int)
         if spare and not stopping and wanted.edge >> square & 1:
             for direction in DIRECTIONS:
                 if facedown_at(g, neighbour(square, direction)) is not None and may_rest(g, seat, square):
-                    worth = DISCOVERY + 0.5 * (spare - 1) + (3.0 if group.has_scout else 0.0)
+                    worth = values.weights.discovery + 0.5 * (spare - 1) + (3.0 if group.has_scout else 0.0)
                     if best is None or worth > best.worth:
                         best = Journey(worth, (*steps, EXPLORED[direction]))
     return best if best is not None and best.worth > stay + 0.05 else None
@@ -177,11 +173,11 @@ def reached(g: Game, group: Marching, start: Square, left: int) -> Iterator[tupl
 
 def standing(values: Values, group: Marching, square: Square, goals: dict[Square, float]) -> float:
     """What it is worth to end on a square: what it gives itself, and how near goals are."""
-    worth = goals.get(square, 0.0)
+    worth, nearer = goals.get(square, 0.0), values.weights.nearer
     for goal, there in goals.items():
         distance = steps_between(square, goal)
         if 0 < distance < FAR:
-            worth = max(worth, there * NEARER * 0.93**distance)
+            worth = max(worth, there * nearer * 0.93**distance)
     if group.has_scout:
         worth += scout_place(values, square)
     else:
@@ -270,25 +266,25 @@ def scout_goals(values: Values) -> dict[Square, float]:
 
 def army_goals(values: Values, armies: int) -> dict[Square, float]:
     """Huts, villages, enemies by their odds, unknown land."""
-    g, seat, player = values.g, values.seat, values.player
+    g, seat, player, w = values.g, values.seat, values.player, values.weights
     goals: dict[Square, float] = {}
     culture = values.player.row.culture_per_hut_or_village * values.culture
     rome = 4.0 if player.nation == "rome" else 0.0
     village = None
     for square, token in g.map_tokens.items():
         if token.mark == "hut":
-            goals[square] = HUT + culture
+            goals[square] = w.hut + culture
         else:
             village = village_odds(g, seat, armies) if village is None else village
-            gain = VILLAGE + culture + rome + code_of_laws(values)
-            goals[square] = village * gain - (1 - village) * (LOST_ARMY * armies + 2.0)
+            gain = w.village + culture + rome + code_of_laws(values)
+            goals[square] = village * gain - (1 - village) * (w.lost_army * armies + 2.0)
     rival = leader(g, seat)
     urgency = max(0.0, 6.0 - nearest(g, rival))
     for square, city in g.cities.items():
         if city.seat != seat and player.government_row.may_attack_cities:
             win = attack_odds(g, seat, armies, square)
-            gain = WIN if city.capital else CITY + (6.0 * urgency if city.seat == rival else 0.0)
-            goals[square] = worth_of_attack(win, gain, LOST_ARMY * armies + 5.0, desperate=urgency > 3.5)
+            gain = WIN if city.capital else w.city + (6.0 * urgency if city.seat == rival else 0.0)
+            goals[square] = worth_of_attack(win, gain, w.lost_army * armies + 5.0, desperate=urgency > 3.5)
     for other in g.players:
         if other.seat == seat:
             continue
@@ -296,9 +292,9 @@ def army_goals(values: Values, armies: int) -> dict[Square, float]:
             here = other.figures_on(square)
             scouts = sum(each.is_scout for each in here)
             win = attack_odds(g, seat, armies, square)
-            gain = LOOT + SCOUT * scouts * 0.6 + 3.0 * (len(here) - scouts) + code_of_laws(values)
+            gain = w.loot + w.lost_scout * scouts * 0.6 + 3.0 * (len(here) - scouts) + code_of_laws(values)
             gain += 4.0 if owner_of(g, square) == seat else 0.0
-            goals[square] = worth_of_attack(win, gain, LOST_ARMY * armies + 4.0)
+            goals[square] = worth_of_attack(win, gain, w.lost_army * armies + 4.0)
     for square in squares_in(edge_of_known(g)):
         goals[square] = max(goals.get(square, 0.0), 3.0)
     return {square: worth for square, worth in goals.items() if worth > 0 or stops(g, seat, square)}

@@ -53,7 +53,7 @@ def acceptable(values: Values, offer: Offer) -> bool:
     mine = deal_worth(values, offer.give, offer.get)
     if mine < FAIR or nearest(values.g, offer.seat) <= NEAR:
         return False
-    theirs = deal_worth(Values(values.g, offer.seat), offer.get, offer.give)
+    theirs = deal_worth(Values(values.g, offer.seat, values.weights), offer.get, offer.give)
     return mine >= theirs * (0.9 if len(values.g.players) == 2 else 0.4)
 
 
@@ -101,7 +101,7 @@ def best_ride(values: Values) -> RideForTrade | None:
             continue
         trade = values.player.trade
         mine = values.dial(min(27, trade + OWN_TRADE)) - values.dial(trade) - paid(values, ride.pay)
-        other = Values(g, Seat(ride.player))
+        other = Values(g, Seat(ride.player), values.weights)
         theirs = other.dial(min(27, other.player.trade + OTHERS_TRADE)) - other.dial(other.player.trade)
         worth = mine - theirs / len(g.players)
         if worth > 1.0 and (best is None or worth > best[0]):
@@ -116,7 +116,7 @@ def best_offer(values: Values) -> MakeOffer | None:
     for other in g.others(seat):
         if nearest(g, other) <= NEAR or any((each.seat, each.to) == (seat, other) for each in g.offers):
             continue
-        theirs = Values(g, other)
+        theirs = Values(g, other, values.weights)
         for given, gained in proposals(g, seat, other, values):
             mine, others = deal_worth(values, gained, given), deal_worth(theirs, given, gained)
             least = mine * (0.9 if len(g.players) == 2 else 0.5)

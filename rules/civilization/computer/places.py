@@ -10,14 +10,10 @@ from rules.civilization.computer.values import Values
 from rules.civilization.core.grid import AROUND, Square, bit, city_distance, mask_of, squares_in
 from rules.civilization.core.state import Game
 
-RESOURCE = 2.0
-OF_A_CITY = 14.0
-"""What the action of one more city is worth, whatever lies around it."""
-
 
 def bare_worth(values: Values, square: Square) -> float:
     """What a square gives as it is."""
-    resource = RESOURCE if visible_resource(values.g, square) is not None else 0.0
+    resource = values.weights.resource if visible_resource(values.g, square) is not None else 0.0
     return values.icons(square_icons(values.g, square)) + resource
 
 
@@ -41,7 +37,7 @@ def site_value(values: Values, square: Square) -> float:
     g = values.g
     if not may_become_site(g, square) or (AROUND[square] | bit(square)) & mask_of(g.map_tokens):
         return 0.0
-    worth = OF_A_CITY + around_worth(values, square)
+    worth = values.weights.of_a_city + around_worth(values, square)
     rivals = [city_distance(square, other) for other, city in g.cities.items() if city.seat != values.seat]
     return worth - (2.0 if rivals and min(rivals) < 5 else 0.0)
 
@@ -49,7 +45,7 @@ def site_value(values: Values, square: Square) -> float:
 def covering(values: Values, square: Square, token: str) -> float:
     """What it gains to put a building, wonder or great person on a square."""
     gained, lost = MARKER_ICONS.get(token, Icons()), square_icons(values.g, square)
-    resource = RESOURCE if visible_resource(values.g, square) is not None else 0.0
+    resource = values.weights.resource if visible_resource(values.g, square) is not None else 0.0
     return values.icons(gained) - values.icons(lost) - resource
 
 

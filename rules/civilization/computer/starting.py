@@ -28,19 +28,15 @@ from rules.civilization.core.grid import NAMES, Square, squares_in, steps_betwee
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
-PATIENCE = 4
-"""From this turn on a city is founded wherever one can be."""
-GOOD_SITE, NEAR = 0.8, 4
-"""How good a site has to be beside the best one that is so many steps away."""
-FOR_A_GENERAL = 5.0
+NEAR = 4
+"""So many steps away a better site is looked for."""
 LEARNT_BY_RIVALS = 0.4
 """How much what one rival learns counts against what is learnt from him."""
-HARM = 0.3
 
 
 def start(values: Values) -> AnyAction:
     """The best thing to do now; the end of the segment when nothing is worth while."""
-    rated = max(rated_actions(values), key=lambda each: each[0], default=None)
+    rated = max(rated_actions(values), key=lambda each: each[0] + values.error(), default=None)
     return EndSegment() if rated is None or rated[0] <= ENOUGH else rated[1]
 
 
@@ -63,7 +59,7 @@ def cities(values: Values) -> Iterator[Rated]:
         if found.obstacle(g, seat) is None:
             square = the_square(found.square)
             worth, better = site_value(values, square), best_site_near(values, square)
-            if g.round >= PATIENCE or worth >= GOOD_SITE * better:
+            if g.round >= values.weights.patience or worth >= values.weights.good_site * better:
                 yield worth - (8.0 if found.figure == "army" else 0.0), found
 
 
@@ -92,7 +88,8 @@ def governments(values: Values) -> Iterator[Rated]:
     now = government_worth(values, values.player.government)
     for change in ChangeGovernment.candidates(g, seat):
         if GOVERNMENTS[change.government].capital_may_act and change.obstacle(g, seat) is None:
-            yield (government_worth(values, change.government) - now) * values.horizon, change
+            gain = government_worth(values, change.government) - now
+            yield values.weights.government * gain * values.horizon, change
 
 
 def place_person(values: Values) -> Rated | None:
@@ -104,7 +101,7 @@ def place_person(values: Values) -> Rated | None:
         free = [square for square in squares if square not in g.markers]
         cover = best_cover(values, free or squares, person)
         if cover is not None:
-            gain = cover[0] + FOR_A_GENERAL * (GREAT_PERSONS[person].combat_bonus > 0)
+            gain = cover[0] + values.weights.general * (GREAT_PERSONS[person].combat_bonus > 0)
             if best is None or gain > best[0]:
                 best = gain, PlacePerson(person, NAMES[cover[1]])
     return best
@@ -135,7 +132,7 @@ def knowledge(values: Values) -> Iterator[Rated]:
     for share in ShareKnowledge.candidates(g, seat):
         if share.technology and share.obstacle(g, seat) is None:
             other = Seat(share.player)
-            theirs = Values(g, other)
+            theirs = Values(g, other, values.weights)
             known = lessons(g, other, seat, EVENTS[share.event].max_level)
             returned = max((theirs.technology(each) for each in known), default=0.0)
             share_of_all = LEARNT_BY_RIVALS * 2 / len(g.players) + (0.3 if other == leader(g, seat) else 0.0)
@@ -164,7 +161,7 @@ def harm(values: Values) -> Iterator[Rated]:
             icons = before.trade - ground.trade + 0.8 * (before.production - ground.production)
             icons += 2 * before.culture + 2 * before.coins + (g.world.faces[square].resource is not None)
             if icons > 0 and strike.obstacle(g, seat) is None:
-                yield HARM * icons * values.horizon * (1.0 if owner == rival else 0.6), strike
+                yield values.weights.harm * icons * values.horizon * (1.0 if owner == rival else 0.6), strike
     for revolt in Revolt.candidates(g, seat):
         government = g.players[revolt.player].government
         if government != "anarchy" and revolt.obstacle(g, seat) is None:
@@ -179,7 +176,7 @@ def lost(values: Values, rival: Seat, square: Square) -> float:
         return -10.0
     marker = g.markers.get(square)
     worth = 3.0 if marker is None else values.icons(MARKER_ICONS[marker.id])
-    return HARM * worth * (1.0 if owner == rival else 0.6) * (0.5 if blockaded(g, square) else 1.0)
+    return values.weights.harm * worth * (1.0 if owner == rival else 0.6) * (0.5 if blockaded(g, square) else 1.0)
 
 
 def lesson(values: Values, technologies: list[str]) -> str:

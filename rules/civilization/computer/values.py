@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from random import Random
 
 from rules.civilization.actions.abilities.coins import MINTS
 from rules.civilization.actions.research import PORCELAIN_TOWER
@@ -12,6 +13,7 @@ from rules.civilization.board.control import cities_of, outskirts, wonder_works
 from rules.civilization.board.icons import Icons
 from rules.civilization.board.knowledge import city_limit, has_place, trade_needed
 from rules.civilization.computer.aims import Aims, aims
+from rules.civilization.computer.weights import STRONG, Weights
 from rules.civilization.core.catalog.base import MARKET_RESOURCES
 from rules.civilization.core.catalog.technology import SPACE_FLIGHT, TECHNOLOGIES, TechnologyRow
 from rules.civilization.core.grid import squares_in
@@ -20,70 +22,6 @@ from rules.civilization.core.state import Game
 from rules.engine.core.text import Seat
 
 WIN = 1000.0
-USEFUL: Mapping[str, float] = {
-    "pottery": 4.0,
-    "code_of_laws": 2.0,
-    "currency": 3.0,
-    "horseback_riding": 3.0,
-    "masonry": 1.5,
-    "metalworking": 2.5,
-    "philosophy": 3.0,
-    "writing": 3.0,
-    "animal_husbandry": 1.5,
-    "chivalry": 3.0,
-    "civil_service": 3.0,
-    "construction": 1.5,
-    "democracy": 3.0,
-    "engineering": 5.0,
-    "mathematics": 2.0,
-    "monarchy": 3.0,
-    "printing_press": 4.0,
-    "sailing": 2.0,
-    "banking": 4.0,
-    "biology": 1.5,
-    "communism": 4.0,
-    "gunpowder": 3.0,
-    "metal_casting": 4.0,
-    "military_science": 3.0,
-    "railroad": 4.0,
-    "steam_power": 1.0,
-    "theology": 3.0,
-    "atomic_theory": 1.5,
-    "ballistics": 2.5,
-    "combustion": 2.0,
-    "computers": 4.0,
-    "flight": 2.5,
-    "mass_media": 1.0,
-    "replaceable_parts": 2.5,
-}
-"""What a technology is good for, whatever is aimed at."""
-FOR_CULTURE: Mapping[str, float] = {
-    "currency": 2.0,
-    "philosophy": 2.5,
-    "writing": 1.5,
-    "code_of_laws": 1.0,
-    "chivalry": 1.5,
-    "monarchy": 3.0,
-    "printing_press": 2.0,
-    "theology": 2.5,
-    "metal_casting": 2.0,
-}
-FOR_COINS: Mapping[str, float] = {
-    "pottery": 3.5,
-    "code_of_laws": 1.5,
-    "democracy": 5.0,
-    "printing_press": 4.5,
-    "chivalry": 1.5,
-    "civil_service": 3.0,
-    "banking": 2.5,
-    "railroad": 3.0,
-    "computers": 3.0,
-}
-OF_TECHNOLOGY, OF_LEVEL = 3.0, 2.0
-"""What any technology is worth on the way to Space Flight, and how much more each level."""
-THIRD_CITY = 12.0
-SAVED, IDLE, KEPT = 0.8, 0.06, 0.35
-"""What a trade point is worth below the cheapest technology, beyond what research needs, and when coins keep it."""
 CITY_USES: Mapping[str, tuple[str, ...]] = {
     "wheat": ("animal_husbandry", "construction", "banking"),
     "incense": ("currency", "chivalry", "metal_casting"),
@@ -93,21 +31,28 @@ CITY_USES: Mapping[str, tuple[str, ...]] = {
     "uranium": ("atomic_theory",),
 }
 """The technologies in which each resource serves."""
-GAIN_OF_USE: Mapping[str, float] = {
-    "wheat": 2.5, "incense": 4.5, "silk": 3.5, "iron": 2.0, "spy": 1.5, "uranium": 4.0,
-}  # fmt: skip
 
 
 class Values:
-    """What things are worth to a seat in a position; worked out when they are asked for."""
+    """What things are worth to a seat in a position; worked out when they are asked for.
 
-    def __init__(self, g: Game, seat: Seat) -> None:
-        self.g, self.seat, self.player = g, seat, g.players[seat]
+    Somebody who errs about what to do next does so with a deviation of `noise`, this time as `chance` has it.
+    """
+
+    def __init__(
+        self, g: Game, seat: Seat, weights: Weights = STRONG, noise: float = 0.0, chance: Random | None = None
+    ) -> None:
+        self.g, self.seat, self.player, self.weights = g, seat, g.players[seat], weights
+        self._noise, self._chance = noise, chance
+
+    def error(self) -> float:
+        """How much is misjudged this time."""
+        return 0.0 if self._chance is None else self._chance.gauss(0, self._noise)
 
     @cached_property
     def aims(self) -> Aims:
         """What the seat aims at."""
-        return aims(self.g, self.seat)
+        return aims(self.g, self.seat, self.weights.flatness)
 
     @cached_property
     def horizon(self) -> float:
@@ -122,43 +67,47 @@ class Values:
     @cached_property
     def culture(self) -> float:
         """A culture token."""
-        return 0.55 + 0.5 * self.aims.culture
+        return self.weights.culture + self.weights.culture_aimed * self.aims.culture
 
     @cached_property
     def coin(self) -> float:
         """A coin for good."""
-        return 1.5 + 4.0 * self.aims.coins + (WIN if self.coins == 14 else 0.0)
+        sure = WIN if self.coins == 14 else 0.0
+        return self.weights.coin + self.weights.coin_aimed * self.aims.coins + sure
 
     def icons(self, icons: Icons) -> float:
         """What icons of a city bring as long as the game lasts."""
-        trade = 0.55 + 0.35 * self.aims.tech
-        each_turn = trade * icons.trade + 0.75 * icons.production + 0.75 * self.culture * icons.culture
+        w = self.weights
+        trade = w.trade + w.trade_for_technologies * self.aims.tech
+        each_turn = trade * icons.trade + w.production * icons.production
+        each_turn += w.culture_icon * self.culture * icons.culture
         return each_turn * self.horizon + icons.coins * self.coin
 
     def technology(self, name: str) -> float:
         """A technology that is not known yet."""
         if name == SPACE_FLIGHT:
             return WIN
-        row, want = TECHNOLOGIES[name], self.aims
-        worth = OF_TECHNOLOGY * want.tech + OF_LEVEL * (row.level - 1) + self._use_of(row)
-        worth += FOR_CULTURE.get(name, 0.0) * want.culture + FOR_COINS.get(name, 0.0) * want.coins
+        row, want, w = TECHNOLOGIES[name], self.aims, self.weights
+        worth = w.technology * want.tech + w.level * (row.level - 1) + self._use_of(row)
+        worth += w.for_culture.get(name, 0.0) * want.culture + w.for_coins.get(name, 0.0) * want.coins
         return worth + (WIN if row.coins and self.coins + row.coins >= 15 else 0.0)
 
     def _use_of(self, row: TechnologyRow) -> float:
+        useful = self.weights.useful
         if row.id == "irrigation":
             room = len(cities_of(self.g, self.seat)) >= city_limit(self.player)
-            return THIRD_CITY if room else 6.0
+            return self.weights.third_city * (1.0 if room else 0.5)
         if row.id == "navigation":
             return 0.8 * self._around("water")
         if row.id in ("construction", "railroad"):
-            return USEFUL[row.id] + 0.6 * self._around("mountain")
+            return useful[row.id] + 0.6 * self._around("mountain")
         if row.id in ("pottery", "engineering", "writing", "printing_press"):
-            return USEFUL[row.id] + 0.25 * self._around("grassland")
+            return useful[row.id] + 0.25 * self._around("grassland")
         if row.id == "code_of_laws":
-            return USEFUL[row.id] + 0.5 * self._around("desert")
+            return useful[row.id] + 0.5 * self._around("desert")
         if row.level > 1 and row.upgrades_unit is not None:
-            return USEFUL[row.id] + 0.4 * len(self.player.units)
-        return USEFUL.get(row.id, 1.0)
+            return useful[row.id] + 0.4 * len(self.player.units)
+        return useful.get(row.id, 1.0)
 
     def _around(self, terrain: str) -> int:
         g, found = self.g, 0
@@ -183,8 +132,8 @@ class Values:
         """What it is worth to have so much trade in front of Research (CIV-10.2, CIV-10.3)."""
         best = max((worth for needed, worth in self._research if needed <= trade), default=0.0)
         if not best:
-            return SAVED * trade
-        return best + IDLE * trade + KEPT * min(trade, self.coins)
+            return self.weights.saved * trade
+        return best + self.weights.idle * trade + self.weights.kept * min(trade, self.coins)
 
     def spending(self, trade: int) -> float:
         """What it costs to spend so much trade now."""
@@ -197,7 +146,7 @@ class Values:
         serving = sum(self.player.knows(each) for each in CITY_USES.get(kind, ()))
         worth = 0.6
         if serving:
-            worth += GAIN_OF_USE[kind] * (1.0 if held < serving else 0.35 if held < 2 * serving else 0.1)
+            worth += self.weights.uses[kind] * (1.0 if held < serving else 0.35 if held < 2 * serving else 0.1)
         if self.player.knows("pottery") and self.player.coin_tokens.get("pottery", 0) < 4:
             worth += 0.4 * min(self.coin, 12.0)
         elif self.player.knows("philosophy"):

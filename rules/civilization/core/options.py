@@ -16,26 +16,26 @@ class CivilizationOptions(Options, frozen=True):
 
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
         "nations": {
-            "random": (say("Drawn"), say("Everybody draws a nation: the quickest way")),
-            "chosen": (say("Chosen"), say("One after the other chooses a nation, and is told what each is good for")),
+            "random": (say("Drawn"), say("Everybody gets a random nation: the quickest way")),
+            "chosen": (say("Chosen"), say("Players choose in turn, and see what each nation is good for")),
         },
         "seating": {
-            "random": (say("Shuffled"), say("The order around the table is drawn")),
+            "random": (say("Shuffled"), say("The order around the table is random")),
             "fixed": (say("As joined"), say("In the order of joining")),
         },
         "loot_rules": {
-            "classic": (say("Rulebook"), say("One reward, a larger one for a city")),
-            "faq2": (say("Official FAQ"), say("One or two loot, spent as you like")),
+            "classic": (say("Rulebook"), say("One reward, a bigger one for a city")),
+            "faq2": (say("Official FAQ"), say("One or two loot to spend as you like")),
         },
         "angkor_wat": {
             "corrected": (say("Corrected card"), say("It costs 10 with Theology")),
             "first_printing": (say("First printing"), say("It costs 15 with Philosophy")),
         },
         "barbarians": {
-            "engine": (say("By a fixed plan"), say("The program plays the barbarians")),
-            "left_player": (say("By a player"), say("Whoever sits to the attacker's left plays them")),
+            "engine": (say("By a fixed plan"), say("The bot plays the barbarians")),
+            "left_player": (say("By a player"), say("The player to the attacker's left plays them")),
         },
-        "turn_limit": {"0": (say("none"), say("The game goes on until somebody has won"))},
+        "turn_limit": {"0": (say("none"), say("The game goes on until somebody wins"))},
     }
     first_game: ClassVar[Mapping[str, Any]] = {"nations": "chosen", "tutorial": True}
     sets_apart: ClassVar[Collection[str]] = ("tutorial", "turn_limit")
@@ -54,7 +54,7 @@ class CivilizationOptions(Options, frozen=True):
     tutorial: bool = Field(
         False,
         title="Tutorial game",
-        description="A short game to begin with: no Egypt, Rome and wonders; over with somebody's third city",
+        description="A short first game without Egypt, Rome and wonders; it ends with somebody's third city",
     )
     turn_limit: int = Field(
         0, ge=0, le=60, title="Last turn", description="The game ends after this turn at the latest; 0: never"

@@ -52,7 +52,7 @@ def lay_out(g: Game) -> None:
     for player in g.players:
         equip(g, player)
     g.first = g.clockwise[g.roll(len(g.clockwise))]
-    g.tell(say("{who} has the first player token.", who=Who(g.first)), g.first)
+    g.tell(say("{who} is the first player.", who=Who(g.first)), g.first)
 
 
 def build_decks(g: Game) -> None:

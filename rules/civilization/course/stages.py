@@ -142,7 +142,7 @@ async def end_game(g: Game) -> None:
     g.plan, g.declared, g.group, g.loot, g.raze = None, [], None, None, None
     assert g.victory is not None, "the game ends by a victory or by its last turn"
     if g.victory.seat is not None:
-        g.tell(say("{who} has won the game.", who=Who(g.victory.seat)), g.victory.seat)
+        g.tell(say("{who} wins the game.", who=Who(g.victory.seat)), g.victory.seat)
 
 
 STAGES: Mapping[str, StageFunction] = {

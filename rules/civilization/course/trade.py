@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.civilization.board.icons import all_icons
+from rules.civilization.board.icons import collected
 from rules.civilization.core.state import Game
 from rules.civilization.course.asking import ensure_nobody_has_won, pending
 from rules.civilization.course.declaring import carry_out
@@ -13,11 +13,6 @@ from rules.civilization.effects.purse import gain_trade
 from rules.civilization.questions import NEGOTIATE, OFFER, OFFERED, PROPOSED
 from rules.engine.core.question import AnyQuestion, ask_any
 from rules.engine.core.text import Seat, Who, say
-
-
-def collected(g: Game, seat: Seat) -> int:
-    """What a player collects, more in a Democracy, less in Fundamentalism (CIV-7.1, CIV-7.2, CIV-16.4, CIV-16.8)."""
-    return max(0, all_icons(g, seat).trade + g.players[seat].government_row.trade_phase_bonus)
 
 
 def collect(g: Game) -> None:

@@ -77,7 +77,7 @@ def tell_trade(g: Game, seat: Seat, trade: int, wonder: str) -> None:
 
 def tell_coin(g: Game, seat: Seat, wonder: str) -> None:
     """A coin token on a wonder (CIV-6.2)."""
-    g.tell(say("{who} lays a coin on {wonder}.", who=Who(seat), wonder=Text(WONDERS[wonder].name)), seat)
+    g.tell(say("{who} puts a coin on {wonder}.", who=Who(seat), wonder=Text(WONDERS[wonder].name)), seat)
 
 
 def tell_next_wonder(g: Game, wonder: str) -> None:
@@ -89,7 +89,7 @@ def tell_upgraded(g: Game, seat: Seat, upgraded: str, squares: Sequence[Square])
     """Buildings that turn to their better side (CIV-8.5.2)."""
     there = [NAMES[square] for square in squares]
     where, name = listing([Text(each) for each in there]), Text(BUILDINGS[upgraded].name)
-    g.tell(say("{who} upgrades on {where}: {what}.", who=Who(seat), where=where, what=name), seat, *there)
+    g.tell(say("{who} upgrades buildings on {where}: {what}.", who=Who(seat), where=where, what=name), seat, *there)
 
 
 def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:

@@ -27,6 +27,7 @@ from rules.civilization.actions.families import (
 )
 from rules.civilization.actions.germany import ChooseResource
 from rules.civilization.actions.movement import FinishGroup, Step
+from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.base import Reaction
@@ -109,8 +110,10 @@ MENUS: Menus[Game] = Menus(
         ),
         "person": QuestionMenu(own_menu=(PlacePerson,)),
         **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
-        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), secondary=(Plan,)),
-        "move": QuestionMenu(own_menu=(FinishGroup, Step), several=(JOURNEYS,), secondary=(Plan,), picture="board"),
+        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), overflow=(Plan,)),
+        "move": QuestionMenu(
+            own_menu=(FinishGroup, Step, DeclarePath), several=(JOURNEYS,), overflow=(Plan,), picture="board"
+        ),
         "group": QuestionMenu(picture="board"),
         "research": QuestionMenu(own_menu=(Research,)),
     },

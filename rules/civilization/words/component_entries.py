@@ -93,7 +93,7 @@ def building_entry(row: BuildingRow) -> Entry:
             ground=ground),
     ]  # fmt: skip
     if row.unique:
-        lines.append(say("Unique: one such building to a city"))
+        lines.append(say("Unique: only one unique building in each city"))
     if row.upgrade:
         lines.append(say("Becomes {what} with {technology}", what=named(row.upgrade),
                          technology=named(BUILDINGS[row.upgrade].technology)))  # fmt: skip
@@ -147,7 +147,7 @@ def event_entry(row: EventRow) -> Entry:
     """A culture event with the phase in which it is played."""
     when = TIMINGS[row.timing]
     if row.interrupt:
-        when = say("{phase}, also of others", phase=when)
+        when = say("{phase}, also on others' turns", phase=when)
     lines = (
         Text(TEXTS.event[row.id]),
         say("Played in: {phase}", phase=when),
@@ -177,9 +177,9 @@ def unit_entry(row: UnitTypeRow) -> Entry:
     if row.trumps:
         lines.append(say("Strikes {what} first", what=named(row.trumps)))
         beaten_by = next(each for each in UNIT_ROWS.values() if each.trumps == row.id)
-        lines.append(say("Is struck first by {what}", what=Text(beaten_by.name)))
+        lines.append(say("Struck first by {what}", what=Text(beaten_by.name)))
     else:
-        lines.append(say("Strikes nobody first and is struck by nobody first"))
+        lines.append(say("Nobody strikes first"))
     title = say("Unit: {name}", name=Text(row.name))
     return Entry(f"unit:{row.id}", title, tuple(lines), say("troops army card strength trump"))
 
@@ -188,7 +188,7 @@ def figure_entry(row: FigureRow) -> Entry:
     """An army or a scout."""
     armies = {
         "army": say("Attacks, takes huts and villages, and defends; has no strength of its own"),
-        "scout": say("Founds cities, gathers the icons of its square, shuts squares of others, explores"),
+        "scout": say("Founds cities, gathers the icons of its square, blockades others' squares, explores"),
         "white_army": say("Russia's seventh army; it fights like the others"),
     }
     lines = [armies[row.id], say("Costs {n} production", n=row.cost)]
@@ -238,7 +238,7 @@ def terrain_entry(row: TerrainRow) -> Entry:
 
 
 def limits() -> tuple[Text, ...]:
-    """What everybody begins with (CIV-4.15, CIV-4.16)."""
+    """What everybody starts with (CIV-4.15, CIV-4.16)."""
     return (
         say("{n} armies and {scouts} scouts", n=PER_PLAYER.armies, scouts=PER_PLAYER.scouts),
         say("A capital and {n} cities, the last one with Irrigation", n=PER_PLAYER.plain_city_tokens),

@@ -21,14 +21,15 @@ from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
 from rules.civilization.board.devotion import devotion
-from rules.civilization.board.production import figure_cost, unit_cost, wonder_cost
+from rules.civilization.board.hands import culture_hand_size
+from rules.civilization.board.production import figure_cost, production, rush_rate, unit_cost, wonder_cost
 from rules.civilization.board.strength import strength
 from rules.civilization.core.battle import BattleUnit, other_side
 from rules.civilization.core.catalog.build import BUILDINGS
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.land import Direction
 from rules.civilization.core.catalog.nations import NATIONS
-from rules.civilization.core.catalog.numbers import CULTURE_TRACK
+from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.state import Game
@@ -60,9 +61,11 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
     if not cost:
         return text
     rush = action.trade_spent(g)
-    if rush:
-        return say("{what} for {cost} production, {trade} trade rushed", what=text, cost=cost, trade=rush)
-    return say("{what} for {cost} production", what=text, cost=cost)
+    if not rush:
+        return say("{what} for {cost} production", what=text, cost=cost)
+    bought = rush // DIALS.trade.rush_trade * rush_rate(g, seat)
+    return say("{what} for {cost} production: {production} + {n} rushed with {trade} trade", what=text, cost=cost,
+               production=production(g, action.centre), trade=rush, n=bought)  # fmt: skip
 
 
 def _made(g: Game, seat: Seat, action: CityAction) -> tuple[Text, int]:
@@ -99,7 +102,7 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     match action:
         case ChooseNation(nation):
             row = NATIONS[nation]
-            return say("Lead {what} with {leader}", what=Text(row.name), leader=Text(row.leader))
+            return say("Play {what} with {leader}", what=Text(row.name), leader=Text(row.leader))
         case PlaceCapital(square):
             return say("Capital on {square}", square=square_text(g, square))
         case PlaceFirstWonder(square):
@@ -129,7 +132,7 @@ def _of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 def _of_cards(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     match action:
         case AdvanceCulture():
-            return _of_advance(g.players[seat].culture_space + 1)
+            return _of_advance(g, seat, g.players[seat].culture_space + 1)
         case GainCulture(technology, pay):
             return say("{what}: {n} culture for {tokens}", what=named(technology), n=CULTURE[technology],
                        tokens=listing(list(map(token_name, pay))))  # fmt: skip
@@ -160,7 +163,7 @@ def _of_figures(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case Step(direction):
             there = None if g.group is None else step_to(g, direction)
             if there is None:
-                return say("Step {where}", where=TO[direction])
+                return say("Move {where}", where=TO[direction])
             return say("{where} to {square}", where=_CAPITAL[direction], square=square_text(g, NAMES[there]))
         case Explore(direction):
             return say("Discover the tile {where}", where=TO[direction])
@@ -197,14 +200,19 @@ _CAPITAL: dict[Direction, Text] = {
 }
 
 
-def _of_advance(space: int) -> Text:
-    """What the next space of the culture track costs and gives (CIV-14.1.1, CIV-14.1.2)."""
+def _of_advance(g: Game, seat: Seat, space: int) -> Text:
+    """What the next space of the culture track costs and gives, and whether a card is too many then (CIV-14.1.1,
+    CIV-14.1.2, CIV-14.2.3)."""
     section = CULTURE_TRACK.section_of(space)
     reward = CULTURE_TRACK.rewards[space]
     gained = {
         "great_person": say("a great person"),
         "victory": say("you win"),
-    }.get(reward, say("an event of level {level}", level=section.level))
+    }.get(reward)
+    if gained is None:
+        gained = say("an event of level {level}", level=section.level)
+        if len(g.players[seat].events) >= culture_hand_size(g, seat):
+            gained = say("{event}, ⚠ hand full", event=gained)
     if section.trade:
         return say("Space {n} for {culture} culture and {trade} trade: {gained}", n=space, culture=section.culture,
                    trade=section.trade, gained=gained)  # fmt: skip
@@ -230,6 +238,6 @@ OUTCOMES = {
     (True, True): say("both die"),
     (True, False): say("kills it"),
     (False, True): say("is killed"),
-    (False, False): say("both live"),
+    (False, False): say("both survive"),
 }
 """What an attack does to the enemy and to the own unit."""

@@ -11,11 +11,11 @@ from rules.engine.core.text import Seat, Text, say
 
 # A menu shows 100 characters of them.
 GOOD_FOR: Mapping[str, Text] = {
-    "america": say("Building fast: trade becomes production at a good rate. Good for a first game."),
-    "china": say("Culture by exploring huts and villages, in a safe capital. Good for a first game."),
-    "egypt": say("Building: a wonder at once, and a free building in every turn. Good for a first game."),
+    "america": say("Fast building: trade becomes production at a good rate. Good for a first game."),
+    "china": say("Culture from huts and villages, and a safe capital. Good for a first game."),
+    "egypt": say("Building: a wonder at the start, and a free building every turn. Good for a first game."),
     "germany": say("War: more infantry, and units that come with technologies."),
-    "rome": say("Culture: every city and every wonder takes you a step further. Good for a first game."),
+    "rome": say("Culture: every city and every wonder advances you a space. Good for a first game."),
     "russia": say("A large army and stolen technologies. For the experienced."),
 }
 """By nation, in one or two short sentences."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rules.civilization.board.coins import coins
 from rules.civilization.board.control import wonder_works
+from rules.civilization.board.icons import collected
 from rules.civilization.board.knowledge import LEVELS, has_place, trade_needed
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
 from rules.civilization.words.component_entries import ROMAN
-from rules.engine.core.text import Seat, Text, say
+from rules.engine.core.text import Seat, Text, entries, say
 
 PORCELAIN_TOWER = "porcelain_tower"
 
@@ -21,11 +22,28 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     if g.phase in ("setup", "finished") or (g.active != seat and not together):
         return None
     player = g.players[seat]
-    return say(
+    standing = say(
         "{research}; {culture}; {n} of {technologies} technologies, {coins} of {all_coins} coins",
         research=research_text(g, player), culture=culture_text(player), n=len(player.technologies),
         technologies=TECHNOLOGIES_TO_WIN, coins=coins(g, seat), all_coins=DIALS.economy.victory,
     )  # fmt: skip
+    return entries([_trade_to_come(g, player), standing]) if g.phase in BEFORE_TRADE else standing
+
+
+BEFORE_TRADE = ("start_of_turn", "city_management", "movement", "research")
+"""The phases that leave open what the next Trade phase brings."""
+
+
+def _trade_to_come(g: Game, player: Player) -> Text:
+    """What the next Trade phase adds as things stand, and what of it is lost above the end of the dial (CIV-7.1)."""
+    gained = collected(g, player.seat)
+    told = say("next trade phase +{n} trade", n=gained)
+    lost = player.trade + gained - DIALS.trade.max
+    if lost <= 0:
+        return told
+    warned = say("{trade}, ⚠ {lost} of it lost above {most}", trade=told, lost=min(lost, gained), most=DIALS.trade.max)
+    # Behind the start of the turn it comes at once; otherwise research can still spend it all.
+    return warned if g.phase == "start_of_turn" else say("{warning} unless you spend trade", warning=warned)
 
 
 def levels_open(g: Game, player: Player) -> list[int]:

@@ -26,9 +26,9 @@ def describe_reaction(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """A reaction or an interrupt in words."""
     match action:
         case LetRest("segment"):
-            return say("Let everything happen in this part of the phase")
+            return say("Let the rest happen too, in this part of the phase")
         case LetRest("turn"):
-            return say("Let everything happen in this turn")
+            return say("Let the rest happen too, in this whole turn")
         case AskAgain(item):
             return say("Ask me again at item {n}", n=item)
         case CancelWithEvent(event, item):

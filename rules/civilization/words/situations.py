@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rules.civilization.actions.movement import figures_of
 from rules.civilization.actions.setup import figures_to_place
+from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.hands import culture_hand_size, surplus_events
 from rules.civilization.board.idle import unmoved
-from rules.civilization.board.knowledge import city_limit, travel_speed
+from rules.civilization.board.knowledge import city_limit, stacking_limit, travel_speed
 from rules.civilization.board.production import production, rush_rate
 from rules.civilization.board.reacting import open_items
 from rules.civilization.core.battle import Battle, Side, SideName, other_side
@@ -74,7 +75,7 @@ def _start(g: Game, player: Player) -> Text | None:
         parts.append(say("in reserve: {persons}", persons=listing([named(each) for each in player.great_persons])))
     if player.turn.adoptable:
         free = listing([named(each) for each in player.turn.adoptable])
-        parts.append(say("directly open to you: {governments}", governments=free))
+        parts.append(say("governments open to you: {governments}", governments=free))
     return entries(parts)
 
 
@@ -126,12 +127,16 @@ def _movement(g: Game, player: Player) -> Text | None:
     if not parts:
         return say("All your figures have moved.")
     speed = say_n("{n} step each", "{n} steps each", travel_speed(player))
-    return say("To move, {steps}: {figures}", steps=speed, figures=listing(parts))
+    most = say_n("{steps}, at most {n} on a square", "{steps}, at most {n} on a square", stacking_limit(player),
+                 steps=speed)  # fmt: skip
+    return say("To move, {steps}: {figures}", steps=most, figures=listing(parts))
 
 
 def _research(g: Game, player: Player) -> Text | None:
     """What the dial allows, and what stays after payment (CIV-10.2, CIV-10.3)."""
-    return say("You have {n} trade: {levels}.", n=player.trade, levels=research_text(g, player))
+    left = min(player.trade, coins(g, player.seat))
+    return say("You have {n} trade: {levels}. Research spends all of it but {left}, one for each coin.",
+               n=player.trade, levels=research_text(g, player), left=left)  # fmt: skip
 
 
 BY_PHASE: Mapping[Phase, Callable[[Game, Player], Text | None]] = {
@@ -150,7 +155,7 @@ def battle_text(g: Game, battle: Battle, seat: Seat) -> Text:
     mine: SideName = "attacker" if battle.attacker.seat == seat else "defender"
     parts = [
         say("battle on {square}", square=NAMES[battle.square]),
-        say("so far you {n}, {other} {others}", n=_sum(battle, mine), other=side_name(battle.side(other_side(mine))),
+        say("so far: you {n}, {other} {others}", n=_sum(battle, mine), other=side_name(battle.side(other_side(mine))),
             others=_sum(battle, other_side(mine))),
         *fronts(g, battle),
         say_n("{n} card left against you", "{n} cards left against you",

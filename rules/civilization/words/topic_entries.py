@@ -25,7 +25,7 @@ def board_entries() -> list[Entry]:
         Entry("board:combat", say("Combat bonuses and battle hands"), _combat(), say("battle strength fight cards")),
         Entry("board:huts", say("Hut tokens"), _tokens(HUTS), say("resources goody hidden")),
         Entry("board:villages", say("Village tokens"), _tokens(VILLAGES), say("resources barbarians hidden")),
-        Entry("board:limits", say("What everybody begins with"), limits(), say("supply start numbers limit")),
+        Entry("board:limits", say("What everybody starts with"), limits(), say("supply start numbers limit")),
     ]
 
 
@@ -47,8 +47,8 @@ def _option(name: str) -> Entry:
 
 def _turn() -> tuple[Text, ...]:
     about = {
-        "start_of_turn": say("cities, governments, great persons and scouts, one after the other"),
-        "trade": say("all collect, then deal with each other"),
+        "start_of_turn": say("cities, governments, great persons and scouts, one player after the other"),
+        "trade": say("all collect trade, then negotiate"),
         "city_management": say("each city acts once, one player after the other"),
         "movement": say("each figure moves once, one player after the other"),
         "research": say("all choose a technology in secret"),
@@ -78,10 +78,10 @@ def _culture_track() -> tuple[Text, ...]:
 def _trade_dial() -> tuple[Text, ...]:
     needed = [say("level {level} {n}", level=ROMAN[level], n=n) for level, n in DIALS.technology_cost.items()]
     return (
-        say("Up to {n} trade; what is more is lost", n=DIALS.trade.max),
+        say("Up to {n} trade; any more is lost", n=DIALS.trade.max),
         say("Needed to research: {needed}", needed=listing(needed)),
-        say("After research it falls to 0, or to the coins you own"),
-        say("{trade} trade rush {n} production, America's {more}", trade=DIALS.trade.rush_trade,
+        say("After research it drops to 0, or to the number of your coins"),
+        say("{trade} trade rush {n} production, for America {more}", trade=DIALS.trade.rush_trade,
             n=DIALS.trade.rush_production, more=DIALS.trade.rush_production_america),
     )  # fmt: skip
 
@@ -90,7 +90,7 @@ def _economy_dial() -> tuple[Text, ...]:
     return (
         say("{n} coins win the game", n=DIALS.economy.victory),
         say("Coins come from squares, Banks and great persons, technologies, Feudalism and coin tokens"),
-        say("Those of squares count while no enemy stands there"),
+        say("Coins of squares count while no enemy is there"),
     )
 
 

@@ -23,7 +23,7 @@ PLAN_WORDS: dict[str, Text] = {
     "trump_kill": say("attack what you trump and kill"),
     "kill": say("attack what you kill"),
     "trump": say("attack what you trump"),
-    "attack": say("attack whatever is there"),
+    "attack": say("attack anything"),
     "new_front": say("new front with the weakest"),
     "new_front_strong": say("new front with the strongest"),
     "iron_when_it_kills": say("iron when it kills"),
@@ -34,7 +34,7 @@ PLAN_WORDS: dict[str, Text] = {
 def plan_word(word: str) -> Text:
     """A word of a battle plan."""
     if word in HOLDS:
-        return say("hold the {n} strongest", n=HOLDS[word])
+        return say("hold back the {n} strongest", n=HOLDS[word])
     return unit_name(word) if word in UNIT_CARDS else PLAN_WORDS[word]
 
 

@@ -133,7 +133,8 @@ class Action(Generic[G]):
     def why_unavailable(cls, g: G, seat: Seat) -> Obstacle | None:
         """Why nothing of this kind is legal, asked when that is so; None where a seat need not know of the kind.
 
-        It is the obstacle that is overcome most easily, with the choice that it stands before.
+        It is the obstacle that is overcome most easily, with the choice that it stands before, unless it stands before
+        all of several choices alike.
         """
         refused = []
         for candidate in islice(cls.candidates(g, seat), MOST_LOOKED_AT):
@@ -141,7 +142,10 @@ class Action(Generic[G]):
             if obstacle is not None:
                 obstacle.about = None if obstacle.lacks is None else candidate.subject(g, seat)
                 refused.append(obstacle)
-        return nearest(refused)
+        found = nearest(refused)
+        if found is not None and len(refused) > 1 and len({each.message for each in refused}) == 1:
+            found.about = None
+        return found
 
     def subject(self, g: G, seat: Seat) -> Text | None:
         """What the action is done to, in words, legal or not; None where that goes without saying."""

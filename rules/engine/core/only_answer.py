@@ -13,7 +13,7 @@ from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say
 
 
-class OnlyAnswer(StandingOrder, frozen=True, title="No choice"):
+class OnlyAnswer(StandingOrder, frozen=True, title="No real choice"):
     """Pass some minutes later where your cards leave you nothing else, so that nobody learns it.
 
     It answers nothing at once: whoever keeps the appointments of a table looks whether it is in force.
@@ -25,7 +25,7 @@ class OnlyAnswer(StandingOrder, frozen=True, title="No choice"):
         "policy": {"ask": say("Ask me"), "pass": say("Pass for me after a while")},
     }
 
-    policy: Literal["ask", "pass"] = Field("ask", title="Where your cards leave no choice")
+    policy: Literal["ask", "pass"] = Field("ask", title="When your cards leave no choice")
 
     @classmethod
     def unless_told(cls) -> Self:

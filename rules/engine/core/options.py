@@ -41,6 +41,11 @@ class Options(BaseModel, frozen=True):
         """The options that mean nothing beside what else is chosen; they need not be shown."""
         return ()
 
+    @property
+    def wording(self) -> str:
+        """Whose terms the texts of the game are told in where languages have others for it; empty for the usual."""
+        return ""
+
 
 class InvalidOptions(Problem, ValueError):
     """What was chosen for a game does not fit together."""

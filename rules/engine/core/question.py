@@ -35,6 +35,8 @@ class Question(Generic[A]):
     `several` sees at a glance that there is more than one answer, so that a second one need not be looked for each time
     the stage is run again; where it does not, they are looked for.
     `asked` says in public what exactly a seat is asked, where the title leaves that open.
+    `nothing_left` tells, of a question that is `always` asked, whether everybody can see that the default is the only
+    answer left: then it is given at once, so that nobody waits for it.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Question(Generic[A]):
     clock_share: float = 1.0
     several: Callable[[Any, Seat], bool] | None = None
     asked: Callable[[Any, Seat], Text] | None = None
+    nothing_left: Callable[[Any, Seat], bool] | None = None
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition."""
@@ -72,6 +75,12 @@ class Question(Generic[A]):
     def wording(self, g: Any, seat: Seat) -> Text:
         """What the seat is asked, as everybody may read it."""
         return self.title if self.asked is None else self.asked(g, seat)
+
+    def open_answer(self, g: Any, seat: Seat) -> A | None:
+        """The answer of which everybody can see that it is the only one left, or None."""
+        if self.nothing_left is None or self.default is None or not self.nothing_left(g, seat):
+            return None
+        return self.default(g, seat)
 
     def only_answer(self, g: Any, seat: Seat) -> A | None:
         """The answer that needs no asking because it is the only one, or None."""

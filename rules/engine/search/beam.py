@@ -54,6 +54,30 @@ class Plan(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Prospect(Generic[S]):
+    """A plan among others that a seat has weighed, with all it takes to tell it."""
+
+    plan: Plan[S]
+    start: Position[S]
+    planning: Planning[S]
+
+    def decisions(self, seat: Seat) -> Iterator[tuple[int, S, AnyAction]]:
+        """Each decision with the number of its step and the state in front of it, which goes on changing."""
+        here = _resumed(self.start, seat, self.planning)
+        for number, step in enumerate((self.plan.first, *self.plan.later)):
+            trial = here.trial()
+            trial.answer_for_others(seat)
+            for action in step:
+                yield number, trial.state, action
+                trial.act(seat, action)
+                trial.answer_for_others(seat)
+            trial.close()
+            if trial.ended and trial.next_stage is None:
+                return
+            here = _onward(trial, self.planning)
+
+
+@dataclass(frozen=True, slots=True)
 class _Node(Generic[S]):
     """A plan that may go on."""
 

@@ -51,7 +51,7 @@ class UnloadTrade(ChooseAction):
         if not player.stored_trade:
             return Obstacle("ND-13.9", "the Great Zimbabwe holds no trade tokens")
         if focus is None or not focus.room:
-            return Obstacle("ND-13.12", "that card has no room for another trade token")
+            return Obstacle("ND-13.12", "there is no room for another trade token on that card")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -62,7 +62,7 @@ class UnloadTrade(ChooseAction):
 
 @dataclass(frozen=True, slots=True)
 class UseGardens(ChooseAction):
-    """Place a control token by the Hanging Gardens, on difficulty 4 at most (ND-4.3, ND-7.10)."""
+    """Place a control token with the Hanging Gardens, on difficulty 4 at most (ND-4.3, ND-7.10)."""
 
     tag = "gardens"
     display_name = say("Use the Hanging Gardens")
@@ -137,7 +137,7 @@ class UseSeoul(ChooseAction):
         if space is None:
             return Obstacle("ND-4.3", "that barbarian is not on the map")
         if not g.world.bit.get(self.to, 0) & _free_beside(g, space):
-            return Obstacle("ND-4.3", "it moves to an empty space beside it that is not water")
+            return Obstacle("ND-4.3", "it has to move to an empty space beside it that is not water")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -171,7 +171,7 @@ class UseGeneva(ChooseAction):
         if (missing := unusable(g, seat, "geneva")) is not None:
             return missing
         if (Diplomacy(self.returned, self.owner), self.card) not in exchanges(g, seat):
-            return Obstacle("ND-12.13", "you do not hold the one card, or the other one is not in its owner's deck")
+            return Obstacle("ND-12.13", "you do not hold that card, or its owner has no such other card in the deck")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

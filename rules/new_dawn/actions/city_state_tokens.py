@@ -15,10 +15,10 @@ from rules.new_dawn.effects.following import lay_waiting_token, waiting_tokens
 
 @dataclass(frozen=True, slots=True)
 class LayCityState(Action[Game]):
-    """Lay the token of a conquered city-state on one of your cards of its type (ND-5.10)."""
+    """Put the token of a conquered city-state on one of your cards of its type (ND-5.10)."""
 
     tag = "lay_city_state"
-    display_name = say("Lay a city-state")
+    display_name = say("Place a city-state token")
     token: str
     card: str
 
@@ -30,14 +30,14 @@ class LayCityState(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.token not in waiting_tokens(g, seat)[:1]:
-            return Obstacle("ND-5.10", "that city-state is not to be laid now")
+            return Obstacle("ND-5.10", "you have no such city-state token to place now")
         focus = g.players[seat].in_row(self.card)
         if focus is None or focus.type != CITY_STATES[self.token].type:
-            return Obstacle("ND-5.10", "the token of a city-state lies on a card of its type")
+            return Obstacle("ND-5.10", "a city-state token goes on a card of its type")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         lay_waiting_token(g, seat, self.token, self.card)
         name = Text(CITY_STATES[self.token].name)
-        text = say("{who} lays {token} on {card}.", who=Who(seat), token=name, card=Text(FOCUS_CARDS[self.card].name))
+        text = say("{who} puts {token} on {card}.", who=Who(seat), token=name, card=Text(FOCUS_CARDS[self.card].name))
         g.tell(text, seat)

@@ -89,7 +89,7 @@ class TakeTrade(Looting):
 
 @dataclass(frozen=True, slots=True)
 class LeaveTrade(Looting):
-    """Take no further trade token (ND-11.16)."""
+    """Take no more trade tokens (ND-11.16)."""
 
     tag = "leave"
     display_name = say("Take no more")
@@ -117,7 +117,7 @@ class MoveWonder(MovingWonder):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.space not in wonder_cities(g, seat):
-            return Obstacle("ND-11.16", "{space} is no city of yours without a world wonder", space=self.space)
+            return Obstacle("ND-11.16", "{space} is not a city of yours without a world wonder", space=self.space)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -131,7 +131,7 @@ class MoveWonder(MovingWonder):
 
 @dataclass(frozen=True, slots=True)
 class FreeToken(FreeingToken):
-    """Take one of your control tokens off the map, to be placed where it is needed (ND-7.4)."""
+    """Take one of your control tokens off the map to place it where you need it (ND-7.4)."""
 
     tag = "free"
     display_name = say("Take a token off the map")
@@ -145,7 +145,7 @@ class FreeToken(FreeingToken):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         token = g.control.get(self.space)
         if token is None or token.seat != seat:
-            return Obstacle("ND-7.4", "{space} has no control token of yours", space=self.space)
+            return Obstacle("ND-7.4", "you have no control token on {space}", space=self.space)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -155,7 +155,7 @@ class FreeToken(FreeingToken):
 
 @dataclass(frozen=True, slots=True)
 class GainSpoils(Questing):
-    """Gain a resource for the beaten barbarian (ND-14.5)."""
+    """Gain a resource for the defeated barbarian (ND-14.5)."""
 
     tag = "quest"
     resource: Resource
@@ -167,7 +167,7 @@ class GainSpoils(Questing):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.resource not in gainable_resources(g, seat):
-            return Obstacle("ND-16.3", "the supply has none of it")
+            return Obstacle("ND-16.3", "the supply has none left")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

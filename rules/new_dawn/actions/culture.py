@@ -9,6 +9,7 @@ from typing import Literal
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import CultureAction, owed
+from rules.new_dawn.actions.slots import SLOTS, needs_slot
 from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
 from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
 from rules.new_dawn.board.placing import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
@@ -21,6 +22,9 @@ from rules.new_dawn.effects.control_tokens import move_token, place_token, remov
 Source = Literal["card", "beside", "trade", "city_state", "natural_wonder", "hills"]
 SOURCES: tuple[Source, ...] = ("card", "beside", "trade", "city_state", "hills")
 """Those that need no further word; of natural wonders the token is named (ND-14.3)."""
+
+
+NO_UNUSED_TOKEN = Obstacle("ND-7.4", "you have no unused control token; take one off the map first")
 
 
 def work_of(g: Game) -> CultureWork:
@@ -50,17 +54,17 @@ def no_token(g: Game, seat: Seat, source: Source) -> Obstacle | None:
         case "beside" if not work.beside:
             return Obstacle("ND-7.6", "the card places no token next to your spaces")
         case "hills" if not has_wonder(g, seat, "stonehenge"):
-            return Obstacle("ND-13.3", "that takes the Stonehenge")
+            return Obstacle("ND-13.3", "only Stonehenge allows that")
         case "trade" | "city_state" | "natural_wonder" if work.city:
-            return Obstacle("ND-5.12", "tokens on an industry card help to pay wonders only")
+            return Obstacle("ND-5.12", "tokens on an industry card only help to pay for wonders")
         case "trade" | "city_state" | "natural_wonder" if work.tokens:
-            return Obstacle("ND-5.12", "the card itself still places a token")
+            return Obstacle("ND-5.12", "first place the tokens of the card itself")
         case "trade":
             return cannot_spend(g, seat, trade=1)
         case "city_state":
             return cannot_spend(g, seat, city_states=1)
         case "natural_wonder" if not unused_natural_wonders(g, seat):
-            return Obstacle("ND-14.3", "the card holds no natural wonder that has not served this turn")
+            return Obstacle("ND-14.3", "the card holds no natural wonder that is unused this turn")
         case _:
             return None
 
@@ -113,14 +117,27 @@ class PlaceControl(CultureAction):
                 for space in g.world.names_in(placements(g, seat, "natural_wonder")):
                     yield PlaceControl(space, "natural_wonder", token)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """The space next to a city that takes the next higher slot (ND-7.1)."""
+        if not unused_tokens(g, g.players[seat]):
+            return NO_UNUSED_TOKEN
+        if not work_of(g).tokens and not work_of(g).beside:
+            return no_token(g, seat, "card")
+        slot, city = g.resolution.slot, work_of(g).city
+        for higher in range(slot + 1, SLOTS + 1):
+            for space in g.world.names_in(token_spaces(g, seat, higher, city)):
+                return needs_slot("ND-7.1", space, higher, slot)
+        return Obstacle("ND-7.1", "no empty space is next to your cities")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not unused_tokens(g, g.players[seat]):
-            return Obstacle("ND-7.4", "you have no unused control token; take one off the map first")
+            return NO_UNUSED_TOKEN
         if (missing := no_token(g, seat, self.source)) is not None:
             return missing
         spent = unused_natural_wonders(g, seat) if self.source == "natural_wonder" else [""]
         if self.token not in spent:
-            return Obstacle("ND-14.3", "a natural wonder is named if it is spent, and only then")
+            return Obstacle("ND-14.3", "name a natural wonder if you spend one, and only then")
         if not g.world.bit.get(self.space, 0) & placements(g, seat, self.source):
             return self._misplaced(g)
         return None
@@ -128,24 +145,33 @@ class PlaceControl(CultureAction):
     def _misplaced(self, g: Game) -> Obstacle:
         space, limit = self.space, g.resolution.slot
         if self.source == "hills":
-            return Obstacle("ND-13.3", "that is no hill next to a token just placed on hills")
+            return Obstacle("ND-13.3", "that is not a hill next to a token just placed on hills")
         if self.source == "beside":
             return Obstacle(
                 "ND-7.6",
-                "{space} takes no token: it must be free land of difficulty {limit} at most, beside one of your spaces",
+                (
+                    "you cannot place a token on {space}: it must be free land of difficulty {limit} at most, beside "
+                    "one of your spaces"
+                ),
                 space=space,
                 limit=limit,
             )
         if work_of(g).city:
             return Obstacle(
                 "ND-10.9",
-                "{space} takes no token: it must be free land of difficulty {limit} at most, beside the new city",
+                (
+                    "you cannot place a token on {space}: it must be free land of difficulty {limit} at most, beside "
+                    "the new city"
+                ),
                 space=space,
                 limit=limit,
             )
         return Obstacle(
             "ND-7.1",
-            "{space} takes no token: it must be free land of difficulty {limit} at most, beside one of your cities",
+            (
+                "you cannot place a token on {space}: it must be free land of difficulty {limit} at most, beside one "
+                "of your cities"
+            ),
             space=space,
             limit=limit,
         )
@@ -197,7 +223,7 @@ class RemoveControl(CultureAction):
             return Obstacle("ND-7.4", "there is no token to place")
         token = g.control.get(self.space)
         if token is None or token.seat != seat:
-            return Obstacle("ND-7.4", "{space} has no control token of yours", space=self.space)
+            return Obstacle("ND-7.4", "you have no control token on {space}", space=self.space)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -225,14 +251,14 @@ class MoveControl(CultureAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).moves:
-            return Obstacle("ND-7.5", "the card moves no token")
+            return Obstacle("ND-7.5", "the card does not move tokens")
         if (debt := owed(g)) is not None:
             return debt
         token = g.control.get(self.space)
         if token is None or token.seat != seat:
-            return Obstacle("ND-7.5", "{space} has no control token of yours", space=self.space)
+            return Obstacle("ND-7.5", "you have no control token on {space}", space=self.space)
         if not g.world.bit.get(self.to, 0) & move_targets(g, self.space):
-            return Obstacle("ND-7.5", "a token moves to an empty space beside it that is not water")
+            return Obstacle("ND-7.5", "a token has to move to an empty space beside it that is not water")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -258,16 +284,27 @@ class ConvertControl(CultureAction):
             for space in g.world.names_in(convertible(g, seat, g.resolution.row.converted_within)):
                 yield ConvertControl(space)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """The rival token that is fewest spaces too far away; None of a card that changes none (ND-7.7)."""
+        within = g.resolution.row.converted_within
+        if not work_of(g).converts:
+            return None
+        for further in range(1, len(g.world.spaces) + 1):
+            for space in g.world.names_in(convertible(g, seat, within + further)):
+                obstacle = Obstacle("ND-7.7", "too far from your spaces by {n}", lacks=further, n=further)
+                obstacle.about = Text(space)
+                return obstacle
+        return Obstacle("ND-7.7", "no rival has a control token")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).converts:
-            return Obstacle("ND-7.7", "the card changes no rival token")
+            return Obstacle("ND-7.7", "the card does not change rival tokens")
         if not g.world.bit.get(self.space, 0) & convertible(g, seat, g.resolution.row.converted_within):
-            return Obstacle("ND-7.7", "{space} has no rival control token near enough", space=self.space)
+            return Obstacle("ND-7.7", "there is no rival control token near enough on {space}", space=self.space)
         if g.control[self.space].reinforced:
             return owed(g)
-        if not unused_tokens(g, g.players[seat]):
-            return Obstacle("ND-7.4", "you have no unused control token; take one off the map first")
-        return None
+        return None if unused_tokens(g, g.players[seat]) else NO_UNUSED_TOKEN
 
     async def apply(self, g: Game, seat: Seat) -> None:
         work, token = work_of(g), g.control[self.space]

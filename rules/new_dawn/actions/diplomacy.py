@@ -26,7 +26,7 @@ def diplomacy_name(card: str) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class TakeDiplomacy(DiplomacyAction):
-    """Take a diplomacy card; one of the same player that you hold returns (ND-12.1, ND-12.2)."""
+    """Take a diplomacy card; you return any card you hold from the same player (ND-12.1, ND-12.2)."""
 
     tag = "take"
     display_name = say("Take a diplomacy card")
@@ -42,8 +42,8 @@ class TakeDiplomacy(DiplomacyAction):
         if Diplomacy(self.card, self.owner) in takeable(g, seat):
             return None
         if self.owner is not None:
-            return Obstacle("ND-12.2", "that diplomacy card is not offered, or not in its owner's deck")
-        return Obstacle("ND-12.1", "that diplomacy card is not offered, or you have it")
+            return Obstacle("ND-12.2", "you are not offered that diplomacy card, or its owner does not have it")
+        return Obstacle("ND-12.1", "you are not offered that diplomacy card, or you already have it")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         card = Diplomacy(self.card, self.owner)
@@ -58,7 +58,7 @@ class TakeDiplomacy(DiplomacyAction):
 
 @dataclass(frozen=True, slots=True)
 class DeclineDiplomacy(DiplomacyAction):
-    """Take no further diplomacy card (ND-12.4)."""
+    """Take no more diplomacy cards (ND-12.4)."""
 
     tag = "no_card"
     display_name = say("No diplomacy card")
@@ -73,7 +73,7 @@ class DeclineDiplomacy(DiplomacyAction):
 
 @dataclass(frozen=True, slots=True)
 class UseEmbassy(EmbassyAction):
-    """Lay a trade token on a card of the Embassy's owner and gain a resource (ND-12.10)."""
+    """Put a trade token on a card of the Embassy's owner and gain a resource (ND-12.10)."""
 
     tag = "embassy"
     resource: Resource
@@ -88,7 +88,7 @@ class UseEmbassy(EmbassyAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if (self.card, self.resource) not in embassies(g, seat):
-            return Obstacle("ND-12.10", "the card is full, or the supply does not have that resource")
+            return Obstacle("ND-12.10", "the card is full, or the supply has none of that resource")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -99,7 +99,9 @@ class UseEmbassy(EmbassyAction):
             give_trade(g, owner, self.card)
         gain_resource(g, seat, self.resource)
         name = Text(RESOURCE_ROWS[self.resource].name)
-        text = say("{who} gains {resource} by the Embassy of {rival}.", who=Who(seat), resource=name, rival=Who(owner))
+        text = say(
+            "{who} gains {resource} from the Embassy of {rival}.", who=Who(seat), resource=name, rival=Who(owner)
+        )
         g.tell(text, seat)
         lost = waiting - g.players[owner].trade_due + (not self.card)
         if lost:
@@ -111,7 +113,7 @@ class UseEmbassy(EmbassyAction):
 
 @dataclass(frozen=True, slots=True)
 class SkipEmbassy(EmbassyAction):
-    """Leave the Embassy unused (ND-12.10)."""
+    """Do not use the Embassy (ND-12.10)."""
 
     tag = "no_embassy"
     display_name = say("Do not use the Embassy")

@@ -47,13 +47,19 @@ class MoveCaravan(EconomyAction):
             for to in reach(g, seat, place):
                 yield MoveCaravan(place, to)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        if not movable(g, seat):
+            return Obstacle("ND-9.5", "all your caravans have moved")
+        return Obstacle("ND-9.3", "no way from your caravans is easy enough for the slot of the card")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.caravan not in movable(g, seat):
-            return Obstacle("ND-9.5", "you have no caravan there that can still move")
+            return Obstacle("ND-9.5", "you have no caravan there that can move")
         if self.to in g.turn.arrivals and places_of_arrival(g, seat) & g.world.bit[self.to]:
-            return Obstacle("ND-9.5", "another caravan has already arrived there this turn")
+            return Obstacle("ND-9.5", "one of your caravans has already arrived there this turn")
         if self.to not in reach(g, seat, self.caravan):
-            return Obstacle("ND-9.3", "no way leads there that is short and easy enough for the card")
+            return Obstacle("ND-9.3", "the card cannot take the caravan there: too far, or too difficult")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -115,12 +121,18 @@ class SpendOnCaravans(EconomyAction):
             for token in unused_natural_wonders(g, seat):
                 yield SpendOnCaravans("natural_wonder", token)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        if not movable(g, seat):
+            return Obstacle("ND-5.12", "no caravan can move any more")
+        return Obstacle("ND-5.5", "no token lies on the card", lacks=1)
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not movable(g, seat):
             return Obstacle("ND-5.12", "no caravan can move any more")
         spent = unused_natural_wonders(g, seat) if self.kind == "natural_wonder" else [""]
         if self.token not in spent:
-            return Obstacle("ND-14.3", "a natural wonder on the card is named if it is spent, and only then")
+            return Obstacle("ND-14.3", "name a natural wonder on the card if you spend one, and only then")
         return cannot_spend(g, seat, self.kind == "trade", self.kind == "city_state")
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -128,12 +140,12 @@ class SpendOnCaravans(EconomyAction):
         spend(g, seat, self.kind == "trade", self.kind == "city_state", tokens)
         work_of(g).distance += 1
         what = Text(NATURAL_WONDERS[self.token].name) if self.token else say("a token")
-        g.tell(say("{who} spends {token} on longer ways.", who=Who(seat), token=what), seat)
+        g.tell(say("{who} spends {token} to move caravans further.", who=Who(seat), token=what), seat)
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeResource(EconomyAction):
-    """Exchange a resource for one of another type, behind all moves (ND-9.15)."""
+    """Exchange a resource for one of another type, after all moves (ND-9.15)."""
 
     tag = "exchange"
     display_name = say("Exchange a resource")
@@ -148,15 +160,22 @@ class ExchangeResource(EconomyAction):
                     for wanted in RESOURCES:
                         yield ExchangeResource(resource, wanted)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """Why a card that exchanges resources cannot do so; None of the others (ND-9.15)."""
+        if not work_of(g).exchanges:
+            return None
+        return Obstacle("ND-9.15", "you have no resource that the supply could exchange", lacks=1)
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).exchanges:
-            return Obstacle("ND-9.15", "the card exchanges no resource")
+            return Obstacle("ND-9.15", "the card does not exchange resources")
         if not g.players[seat].resources.get(self.resource):
             return Obstacle("ND-9.15", "you have no such resource")
         if self.wanted == self.resource:
-            return Obstacle("ND-9.15", "it is exchanged for another type")
+            return Obstacle("ND-9.15", "exchange it for a resource of another type")
         if not g.resource_supply[self.wanted]:
-            return Obstacle("ND-16.3", "the supply has none of it")
+            return Obstacle("ND-16.3", "the supply has none left")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

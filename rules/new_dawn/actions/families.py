@@ -141,7 +141,7 @@ def owed(g: Game) -> Obstacle | None:
     """Why nothing else can be done before a token that was taken off the map is placed again (ND-7.4)."""
     culture = g.resolution.culture
     if culture is not None and culture.owes:
-        return Obstacle("ND-7.4", "the token you took off the map must be placed first")
+        return Obstacle("ND-7.4", "first place the token you took off the map")
     return None
 
 

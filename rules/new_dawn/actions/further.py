@@ -45,11 +45,15 @@ class ResolveFurther(FurtherAction):
             return None
         match self.by:
             case "venetian_arsenal":
-                return Obstacle("ND-4.6", "the Venetian Arsenal repeats the card just resolved in slot 5, once a turn")
+                return Obstacle(
+                    "ND-4.6", ("the Venetian Arsenal only repeats a card just resolved in slot 5, once a turn")
+                )
             case "estadio_do_maracana":
-                return Obstacle("ND-4.5", "the Estádio do Maracanã brings the economy card beside another, once a turn")
+                return Obstacle(
+                    "ND-4.5", ("the Estádio do Maracanã only adds the economy card to another card, once a turn")
+                )
             case "capitalism":
-                return Obstacle("ND-4.7", "Capitalism brings another card behind its reset, once a turn")
+                return Obstacle("ND-4.7", "Capitalism resolves another card only after its reset, once a turn")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.turn.used.append(self.by)
@@ -74,10 +78,10 @@ class SwapCards(FurtherAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if FIVE_SUNS not in g.turn.further:
-            return Obstacle("ND-14.2", "cards are swapped behind the reset of a military card that won an attack")
+            return Obstacle("ND-14.2", "you can only swap cards after the reset of a military card that won an attack")
         row = [focus.card for focus in g.players[seat].row]
         if self.card not in row or self.other not in row[row.index(self.card) + 1 :]:
-            return Obstacle("ND-14.2", "name two cards of your row, that of the lower slot first")
+            return Obstacle("ND-14.2", "name two cards of your row, the one in the lower slot first")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -89,10 +93,10 @@ class SwapCards(FurtherAction):
 
 @dataclass(frozen=True, slots=True)
 class NothingFurther(FurtherAction):
-    """Go on without what is offered (ND-4.5 to ND-4.7)."""
+    """Continue without what is offered (ND-4.5 to ND-4.7)."""
 
     tag = "no_more"
-    display_name = say("Nothing further")
+    display_name = say("Nothing more")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[NothingFurther]:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.engine.core.action import Action, Obstacle, nearest
+from rules.engine.core.copying import copy_of
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import IndustryAction, UpgradeAction
+from rules.new_dawn.actions.slots import SLOTS, needs_slot
 from rules.new_dawn.actions.tokens import card_of_tokens, spend
 from rules.new_dawn.board.city_sites import beside_cities, caravan_sites, city_sites, taken
 from rules.new_dawn.board.control import unused_cities
@@ -26,6 +28,7 @@ from rules.new_dawn.board.wonder_cost import (
 )
 from rules.new_dawn.core.catalog.base import RESOURCES, Resource
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
+from rules.new_dawn.core.catalog.numbers import RESOURCE_PRODUCTION, RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.player import FocusCard
 from rules.new_dawn.core.resolution import IndustryWork
@@ -50,9 +53,9 @@ def no_site(g: Game, seat: Seat, space: str) -> Obstacle | None:
     """Why no city can stand on a space of the map, wherever it is."""
     here, limit = g.world.bit.get(space, 0), g.resolution.slot
     if here & ~at_most(g, seat, limit):
-        return Obstacle("ND-10.5", "{space} is water, or more difficult than {limit}", space=space, limit=limit)
+        return Obstacle("ND-10.5", "{space} is water, or its difficulty is above {limit}", space=space, limit=limit)
     if here & taken(g, seat):
-        return Obstacle("ND-10.3", "only caravans and your own control token may be on {space}", space=space)
+        return Obstacle("ND-10.3", "{space} may hold only caravans or your own control token", space=space)
     if here & beside_cities(g):
         return Obstacle("ND-10.4", "{space} is next to a city or city-state", space=space)
     return None
@@ -60,7 +63,7 @@ def no_site(g: Game, seat: Seat, space: str) -> Obstacle | None:
 
 @dataclass(frozen=True, slots=True)
 class BuildCity(IndustryAction):
-    """Build a city within the card's range, or where a caravan of yours returns from (ND-10.2, ND-10.7)."""
+    """Build a city within the card's range, or where you have a caravan (ND-10.2, ND-10.7)."""
 
     tag = "city"
     display_name = say("Build a city")
@@ -75,6 +78,18 @@ class BuildCity(IndustryAction):
             for space in g.world.names_in(caravan_sites(g, seat)):
                 yield BuildCity(space, "caravan")
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """The space that takes the next higher slot, the card's range being the same (ND-10.5)."""
+        if not unused_cities(g, seat):
+            return Obstacle("ND-10.8", "you have no city left to build")
+        tried, slot = copy_of(g), g.resolution.slot
+        for higher in range(slot + 1, SLOTS + 1):
+            tried.resolution.slot = higher
+            for space in g.world.names_in(city_sites(tried, seat)):
+                return needs_slot("ND-10.5", space, higher, slot)
+        return Obstacle("ND-10.2", "no space within the card's range can take a city")
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not unused_cities(g, seat):
             return Obstacle("ND-10.8", "you have no city left to build")
@@ -82,9 +97,9 @@ class BuildCity(IndustryAction):
             return forbidden
         here = g.world.bit.get(self.space, 0)
         if self.mode == "caravan" and not here & caravan_sites(g, seat):
-            return Obstacle("ND-10.7", "no caravan of yours stands there where the card can build a city")
+            return Obstacle("ND-10.7", "you have no caravan there, or the card cannot build a city there")
         if self.mode == "range" and not here & city_sites(g, seat):
-            return Obstacle("ND-10.2", "{space} is not within reach of the card", space=self.space)
+            return Obstacle("ND-10.2", "{space} is out of the card's range", space=self.space)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -101,16 +116,20 @@ def _short(g: Game, seat: Seat, wonder: str, card: FocusCard) -> Obstacle:
     states = sum(token not in g.turn.used for token in card.city_states)
     paid = Payment(resources, tuple(free_natural_wonders(g, seat, wonder, card)), card.trade, states)
     cost, most = wonder_cost(g, seat, wonder), production(g, wonder, paid, card)
+    first, second = (Text(RESOURCE_ROWS[kind].name) for kind in row.resources)
     obstacle = Obstacle(
-        "ND-10.10", "it costs {cost}; you lack {n} production", lacks=cost - most, cost=cost, n=max(0, cost - most)
-    )
+        "ND-10.10",
+        "it costs {cost}; you lack {n} production, and each {first} or {second} gives {each}",
+        lacks=cost - most,
+        cost=cost, n=max(0, cost - most), first=first, second=second, each=RESOURCE_PRODUCTION,
+    )  # fmt: skip
     obstacle.about = Text(row.name)
     return obstacle
 
 
 @dataclass(frozen=True, slots=True)
 class BuildWonder(IndustryAction):
-    """Build a world wonder and pay for it with what is spent beside the slot (ND-10.10)."""
+    """Build a world wonder and choose what to spend besides the slot (ND-10.10)."""
 
     tag = "wonder"
     display_name = say("Build a wonder")
@@ -137,16 +156,16 @@ class BuildWonder(IndustryAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.wonder not in [deck.face_up for deck in g.decks]:
-            return Obstacle("ND-10.10", "that world wonder does not lie face up")
+            return Obstacle("ND-10.10", "that world wonder is not face up")
         if not wonder_cities(g, seat):
-            return Obstacle("ND-10.13", "you have no city without a world wonder")
+            return Obstacle("ND-10.13", "all your cities already have a world wonder")
         return self._unpayable(g, seat)
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         """The wonder for whose cost least is missing when all is spent (ND-10.10)."""
         if not wonder_cities(g, seat):
-            return Obstacle("ND-10.13", "you have no city without a world wonder")
+            return Obstacle("ND-10.13", "all your cities already have a world wonder")
         card = card_of_tokens(g, seat)
         return nearest(_short(g, seat, deck.face_up, card) for deck in g.decks if deck.face_up is not None)
 
@@ -155,22 +174,22 @@ class BuildWonder(IndustryAction):
         if any(kind not in row.resources for kind in self.resources):
             return Obstacle("ND-10.10", "its card does not show that resource")
         if list(self.resources) != [kind for kind in RESOURCES for _ in range(self.resources.count(kind))]:
-            return Obstacle("ND-10.10", "resources are named in the order of their types")
+            return Obstacle("ND-10.10", "name the resources in the order of their types")
         if any(self.resources.count(kind) > own.get(kind, 0) for kind in row.resources):
-            return Obstacle("ND-10.10", "you do not have so many resources")
+            return Obstacle("ND-10.10", "you do not have that many resources")
         free = free_natural_wonders(g, seat, self.wonder, card)
         if list(self.natural_wonders) != [token for token in free if token in self.natural_wonders]:
-            return Obstacle("ND-5.7", "these natural wonders are not yours, have served this turn, or do not fit")
+            return Obstacle("ND-5.7", "these natural wonders are not yours, already used this turn, or do not fit")
         if not 0 <= self.trade <= card.trade:
-            return Obstacle("ND-5.5", "the card does not hold so many trade tokens")
+            return Obstacle("ND-5.5", "the card does not hold that many trade tokens")
         if not 0 <= self.city_states <= sum(token not in g.turn.used for token in card.city_states):
-            return Obstacle("ND-5.7", "the card does not hold so many city-states that have not served this turn")
+            return Obstacle("ND-5.7", "the card does not hold that many city-states unused this turn")
         if not is_enough(g, seat, self.wonder, self.payment, card):
             cost = wonder_cost(g, seat, self.wonder)
             lacks = cost - production(g, self.wonder, self.payment, card)
             return Obstacle("ND-10.10", "that is not enough for the cost of {cost}", lacks=lacks, cost=cost)
         if is_needless(g, seat, self.wonder, self.payment, card):
-            return Obstacle("ND-10.12", "a resource or trade token of that could be left out")
+            return Obstacle("ND-10.12", "you are paying too much: leave out a resource or trade token")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -198,7 +217,7 @@ class PutWonder(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.space not in wonder_cities(g, seat):
-            return Obstacle("ND-10.13", "{space} is no city of yours without a world wonder", space=self.space)
+            return Obstacle("ND-10.13", "{space} is not a city of yours without a world wonder", space=self.space)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -211,7 +230,7 @@ class PutWonder(Action[Game]):
 
 @dataclass(frozen=True, slots=True)
 class UpgradeCard(UpgradeAction):
-    """Replace a card of your row by one of the next level, by the wonder just built (ND-13.2)."""
+    """Replace a card of your row with one of the next level, through the wonder just built (ND-13.2)."""
 
     tag = "upgrade"
     card: str
@@ -242,10 +261,10 @@ class UpgradeCard(UpgradeAction):
 
 @dataclass(frozen=True, slots=True)
 class EndUpgrades(UpgradeAction):
-    """Replace no further card by the wonder just built (ND-13.2)."""
+    """Replace no more cards through the wonder just built (ND-13.2)."""
 
     tag = "enough"
-    display_name = say("No further card")
+    display_name = say("No more cards")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[EndUpgrades]:

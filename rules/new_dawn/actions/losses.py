@@ -17,7 +17,7 @@ from rules.new_dawn.effects.losses import lose_trade, settle_without_choice
 
 @dataclass(frozen=True, slots=True)
 class LoseTrade(Losing):
-    """Give trade tokens of a card to the barbarians at your capital (ND-6.4)."""
+    """Lose trade tokens from a card to the barbarians at your capital (ND-6.4)."""
 
     tag = "lose"
     display_name = say("Lose trade tokens")
@@ -34,12 +34,12 @@ class LoseTrade(Losing):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
         if not player.loss_due:
-            return Obstacle("ND-6.4", "you lose nothing to barbarians now")
+            return Obstacle("ND-6.4", "you have nothing to lose to barbarians now")
         focus = player.in_row(self.card)
         if focus is None or not focus.trade:
             return Obstacle("ND-6.4", "you have no trade token on that card")
         if not 1 <= self.tokens <= min(player.loss_due, focus.trade):
-            return Obstacle("ND-6.4", "you lose no such number of trade tokens of that card")
+            return Obstacle("ND-6.4", "you cannot lose that number of trade tokens from that card")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -49,7 +49,7 @@ class LoseTrade(Losing):
 
 @dataclass(frozen=True, slots=True)
 class ReturnCard(Returning):
-    """Return a diplomacy card of a player of whom you hold too many (ND-12.5)."""
+    """Return a diplomacy card of a player whose cards you hold too many of (ND-12.5)."""
 
     tag = "return"
     display_name = say("Return a card")
@@ -64,7 +64,7 @@ class ReturnCard(Returning):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if Diplomacy(self.card, self.owner) not in surplus(g, seat):
-            return Obstacle("ND-12.5", "you do not hold that card, or not too many of its owner")
+            return Obstacle("ND-12.5", "you do not hold that card, or not too many cards of its owner")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

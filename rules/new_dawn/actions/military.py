@@ -56,12 +56,20 @@ class Reinforce(MilitaryAction):
                 if not g.control[space].reinforced:
                     yield Reinforce(space)
 
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).reinforcements:
             return Obstacle("ND-11.1", "the card reinforces no token now")
+        if not tokens_mask(g, seat):
+            return Obstacle("ND-11.2", "you have no control token on the map")
+        return Obstacle("ND-11.2", "all your control tokens are reinforced")
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not work_of(g).reinforcements:
+            return Obstacle("ND-11.1", "the card does not reinforce a token now")
         token = g.control.get(self.space)
         if token is None or token.seat != seat or token.reinforced:
-            return Obstacle("ND-11.2", "{space} has no token of yours to be reinforced", space=self.space)
+            return Obstacle("ND-11.2", "you have no token to reinforce on {space}", space=self.space)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -97,11 +105,26 @@ class Attack(MilitaryAction):
         if work_of(g).attacks:
             yield from map(cls.of, targets(g, seat))
 
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """The target that is fewest spaces beyond the card's reach (ND-11.5)."""
         if not work_of(g).attacks:
             return Obstacle("ND-11.1", "the card makes no attack now")
+        reached = attack_reach(g, seat)
+        for further in range(1, len(g.world.spaces) + 1):
+            for space in g.world.names_in(g.world.within(reached, further) & ~reached):
+                target = next(targets_on(g, seat, space), None)
+                if target is not None:
+                    obstacle = Obstacle("ND-11.5", "beyond the card's reach by {n}", lacks=further, n=further)
+                    obstacle.about = target_name(g, target)
+                    return obstacle
+        return Obstacle("ND-11.4", "there is nothing to attack")
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if not work_of(g).attacks:
+            return Obstacle("ND-11.1", "the card does not attack now")
         if self.target(g, seat) is None:
-            return Obstacle("ND-11.4", "{space} has no such target", space=self.space)
+            return Obstacle("ND-11.4", "there is no such target on {space}", space=self.space)
         if not g.world.bit[self.space] & attack_reach(g, seat):
             return Obstacle("ND-11.5", "{space} is out of reach of your spaces", space=self.space)
         return None
@@ -201,7 +224,7 @@ class SpendInAttack(AttackSpending):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.trade < 0 or self.city_states < 0:
-            return Obstacle("ND-11.9", "fewer than no tokens cannot be spent")
+            return Obstacle("ND-11.9", "the number of tokens cannot be negative")
         return cannot_spend(g, seat, self.trade, self.city_states, self.natural_wonders)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -226,7 +249,7 @@ class SpendInDefense(DefenseSpending):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not 0 <= self.trade <= defending_tokens(g, seat):
-            return Obstacle("ND-11.9", "your military cards do not hold so many trade tokens")
+            return Obstacle("ND-11.9", "your military cards do not hold that many trade tokens")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

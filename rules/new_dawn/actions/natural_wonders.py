@@ -15,10 +15,10 @@ from rules.new_dawn.effects.wonders import lay_natural_wonder, to_be_laid
 
 @dataclass(frozen=True, slots=True)
 class LayNaturalWonder(Action[Game]):
-    """Lay a natural wonder token that you have gained or spent on a card of your row (ND-14.3)."""
+    """Put a natural wonder token you have gained or spent on a card of your row (ND-14.3)."""
 
     tag = "lay_wonder"
-    display_name = say("Lay a natural wonder")
+    display_name = say("Place a natural wonder token")
     token: str
     card: str
 
@@ -30,13 +30,13 @@ class LayNaturalWonder(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.token not in to_be_laid(g, seat)[:1]:
-            return Obstacle("ND-14.3", "that natural wonder is not to be laid now")
+            return Obstacle("ND-14.3", "you have no such natural wonder to place now")
         if g.players[seat].in_row(self.card) is None:
-            return Obstacle("ND-14.3", "natural wonders lie on cards of your focus row")
+            return Obstacle("ND-14.3", "natural wonders go on cards of your focus row")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         lay_natural_wonder(g, seat, self.token, self.card)
         name = Text(NATURAL_WONDERS[self.token].name)
-        text = say("{who} lays {token} on {card}.", who=Who(seat), token=name, card=Text(FOCUS_CARDS[self.card].name))
+        text = say("{who} puts {token} on {card}.", who=Who(seat), token=name, card=Text(FOCUS_CARDS[self.card].name))
         g.tell(text, seat)

@@ -25,7 +25,7 @@ def neighbouring_tokens(g: Game, seat: Seat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DestroyControl(ChooseAction):
-    """Destroy a rival control token next to your spaces by the Forbidden City (ND-13.13)."""
+    """Destroy a rival control token next to your spaces with the Forbidden City (ND-13.13)."""
 
     tag = "destroy"
     display_name = say("Destroy a token")
@@ -41,7 +41,9 @@ class DestroyControl(ChooseAction):
         if (missing := unusable(g, seat, FORBIDDEN_CITY)) is not None:
             return missing
         if not g.world.bit.get(self.space, 0) & neighbouring_tokens(g, seat):
-            return Obstacle("ND-13.13", "{space} has no rival control token next to your spaces", space=self.space)
+            return Obstacle(
+                "ND-13.13", "there is no rival control token next to your spaces on {space}", space=self.space
+            )
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -56,7 +58,7 @@ class DestroyControl(ChooseAction):
 
 @dataclass(frozen=True, slots=True)
 class OfferTwo(ChooseAction):
-    """Name two control tokens of a rival, who replaces one of them with yours, by the Eiffel Tower (ND-13.4)."""
+    """Eiffel Tower: name two control tokens of a rival, who replaces one of them with yours (ND-13.4)."""
 
     tag = "tower"
     display_name = say("Use the Eiffel Tower")
@@ -78,7 +80,7 @@ class OfferTwo(ChooseAction):
         if one is None or two is None or one.seat == seat or one.seat != two.seat:
             return Obstacle("ND-13.13", "the Eiffel Tower takes two control tokens of one rival")
         if g.world.bit[self.space] >= g.world.bit[self.other]:
-            return Obstacle("ND-13.13", "two different tokens are named in space order")
+            return Obstacle("ND-13.13", "name two different tokens in the order of their spaces")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -96,7 +98,7 @@ class OfferTwo(ChooseAction):
 
 @dataclass(frozen=True, slots=True)
 class GiveUp(GivingUp):
-    """Let one of the two named control tokens be replaced (ND-13.4)."""
+    """Choose which of the two named control tokens is replaced (ND-13.4)."""
 
     tag = "yield"
     display_name = say("Give up a token")
@@ -109,7 +111,7 @@ class GiveUp(GivingUp):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.space not in g.turn.offered:
-            return Obstacle("ND-13.4", "one of the two named tokens is replaced")
+            return Obstacle("ND-13.4", "choose one of the two named tokens")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -55,7 +55,7 @@ class AdvanceTech(ScienceAction):
         if work_of(g).advanced:
             return Obstacle("ND-8.1", "the tech dial has advanced already")
         if self.trade < 0 or self.city_states < 0:
-            return Obstacle("ND-5.5", "fewer than no tokens cannot be spent")
+            return Obstacle("ND-5.5", "the number of tokens cannot be negative")
         return cannot_spend(g, seat, self.trade, self.city_states, self.natural_wonders)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -82,9 +82,9 @@ class GainResource(ScienceAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).before or not g.resolution.row.resources:
-            return Obstacle("ND-8.9", "the card gives no resource now")
+            return Obstacle("ND-8.9", "the card does not give a resource now")
         if self.resource not in gainable_resources(g, seat, new_types=True):
-            return Obstacle("ND-8.7", "you have that resource, or the supply has none of it")
+            return Obstacle("ND-8.7", "you already have that resource, or the supply has none")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -118,7 +118,7 @@ class Nuke(ScienceAction):
         if not work_of(g).before or g.resolution.slot != g.resolution.row.destroys_in_slot:
             return Obstacle("ND-8.8", "only Nuclear Power in slot 5 destroys tokens, before the dial advances")
         if not hit_by(g, self.space):
-            return Obstacle("ND-8.8", "no control token is on or around that space")
+            return Obstacle("ND-8.8", "there is no control token on or around that space")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -152,7 +152,7 @@ class GainCard(LevelAction):
             return Obstacle("ND-8.2", "your focus deck has no such card of level {level}", level=work_of(g).level or 0)
         old = player.in_row(self.replaces)
         if old is None or self.card not in replacements(g, seat, old, work_of(g).level):
-            return Obstacle("ND-8.2", "a card of the same type in your focus row is replaced")
+            return Obstacle("ND-8.2", "it has to replace a card of the same type in your focus row")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -20,7 +20,7 @@ from rules.new_dawn.effects.cities import place_capital
 
 @dataclass(frozen=True, slots=True)
 class TakeLeader(Action[Game]):
-    """Lead your civilization with a leader that is still free (ND-17.5)."""
+    """Choose a leader that is still free (ND-17.5)."""
 
     tag = "lead"
     leader: str
@@ -32,7 +32,7 @@ class TakeLeader(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.leader not in LEADERS or any(player.leader_id == self.leader for player in g.players):
-            return Obstacle("ND-3.1", "that leader is not free")
+            return Obstacle("ND-3.1", "that leader is taken")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -56,7 +56,7 @@ class TakeCapital(Action[Game]):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         space = g.world.space.get(self.space)
         if space is None or space.icon != "capital":
-            return Obstacle("ND-3.3", "a capital begins on a space with the icon of a capital")
+            return Obstacle("ND-3.3", "a capital starts on a space with a capital icon")
         if self.space in g.cities:
             return Obstacle("ND-3.3", "{space} is taken", space=self.space)
         return None
@@ -120,8 +120,8 @@ class PlaceTile(Action[Game]):
         if (around & tiles & land_bits(g.world)).bit_count() < MAP_SETUP.least_touched:
             return Obstacle("ND-3.17", "the tile has to touch at least {n} spaces", n=MAP_SETUP.least_touched)
         if not around & core:
-            return Obstacle("ND-3.17", "the tile has to touch a tile of the core, or be as near to it as possible")
-        return Obstacle("ND-3.19", "there are not enough water tokens to fill what the tile encloses")
+            return Obstacle("ND-3.17", "the tile has to touch a core tile, or lie as near to one as possible")
+        return Obstacle("ND-3.19", "there are not enough water tokens to fill the gaps the tile would enclose")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         tile = put_tile(g, seat, self)

@@ -11,7 +11,7 @@ from rules.new_dawn.core.state import Game
 def unusable(g: Game, seat: Seat, ability: str) -> Obstacle | None:
     """Why an ability cannot be used: it was not there when the turn began, has served, or has been lost since."""
     if ability not in g.turn.abilities:
-        return Obstacle("ND-4.3", "that was not yours at the start of the turn, or has served")
+        return Obstacle("ND-4.3", "that was not yours at the start of the turn, or is already used")
     if not still_has(g, seat, ability):
-        return Obstacle("ND-13.1", "that is not yours any more")
+        return Obstacle("ND-13.1", "that is no longer yours")
     return None

@@ -43,12 +43,12 @@ def cannot_spend(
 ) -> Obstacle | None:
     """Why so many tokens cannot be spent."""
     if trade > card_of_tokens(g, seat).trade:
-        return Obstacle("ND-5.5", "the card does not hold so many trade tokens")
+        return Obstacle("ND-5.5", "the card does not hold that many trade tokens")
     if city_states > len(unused_city_states(g, seat)):
-        return Obstacle("ND-5.7", "the card does not hold so many city-states that have not served this turn")
+        return Obstacle("ND-5.7", "the card does not hold that many city-states unused this turn")
     unused = unused_natural_wonders(g, seat)
     if list(natural_wonders) != [token for token in unused if token in natural_wonders]:
-        return Obstacle("ND-14.3", "the card does not hold these natural wonders, or they have served this turn")
+        return Obstacle("ND-14.3", "the card does not hold these natural wonders, or they are already used this turn")
     return None
 
 

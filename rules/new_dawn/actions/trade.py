@@ -13,10 +13,10 @@ from rules.new_dawn.effects.trade import ZIMBABWE, lay_trade, lay_without_choice
 
 @dataclass(frozen=True, slots=True)
 class LayTrade(Action[Game]):
-    """Lay a trade token you have gained on a card (ND-5.4, ND-6.2)."""
+    """Put a trade token you have gained on a card (ND-5.4, ND-6.2)."""
 
     tag = "lay"
-    display_name = say("Lay a trade token")
+    display_name = say("Place a trade token")
     card: str
 
     @classmethod
@@ -34,11 +34,11 @@ class LayTrade(Action[Game]):
             return None
         focus = player.in_row(self.card)
         if focus is None:
-            return Obstacle("ND-5.4", "trade tokens lie on cards of your focus row")
+            return Obstacle("ND-5.4", "trade tokens go on cards of your focus row")
         if kind is not None and focus.type != kind:
-            return Obstacle("ND-9.6", "the tokens of a city-state belong on a card of its type")
+            return Obstacle("ND-9.6", "the trade tokens from a city-state go on a card of its type")
         if not focus.room:
-            return Obstacle("ND-5.4", "{card} has no room for another trade token", card=Text(focus.row.name))
+            return Obstacle("ND-5.4", "there is no room for another trade token on {card}", card=Text(focus.row.name))
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

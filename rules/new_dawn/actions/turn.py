@@ -28,7 +28,7 @@ class ChooseCard(ChooseAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if g.players[seat].in_row(self.card) is None:
-            return Obstacle("ND-4.1", "only cards of your focus row can be resolved")
+            return Obstacle("ND-4.1", "you can only resolve cards of your focus row")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -37,7 +37,7 @@ def placements_left(g: Game, seat: Seat) -> list[Text]:
     if work.beside and token_spaces_beside(g, seat, slot):
         found.append(say_n("{n} token beside your spaces", "{n} tokens beside your spaces", work.beside))
     if work.moves and any(move_targets(g, space) for space in g.world.names_in(tokens_mask(g, seat))):
-        found.append(say_n("{n} move of a token", "{n} moves of tokens", work.moves))
+        found.append(say_n("{n} token to move", "{n} tokens to move", work.moves))
     if work.converts and convertible(g, seat, g.resolution.row.converted_within):
         found.append(say_n("{n} rival token", "{n} rival tokens", work.converts))
     return found
@@ -48,7 +48,7 @@ def _steps_left(g: Game) -> list[Text]:
     work = g.resolution.science
     if work is None or work.advanced:
         return []
-    return [say_n("{n} space of the tech dial", "{n} spaces of the tech dial", g.resolution.slot)]
+    return [say_n("{n} space on the tech dial", "{n} spaces on the tech dial", g.resolution.slot)]
 
 
 def _caravans_left(g: Game, seat: Seat) -> list[Text]:

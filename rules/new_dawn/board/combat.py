@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.control import cities_mask, has_leader, has_wonder, holds_card, tokens_mask
 from rules.new_dawn.board.difficulty import difficulty
@@ -21,54 +24,89 @@ DIPLOMACY = 2
 CARTHAGE_RANGE = 2
 
 
+@dataclass(frozen=True, slots=True)
+class CombatPart:
+    """One thing that counts in a fight, and how much it adds to the die."""
+
+    source: str
+    """`slot`, `terrain`, `terrain_of_city`, `city_state`, `reinforced`, or the id of a card or leader."""
+    value: int
+
+
 def attack_bonus(g: Game, seat: Seat, target: Target) -> int:
-    """What the attacker adds to the die: the card in its slot, leader, wonders and diplomacy."""
-    row = g.resolution.row
-    bonus = g.resolution.slot + row.attack_bonus
+    """What the attacker adds to the die."""
+    return sum(part.value for part in attack_parts(g, seat, target))
+
+
+def attack_parts(g: Game, seat: Seat, target: Target) -> Iterator[CombatPart]:
+    """What an attack counts: the slot of the card, the card itself, leader, wonders and diplomacy."""
+    resolution = g.resolution
+    row = resolution.row
+    yield CombatPart("slot", resolution.slot)
+    by_card = row.attack_bonus
     if target.barbarian is not None and row.attack_bonus_vs_barbarian:
-        bonus += row.attack_bonus_vs_barbarian - row.attack_bonus
-    bonus += _either_side(g, seat, target)
-    bonus += sum(value for wonder, value in ATTACKING_WONDERS.items() if has_wonder(g, seat, wonder))
+        by_card = row.attack_bonus_vs_barbarian
+    if by_card:
+        yield CombatPart(resolution.card, by_card)
+    yield from _either_side(g, seat, target)
+    for wonder, value in ATTACKING_WONDERS.items():
+        if has_wonder(g, seat, wonder):
+            yield CombatPart(wonder, value)
     if target.defender is not None and _kremlin(g, seat, target.defender):
-        bonus += KREMLIN
+        yield CombatPart("kremlin", KREMLIN)
     # Against Kabul the card goes back first (ND-11.8).
     if _is_city(g, target) and holds_card(g, seat, "kabul") and g.city_states.get(target.space) != "kabul":
-        bonus += KABUL
-    return bonus + DIPLOMACY * _pacts(g, seat, "joint_war", target.defender)
+        yield CombatPart("kabul", KABUL)
+    yield from _pacts(g, seat, "joint_war", target.defender)
 
 
 def defense_bonus(g: Game, attacker: Seat, target: Target) -> int:
-    """What the defender adds to the die; city-states and barbarians have nothing but their own (ND-11.18)."""
+    """What the defender adds to the die."""
+    return sum(part.value for part in defense_parts(g, attacker, target))
+
+
+def defense_parts(g: Game, attacker: Seat, target: Target) -> Iterator[CombatPart]:
+    """What a defence counts; city-states and barbarians have nothing but their own (ND-11.18)."""
     space = target.space
     if target.barbarian is not None:
-        return difficulty(g, attacker, space)
+        yield CombatPart("terrain", difficulty(g, attacker, space))
+        return
     if target.defender is None:
-        return COMBAT.city_state_defense
+        yield CombatPart("city_state", COMBAT.city_state_defense)
+        return
     seat = target.defender
-    near = g.world.near[space]
-    bonus = difficulty(g, attacker, space) * (COMBAT.city_factor if space in g.cities else 1)
-    reinforced = (near & _reinforced(g, seat)).bit_count()
+    if space in g.cities:
+        yield CombatPart("terrain_of_city", difficulty(g, attacker, space) * COMBAT.city_factor)
+    else:
+        yield CombatPart("terrain", difficulty(g, attacker, space))
+    reinforced = (g.world.near[space] & _reinforced(g, seat)).bit_count()
     if space in g.control and g.control[space].reinforced:
         reinforced += 1
-    bonus += COMBAT.reinforced_bonus * reinforced
-    bonus += _either_side(g, seat, target)
-    bonus += sum(value for wonder, value in DEFENDING_WONDERS.items() if has_wonder(g, seat, wonder))
-    return bonus + DIPLOMACY * _pacts(g, seat, "defensive_pact", attacker)
+    if reinforced:
+        yield CombatPart("reinforced", COMBAT.reinforced_bonus * reinforced)
+    yield from _either_side(g, seat, target)
+    for wonder, value in DEFENDING_WONDERS.items():
+        if has_wonder(g, seat, wonder):
+            yield CombatPart(wonder, value)
+    yield from _pacts(g, seat, "defensive_pact", attacker)
 
 
-def _either_side(g: Game, seat: Seat, target: Target) -> int:
+def _either_side(g: Game, seat: Seat, target: Target) -> Iterator[CombatPart]:
     """What counts in attack and defence alike: People of the Steppe, Big Ben, Carthage (ND-11.19, ND-13.10)."""
-    bonus, space = 0, target.space
+    space = target.space
     if has_leader(g, seat, "tomyris") and g.world.space[space].terrain in STEPPE:
-        bonus += STEPPE_BONUS
+        yield CombatPart("tomyris", STEPPE_BONUS)
     if has_wonder(g, seat, "big_ben"):
         near = g.world.near[space]
-        bonus += BIG_BEN * sum(bool(near & g.world.bit.get(place, 0)) for place in g.players[seat].caravans)
+        caravans = sum(bool(near & g.world.bit.get(place, 0)) for place in g.players[seat].caravans)
+        if caravans:
+            yield CombatPart("big_ben", BIG_BEN * caravans)
     # Against Carthage itself the card goes back first, but not for a barbarian that stands there (ND-11.8).
     if holds_card(g, seat, "carthage") and (target.barbarian is not None or g.city_states.get(space) != "carthage"):
         around = g.world.within(g.world.bit[space], CARTHAGE_RANGE)
-        bonus += (around & (g.world.mask(g.city_states) | cities_mask(g, seat))).bit_count()
-    return bonus
+        cities = (around & (g.world.mask(g.city_states) | cities_mask(g, seat))).bit_count()
+        if cities:
+            yield CombatPart("carthage", cities)
 
 
 def _kremlin(g: Game, seat: Seat, rival: Seat) -> bool:
@@ -87,7 +125,9 @@ def _is_city(g: Game, target: Target) -> bool:
     return target.barbarian is None and (target.defender is None or target.space in g.cities)
 
 
-def _pacts(g: Game, seat: Seat, card: str, other_side: Seat | None) -> int:
+def _pacts(g: Game, seat: Seat, card: str, other_side: Seat | None) -> Iterator[CombatPart]:
     """The diplomacy cards of that kind that a player holds, of others than the one on the other side."""
     held = g.players[seat].diplomacy
-    return sum(each.card == card and each.owner is not None and each.owner != other_side for each in held)
+    cards = sum(each.card == card and each.owner is not None and each.owner != other_side for each in held)
+    if cards:
+        yield CombatPart(card, DIPLOMACY * cards)

@@ -6,8 +6,9 @@ odds; a focus card is judged by the turns that can follow it, too. The same posi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, cast
 
 from rules.engine.core.action import AnyAction
@@ -19,11 +20,12 @@ from rules.new_dawn.actions.military import Attack, Reinforce, fight_of, work_of
 from rules.new_dawn.actions.rival_tokens import OfferTwo
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.computer import setting_up
+from rules.new_dawn.computer.ahead import Turn, first_card
 from rules.new_dawn.computer.attack_odds import odds_against
 from rules.new_dawn.computer.caravans import caravan_options
 from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.computer.rotation import best_first, by_slots
-from rules.new_dawn.computer.trying import begun, by_default, imagined, tried, turn_tried
+from rules.new_dawn.computer.trying import begun, by_default, imagined, tried, turn_ended, turn_tried
 from rules.new_dawn.computer.weights import STRONG, Weights, wherever_cards_lie
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
@@ -37,6 +39,8 @@ GAIN = 0.01
 DRAGGING = 30
 DUE_EVERY = 3
 """Two seats that undo each other's turns would do so for ever: behind so many rounds one turn in so many is another."""
+LIKELY = 0.5
+"""Behind an attack that gains so much of what its victory would gain, it is taken as won."""
 SECOND_ATTACK = 0.5
 """How much of what another attack promises counts before the first one."""
 
@@ -53,6 +57,14 @@ class Player:
     weights: Weights = STRONG
     whole_turns: bool = True
     """Whether whole turns are compared to choose a card; if not, that of the highest slot is taken."""
+    turns: int = 0
+    """How many turns are tried one after another to choose a card; with 0 the present one, and its slot afterwards."""
+    width: int = 1
+    """How many ways through these turns are followed."""
+    noise: float = 0.0
+    """How far it errs about what it gains, as a deviation."""
+    chance: Random | None = None
+    """Which of its errors it makes."""
     depth: int = 0
     """Within how many other decisions this one is weighed."""
 
@@ -89,13 +101,40 @@ class Player:
     def _planned(self, g: Game, seat: Seat) -> ChooseCard:
         """The card with which the best sequence of the next turns begins."""
         row = g.players[seat].row
+        if self.turns:
+            worth = self._worth(g, seat)
+            return ChooseCard(first_card(g, seat, worth, turns=self.turns, width=self.width, taken=self._taken(seat)))
         now = self._effects(g, seat)
         gains = {}
         for slot, focus in enumerate(row, 1):
             here = self._card_effects(g, seat, focus.card, now)
             top = here if slot == len(row) else self._card_effects(_raised(g, seat, slot), seat, focus.card, now)
-            gains[focus.card] = by_slots(focus.type, slot, here, top)
+            off = self._error()
+            gains[focus.card] = by_slots(focus.type, slot, here + off, top + off)
         return ChooseCard(best_first([focus.card for focus in row], gains))
+
+    def _taken(self, seat: Seat) -> Callable[[Game, float, str], Turn]:
+        """How turns with a card go."""
+
+        def taken(g: Game, now: float, card: str) -> Turn:
+            option = ChooseCard(card)
+            if FOCUS_CARDS[card].type != "military":
+                state = turn_ended(turn_tried(g, seat, option, self._within.answer), seat)
+                worth = self._worth(state, seat)
+                return Turn(state, worth, worth - now + self._error())
+            ready = begun(g, seat, option)
+            attacking = self._worth(ready, seat)
+            action, gain = self._campaign(ready, seat, list(MILITARY.options(ready, seat)))
+            won = tried(ready, seat, action)
+            likely = gain >= LIKELY * (self._worth(won, seat) - attacking)
+            before = self._worth(turn_ended(ready, seat), seat)
+            state = turn_ended(won if likely else ready, seat)
+            return Turn(state, self._worth(state, seat), before - now + gain + self._error())
+
+        return taken
+
+    def _error(self) -> float:
+        return 0.0 if self.chance is None or self.depth else self.chance.gauss(0, self.noise)
 
     def _effects(self, g: Game, seat: Seat) -> float:
         return evaluate(g, seat, wherever_cards_lie(self.weights))
@@ -120,7 +159,7 @@ class Player:
         others = [option for option in options if not isinstance(option, OfferTwo)]
         tried_offers = offers[:: max(1, len(offers) // MOST_OFFERS)]
         # Of equals the first one: options stand in the order in which they are likely.
-        return max([*others, *tried_offers], key=lambda option: self._promise(g, seat, option))
+        return max([*others, *tried_offers], key=lambda option: self._promise(g, seat, option) + self._error())
 
     def _promise(self, g: Game, seat: Seat, option: AnyAction) -> float:
         """How the seat stands behind an option."""

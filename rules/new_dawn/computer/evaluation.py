@@ -26,8 +26,6 @@ USUAL: dict[FocusType, float] = {"culture": 1.0, "science": 0.5, "economy": 0.3,
 """How much a trade token on a card of a type is of use whatever the agendas."""
 TOWARDS: dict[FocusType, float] = {"culture": 0.3, "science": 0.5, "economy": 0.0, "industry": 0.0, "military": 0.4}
 """How much more for each of up to two agendas that are wanted; what pays for wonders is counted with these."""
-LONG_GAME = 25
-"""Behind so many rounds what pays in later turns counts least."""
 LEAST_LATER = 0.2
 FARTHEST_AGENDA = 6.0
 """How many turns farther away the other agenda of a card counts at the most."""
@@ -83,9 +81,9 @@ def wanted(g: Game, player: Player) -> set[str]:
     return {agenda for pair in pairs if not {*pair} & {*player.agendas} for agenda in pair}
 
 
-def later(g: Game) -> float:
+def later(g: Game, weights: Weights) -> float:
     """How much is still worth what pays only in later turns."""
-    return max(LEAST_LATER, 1 - g.round / LONG_GAME)
+    return max(LEAST_LATER, 1 - g.round / weights.long_game)
 
 
 def holdings(s: Survey, player: Player, aims: set[str], weights: Weights) -> float:
@@ -104,7 +102,7 @@ def holdings(s: Survey, player: Player, aims: set[str], weights: Weights) -> flo
     lasting += weights.dial * (DIALS.tech.last if player.reached_last_tech else player.dial)
     lasting += weights.diplomacy * len(player.diplomacy)
     lasting += weights.wonder * sum(EFFECTS.get(wonder, LITTLE_EFFECT) for wonder in s.wonders[player.seat])
-    return worth + later(s.g) * lasting
+    return worth + later(s.g, weights) * lasting
 
 
 def _on_card(focus: FocusCard, use: float, weights: Weights) -> float:
@@ -125,7 +123,7 @@ def land(s: Survey, player: Player, weights: Weights) -> float:
     barbarians = world.around(s.barbarians)
     home = s.capitals.get(seat)
     inner, here = (0, 0) if home is None else (near[home], world.bit[home])
-    worth = later(g) * lasting
+    worth = later(g, weights) * lasting
     worth += weights.reinforced * (reinforced.bit_count() + 2 * (reinforced & inner).bit_count())
     worth -= weights.threatened * (barbarians & tokens & ~reinforced).bit_count() / 3
     worth -= weights.threatened * (barbarians & cities & ~here).bit_count()

@@ -27,6 +27,7 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.course.abilities import carry_on
 from rules.new_dawn.course.further import reset, resolve, resolve_economy_first, resolve_further
 from rules.new_dawn.effects.conquest import needs_token, take_space
+from rules.new_dawn.events.beside import settle_own
 from rules.new_dawn.events.tower import free_token
 from rules.new_dawn.focus.culture import place_tokens
 from rules.new_dawn.focus.diplomacy import take_cards, use_embassy
@@ -72,6 +73,13 @@ def turn_tried(g: Game, seat: Seat, action: ChooseCard, answering: Answering) ->
     return after
 
 
+def turn_ended(g: Game, seat: Seat) -> Game:
+    """The position behind a turn whose card has been resolved: the card is reset, and what is to be laid lies."""
+    after = copy_of(g)
+    _run(after, seat, _end_of_turn(after, seat), by_default)
+    return after
+
+
 def begun(g: Game, seat: Seat, action: ChooseCard) -> Game:
     """The position in which the first question of a card is asked."""
     after = copy_of(g)
@@ -111,6 +119,12 @@ async def _rest_of_turn(g: Game, seat: Seat, action: ChooseCard) -> None:
     await resolve(g, seat)
     await resolve_further(g, seat)
     await reset(g, seat, g.turn.to_reset)
+
+
+async def _end_of_turn(g: Game, seat: Seat) -> None:
+    if g.turn.resolution is not None:
+        await reset(g, seat, g.turn.to_reset)
+    await settle_own(g, seat)
 
 
 async def _follow(g: Game, seat: Seat, action: AnyAction) -> None:

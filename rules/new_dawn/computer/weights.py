@@ -15,46 +15,48 @@ class Weights:
 
     turn: float = 16.0
     """A turn less until a victory card is completed by its nearer agenda."""
-    completed: float = 10.0
+    completed: float = 8.96
     """What a completed card is worth beyond that, because nobody can undo it."""
-    other_agenda: float = 0.15
+    other_agenda: float = 0.133
     """How much the agenda of a card counts that is farther away."""
     last_card: float = 400.0
     """All victory cards completed."""
-    rivals: float = 0.7
+    rivals: float = 0.854
     """How much the agendas of the rival who stands best count against it."""
 
-    city: float = 9.0
-    mature: float = 6.0
-    site: float = 0.6
+    city: float = 8.54
+    mature: float = 5.84
+    site: float = 0.595
     """An empty space next to a city that takes a control token."""
-    space: float = 1.2
-    reinforced: float = 0.4
-    threatened: float = 5.0
+    space: float = 1.11
+    reinforced: float = 0.493
+    threatened: float = 6.5
     """A control token or, more so, a city that barbarians may reach."""
-    exposed: float = 8.0
+    exposed: float = 7.82
     """A city that a rival may take."""
-    natural_wonder: float = 4.0
-    conquered: float = 6.0
-    resource: float = 3.0
+    natural_wonder: float = 5.18
+    conquered: float = 5.24
+    resource: float = 3.37
     """The first of a type."""
-    next_resource: float = 1.5
-    trade: float = 3.0
+    next_resource: float = 1.66
+    trade: float = 3.51
     """A trade token on a card that is of use."""
-    dial: float = 1.5
+    dial: float = 1.44
     """A step of the tech dial."""
-    level: float = 6.0
+    level: float = 5.91
     """A level of a focus card."""
-    caravan: float = 3.0
+    caravan: float = 2.56
     """A caravan on its way, at the most."""
-    diplomacy: float = 3.0
-    wonder: float = 12.0
+    diplomacy: float = 3.67
+    wonder: float = 13.9
     """A world wonder that does much for its owner."""
-    slots: tuple[float, ...] = (1.5, 2.0, 0.9, 1.5, 0.6)
+    long_game: float = 44.1
+    """Behind so many rounds what pays in later turns counts least."""
+    slots: tuple[float, ...] = (1.4, 1.9, 1.2, 1.4, 0.78)
     """A slot that a card of culture, science, economy, industry or military stands higher."""
-    agenda_slots: tuple[float, ...] = (0.7, 1.5, 0.3, 0.9, 0.8)
+    agenda_slots: tuple[float, ...] = (0.48, 0.86, 0.22, 0.57, 0.43)
     """What it is worth beyond that for each of up to two agendas of those cards that are wanted."""
-    levels: tuple[float, ...] = (1.2, 0.7, 1.0, 1.3, 0.8)
+    levels: tuple[float, ...] = (1.8, 0.92, 2.0, 2.1, 1.4)
     """How much levels of culture, science, economy, industry and military count."""
 
 

@@ -16,25 +16,25 @@ class NewDawnOptions(Options, frozen=True):
 
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
         "map": {
-            "first_game": (say("First game"), say("The fixed map that the rulebook proposes to beginners")),
+            "first_game": (say("First game"), say("The rulebook's fixed map for beginners")),
             "custom": (
                 say("Built from tiles"),
-                say("Another map every time: tiles are placed around a core that is drawn"),
+                say("A different map every time: tiles placed around a random core"),
             ),
         },
         "map_building": {
-            "players": (say("By the players"), say("Everybody places three tiles in turn")),
-            "engine": (say("By chance"), say("The tiles are placed at random at once")),
+            "players": (say("By the players"), say("Players take turns placing three tiles each")),
+            "engine": (say("By chance"), say("All tiles are placed at random")),
         },
         "leaders": {
-            "random": (say("Drawn"), say("Everybody draws a leader: the quickest way")),
-            "chosen": (say("Chosen"), say("One after the other chooses a leader, and is told what each is good for")),
+            "random": (say("Drawn"), say("Everybody gets a random leader: the quickest way")),
+            "chosen": (say("Chosen"), say("Players choose in turn, and see what each leader is good for")),
         },
         "seating": {
-            "random": (say("Shuffled"), say("The order around the table is drawn")),
+            "random": (say("Shuffled"), say("The order around the table is random")),
             "fixed": (say("As joined"), say("In the order of joining")),
         },
-        "round_limit": {"0": (say("none"), say("The game goes on until somebody has won"))},
+        "round_limit": {"0": (say("none"), say("The game goes on until somebody wins"))},
     }
     first_game: ClassVar[Mapping[str, Any]] = {"map": "first_game", "leaders": "chosen"}
     sets_apart: ClassVar[Collection[str]] = ("epic", "round_limit")
@@ -56,10 +56,10 @@ class NewDawnOptions(Options, frozen=True):
         0, ge=0, le=60, title="Last round", description="The game ends after this round at the latest; 0: never"
     )
     colors: tuple[tuple[str, ...], ...] = Field(
-        (), title="Wished colours", description="By seat, the best first; none when nobody wishes for any"
+        (), title="Preferred colours", description="By seat, the favourite first; empty when nobody minds"
     )
     capitals: tuple[tuple[str, ...], ...] = Field(
-        (), title="Wished capitals", description="By seat, the best first; none when nobody wishes for any"
+        (), title="Preferred capitals", description="By seat, the favourite first; empty when nobody minds"
     )
 
     @property

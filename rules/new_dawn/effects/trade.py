@@ -121,7 +121,7 @@ def lay_trade(g: Game, seat: Seat, card: str) -> None:
         assert focus is not None, f"{card} lies in the row"
         focus.trade += 1
     name = WONDERS[ZIMBABWE].name if focus is None else focus.row.name
-    g.tell(say("{who} lays a trade token on {what}.", who=Who(seat), what=Text(name)), seat)
+    g.tell(say("{who} puts a trade token on {what}.", who=Who(seat), what=Text(name)), seat)
 
 
 @atomic

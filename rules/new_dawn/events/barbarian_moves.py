@@ -79,7 +79,7 @@ def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> Non
         text = say("{who} loses the control token on {what} to barbarians.", who=Who(token.seat), what=space)
         g.tell(text, token.seat, space)
     elif city is not None and city.capital:
-        g.tell(say("{who} has barbarians at the capital.", who=Who(city.seat)), city.seat, space)
+        g.tell(say("Barbarians attack the capital of {who}.", who=Who(city.seat)), city.seat, space)
         owe_loss(g, city.seat, LOST_AT_CAPITAL)
     elif city is not None:
         destroy_city(g, space)

@@ -49,6 +49,9 @@ MENUS: Menus[Game] = Menus(
         "leader": QuestionMenu(own_menu=named("lead"), outcome="tableau"),
         "tile": QuestionMenu(picture="places"),
         **dict.fromkeys(OWN_CARDS, QuestionMenu(picture="row")),
+        # What a card does stands below its name in a menu.
+        "level": QuestionMenu(own_menu=named("gain"), picture="row"),
+        "upgrade": QuestionMenu(own_menu=named("upgrade"), picture="row"),
         "military": QuestionMenu(own_menu=named("attack", "reinforce"), several=(REINFORCED,)),
     },
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),

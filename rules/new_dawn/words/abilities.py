@@ -32,5 +32,5 @@ def of_abilities(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case SwapCards(card, other):
             return say("Swap {card} and {other}", card=card_name(card), other=card_name(other))
         case NothingFurther():
-            return say("Nothing further")
+            return say("Nothing more")
     return None

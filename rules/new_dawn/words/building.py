@@ -3,41 +3,50 @@
 from __future__ import annotations
 
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import Seat, Text, listing, say, say_n
+from rules.engine.core.text import Seat, Text, say, say_n
 from rules.new_dawn.actions.industry import BuildCity, BuildWonder, EndUpgrades, PutWonder, UpgradeCard
+from rules.new_dawn.actions.tokens import card_of_tokens
+from rules.new_dawn.board.wonder_cost import basic_production, natural_wonder_value, wonder_cost
+from rules.new_dawn.core.catalog.numbers import RESOURCE_PRODUCTION
 from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.naming import card_name, resource_name, space_name
+from rules.new_dawn.words.naming import added, card_name, resource_name, space_name
 
 
 def of_building(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """An option of an industry card in words."""
     match action:
         case BuildCity(space, "caravan"):
-            return say("Build a city on {space}, where your caravan returns from", space=space_name(g, space))
+            return say("Build a city on {space}, returning your caravan", space=space_name(g, space))
         case BuildCity(space):
             return say("Build a city on {space}", space=space_name(g, space))
         case BuildWonder() as built:
-            paid = payment(built)
-            if not paid:
-                return say("Build {wonder}", wonder=card_name(built.wonder))
-            return say("Build {wonder} with {payment}", wonder=card_name(built.wonder), payment=listing(paid))
+            cost = wonder_cost(g, seat, built.wonder)
+            parts = added([say("slot {n}", n=basic_production(g)), *payment(g, seat, built)])
+            return say("Build {wonder} for {cost}: {parts}", wonder=card_name(built.wonder), cost=cost, parts=parts)
         case PutWonder(space):
-            return say("The wonder under the city on {space}", space=space_name(g, space))
+            return say("Put the wonder under the city on {space}", space=space_name(g, space))
         case UpgradeCard(card, replaces):
-            return say("Replace {old} by {card}", old=card_name(replaces), card=card_name(card))
+            return say("Replace {old} with {card}", old=card_name(replaces), card=card_name(card))
         case EndUpgrades():
-            return say("No further card")
+            return say("No more cards")
     return None
 
 
-def payment(built: BuildWonder) -> list[Text]:
-    """What is spent on a wonder beside the slot."""
+def payment(g: Game, seat: Seat, built: BuildWonder) -> list[Text]:
+    """What is spent on a wonder beside the slot, each with the production it gives (ND-10.10)."""
+    card = card_of_tokens(g, seat)
     kinds = dict.fromkeys(built.resources)
-    paid = [say("{n} {what}", n=built.resources.count(kind), what=resource_name(kind)) for kind in kinds]
-    paid += [Text(NATURAL_WONDERS[token].name) for token in built.natural_wonders]
+    paid = [_giving(say("{n} {what}", n=number, what=resource_name(kind)), RESOURCE_PRODUCTION * number)
+            for kind in kinds for number in [built.resources.count(kind)]]  # fmt: skip
+    paid += [_giving(Text(NATURAL_WONDERS[token].name), natural_wonder_value(built.wonder, token, card))
+             for token in built.natural_wonders]  # fmt: skip
     if built.trade:
         paid.append(say_n("{n} trade token", "{n} trade tokens", n=built.trade))
     if built.city_states:
         paid.append(say_n("{n} city-state", "{n} city-states", n=built.city_states))
     return paid
+
+
+def _giving(what: Text, production: int) -> Text:
+    return say("{what} ({n})", what=what, n=production)

@@ -55,7 +55,7 @@ def focus_card_entry(row: FocusCardRow) -> Entry:
             )
         )
     else:
-        lines.append(say("One of the five cards everybody begins with"))
+        lines.append(say("One of the five cards everybody starts with"))
     others = [Text(card.name) for card in FOCUS_CARDS.values() if card.type == row.type and card.id != row.id]
     lines.append(say("Other cards of {type}: {cards}", type=TYPES[row.type], cards=listing(others)))
     title = say(
@@ -98,9 +98,9 @@ def city_state_entry(row: CityStateRow) -> Entry:
     lines = (
         say("Its diplomacy card: {text}", text=Text(row.text)),
         say_n("{n} copy of the card", "{n} copies of the card", CITY_STATE_CARDS),
-        say("Two trade tokens for a caravan that arrives lie on your {type} card", type=TYPES[row.type]),
+        say("A caravan that arrives puts two trade tokens on your {type} card", type=TYPES[row.type]),
         say(
-            "Adds {n} to its die when attacked; conquered, its token lies on your {type} card",
+            "Adds {n} to its die when attacked; once conquered, its token goes on your {type} card",
             n=CITY_STATE_DEFENSE,
             type=TYPES[row.type],
         ),
@@ -115,7 +115,7 @@ def diplomacy_entry(row: DiplomacyRow) -> Entry:
     """A diplomacy card that everybody has."""
     lines = (
         Text(row.text),
-        say("Everybody has one; whoever takes it from you has its use, and you have none"),
+        say("Everybody has one; it helps whoever takes it from you, not you"),
         *_confidence(row),
     )
     return Entry(f"diplomacy:{row.id}", say("Diplomacy card: {name}", name=Text(row.name)), lines)
@@ -141,7 +141,7 @@ def natural_wonder_entry(row: NaturalWonderRow) -> Entry:
     """A natural wonder with its resource and place."""
     lines = (
         say(
-            "Once a turn it pays like one {resource} for a world wonder, and stays with you",
+            "Once a turn it counts as one {resource} towards a world wonder, and stays with you",
             resource=resource_name(row.resource),
         ),
         say("Its space has difficulty {n}", n=DIALS.difficulty["natural_wonder"]),
@@ -156,7 +156,7 @@ def resource_entry(row: ResourceRow) -> Entry:
     wonders = [Text(wonder.name) for wonder in WONDERS.values() if row.id in wonder.resources]
     natural = [Text(each.name) for each in NATURAL_WONDERS.values() if each.resource == row.id]
     lines = (
-        say("Pays {n} of the cost of: {wonders}", n=RESOURCE_PRODUCTION, wonders=listing(wonders)),
+        say("Pays {n} towards: {wonders}", n=RESOURCE_PRODUCTION, wonders=listing(wonders)),
         say("Natural wonders that give it: {wonders}", wonders=listing(natural)),
         say("{n} tokens in all", n=RESOURCE_TOKENS),
     )
@@ -168,9 +168,9 @@ def terrain_entry(terrain: Terrain) -> Entry:
     n = DIALS.difficulty[terrain]
     lines: tuple[Text, ...]
     if terrain == "water":
-        lines = (say("Nothing is placed on it; caravans and some attacks cross it where a card says so"),)
+        lines = (say("Nothing can be placed on it; caravans and some attacks cross it if a card says so"),)
     elif terrain == "natural_wonder":
-        lines = (say("Difficulty {n}, with or without its token; no other terrain", n=n),)
+        lines = (say("Difficulty {n}, with or without its token; it has no other terrain", n=n),)
     else:
         lines = (
             say("Difficulty {n}: cards in slots {n} to 5 reach it", n=n),

@@ -20,7 +20,7 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import PlacedTile
 from rules.new_dawn.words.abilities import of_abilities
 from rules.new_dawn.words.building import of_building
-from rules.new_dawn.words.naming import TYPES, card_name, resource_name, space_name
+from rules.new_dawn.words.naming import TYPES, card_name, card_with_type, resource_name, space_name
 from rules.new_dawn.words.prospect import has_effect
 from rules.new_dawn.words.trading import of_trade
 from rules.new_dawn.words.war import describe_war
@@ -36,14 +36,14 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         case EndResolution():
             return say("End the card and reset it")
         case LayTrade(card):
-            return say("Lay a trade token on {card}", card=card_name(card))
+            return _of_laying(g, seat, card)
         case PlaceControl() | RemoveControl() | MoveControl() | ConvertControl():
             return _of_culture(g, action)
         case AdvanceTech() | GainResource() | Nuke() | GainCard() | DeclineCard():
             return _of_science(g, action)
         case TakeLeader(leader):
             row = LEADERS[leader]
-            return say("Lead {what} with {leader}", what=Text(row.civilization), leader=Text(row.name))
+            return say("Play {what} with {leader}", what=Text(row.civilization), leader=Text(row.name))
         case TakeCapital(space):
             return say("Capital on {space}", space=space_name(g, space))
         case PlaceTile(place, tile, side, 0):
@@ -65,6 +65,18 @@ def _tile(tile: int, side: Side) -> Text:
     return say("{tile} (capital)", tile=name) if capital else name
 
 
+def _of_laying(g: Game, seat: Seat, card: str) -> Text:
+    """A place for a trade token; a card of the row with its type, its slot and the tokens it has."""
+    player = g.players[seat]
+    focus = player.in_row(card)
+    if focus is None:
+        return say("Put a trade token on {card}", card=card_name(card))
+    place = say("{type}, slot {slot}", type=TYPES[focus.type], slot=player.slot_of(card))
+    if focus.trade:
+        place = say("{place}, has {n}", place=place, n=focus.trade)
+    return say("Put a trade token on {card} ({place})", card=card_name(card), place=place)
+
+
 def _of_choice(g: Game, seat: Seat, card: str) -> Text:
     """A card of the row with what counts: its type, the slot it is resolved in, and the tokens on it."""
     player = g.players[seat]
@@ -80,14 +92,14 @@ def _of_choice(g: Game, seat: Seat, card: str) -> Text:
 def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | ConvertControl) -> Text:
     match action:
         case PlaceControl(space, "trade"):
-            return say("Control token on {space} for a trade token", space=space_name(g, space))
+            return say("Control token on {space} with a trade token", space=space_name(g, space))
         case PlaceControl(space, "city_state"):
-            return say("Control token on {space} by a city-state", space=space_name(g, space))
+            return say("Control token on {space} with a city-state", space=space_name(g, space))
         case PlaceControl(space, "natural_wonder", wonder):
             name = Text(NATURAL_WONDERS[wonder].name)
-            return say("Control token on {space} by {token}", space=space_name(g, space), token=name)
+            return say("Control token on {space} with {token}", space=space_name(g, space), token=name)
         case PlaceControl(space, "hills"):
-            return say("Control token on {space} by the Stonehenge", space=space_name(g, space))
+            return say("Control token on {space} with Stonehenge", space=space_name(g, space))
         case PlaceControl(space, "beside"):
             return say("Control token on {space}, next to your spaces", space=space_name(g, space))
         case PlaceControl(space, _):
@@ -95,7 +107,7 @@ def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | Co
         case RemoveControl(space):
             return say("Take your control token off {space}", space=space_name(g, space))
         case MoveControl(space, to):
-            return say("Move the control token of {space} to {to}", space=space, to=space_name(g, to))
+            return say("Move the control token from {space} to {to}", space=space, to=space_name(g, to))
         case ConvertControl(space):
             token = g.control[space]
             if token.reinforced:
@@ -115,6 +127,6 @@ def _of_science(g: Game, action: AdvanceTech | GainResource | Nuke | GainCard | 
         case Nuke(space):
             return say("Destroy the control around {space}", space=space_name(g, space))
         case GainCard(card, replaces):
-            return say("Gain {card} for {old}", card=card_name(card), old=card_name(replaces))
+            return say("Gain {card} for {old}", card=card_with_type(card), old=card_name(replaces))
         case DeclineCard():
             return say("No new card")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, entries, say, say_n
 from rules.new_dawn.actions.military import Attack, defending_tokens
+from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.odds import percent
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, WONDERS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.naming import TYPES, card_name
-from rules.new_dawn.words.war import chances_of
+from rules.new_dawn.words.prospect import hindrance
+from rules.new_dawn.words.war import chances_of, combat_values
 from rules.new_dawn.words.work_left import of_fight, work_left
 
 ABILITIES = {row.id: Text(row.text) for row in (*WONDERS.values(), *CITY_STATES.values())}
@@ -20,7 +22,9 @@ ABILITIES = {row.id: Text(row.text) for row in (*WONDERS.values(), *CITY_STATES.
 def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """The text of the card, leader, wonder or city-state that a choice is about; None where it is about none."""
     if isinstance(action, Attack):
-        return chances(g, seat, action)
+        return combat(g, seat, action)
+    if isinstance(action, ChooseCard):
+        return _of_card(g, seat, action.card)
     leader, wonder, card = (getattr(action, name, None) for name in ("leader", "wonder", "card"))
     if isinstance(leader, str) and leader in LEADERS:
         row = LEADERS[leader]
@@ -31,29 +35,39 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         return Text(DIPLOMACY_CARDS[card].text)
     if isinstance(card, str) and card in CITY_STATES:
         return Text(CITY_STATES[card].text)
-    if isinstance(card, str) and card in FOCUS_CARDS and action.tag in ("choose", "gain", "upgrade", "again"):
+    if isinstance(card, str) and card in FOCUS_CARDS and action.tag in ("gain", "upgrade", "again"):
         return Text(FOCUS_CARDS[card].text)
     return ABILITIES.get(action.tag)
 
 
-def chances(g: Game, seat: Seat, attack: Attack) -> Text | None:
-    """What the chances of an attack stand for, and those against a defender who spends all (ND-11.9, ND-18.6)."""
+def _of_card(g: Game, seat: Seat, card: str) -> Text:
+    """The text of a card of the row; where there is nothing to do with it, what is nearest to being possible."""
+    text, why = Text(FOCUS_CARDS[card].text), hindrance(g, seat, card)
+    if why is None:
+        return text
+    return say("{text} Nothing to do now: {why} ({rule}).", text=text, why=why.reason, rule=why.rule)
+
+
+def combat(g: Game, seat: Seat, attack: Attack) -> Text | None:
+    """What both sides of an attack count, and what its chances stand for (ND-11.9, ND-18.6)."""
     target = attack.target(g, seat)
     if target is None:
         return None
-    found = chances_of(g, seat, target)
-    with_tokens = say("the first chance is without tokens, the last one with {n}", n=len(found) - 1)
-    if target.defender is None or not defending_tokens(g, target.defender):
-        return with_tokens if len(found) > 1 else None
-    worst = " / ".join(str(percent(each.against_all)) for each in found)
-    return say("if the defender spends all tokens: {worst} %", worst=worst)
+    values, found = combat_values(g, seat, target), chances_of(g, seat, target)
+    if target.defender is not None and defending_tokens(g, target.defender):
+        worst = " / ".join(str(percent(each.against_all)) for each in found)
+        return say("{values}; if the defender spends all tokens: {worst} %", values=values, worst=worst)
+    if len(found) == 1:
+        return values
+    return say_n("{values}; +1 with the token of the card", "{values}; +1 with each of {n} tokens of the card",
+                 n=len(found) - 1, values=values)  # fmt: skip
 
 
 def situation(g: Game, seat: Seat) -> Text | None:
     """What the card in work still does, or how many trade tokens are to be laid; None where nothing is to be said."""
     player = g.players[seat]
     if player.trade_due:
-        return say_n("You have {n} trade token to lay.", "You have {n} trade tokens to lay.", player.trade_due)
+        return say_n("You have {n} trade token to place.", "You have {n} trade tokens to place.", player.trade_due)
     if g.phase == "setup" and g.tiles_to_place.get(seat):
         left = len(g.tiles_to_place[seat])
         return say_n("You have {n} tile left to place.", "You have {n} tiles left to place.", left)

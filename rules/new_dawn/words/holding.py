@@ -38,7 +38,7 @@ def _trade(player: Player) -> list[Text]:
         found += [say("{city_state} on {type}", city_state=Text(CITY_STATES[each].name), type=TYPES[focus.type])
                   for each in focus.city_states]  # fmt: skip
     if player.trade_due:
-        found.append(say_n("{n} trade token to lay", "{n} trade tokens to lay", player.trade_due))
+        found.append(say_n("{n} trade token to place", "{n} trade tokens to place", player.trade_due))
     return found or [say("no trade tokens")]
 
 

@@ -11,14 +11,14 @@ from rules.new_dawn.core.state import Game
 
 # A menu shows 100 characters of them.
 GOOD_FOR: Mapping[str, Text] = {
-    "trajan": say("Trading early: caravans leave from any of your cities. Good for a first game."),
+    "trajan": say("Early trade: caravans leave from any of your cities. Good for a first game."),
     "cleopatra": say("World wonders, each for 1 less. Good for a first game."),
-    "montezuma": say("War: an attack that is won rearranges your cards. For the experienced."),
+    "montezuma": say("War: winning an attack lets you rearrange your cards. For the experienced."),
     "gilgamesh": say("Hunting barbarians, who bring resources for wonders. Good for a first game."),
-    "hojo_tokimune": say("Spreading over desert and mountains by the water. Look at the map first."),
-    "tomyris": say("Attacking in grassland and hills with 3 more. Good for whoever likes to fight."),
-    "teddy_roosevelt": say("Natural wonders, which work like a trade token in every turn. Find them early."),
-    "catherine_de_medici": say("World wonders and land together: every new wonder lets you spread faster."),
+    "hojo_tokimune": say("Expanding over desert and mountains beside water. Look at the map first."),
+    "tomyris": say("Attacks with +3 in grassland and hills. Good if you like to fight."),
+    "teddy_roosevelt": say("Natural wonders, which work like a trade token every turn. Find them early."),
+    "catherine_de_medici": say("World wonders and land together: every new wonder lets you expand faster."),
 }
 """By leader, in one or two short sentences."""
 

@@ -18,7 +18,9 @@ def map_lines(g: Game) -> Iterator[Text]:
         return
     left = min(2 * space.q + space.r for space in rows)
     yield say("**The rows of the map, from left to right**")
-    yield say("In front of each row stands how many half spaces further right it begins; a dash is a missing space.")
+    yield say(
+        "The number before each row says how many half spaces it is shifted to the right; a dash is a missing space."
+    )
     for number, row in enumerate((list(spaces) for _, spaces in groupby(rows, key=lambda space: space.r)), 1):
         indent = 2 * row[0].q + row[0].r - left
         yield say("Row {number} (+{indent}): {spaces}", number=number, indent=indent, spaces=_spaces(g, row))

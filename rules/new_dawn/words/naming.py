@@ -100,3 +100,11 @@ def _pieces(g: Game, space: str) -> Iterator[Text]:
 def diplomacy_text(card: str) -> Text:
     """What a diplomacy card does."""
     return Text((CITY_STATES[card] if card in CITY_STATES else DIPLOMACY_CARDS[card]).text)
+
+
+def added(parts: list[Text]) -> Text:
+    """What a sum is made of: 3 of the slot + 2 of a card."""
+    joined = parts[0]
+    for part in parts[1:]:
+        joined = say("{first} + {rest}", first=joined, rest=part)
+    return joined

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat, Text, listing, say, say_n
+from rules.engine.core.text import Seat, Text, entries, listing, say, say_n
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.board.wonder_cost import NATIONALISM_SLOT
@@ -11,6 +11,7 @@ from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.player import FocusCard, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import card_completed, progress
+from rules.new_dawn.words.coming_event import coming_event
 from rules.new_dawn.words.naming import LEVELS, TYPES
 
 COMPOSING = ("start", "choose", "resolve", "after")
@@ -18,18 +19,21 @@ COMPOSING = ("start", "choose", "resolve", "after")
 
 
 def outlook(g: Game, seat: Seat) -> Text | None:
-    """Focus row, production, dial and agendas when the turn ends now; None out of turn."""
+    """Focus row, next event, production, dial and agendas when the turn ends now; None out of turn."""
     if g.active != seat or g.phase not in COMPOSING:
         return None
     player = g.players[seat]
-    told = say(
-        "slots {row}; production {production}; tech {dial}; {agendas}",
-        row=listing([_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row_after_reset(g, player), 1)]),
-        production=_production(g, player),
-        dial=_dial(player),
-        agendas=listing(agendas_in_short(g, player)),
-    )
-    return say("After the turn: {what}", what=told) if g.turn.to_reset else say("Now: {what}", what=told)
+    parts = [
+        coming_event(g, seat),
+        say("production {production}", production=_production(g, player)),
+        say("tech {dial}", dial=_dial(player)),
+        listing(agendas_in_short(g, player)),
+    ]
+    if not g.turn.to_reset:
+        # Where the cards lie now stands on the buttons that choose one.
+        return say("Now: {what}", what=entries(parts))
+    row = [_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row_after_reset(g, player), 1)]
+    return say("After the turn: {what}", what=entries([say("slots {row}", row=listing(row)), *parts]))
 
 
 def unused(g: Game, seat: Seat) -> Text | None:

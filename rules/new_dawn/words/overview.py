@@ -101,12 +101,12 @@ def _agendas(g: Game) -> Iterator[Text]:
 
 
 def _wonders(g: Game) -> Iterator[Text]:
-    yield say("**World wonders to be built**")
+    yield say("**World wonders on offer**")
     for deck in g.decks:
         if deck.face_up is not None:
             row = WONDERS[deck.face_up]
             yield say(
-                "{type}: {wonder}, cost {cost} ({resources}); below it {n}. {text}",
+                "{type}: {wonder}, cost {cost} ({resources}); {n} below it. {text}",
                 type=TYPES[deck.type],
                 wonder=card_name(deck.face_up),
                 cost=row.cost,
@@ -139,9 +139,9 @@ def _of_player(g: Game, player: Player) -> Iterator[Text]:
     if player.stored_trade:
         yield say("on the Great Zimbabwe: {n} trade tokens", n=player.stored_trade)
     if player.trade_due:
-        yield say("trade tokens to be laid: {n}", n=player.trade_due)
+        yield say("trade tokens to place: {n}", n=player.trade_due)
     if player.loss_due:
-        yield say("trade tokens to be lost: {n}", n=player.loss_due)
+        yield say("trade tokens to lose: {n}", n=player.loss_due)
     if player.deck:
         better = [card for card in player.deck if FOCUS_CARDS[card].level > 1]
         yield say("focus deck: {cards}", cards=listing([_with_level(card) for card in better]))

@@ -2,19 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rules.engine.core.action import AnyAction, Obstacle, nearest
 from rules.engine.core.copying import copy_of
 from rules.engine.core.text import Seat
+from rules.new_dawn.actions.culture import PlaceControl
+from rules.new_dawn.actions.economy import MoveCaravan
+from rules.new_dawn.actions.industry import BuildCity, BuildWonder
+from rules.new_dawn.actions.military import Attack, Reinforce
 from rules.new_dawn.actions.unused import unused_parts
+from rules.new_dawn.core.catalog.base import FocusType
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.focus_row import begin_resolution
 from rules.new_dawn.focus import BEGINNINGS
 
+DOES: Mapping[FocusType, tuple[type[AnyAction], ...]] = {
+    "culture": (PlaceControl,),
+    "economy": (MoveCaravan,),
+    "industry": (BuildCity, BuildWonder),
+    "military": (Attack, Reinforce),
+}
+"""What cards of a type are mainly for; the dial of science can always advance."""
 
-def has_effect(g: Game, seat: Seat, card: str) -> bool:
-    """Whether there is anything to do with a card when it is chosen now (ND-4.2)."""
+
+def begun(g: Game, seat: Seat, card: str) -> Game:
+    """A copy of the game in which a card has just been chosen."""
     tried = copy_of(g)
     tried.turn.to_reset = card
     begin_resolution(tried, seat, card)
     BEGINNINGS[FOCUS_CARDS[card].type](tried, seat)
-    return bool(unused_parts(tried, seat))
+    return tried
+
+
+def has_effect(g: Game, seat: Seat, card: str) -> bool:
+    """Whether there is anything to do with a card when it is chosen now (ND-4.2)."""
+    return bool(unused_parts(begun(g, seat, card), seat))
+
+
+def hindrance(g: Game, seat: Seat, card: str) -> Obstacle | None:
+    """What is nearest to being possible with a card with which there is nothing to do now; None where there is."""
+    tried = begun(g, seat, card)
+    if unused_parts(tried, seat):
+        return None
+    refused = (kind.why_unavailable(tried, seat) for kind in DOES.get(FOCUS_CARDS[card].type, ()))
+    return nearest(obstacle for obstacle in refused if obstacle is not None)

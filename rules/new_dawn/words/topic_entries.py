@@ -56,8 +56,8 @@ def _switch(name: str) -> list[Text]:
             ]
         case "wonder_errata":
             return [
-                say("Off: the economy card is resolved after the other one, as the card says"),
-                say("On: it is resolved and reset before the other one, which then counts the slot it has moved to"),
+                say("Off: you resolve the economy card after the other one, as printed"),
+                say("On: you resolve and reset it before the other one, which then counts its new slot"),
             ]
         case _:
             raise AssertionError(f"{name} has words")
@@ -65,12 +65,12 @@ def _switch(name: str) -> list[Text]:
 
 def _event_dial() -> tuple[Text, ...]:
     return (
-        say("Before each turn of the first player but the first one, the dial moves on by one section:"),
+        say("Before each turn of the first player except the very first, the dial moves on by one section:"),
         *(
             say("{number}. {event}", number=number, event=EVENT_NAMES[event])
             for number, event in enumerate(DIALS.events, 1)
         ),
-        say("The game begins at section 1, which happens first after a whole turn of the dial"),
+        say("The game begins at section 1, whose event only happens after a full turn of the dial"),
     )
 
 
@@ -96,21 +96,21 @@ def _focus_bar() -> tuple[Text, ...]:
             )
             for slot in range(1, 6)
         ),
-        say("A card in a slot reaches the terrains up to it; {n} trade tokens fit on a card", n=DIALS.trade_limit),
+        say("A card reaches terrains up to its slot; {n} trade tokens fit on a card", n=DIALS.trade_limit),
     )
 
 
 def _combat() -> tuple[Text, ...]:
     return (
         say("Both sides roll a die; the higher value wins, a tie goes to the defender"),
-        say("Attack: die, slot of the card, its bonus, and those of leader, wonders and diplomacy cards"),
+        say("Attack: die, slot and bonus of the card, and bonuses of leader, wonders and diplomacy cards"),
         say("City-state: die and {n}", n=CITY_STATE_DEFENSE),
         say("Barbarian: die and the difficulty of its space"),
         say("Control token: die and the difficulty; {n} more if it is reinforced", n=COMBAT.reinforced_bonus),
         say("City: die and {n} times the difficulty", n=COMBAT.city_factor),
         say("{n} more for each reinforced token of the defender beside the space", n=COMBAT.reinforced_bonus),
         say(
-            "Each trade token of the military card adds {n}; first the attacker spends, then the defender",
+            "Each trade token from the military card adds {n}; the attacker spends first, then the defender",
             n=COMBAT.trade_token_bonus,
         ),
         _fights_won(),
@@ -138,7 +138,7 @@ def _production() -> tuple[Text, ...]:
     return (
         say("The slot of the industry card"),
         say("{n} for each resource that the wonder's card shows", n=RESOURCE_PRODUCTION),
-        say("{n} for each natural wonder of such a resource, once a turn; it stays with you", n=RESOURCE_PRODUCTION),
+        say("{n} for each natural wonder with such a resource, once a turn; it stays with you", n=RESOURCE_PRODUCTION),
         say("1 for each trade token and city-state on the industry card"),
     )
 
@@ -147,8 +147,8 @@ def _supply() -> tuple[Text, ...]:
     lines = [
         say("A capital and {cities} cities", cities=COMPONENTS.cities),
         say("{n} control tokens", n=COMPONENTS.control_tokens),
-        say("{n} caravans, as many of them in use as the economy card says", n=COMPONENTS.caravans),
-        say("{n} resource tokens of each type for all together", n=RESOURCE_TOKENS),
+        say("{n} caravans; the economy card says how many you use", n=COMPONENTS.caravans),
+        say("{n} resource tokens of each type for everybody together", n=RESOURCE_TOKENS),
     ]
     for players, eras in WONDERS_REMOVED.items():
         if eras:

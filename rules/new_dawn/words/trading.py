@@ -21,11 +21,11 @@ def of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case MoveCaravan(place, to):
             return _caravan(g, seat, place, to)
         case SpendOnCaravans("city_state"):
-            return say("One step more for each caravan, by a city-state")
+            return say("One more step for each caravan, with a city-state")
         case SpendOnCaravans("natural_wonder", token):
-            return say("One step more for each caravan, by {token}", token=Text(NATURAL_WONDERS[token].name))
+            return say("One more step for each caravan, with {token}", token=Text(NATURAL_WONDERS[token].name))
         case SpendOnCaravans():
-            return say("One step more for each caravan, for a trade token")
+            return say("One more step for each caravan, with a trade token")
         case ExchangeResource(resource, wanted):
             return say("Exchange {old} for {new}", old=resource_name(resource), new=resource_name(wanted))
         case TakeDiplomacy(card, None):
@@ -35,7 +35,7 @@ def of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case DeclineDiplomacy():
             return say("No diplomacy card")
         case UseEmbassy(resource, ""):
-            return say("Gain {resource} by the Embassy", resource=resource_name(resource))
+            return say("Gain {resource} from the Embassy", resource=resource_name(resource))
         case UseEmbassy(resource, card):
             name = card_name(card)
             return say(
@@ -44,9 +44,9 @@ def of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case SkipEmbassy():
             return say("Do not use the Embassy")
         case LayCityState(token, card):
-            return say("Lay {token} on {card}", token=Text(CITY_STATES[token].name), card=card_name(card))
+            return say("Put {token} on {card}", token=Text(CITY_STATES[token].name), card=card_name(card))
         case LayNaturalWonder(token, card):
-            return say("Lay {token} on {card}", token=Text(NATURAL_WONDERS[token].name), card=card_name(card))
+            return say("Put {token} on {card}", token=Text(NATURAL_WONDERS[token].name), card=card_name(card))
     return None
 
 

@@ -17,12 +17,12 @@ SEATS = ("owner",)
 PLACES = ("space", "other", "to", "caravan")
 """Fields that name a space."""
 TOKENS: Mapping[str, Text] = {
-    "card": say("by the card"),
+    "card": say("from the card"),
     "beside": say("next to your spaces"),
-    "trade": say("for a trade token"),
-    "city_state": say("by a city-state"),
-    "natural_wonder": say("by a natural wonder"),
-    "hills": say("by the Stonehenge"),
+    "trade": say("with a trade token"),
+    "city_state": say("with a city-state"),
+    "natural_wonder": say("with a natural wonder"),
+    "hills": say("with Stonehenge"),
 }
 NAMES: Mapping[str, Mapping[str, Text]] = {
     "source": TOKENS,

@@ -27,13 +27,14 @@ from rules.new_dawn.actions.military import (
 )
 from rules.new_dawn.actions.rival_tokens import DestroyControl, GiveUp, OfferTwo
 from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states, unused_natural_wonders
-from rules.new_dawn.board.combat import attack_bonus, defense_bonus
+from rules.new_dawn.board.combat import CombatPart, attack_bonus, attack_parts, defense_bonus, defense_parts
 from rules.new_dawn.board.odds import Odds, odds, percent
 from rules.new_dawn.board.targets import Target
+from rules.new_dawn.core.catalog.cards import LEADERS
 from rules.new_dawn.core.catalog.numbers import COMBAT
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.naming import card_name, resource_name, space_name
+from rules.new_dawn.words.naming import added, card_name, diplomacy_card_name, resource_name, space_name
 
 
 def describe_war(g: Game, seat: Seat, action: AnyAction) -> Text | None:
@@ -70,6 +71,38 @@ def chances_of(g: Game, seat: Seat, target: Target) -> list[Odds]:
     tokens = card_of_tokens(g, seat).trade + len(unused_city_states(g, seat)) + len(unused_natural_wonders(g, seat))
     defending = 0 if target.defender is None else defending_tokens(g, target.defender)
     return list(odds(attack_bonus(g, seat, target), defense_bonus(g, seat, target), tokens, defending))
+
+
+def combat_values(g: Game, seat: Seat, target: Target) -> Text:
+    """What both sides add to their dice, part by part (ND-11.10, ND-11.18)."""
+    own, other = ([_part(part) for part in parts] for parts in
+                  (attack_parts(g, seat, target), defense_parts(g, seat, target)))  # fmt: skip
+    return say("{attack} against {defense}", attack=added(own), defense=added(other))
+
+
+def _part(part: CombatPart) -> Text:
+    return say("{source} {n}", source=_source(part.source), n=part.value)
+
+
+def _source(source: str) -> Text:
+    """What adds to a die, in words."""
+    if source in SOURCES:
+        return SOURCES[source]
+    if source in LEADERS:
+        return Text(LEADERS[source].name)
+    if source in CITY_STATES or source in DIPLOMACY_CARDS:
+        return diplomacy_card_name(source)
+    return card_name(source)
+
+
+SOURCES = {
+    "slot": say("slot"),
+    "terrain": say("terrain"),
+    "terrain_of_city": say("doubled terrain"),
+    "city_state": say("city-state"),
+    "reinforced": say("reinforced tokens"),
+}
+"""What counts in a fight beside cards and leaders."""
 
 
 def _spending(g: Game, action: SpendInAttack | SpendInDefense) -> Text:

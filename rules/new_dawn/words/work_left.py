@@ -45,19 +45,21 @@ def of_fight(g: Game, seat: Seat) -> Text | None:
         return None
     if seat == fight.defender:
         return say(
-            "{rival} attacks {space} with {attack}, you have {defense} and can add {n}.",
+            "{rival} attacks {space} with {attack}; you have {defense} and can add {n}.",
             rival=Who(g.active), space=fight.space, attack=fight.attack, defense=fight.defense,
             n=defending_tokens(g, seat),
         )  # fmt: skip
     if seat != g.active or fight.attack > fight.defense + _most_added(g, fight.defender):
         return None
     values = say(
-        "Your attack on {space} has {attack}, the defence {defense}.",
+        "Your attack on {space}: {attack} against {defense}.",
         space=fight.space, attack=fight.attack, defense=fight.defense,
     )  # fmt: skip
     added = _most_added(g, fight.defender)
     return (
-        say_n("{values} It can add {n}.", "{values} It can add up to {n}.", added, values=values) if added else values
+        say_n("{values} The defender can add {n}.", "{values} The defender can add up to {n}.", added, values=values)
+        if added
+        else values
     )
 
 
@@ -67,7 +69,7 @@ def _most_added(g: Game, defender: Seat | None) -> int:
 
 def _of_culture(g: Game, seat: Seat) -> list[Text]:
     work = g.resolution.culture
-    owed = [say("the token you took off the map has to be placed")] if work is not None and work.owes else []
+    owed = [say("place the token you took off the map")] if work is not None and work.owes else []
     return [*placements_left(g, seat), *owed]
 
 
@@ -75,7 +77,7 @@ def _of_science(work: ScienceWork | None) -> list[Text]:
     if work is None:
         return []
     if work.level is not None:
-        found = [say("a card of level {level} can be gained", level=LEVELS[work.level])]
+        found = [say("you can gain a card of level {level}", level=LEVELS[work.level])]
         if work.steps:
             found.append(say_n("{n} more step", "{n} more steps", work.steps))
         return found
@@ -96,7 +98,7 @@ def _of_economy(g: Game, seat: Seat) -> list[Text]:
         steps = say_n("{n} space", "{n} spaces", work.distance)
         found.append(say_n("{n} caravan to move, {steps}", "{n} caravans to move, {steps} each", caravans, steps=steps))
         if work.extra:
-            found.append(say_n("{n} more for all together", "{n} more for all together", work.extra))
+            found.append(say_n("{n} more step for all together", "{n} more steps for all together", work.extra))
     if work.exchanges:
         found.append(say_n("{n} resource to exchange", "{n} resources to exchange", work.exchanges))
     return found
@@ -125,4 +127,6 @@ def _price(g: Game, seat: Seat, wonder: str) -> Text:
     city_states = sum(token not in g.turn.used for token in card.city_states)
     everything = Payment(resources, tuple(free_natural_wonders(g, seat, wonder, card)), card.trade, city_states)
     most, cost = production(g, wonder, everything, card), wonder_cost(g, seat, wonder)
-    return say("{wonder} {most}/{cost}", wonder=card_name(wonder), most=min(most, cost), cost=cost)
+    if most >= cost:
+        return say("{wonder} costs {cost}", wonder=card_name(wonder), cost=cost)
+    return say("{wonder} costs {cost}, you reach {most}", wonder=card_name(wonder), cost=cost, most=most)

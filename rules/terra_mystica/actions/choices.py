@@ -70,14 +70,14 @@ class ChooseFavor(TileChoice):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.tile not in FAVOR_TILES:
-            return Obstacle("TM-15.3", "{tile} is no favor tile", tile=self.tile)
+            return Obstacle("TM-15.3", "{tile} is not a favor tile", tile=self.tile)
         if not g.favors_due:
-            return Obstacle("TM-7.4.3", "no favor tile is due to you")
+            return Obstacle("TM-7.4.3", "you have no favor tile to take")
         # Also when several are taken one after the other (TM-18.14).
         if self.tile in g.player(seat).favors:
-            return Obstacle("TM-15.3", "you own {tile} already", tile=favor_name(self.tile))
+            return Obstacle("TM-15.3", "you already own {tile}", tile=favor_name(self.tile))
         if not g.favors_left[self.tile]:
-            return Obstacle("TM-15.3", "no tile {tile} is left", tile=favor_name(self.tile))
+            return Obstacle("TM-15.3", "no {tile} tile is left", tile=favor_name(self.tile))
         row = FAVOR_TILES[self.tile]
         return cults.form_obstacle(g, g.player(seat), row.cult, row.steps, self.stop)
 
@@ -113,7 +113,7 @@ class TakeFavorSteps(TileChoice):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if g.favor_steps_due is None:
-            return Obstacle("TM-7.4.5", "no cult steps of a favor tile are waiting")
+            return Obstacle("TM-7.4.5", "you have no favor tile steps to take now")
         row = FAVOR_TILES[g.favor_steps_due]
         return cults.form_obstacle(g, g.player(seat), row.cult, row.steps, self.stop)
 
@@ -148,11 +148,11 @@ class ChooseTownTile(TileChoice):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.tile not in TOWN_TILES:
-            return Obstacle("TM-15.5", "{tile} is no town tile", tile=self.tile)
+            return Obstacle("TM-15.5", "{tile} is not a town tile", tile=self.tile)
         if not g.towns_due:
-            return Obstacle("TM-11.1", "you have founded no town")
+            return Obstacle("TM-11.1", "you have not founded a town")
         if not g.towns_left.get(self.tile):
-            return Obstacle("TM-11.2", "no tile {tile} is left", tile=town_name(self.tile))
+            return Obstacle("TM-11.2", "no {tile} tile is left", tile=town_name(self.tile))
         return self._contest(g, g.player(seat))
 
     def _contest(self, g: Game, player: Player) -> Obstacle | None:
@@ -236,7 +236,7 @@ class ChooseCultStep(Action[Game]):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.cult not in CULTS:
-            return Obstacle("TM-10.1", "{cult} is no cult", cult=self.cult)
+            return Obstacle("TM-10.1", "{cult} is not a cult", cult=self.cult)
         return cults.form_obstacle(g, g.player(seat), self.cult, 1, self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:

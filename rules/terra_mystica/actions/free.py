@@ -50,7 +50,7 @@ class Convert(Conversion):
         player = g.player(seat)
         row = CONVERSIONS.get(self.conversion)
         if row is None:
-            return Obstacle("TM-7.9.1", "{conversion} is no conversion", conversion=self.conversion)
+            return Obstacle("TM-7.9.1", "{conversion} is not a conversion", conversion=self.conversion)
         if row.sells_vp and not player.data.sells_vp:
             return Obstacle("TM-7.9.2", "only the Alchemists trade victory points")
         if not row.sells_vp and not is_own_turn(g, seat):
@@ -119,7 +119,7 @@ class Burn(Conversion):
             return Obstacle("TM-6.4", "sacrifice at least one power")
         if 2 * self.power > tokens:
             return Obstacle(
-                "TM-6.4", "{needed} tokens are needed in bowl II, {n} lie there", needed=2 * self.power, n=tokens
+                "TM-6.4", "you need {needed} power in bowl II; you have {n} there", needed=2 * self.power, n=tokens
             )
         return None
 
@@ -148,7 +148,7 @@ class RiverTown(FreeAction):
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         if not g.player(seat).data.river_towns:
             return None
-        return Obstacle("TM-11.6", "your structures around no river space make a town")
+        return Obstacle("TM-11.6", "there is no river space over which your structures make a town")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)

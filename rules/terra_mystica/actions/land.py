@@ -11,7 +11,7 @@ from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.core.catalog import CYCLE, WHEEL
 from rules.terra_mystica.core.geography import MAP
-from rules.terra_mystica.core.naming import KIND_NAMES, amount, terrain_name
+from rules.terra_mystica.core.naming import KIND_NAMES, price, terrain_name
 from rules.terra_mystica.core.state import Game, Player, SpadeJob
 from rules.terra_mystica.land import spades
 from rules.terra_mystica.land.building import put_up
@@ -20,7 +20,7 @@ from rules.terra_mystica.land.spades import Dig
 
 LONGER_WAY = say("the longer way round the transformation cycle")
 """What `long` means (TM-7.1.4)."""
-NOTHING_IN_REACH = Obstacle("TM-8.4", "no space within your reach is to be had for what you have")
+NOTHING_IN_REACH = Obstacle("TM-8.4", "you cannot afford any space within your reach")
 
 
 def _spades_at_hand(job: SpadeJob, player: Player, space: str) -> int:
@@ -61,7 +61,7 @@ def _is_over(g: Game) -> bool:
     return not g.actions_left and g.job is None and g.build_here is None and g.phase == "actions"
 
 
-ACTION_DONE = Obstacle("TM-4.5", "the action of your turn is done")
+ACTION_DONE = Obstacle("TM-4.5", "you have already taken this turn's action")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class Build(MainAction):
     def plan(self, g: Game, player: Player) -> Dig | Obstacle:
         """Everything the build takes, the dwelling included; or why it is impossible whatever it costs."""
         if g.phase == "cult_bonus":
-            return Obstacle("TM-12.3", "spades of the cult bonus only transform; nothing is built now")
+            return Obstacle("TM-12.3", "spades from a cult bonus only transform land; you cannot build now")
         obstacle = spades.land_obstacle(g, self.space) or spades.dwellings_left_obstacle(player)
         if obstacle is not None:
             return obstacle
@@ -201,7 +201,7 @@ class Build(MainAction):
             if isinstance(planned, Obstacle) and g.job is not None and self.space in g.job.changed:
                 return Obstacle(
                     "TM-7.1.2",
-                    "{space} is {terrain} now; your dwellings stand on {home}",
+                    "{space} is {terrain} now; you can only build on {home}",
                     space=self.space,
                     terrain=terrain_name(g.terrain[self.space]),
                     home=terrain_name(player.home),
@@ -222,7 +222,7 @@ class Build(MainAction):
             if self.space not in g.job.changed:
                 return Obstacle(
                     "TM-7.1.7",
-                    "this action has not transformed {space}, so nothing can be built there",
+                    "this action did not transform {space}, so you cannot build there",
                     space=self.space,
                 )
             return _spades_left(g.job.free) if g.job.free else spades.NO_SPADES
@@ -249,16 +249,16 @@ class Build(MainAction):
         put_up(g, player, self.space, "dwelling")
 
     def _told(self, seat: Seat, planned: Dig) -> Text:
-        cost = amount(planned.cost)
+        paid = price(planned.cost)
         if not planned.spades:
-            return say("{who} builds a dwelling on {space} ({cost}).", who=Who(seat), space=self.space, cost=cost)
+            return say("{who} builds a dwelling on {space}{aside}.", who=Who(seat), space=self.space, aside=paid)
         return say_n(
-            "{who} builds a dwelling on {space} with {n} spade ({cost}).",
-            "{who} builds a dwelling on {space} with {n} spades ({cost}).",
+            "{who} builds a dwelling on {space} with {n} spade{aside}.",
+            "{who} builds a dwelling on {space} with {n} spades{aside}.",
             n=planned.spades,
             who=Who(seat),
             space=self.space,
-            cost=cost,
+            aside=paid,
         )
 
 
@@ -275,7 +275,7 @@ class FinishSpades(Action[Game]):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         job = g.job
         if job is not None and job.source == "action" and not job.changed:
-            return Obstacle("TM-7.1.1", "the action needs at least one spade to be used")
+            return Obstacle("TM-7.1.1", "use at least one spade")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -325,7 +325,7 @@ class Sandstorm(MainAction):
             return Obstacle("TM-8.7", "{space} shares no edge with a space of yours", space=self.space)
         if g.terrain[self.space] == player.home:
             return Obstacle(
-                "TM-14.12", "{space} already is {terrain}", space=self.space, terrain=terrain_name(player.home)
+                "TM-14.12", "{space} is already {terrain}", space=self.space, terrain=terrain_name(player.home)
             )
         return None
 
@@ -376,14 +376,14 @@ class WitchesRide(MainAction):
         if obstacle is not None:
             return obstacle
         if g.terrain[self.space] != player.home:
-            return Obstacle("TM-14.14", "{space} is no {terrain}", space=self.space, terrain=terrain_name(player.home))
+            return Obstacle("TM-14.14", "{space} is not {terrain}", space=self.space, terrain=terrain_name(player.home))
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
         player.used.append("ride")
         if self.space is None:
-            g.tell(say("{who} rides without building.", who=Who(seat)), seat)
+            g.tell(say("{who} uses the witches' ride without building.", who=Who(seat)), seat)
             return
         g.tell(say("{who} rides to {space} and builds a dwelling.", who=Who(seat), space=self.space), seat, self.space)
         put_up(g, player, self.space, "dwelling")

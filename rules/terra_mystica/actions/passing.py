@@ -34,11 +34,11 @@ class Pass(MainAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if g.round == NUMBERS.rounds:
-            return None if self.card is None else Obstacle("TM-7.8.2", "no card is taken in the last round")
+            return None if self.card is None else Obstacle("TM-7.8.2", "nobody takes a card in the last round")
         if self.card is None:
             return Obstacle("TM-7.8.1", "name the bonus card you take")
         if self.card == g.player(seat).bonus_card:
-            return Obstacle("TM-7.8.1", "your own bonus card cannot be chosen again")
+            return Obstacle("TM-7.8.1", "you cannot keep your own bonus card")
         return bonus_card_obstacle(g, self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -33,7 +33,7 @@ class ChooseFaction(Action[Game]):
         row = FACTIONS.get(self.faction)
         if row is None:
             known = listing([faction_name(faction) for faction in FACTIONS])
-            return Obstacle("TM-1.5", "{faction} is no faction", faction=self.faction, instead=known)
+            return Obstacle("TM-1.5", "{faction} is not a faction", faction=self.faction, instead=known)
         for other in g.players:
             if other.faction and other.home == row.terrain:
                 return Obstacle(
@@ -131,7 +131,7 @@ def bonus_card_obstacle(g: Game, card: str) -> Obstacle | None:
         return None
     laid_out = listing([bonus_name(other) for other in g.bonus_coins])
     if card not in BONUS_CARDS:
-        return Obstacle("TM-15.4", "{card} is no bonus card", card=card, instead=laid_out)
+        return Obstacle("TM-15.4", "{card} is not a bonus card", card=card, instead=laid_out)
     for player in g.players:
         if player.bonus_card == card:
             return Obstacle(

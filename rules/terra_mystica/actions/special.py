@@ -47,7 +47,7 @@ class PowerAction(MainAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         row = POWER_ACTIONS.get(self.action)
         if row is None:
-            return Obstacle("TM-7.6.1", "{action} is no power action", action=self.action)
+            return Obstacle("TM-7.6.1", "{action} is not a power action", action=self.action)
         if self.action in g.power_used:
             return Obstacle("TM-7.6.1", "{action} has been used this round", action=power_action_name(self.action))
         player = g.player(seat)
@@ -122,7 +122,7 @@ class PlaceBridge(Action[Game]):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         site = SITES.get(self.site)
         if site is None:
-            return Obstacle("TM-7.6.2", "{site} is no bridge site", site=self.site)
+            return Obstacle("TM-7.6.2", "{site} is not a bridge site", site=self.site)
         return site_obstacle(g, g.player(seat), site)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -155,7 +155,7 @@ def no_bridge_obstacle(g: Game, player: Player) -> Obstacle | None:
     if player.bridges_left == 0:
         return Obstacle("TM-7.6.2", "all your bridges are built")
     if all(site_obstacle(g, player, site) for site in SITES.values()):
-        return Obstacle("TM-7.6.2", "no bridge site is free beside your structures")
+        return Obstacle("TM-7.6.2", "there is no free bridge site beside your structures")
     return None
 
 
@@ -186,7 +186,7 @@ class CultAction(MainAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if self.cult not in CULTS:
-            return Obstacle("TM-10.1", "{cult} is no cult", cult=self.cult)
+            return Obstacle("TM-10.1", "{cult} is not a cult", cult=self.cult)
         if self.source == "stronghold":
             obstacle = stronghold_action_obstacle(player, "cult")
         elif self.source not in _cult_sources(player):

@@ -10,7 +10,7 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.core.catalog import CULT_BOARD, CULTS, NOTHING, Cult, Goods
-from rules.terra_mystica.core.naming import CULT_NAMES, amount
+from rules.terra_mystica.core.naming import CULT_NAMES, price
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.economy import cults
 from rules.terra_mystica.land.building import advance_shipping
@@ -44,10 +44,10 @@ class AdvanceShipping(MainAction):
         player.pay(cost)
         g.tell(
             say(
-                "{who} advances shipping to {n} ({cost}).",
+                "{who} advances shipping to {n}{aside}.",
                 who=Who(seat),
                 n=player.shipping + 1,
-                cost=amount(cost),
+                aside=price(cost),
             ),
             seat,
         )
@@ -81,11 +81,11 @@ class AdvanceExchange(MainAction):
         player.spade_level += 1
         g.tell(
             say_n(
-                "{who} advances the exchange track to {n} worker for a spade ({cost}).",
-                "{who} advances the exchange track to {n} workers for a spade ({cost}).",
+                "{who} advances the exchange track to {n} worker for a spade{aside}.",
+                "{who} advances the exchange track to {n} workers for a spade{aside}.",
                 n=track.cost[player.spade_level].workers,
                 who=Who(seat),
-                cost=amount(cost),
+                aside=price(cost),
             ),
             seat,
         )
@@ -124,7 +124,7 @@ class SendPriest(MainAction):
         if self.steps > CULT_BOARD.steps_back_to_supply and free_order_space(g, self.cult, self.steps) is None:
             return Obstacle(
                 "TM-7.5.1",
-                "no order space worth {n} is free on {cult}",
+                "{cult} has no free order space worth {n} steps",
                 n=self.steps,
                 cult=CULT_NAMES[self.cult],
                 instead=_free_worths(g, self.cult),

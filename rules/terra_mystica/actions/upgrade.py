@@ -12,7 +12,7 @@ from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.land import stronghold_action_obstacle, why_stronghold_action_unavailable
 from rules.terra_mystica.core.catalog import UPGRADES, Goods, Kind
 from rules.terra_mystica.core.geography import BIT, MAP
-from rules.terra_mystica.core.naming import KIND_NAMES, amount
+from rules.terra_mystica.core.naming import KIND_NAMES, price
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.land.building import put_up
 from rules.terra_mystica.land.reach import beside_opponent
@@ -71,11 +71,11 @@ class Upgrade(MainAction):
         player.pay(cost)
         g.tell(
             say(
-                "{who} upgrades {space} to a {kind} ({cost}).",
+                "{who} upgrades {space} to a {kind}{aside}.",
                 who=Who(seat),
                 space=self.space,
                 kind=KIND_NAMES[self.kind],
-                cost=amount(cost),
+                aside=price(cost),
             ),
             seat,
             self.space,
@@ -110,7 +110,7 @@ class Promote(MainAction):
         if obstacle is not None:
             return obstacle
         if g.structures[self.space].kind != "dwelling":
-            return Obstacle("TM-14.13", "{space} holds no dwelling", space=self.space)
+            return Obstacle("TM-14.13", "there is no dwelling on {space}", space=self.space)
         if player.left("trading_house") == 0:
             return Obstacle("TM-7.4.1", "no {kind} is left on your board", kind=KIND_NAMES["trading_house"])
         return None

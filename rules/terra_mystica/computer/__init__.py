@@ -1,6 +1,6 @@
 """The program that plays Terra Mystica."""
 
 from rules.terra_mystica.computer.evaluation import evaluate
-from rules.terra_mystica.computer.playing import decide
+from rules.terra_mystica.computer.playing import consider, decide
 
-__all__ = ["decide", "evaluate"]
+__all__ = ["consider", "decide", "evaluate"]

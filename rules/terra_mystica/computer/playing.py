@@ -15,7 +15,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
-from rules.engine.search import Plan, Planning, Position, Trial, plans
+from rules.engine.search import Plan, Planning, Position, Prospect, Trial, plans
 from rules.terra_mystica.actions import AcceptPower, Build, ChooseFaction, DeclinePower, PowerAction
 from rules.terra_mystica.computer.evaluation import evaluate
 from rules.terra_mystica.computer.factions import STRENGTH
@@ -61,12 +61,29 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
         decided: Sequence[AnyAction] = (AcceptPower(),) if worth else (DeclinePower(),)
     elif question is FACTION:
         decided = (_faction(g, seat, question, chance),)
-    elif question in (DWELLING, BONUS_CARD, CULT_STEP) or g.phase != "actions" or g.active != seat:
-        decided = (_at_once(position, trial, seat, SKILLS[level], chance),)
+    elif _has_turns(g, seat, question):
+        decided = _weighed(position, _alone(position, seat), seat, SKILLS[level], chance)[0].first
     else:
-        decided = _planned(position, seat, SKILLS[level], chance)
+        decided = (_at_once(position, trial, seat, SKILLS[level], chance),)
     trial.close()
     return decided
+
+
+def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
+    """The plans for the rest of the round, the best one first; none where something else is decided."""
+    trial = position.trial()
+    g, question = trial.state, trial.questions[seat]
+    plans_turns = _has_turns(g, seat, question) and (question is not TURN or first_offer(g, seat) is None)
+    trial.close()
+    if not plans_turns:
+        return ()
+    alone = _alone(position, seat)
+    return [Prospect(plan, alone, PLANNING) for plan in _weighed(position, alone, seat, SKILLS[level], chance)]
+
+
+def _has_turns(g: Game, seat: Seat, question: AnyQuestion) -> bool:
+    """Whether the seat decides about its turns of this round."""
+    return question not in (DWELLING, BONUS_CARD, CULT_STEP) and g.phase == "actions" and g.active == seat
 
 
 def _faction(g: Game, seat: Seat, question: AnyQuestion, chance: Random) -> ChooseFaction:
@@ -90,13 +107,16 @@ def _at_once(position: Position[Game], trial: Trial[Game], seat: Seat, skill: Sk
     return max(options or list(question.options(trial.state, seat)), key=worth)
 
 
-def _planned(position: Position[Game], seat: Seat, skill: Skill, chance: Random) -> Sequence[AnyAction]:
-    """The first turn of the best plan for the rest of the round."""
-    alone = _alone(position, seat)
+def _weighed(
+    position: Position[Game], alone: Position[Game], seat: Seat, skill: Skill, chance: Random
+) -> list[Plan[Game]]:
+    """Plans as well as a level tells them apart, the best one first; of some of the strong player it looks further."""
     found = plans(alone, seat, replace(PLANNING, width=skill.width, depth=skill.depth))
     if skill.followed and found and found[0].state.phase == "actions" and found[0].state.round < NUMBERS.rounds:
-        return max(found[: skill.followed], key=lambda plan: _followed(position, plan, seat)).first
-    return max(found, key=lambda plan: plan.value + chance.gauss(0, skill.noise)).first
+        ahead = [replace(plan, value=_followed(position, plan, seat)) for plan in found[: skill.followed]]
+        return [*sorted(ahead, key=lambda plan: -plan.value), *found[skill.followed :]]
+    judged = [(plan.value + chance.gauss(0, skill.noise), plan) for plan in found]
+    return [plan for _, plan in sorted(judged, key=lambda each: -each[0])]
 
 
 def _alone(position: Position[Game], seat: Seat) -> Position[Game]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.engine.core.text import Text, listing, say, say_n
 from rules.terra_mystica.core.catalog import (
     BONUS_CARDS,
@@ -15,14 +17,27 @@ from rules.terra_mystica.core.catalog import (
 from rules.terra_mystica.core.naming import CULT_NAMES, KIND_NAMES, amount, bonus_name
 from rules.terra_mystica.core.state import Game
 
-SCORED: dict[str, Text] = {
-    "spade": say("spade"),
-    "town": say("town"),
-    "dwelling": say("dwelling"),
-    "trading_house": say("trading house"),
-    "temple": say("temple"),
-    "stronghold_or_sanctuary": say("stronghold or sanctuary"),
+SCORED: dict[str, Callable[[int], Text]] = {
+    "spade": lambda vp: say("{vp} VP per spade", vp=vp),
+    "town": lambda vp: say("{vp} VP per town", vp=vp),
+    "dwelling": lambda vp: say("{vp} VP per dwelling", vp=vp),
+    "trading_house": lambda vp: say("{vp} VP per trading house", vp=vp),
+    "temple": lambda vp: say("{vp} VP per temple", vp=vp),
+    "stronghold": lambda vp: say("{vp} VP per stronghold", vp=vp),
+    "sanctuary": lambda vp: say("{vp} VP per sanctuary", vp=vp),
+    "stronghold_or_sanctuary": lambda vp: say("{vp} VP per stronghold or sanctuary", vp=vp),
+    "shipping_level": lambda vp: say("{vp} VP per shipping level", vp=vp),
 }
+"""So many points for each of something, in whole phrases: other languages put the nouns into other cases."""
+
+REWARDED: dict[str, Callable[[int], Text]] = {
+    "fire": lambda n: say_n("step of fire", "{n} steps of fire", n),
+    "water": lambda n: say_n("step of water", "{n} steps of water", n),
+    "earth": lambda n: say_n("step of earth", "{n} steps of earth", n),
+    "air": lambda n: say_n("step of air", "{n} steps of air", n),
+    "priests": lambda n: say_n("priest on an order", "{n} priests on orders", n),
+}
+"""What a cult bonus counts."""
 
 SPECIAL_ACTIONS: dict[str, Text] = {
     "bonus_card_cult": say("cult step of the bonus card"),
@@ -53,8 +68,7 @@ def bonus_effect(card: str) -> Text:
         # A card for several things is named after them.
         return listing([*parts, say("{vp} VP each", vp=scored.pop())])
     for what, vp in row.pass_vp.items():
-        name = say("shipping level") if what == "shipping_level" else KIND_NAMES[what]
-        parts.append(say("{vp} VP per {what}", vp=vp, what=name))
+        parts.append(SCORED[what](vp))
     return listing(parts)
 
 
@@ -106,7 +120,7 @@ def town_effect(tile: str) -> Text:
 def scoring_effect(tile: str, round: int) -> Text:
     """What scores in a round and the cult bonus after it; the last round has none."""
     row = SCORING_TILES[tile]
-    scores = say("{vp} VP per {what}", vp=row.vp, what=SCORED[row.scores])
+    scores = SCORED[row.scores](row.vp)
     if round == NUMBERS.rounds:
         return scores
     return say("{scores}, then {bonus}", scores=scores, bonus=cult_bonus_effect(row))
@@ -114,6 +128,5 @@ def scoring_effect(tile: str, round: int) -> Text:
 
 def cult_bonus_effect(row: ScoringTileRow) -> Text:
     """The cult half of a scoring tile."""
-    basis = say("priests on orders") if row.basis == "priests" else CULT_NAMES[row.basis]
     reward = say_n("{n} spade", "{n} spades", n=row.reward_spades) if row.reward_spades else amount(row.reward)
-    return say("{reward} per {per} {basis}", reward=reward, per=row.per, basis=basis)
+    return say("{reward} per {counted}", reward=reward, counted=REWARDED[row.basis](row.per))

@@ -43,6 +43,11 @@ def amount(goods: Goods) -> Text:
     return listing(parts)
 
 
+def price(cost: Goods) -> Text:
+    """What something cost, behind what it was."""
+    return say(" ({cost})", cost=amount(cost))
+
+
 def faction_name(faction: str) -> Text:
     """The name of a faction."""
     return Text(FACTIONS[faction].name)

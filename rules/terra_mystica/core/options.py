@@ -33,7 +33,7 @@ class TerraMysticaOptions(Options, frozen=True):
         "setup": {
             "choice": (
                 say("Choose factions"),
-                say("One after the other chooses a faction of a colour still free; best if you know some"),
+                say("Players take turns choosing a faction of a colour still free; best if you know a few"),
             ),
             "random_colours": (
                 say("Drawn colours"),
@@ -42,7 +42,7 @@ class TerraMysticaOptions(Options, frozen=True):
             "random_factions": (say("Drawn factions"), say("Everybody draws a faction: the quickest way")),
             "introductory": (
                 say("First game"),
-                say("Factions, first dwellings and tiles that the rulebook proposes to beginners"),
+                say("The rulebook's set-up for beginners: fixed factions, first dwellings and tiles"),
             ),
         },
         "scoring_tiles": {
@@ -50,23 +50,23 @@ class TerraMysticaOptions(Options, frozen=True):
         },
         "bonus_cards": {card: (Text(row.name), _terms(row.module)) for card, row in BONUS_CARDS.items()},
         "seating": {
-            "random": (say("Shuffled"), say("The order around the table is drawn")),
+            "random": (say("Shuffled"), say("The order around the table is random")),
             "fixed": (say("As joined"), say("In the order of joining")),
         },
         "power_offers": {
             "late": (say("Until the next turn"), say("The game goes on; you answer before your own next turn")),
             "strict": (
                 say("At once"),
-                say("The game waits until everybody who is offered power has answered, which takes time"),
+                say("The game waits until everybody offered power has answered: slower"),
             ),
         },
         "fixes": {
             "parts": (say("Spades one by one"), say("Several free spades can be used on a space one after the other")),
             "exchange": (
                 say("Exchange after converting"),
-                say("Darklings without a worker may convert for their stronghold's exchange"),
+                say("Darklings may convert first to get workers for their stronghold's exchange"),
             ),
-            "step_ten": (say("Step 10 by choice"), say("A town's key is never used against its owner's will")),
+            "step_ten": (say("Step 10 by choice"), say("You decide whether a town's key is spent on step 10")),
             "trades": (say("Trade before answering"), say("Alchemists trade VP and coins while power is offered")),
             "burn_first": (say("Burn before answering"), say("As on the public server; recorded games only")),
         },
@@ -78,13 +78,11 @@ class TerraMysticaOptions(Options, frozen=True):
     setup: Literal["choice", "random_colours", "random_factions", "introductory"] = Field(
         "choice", title="Set-up", description="How everybody gets a faction"
     )
-    seating: Literal["random", "fixed"] = Field(
-        "random", title="Seating", description="Who sits where, and so who begins"
-    )
+    seating: Literal["random", "fixed"] = Field("random", title="Seating", description="Who sits where, and who begins")
     power_offers: Literal["late", "strict"] = Field(
         "late",
         title="Power offers",
-        description="How long somebody may think about power that a neighbour's building offers",
+        description="When power offered by a neighbour's building has to be answered",
     )
     mini_expansion_1: bool = Field(
         False, title="Town tiles 2013", description="Adds four town tiles of three new kinds"
@@ -106,12 +104,14 @@ class TerraMysticaOptions(Options, frozen=True):
     scoring_tiles: tuple[str, ...] = Field(
         (),
         title="Scoring tiles",
-        description="Those of rounds 1 to 6, separated by commas; drawn when empty",
+        description="For rounds 1 to 6, separated by commas; random when empty",
     )
     bonus_cards: tuple[str, ...] = Field(
-        (), title="Bonus cards", description="Those in use, separated by commas; drawn when empty"
+        (), title="Bonus cards", description="The ones in play, separated by commas; random when empty"
     )
-    fixes: tuple[Fix, ...] = Field(FIXES, title="Later rules", description="Rules that older games go on without")
+    fixes: tuple[Fix, ...] = Field(
+        FIXES, title="Later rules", description=("Corrected rules; games begun before keep the old ones")
+    )
 
     @property
     def idle(self) -> Collection[str]:

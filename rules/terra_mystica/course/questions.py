@@ -78,8 +78,8 @@ def _turn(g: Game, seat: Seat) -> Text:
         return say("take your turn")
     n = power_gained(g.player(seat), offer)
     if n <= 1:
-        return say("take your turn; {n} power is offered for free", n=n)
-    return say("take your turn; {n} power is offered for {vp} VP", n=n, vp=n - 1)
+        return say("take your turn; you are offered {n} power for free", n=n)
+    return say("take your turn; you are offered {n} power for {vp} VP", n=n, vp=n - 1)
 
 
 def _may_convert(g: Game, seat: Seat) -> bool:
@@ -119,7 +119,7 @@ POWER_OFFER = Question(
 CULT_STEP = Question(
     "cult_step",
     (ChooseCultStep, OfferAnswer, Conversion),
-    say("choose the cult of your step"),
+    say("choose a cult to advance in"),
     off_turn=True,
     in_public=(ChooseCultStep, OfferAnswer),
 )
@@ -142,7 +142,7 @@ TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"), several=
 TOP = Question(
     "top",
     (ChooseTop, Conversion),
-    say("choose the cults in which you enter step 10"),
+    say("choose the cults where you take step 10"),
     default=_enter,
     several=_may_convert,
 )

@@ -372,7 +372,7 @@ async def choose_tile(g: Game, player: Player) -> None:
 async def settle_contest(g: Game, player: Player) -> None:
     """When the Cultists could still take step 10 from every tile, their step comes first (TM-10.7)."""
     while not any(isinstance(option, TileChoice) for option in TILES.options(g, player.seat)):
-        g.tell(say("{who} waits for power offers that decide a step 10.", who=Who(player.seat)), player.seat)
+        g.tell(say("{who} waits: open power offers decide who takes step 10.", who=Who(player.seat)), player.seat)
         who, answer = await ask_any(g, open_beside(g))
         await answer.apply(g, who)
         power.drop_void_offers(g)

@@ -41,7 +41,7 @@ def form_obstacle(g: Game, player: Player, cult: Cult, steps: int, stop: bool) -
         return contest(g, player, cult, steps)
     if enters(g, player, cult, steps):
         return None
-    return Obstacle("TM-10.4", "you do not enter step 10 of {cult} by this", cult=CULT_NAMES[cult])
+    return Obstacle("TM-10.4", "this does not take you to step 10 of {cult}", cult=CULT_NAMES[cult])
 
 
 def advance(g: Game, player: Player, cult: Cult, steps: int, *, stop: bool = False) -> None:
@@ -125,7 +125,7 @@ def contest(g: Game, player: Player, cult: Cult, steps: int, keys: int = 0) -> O
         return None
     return Obstacle(
         "TM-10.7",
-        "{who} may still take step 10 of {cult}; first the offers of {who} are answered and the step is chosen",
+        "{who} may still take step 10 of {cult}; the offers of {who} and the chosen step come first",
         who=Who(rival.seat),
         cult=CULT_NAMES[cult],
     )

@@ -89,9 +89,9 @@ def plan(g: Game, player: Player, space: str, target: str, long_way: bool) -> Di
     here = g.terrain[space]
     if target not in TERRAINS:
         known = listing([terrain_name(terrain) for terrain in WHEEL])
-        return Obstacle("TM-1.4", "{terrain} is no terrain", terrain=target, instead=known)
+        return Obstacle("TM-1.4", "{terrain} is not a terrain", terrain=target, instead=known)
     if target == here:
-        return Obstacle("TM-7.1.3", "{space} already is {terrain}", space=space, terrain=terrain_name(target))
+        return Obstacle("TM-7.1.3", "{space} is already {terrain}", space=space, terrain=terrain_name(target))
     job = g.job
     if job is not None and space in job.changed:
         return _taken_further(g, player, job, space, target, long_way)
@@ -122,14 +122,14 @@ def _taken_further(g: Game, player: Player, job: SpadeJob, space: str, target: s
     """More spades for a space of this action, whose reach has been paid (TM-7.9.3, TM-7.1.10)."""
     if space != job.changed[-1]:
         last = job.changed[-1]
-        return Obstacle("TM-7.1.6", "{space} came before {last}, so it is done", space=space, last=last)
+        return Obstacle("TM-7.1.6", "{space} came before {last} and is finished", space=space, last=last)
     if not (job.paused or "parts" in g.options.fixes):
         return Obstacle("TM-7.1.6", "{space} has just been transformed; use its spades at once", space=space)
     spades = onward(player, job, g.terrain[space], target)
     if not spades:
         return Obstacle(
             "TM-7.1.4",
-            "{space} goes on as it was turned, and not beyond {terrain}",
+            "keep turning {space} the same way, and not beyond {terrain}",
             space=space,
             terrain=terrain_name(player.home),
         )
@@ -176,7 +176,7 @@ def _job_obstacle(g: Game, player: Player, job: SpadeJob, space: str, target: st
         return Obstacle("TM-7.1.6", "the spades of one action go to two spaces at most")
     if target != player.home and any(g.terrain[other] != player.home for other in others):
         return Obstacle(
-            "TM-7.1.6", "only one space may end as another terrain than {terrain}", terrain=terrain_name(player.home)
+            "TM-7.1.6", "only one space may end as a terrain other than {terrain}", terrain=terrain_name(player.home)
         )
     return None
 
@@ -250,7 +250,8 @@ def dig(g: Game, player: Player, space: str, target: str, planned: Dig) -> None:
 def in_words(planned: Dig) -> Text:
     """The spades with what is paid for them."""
     spades = say_n("{n} spade", "{n} spades", n=planned.spades)
-    return spades if planned.cost == NOTHING else say("{spades}, {cost}", spades=spades, cost=amount(planned.cost))
+    price = say(", {cost}", cost=amount(planned.cost))
+    return spades if planned.cost == NOTHING else say("{spades}{aside}", spades=spades, aside=price)
 
 
 def score_skip(g: Game, player: Player) -> None:
@@ -282,7 +283,7 @@ def without_use(g: Game, player: Player, free: int, price: Goods) -> Obstacle | 
         return Obstacle(
             "TM-7.1.9", "you need {n} spades, and cannot pay for the missing one", n=player.data.fixed_spades
         )
-    return Obstacle("TM-17.2", "you reach no space on which the spades could be used")
+    return Obstacle("TM-17.2", "you reach no space where the spades could be used")
 
 
 def dwellings_left_obstacle(player: Player) -> Obstacle | None:

@@ -127,8 +127,8 @@ def town_tile_entry(row: TownTileRow) -> Entry:
     if row.shipping:
         lines.append(
             say_n(
-                "Shipping advances {n} level for free, with its VP; Fakirs' carpets fly as much further instead",
-                "Shipping advances {n} levels for free, with their VP; Fakirs' carpets fly as much further instead",
+                "Shipping advances {n} level for free, with its VP; Fakirs' carpets fly that much further instead",
+                "Shipping advances {n} levels for free, with their VP; Fakirs' carpets fly that much further instead",
                 n=row.shipping,
             )
         )

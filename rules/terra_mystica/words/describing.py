@@ -133,7 +133,7 @@ def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
         case act.WitchesRide(space):
             return say("Ride without building") if space is None else say("A free dwelling on {space}", space=space)
         case act.Promote(space):
-            return say("{space} to {kind} for nothing", space=space, kind=KIND_NAMES["trading_house"])
+            return say("{space} to {kind} for free", space=space, kind=KIND_NAMES["trading_house"])
         case act.DoubleTurn():
             return say("Take two actions in a row")
         case act.EngineersBridge():

@@ -19,12 +19,12 @@ GOOD_FOR: Mapping[str, Text] = {
     "darklings": say("Points for digging, paid with priests, who are scarce. Needs a plan."),
     "dwarves": say("Points for tunnels under rivers and foreign land. No ships, and simple to play."),
     "engineers": say("Cheap buildings, and bridges that score every round. Poor at the start."),
-    "fakirs": say("Far places that nobody else reaches. Costs priests: for the experienced."),
-    "giants": say("Land nobody wants: it all costs two spades, far or near. Simple to play."),
+    "fakirs": say("Reaches far places that nobody else can. Costs priests: for the experienced."),
+    "giants": say("All land costs two spades, so take what nobody else wants. Simple to play."),
     "halflings": say("A point for every spade, and digging becomes cheap fast. Good for a first game."),
-    "mermaids": say("Far travels by ship, and towns on both banks of the river. Good for a first game."),
-    "nomads": say("A strong start, and free land beside you with the stronghold. Good for a first game."),
-    "swarmlings": say("Many workers and several towns, though buildings are dear. Build beside others."),
+    "mermaids": say("Travels far by ship and founds towns across the river. Good for a first game."),
+    "nomads": say("A strong start; the stronghold turns land beside you into desert for free. Good for a first game."),
+    "swarmlings": say("Many workers and several towns, though buildings are expensive. Build beside others."),
     "witches": say("Many towns, and free dwellings in far forests. Good for a first game."),
 }
 """By faction, in one or two short sentences."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.card_uses import REVOLUTION, use_of
 from rules.through_the_ages.actions.families import CivilAction
@@ -43,14 +43,23 @@ class PlayCard(CivilAction, Paying):
         if self.card not in player.hand or not g.is_a(ActionCard, self.card):
             return Obstacle(rule, "you have no action card {card} in your hand", card=g.name_of(self.card))
         if not _playable_copies(player, self.card):
-            return Obstacle(rule, "you have taken {card} this turn; play it later", card=g.card_name(self.card))
+            return Obstacle(rule, "you took {card} this turn; play it in a later turn", card=g.card_name(self.card))
         effect = use_of(g, self.card, self.keep)
         if self.keep and not effect.pays:
-            return Obstacle(g.edition.rule("payment"), "nothing is paid for {card}", card=g.card_name(self.card))
+            return Obstacle(
+                g.edition.rule("payment"),
+                "{card} costs nothing, so there is nothing to pay with",
+                card=g.card_name(self.card),
+            )
         if (self.use, self.source) not in set(effect.choices(g, player)):
             return effect.useless_obstacle(g, player, self.use, self.source)
         obstacle = effect.obstacle(g, player, self.use, self.source)
         return obstacle or self._price_obstacle(g, player)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        if not self.use:
+            return g.name_of(self.card)
+        return say("{card} for {use}", card=g.name_of(self.card), use=g.name_of(self.use))
 
     def goods(self, g: Game, seat: Seat) -> Goods:
         return use_of(g, self.card).pays

@@ -12,7 +12,8 @@ from rules.through_the_ages.actions.families import CivilAction, MilitaryAction
 from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
 from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.economy import tokens
+from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.economy.ratings import discontent
 from rules.through_the_ages.economy.spending import (
     cannot_spend_civil,
     cannot_spend_military,
@@ -83,7 +84,7 @@ class Upgrade(CivilAction, Paying):
 
 @dataclass(frozen=True, slots=True)
 class Destroy(CivilAction):
-    """Take a worker off a farm, mine or urban building (TTN-9.6, TTO-9.4.4)."""
+    """Destroy a farm, mine or urban building; its worker becomes unused (TTN-9.6, TTO-9.4.4)."""
 
     card: str
 
@@ -192,6 +193,14 @@ class Disband(MilitaryAction):
         take_off(g, player, g.of(WorkerCard, self.card))
 
 
+def disbanding_is_idle(g: Game, p: Player) -> bool:
+    """Whether a unit would be given up for nothing: its worker prevents no uprising and cannot become another unit.
+
+    TTN-10.2, TTN-9.12; TTO-11.1.
+    """
+    return p.military_left < 2 and discontent(g, p) <= p.unused
+
+
 def own_card(g: Game, p: Player, card: str, *, unit: bool) -> WorkerCard | Obstacle:
     """A card of the player that holds workers, or why it is none."""
     found = next((each for each in g.worker_cards(p) if each.id == card), None)
@@ -201,11 +210,11 @@ def own_card(g: Game, p: Player, card: str, *, unit: bool) -> WorkerCard | Obsta
         )
     if found.is_unit and not unit:
         return Obstacle(
-            g.edition.rule("units"), "{card} is a military unit: it takes a military action", card=found.title
+            g.edition.rule("units"), "{card} is a military unit, which takes a military action", card=found.title
         )
     if unit and not found.is_unit:
         return Obstacle(
-            g.edition.rule("building"), "{card} is no military unit: it takes a civil action", card=found.title
+            g.edition.rule("building"), "{card} is not a military unit, so it takes a civil action", card=found.title
         )
     return found
 
@@ -247,9 +256,26 @@ def _surcharge(g: Game, p: Player, card: WorkerCard, *, upgrade: bool) -> int:
 def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = ()) -> Obstacle | None:
     """Why a worker cannot be put on a card, whatever the action costs (TTN-9.4, TTO-9.4)."""
     if p.unused == 0:
-        return Obstacle(g.edition.rule("building"), "you have no unused worker")
+        return _no_unused_worker(g, p)
     obstacle = limit_reached(g, p, card)
     return obstacle or cannot_pay_for(g, p, card, build_cost(g, p, card, discount), keep)
+
+
+def _no_unused_worker(g: Game, p: Player) -> Obstacle:
+    """That no worker is unused, and what one more would cost (TTN-9.3, TTO-9.3)."""
+    rule, food, have = g.edition.rule("building"), upkeep.population_cost(g, p), tokens.stored(g, p, "food")
+    if food is None:
+        return Obstacle(rule, "you have no unused worker, and your yellow bank is empty")
+    price, missing = tokens.price(food, "food"), food - have - p.lent.get("food", 0)
+    if missing > 0:
+        return Obstacle(
+            rule,
+            "you have no unused worker; one more costs {price}, and you have {have}",
+            lacks=missing,
+            price=price,
+            have=tokens.price(food - missing, "food"),
+        )
+    return Obstacle(rule, "you have no unused worker; increase the population first, for {price}", price=price)
 
 
 def limit_reached(g: Game, p: Player, card: WorkerCard) -> Obstacle | None:
@@ -269,7 +295,9 @@ def cannot_upgrade(
 ) -> Obstacle | None:
     """Why a worker cannot move from one card to another (TTN-9.5.1, TTO-9.4.3)."""
     if low.kind != high.kind or high.level <= low.level:
-        return Obstacle(g.edition.rule("upgrading"), "{high} is no higher {low}", high=high.title, low=low.title)
+        return Obstacle(
+            g.edition.rule("upgrading"), "{high} is not a higher level of {low}", high=high.title, low=low.title
+        )
     obstacle = no_worker_obstacle(g, p, low, "upgrading")
     return obstacle or cannot_pay_for(g, p, high, upgrade_cost(g, p, low, high, discount), keep)
 
@@ -283,7 +311,7 @@ def no_worker_obstacle(g: Game, p: Player, card: WorkerCard, topic: str) -> Obst
     """An obstacle when no worker stands on a card."""
     if p.workers.get(card.id):
         return None
-    return Obstacle(g.edition.rule(topic), "no worker stands on {card}", card=card.title)
+    return Obstacle(g.edition.rule(topic), "there is no worker on {card}", card=card.title)
 
 
 def cannot_pay_for(

@@ -46,7 +46,7 @@ class Develop(CivilAction):
 
 @dataclass(frozen=True, slots=True)
 class Revolution(CivilAction):
-    """Change your government by a revolution: all civil actions, little science (TTN-9.10, TTO-9.8.2)."""
+    """Change your government by a revolution: all civil actions, less science (TTN-9.10, TTO-9.8.2)."""
 
     card: str
 
@@ -93,7 +93,7 @@ def cannot_develop(
 ) -> Obstacle | None:
     """Why a technology of the hand cannot be developed, whatever the action costs (TTN-9.9, TTO-9.7)."""
     if revolution and not isinstance(card, Government):
-        return Obstacle(g.edition.rule("revolution"), "{card} is no government", card=card.title)
+        return Obstacle(g.edition.rule("revolution"), "{card} is not a government", card=card.title)
     obstacle = g.edition.cards.replacing_obstacle(g, p, card)
     if obstacle is not None:
         return obstacle
@@ -106,7 +106,7 @@ def cannot_develop(
     if p.science + lent < cost:
         return Obstacle(
             g.edition.rule("developing"),
-            "{card} costs {cost} science points, and you have {have}",
+            "{card} costs {cost} science points; you have {have}",
             lacks=cost - p.science - lent,
             card=card.title,
             cost=cost,
@@ -119,10 +119,15 @@ def no_revolution(g: Game, p: Player) -> Obstacle | None:
     """Why there can be no revolution this turn: it takes all actions (TTN-9.10.1, TTN-9.10.5; TTO-9.8.2, TTO-14.3)."""
     if by_military(g, p):
         if p.military_spent > _extra_spent(g, p):
-            return Obstacle(g.edition.rule("revolution"), "a revolution takes all military actions; you have spent one")
+            return Obstacle(
+                g.edition.rule("revolution"),
+                ("a revolution takes all your military actions, and you have already spent some"),
+            )
         return None
     if p.civil_spent:
-        return Obstacle(g.edition.rule("revolution"), "a revolution takes all civil actions; you have spent one")
+        return Obstacle(
+            g.edition.rule("revolution"), ("a revolution takes all your civil actions, and you have already spent some")
+        )
     return None
 
 

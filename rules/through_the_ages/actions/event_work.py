@@ -23,7 +23,7 @@ class _Work(Reply):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(due := g.due(seat), FreeWork):
-            return Obstacle(g.edition.rule("free work"), "no event lets you do this for no action now")
+            return Obstacle(g.edition.rule("free work"), "no event lets you do this without an action now")
         return self._stands_against(g, seat, due.discount)
 
     def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
@@ -76,6 +76,9 @@ class BuildByEvent(_Work, Paying):
         card = building.own_card(g, player, self.card, unit=False)
         return card if isinstance(card, Obstacle) else building.cannot_build(g, player, card, discount, self.keep)
 
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
+
     async def apply(self, g: Game, seat: Seat) -> None:
         due = g.due(seat)
         assert isinstance(due, FreeWork), "an event is being carried out"
@@ -118,7 +121,7 @@ class DevelopByEvent(_Work):
 
 @dataclass(frozen=True, slots=True)
 class TakeByAgreement(Reply):
-    """Take a card of the row without spending civil actions (TTN-14.22)."""
+    """Take a card from the row without spending civil actions (TTN-14.22)."""
 
     card: str
 
@@ -135,12 +138,21 @@ class TakeByAgreement(Reply):
         if not isinstance(g.pending, Taking):
             return Obstacle(rule, "no event lets you take cards now")
         if self.card not in g.row:
-            return Obstacle(g.edition.rule("taking"), "{card} does not lie in the card row", card=g.name_of(self.card))
+            return Obstacle(g.edition.rule("taking"), "{card} is not in the card row", card=g.name_of(self.card))
         player = g.player(seat)
         price, left = taking.taking_price(g, player, self.card), g.pending.left
         if price > left:
-            return Obstacle(rule, "it costs {price} civil actions, and {left} are left", price=price, left=left)
+            return Obstacle(
+                rule,
+                "it costs {price} civil actions; you have {left} left",
+                lacks=price - left,
+                price=price,
+                left=left,
+            )
         return taking.may_not_take(g, player, g.card(self.card))
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player, card = g.player(seat), g.card(self.card)
@@ -155,7 +167,7 @@ class TakeByAgreement(Reply):
 
 @dataclass(frozen=True, slots=True)
 class StopTaking(Reply):
-    """Take no more cards of the row (TTN-14.22)."""
+    """Take no more cards from the row (TTN-14.22)."""
 
     tag: ClassVar[str] = "stop_taking"
 

@@ -23,7 +23,7 @@ Keep = tuple[int, ...]
 
 Goods = tuple[tokens.Good, ...]
 """What is paid together."""
-KEPT = say("how many tokens stay on the cards of what is paid, the cheapest card first: 2,1")
+KEPT = say("how many tokens stay on the cards you pay with, the cheapest card first: 2,1")
 
 
 def keeping() -> Keep:

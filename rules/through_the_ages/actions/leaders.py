@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.core.cards import Leader
 from rules.through_the_ages.core.state import Game
@@ -45,10 +45,13 @@ class PlayLeader(CivilAction):
             return Obstacle(rule, "you have no leader {card} in your hand", card=g.name_of(self.card))
         if self.under is not None:
             if effect_named(g, player, TUCK_UNDER_WONDER) is None:
-                return Obstacle(rule, "only Homer may end below a wonder")
+                return Obstacle(rule, "only Homer can go below a wonder")
             if self.under not in player.wonders:
                 return Obstacle(rule, "you have not completed {wonder}", wonder=g.name_of(self.under))
         return cannot_spend_civil(g, player, 1)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -61,7 +64,7 @@ class PlayLeader(CivilAction):
         player.leader = self.card
         g.tell(say("{who} plays {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
         if self.under is not None:
-            text = say("{who} honours Homer below {wonder}.", who=Who(seat), wonder=g.card(self.under).title)
+            text = say("{who} tucks Homer under {wonder}.", who=Who(seat), wonder=g.card(self.under).title)
             g.tell(text, seat, self.under)
         elif replaced:
             g.edition.cards.leader_replaced(g, player)

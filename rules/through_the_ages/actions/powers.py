@@ -30,7 +30,7 @@ def power(g: Game, p: Player, does: str, *, once: bool = False) -> LastingEffect
     if found is None:
         return Obstacle(g.edition.rule("powers"), "you have no card in play that allows this")
     if once and does in p.used:
-        return Obstacle(g.edition.rule("powers"), "you have used this once this turn already")
+        return Obstacle(g.edition.rule("powers"), "you have already used this this turn")
     return found
 
 
@@ -151,7 +151,7 @@ class Stage(CivilAction, Paying):
         old, new = cards
         rule = g.edition.rule("powers")
         if new.kind not in effect.row.kinds or not old.is_urban or old.id == new.id:
-            return Obstacle(rule, "{new} is no theater that {old} could become", new=new.title, old=old.title)
+            return Obstacle(rule, "{old} cannot become {new}: it has to be a theater", new=new.title, old=old.title)
         if old.level > new.level:
             return Obstacle(rule, "{new} is of a lower level than {old}", new=new.title, old=old.title)
         obstacle = building.no_worker_obstacle(g, player, old, "upgrading")
@@ -231,7 +231,7 @@ class Embark(FreeAction, Paying):
             if player.yellow == 0:
                 return Obstacle(g.edition.rule("population"), "your yellow bank is empty")
             if self.keep:
-                return Obstacle(g.edition.rule("payment"), "these workers come for nothing")
+                return Obstacle(g.edition.rule("payment"), "these workers are free")
             return None
         cheap = power(g, player, powers.CHEAP_POPULATION, once=True)
         if isinstance(cheap, Obstacle):
@@ -269,7 +269,7 @@ class DrawCard(MilitaryAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not g.options.draw_during_turn:
-            return Obstacle("TTO-15.2", "this game is played without drawing during the turn")
+            return Obstacle("TTO-15.2", "this game does not use the variant of drawing during the turn")
         if not g.military_deck and not g.military_discard:
             return Obstacle("TTO-7.4", "there are no military cards to draw")
         return cannot_spend_military(g, g.player(seat), 1)

@@ -28,9 +28,9 @@ class SpareToken(FreeAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not g.options.lenient_corruption:
-            return Obstacle("TTO-15.7", "this game is played without lenient corruption")
+            return Obstacle("TTO-15.7", "this game does not use lenient corruption")
         if spared(g.player(seat)):
-            return Obstacle("TTO-15.7", "you produce a token less this turn already")
+            return Obstacle("TTO-15.7", "you already produce one token less this turn")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

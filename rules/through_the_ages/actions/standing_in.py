@@ -30,7 +30,7 @@ class StandIn(FreeAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if not may_stand_in(g, player):
-            return Obstacle(g.edition.rule("powers"), "no military action may stand in for a civil one now")
+            return Obstacle(g.edition.rule("powers"), "you cannot use a military action as a civil one now")
         return cannot_spend_military(g, player, 1)
 
     async def apply(self, g: Game, seat: Seat) -> None:

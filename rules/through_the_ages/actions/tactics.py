@@ -38,7 +38,10 @@ class PlayTactic(MilitaryAction):
             return Obstacle(
                 g.edition.rule("tactics"), "you have no tactic {card} in your hand", card=g.name_of(self.card)
             )
-        return _chosen_already(g, player) or cannot_spend_military(g, player, 1)
+        return cannot_choose_tactic(g, player)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -65,10 +68,13 @@ class CopyTactic(MilitaryAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if self.card not in g.common_tactics:
-            return Obstacle(g.edition.rule("copying"), "{card} is no common tactic", card=g.name_of(self.card))
+            return Obstacle(g.edition.rule("copying"), "{card} is not a common tactic", card=g.name_of(self.card))
         if player.tactic == self.card:
-            return Obstacle(g.edition.rule("copying"), "{card} is your tactic already", card=g.card(self.card).title)
+            return Obstacle(g.edition.rule("copying"), "{card} is already your tactic", card=g.card(self.card).title)
         return _chosen_already(g, player) or cannot_spend_military(g, player, COPYING)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -84,6 +90,11 @@ def _tell(g: Game, p: Player, done: Text) -> None:
     assert p.tactic is not None, "a tactic was chosen"
     refresh(g)
     g.tell(say("{done} for a strength of {n}.", done=done, n=p.ratings.strength), p.seat, p.tactic)
+
+
+def cannot_choose_tactic(g: Game, p: Player) -> Obstacle | None:
+    """Why no tactic of the hand can be played, whichever it is (TTN-9.12.4, TTO-9.11)."""
+    return _chosen_already(g, p) or cannot_spend_military(g, p, 1)
 
 
 def _chosen_already(g: Game, p: Player) -> Obstacle | None:

@@ -30,7 +30,7 @@ class TakeCard(CivilAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if self.card not in g.row:
-            return Obstacle(g.edition.rule("taking"), "{card} does not lie in the card row", card=g.name_of(self.card))
+            return Obstacle(g.edition.rule("taking"), "{card} is not in the card row", card=g.name_of(self.card))
         return may_not_take(g, player, g.card(self.card)) or cannot_spend_civil(
             g, player, taking_price(g, player, self.card)
         )
@@ -80,9 +80,9 @@ def may_not_take(g: Game, p: Player, card: Card) -> Obstacle | None:
     if len(p.hand) >= p.ratings.civil_hand:
         return Obstacle(rule, "your hand of {n} civil cards is full", n=len(p.hand))
     if isinstance(card, Technology) and card.id in (*p.hand, *p.technologies, p.government):
-        return Obstacle(rule, "you have {card} already", card=card.title)
+        return Obstacle(rule, "you already have {card}", card=card.title)
     if isinstance(card, Leader) and card.level in p.leader_ages:
-        return Obstacle(rule, "you have taken a leader of age {age} already", age=card.age)
+        return Obstacle(rule, "you have already taken a leader of age {age}", age=card.age)
     return None
 
 

@@ -26,7 +26,7 @@ GOODS: dict[str, tuple[tokens.Good, tokens.Good]] = {
 
 @dataclass(frozen=True, slots=True)
 class Trade(FreeAction, Paying):
-    """Use food as resources, or resources as food, by your pact: only this turn (TTN-14.33)."""
+    """Use food as resources, or resources as food, through your pact: this turn only (TTN-14.33)."""
 
     keep: Keep = keeping()
 

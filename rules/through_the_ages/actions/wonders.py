@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Who, say, say_n
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
 from rules.through_the_ages.core.cards import Wonder
@@ -37,9 +37,13 @@ class BuildStages(CivilAction, Paying):
         player = g.player(seat)
         if self.stages > most_stages(g, player):
             return Obstacle(
-                g.edition.rule("stages"), "one action builds {n} stages of a wonder at most", n=most_stages(g, player)
+                g.edition.rule("stages"), "one action builds at most {n} stages of a wonder", n=most_stages(g, player)
             )
         return cannot_spend_civil(g, player, 1) or cannot_build_stages(g, player, self.stages, keep=self.keep)
+
+    def subject(self, g: Game, seat: Seat) -> Text | None:
+        wonder = g.player(seat).building
+        return None if wonder is None else g.name_of(wonder)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.player(seat)
@@ -66,7 +70,7 @@ def cannot_build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep
     if not 0 < stages <= left:
         return Obstacle(
             g.edition.rule("stages"),
-            "{wonder} has {left} stages left",
+            "{wonder} has only {left} stages left",
             wonder=g.card(p.building).title,
             left=left,
         )

@@ -11,7 +11,7 @@ from rules.engine.computer_player import Level
 from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
-from rules.engine.search import Planning, Position, plans
+from rules.engine.search import Planning, Position, Prospect, plans
 from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.computer.evaluation import CIVIL_LEFT, MILITARY_LEFT, evaluate, turns_left
@@ -45,6 +45,16 @@ SKILLS: Mapping[Level, Skill] = {
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
     """The actions of the best plan, and the end of the turn behind them; nothing for other questions."""
+    found = consider(position, seat, level, chance)
+    if not found:
+        return ()
+    best = found[0].plan
+    actions = [action for step in (best.first, *best.later) for action in step]
+    return actions if level == "easy" and actions else [*actions, EndActions()]
+
+
+def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
+    """The plans for the actions of a turn, the best one first; none for other questions."""
     trial = position.trial()
     name = trial.questions[seat].name
     trial.close()
@@ -63,9 +73,8 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
         resumes=resumes,
     )
     found = plans(position, seat, planning, nodes=skill.nodes)
-    best = max(found, key=lambda plan: plan.value + chance.gauss(0, skill.noise))
-    actions = [action for step in (best.first, *best.later) for action in step]
-    return actions if level == "easy" and actions else [*actions, EndActions()]
+    judged = [(plan.value + chance.gauss(0, skill.noise), plan) for plan in found]
+    return [Prospect(plan, position, planning) for _, plan in sorted(judged, key=lambda each: -each[0])]
 
 
 def _ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAction]]:

@@ -151,6 +151,9 @@ class Government(Technology):
 class Leader(Card):
     """A leader."""
 
+    good_for: str
+    """What he or she is good for, in one or two short sentences for somebody who has to choose; a menu shows 100
+    characters of them."""
     symbols: Symbols = Symbols()
 
 

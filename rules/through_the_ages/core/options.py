@@ -40,7 +40,7 @@ class TtaOptions(Options, frozen=True):
         "edition": {
             "new_story": (
                 say("A New Story of Civilization (2015)"),
-                say("The newer rules, best to begin with: cards defend, tactics can be copied"),
+                say("The newer rules, best to start with: cards defend, tactics can be copied"),
             ),
             "original": (
                 say("A Story of Civilization (2006)"),
@@ -49,25 +49,25 @@ class TtaOptions(Options, frozen=True):
         },
         "length": {
             "full": (say("Full game"), say("Ages A to IV, with everything in it")),
-            "short_game": (say("Short game"), say("Ages A to II; five events of Age III score at the end")),
+            "short_game": (say("Short game"), say("Ages A to II; five Age III events score at the end")),
             "first_game": (
                 say("First game"),
-                say("Ages A to II, without aggressions, wars and pacts; best to begin with"),
+                say("Ages A to II, without aggressions, wars and pacts; best to start with"),
             ),
             "advanced": (say("Advanced game"), say("Ages A to II, with politics and colonies, without wars")),
             "simple": (
                 say("Simple game"),
-                say("Ages A and I, without politics and military cards; best to begin with"),
+                say("Ages A and I, without politics and military cards; best to start with"),
             ),
         },
         "starting_player": {
-            "drawn": (say("Drawn"), say("Chance says who begins")),
+            "drawn": (say("Drawn"), say("A random player begins")),
             "first": (say("As joined"), say("Whoever joined first begins, the others follow in the order of joining")),
         },
         "open_bonuses": {
-            "0": (say("None"), say("Only events that were prepared are evaluated at the end")),
+            "0": (say("None"), say("Only prepared events score at the end")),
             **{
-                str(n): (say_n("{n} event", "{n} events", n), say("Evaluated at the end, besides what was prepared"))
+                str(n): (say_n("{n} event", "{n} events", n), say("Scored at the end, besides the prepared ones"))
                 for n in range(1, SCORING_EVENTS + 1)
             },
         },
@@ -94,7 +94,7 @@ class TtaOptions(Options, frozen=True):
     easier: bool = Field(
         False,
         title="Easier",
-        description="Everybody has one more yellow token and may have one more urban building of each kind",
+        description="Everybody gets one more yellow token and may build one more urban building of each kind",
     )
     draw_during_turn: bool = Field(
         False,
@@ -105,12 +105,12 @@ class TtaOptions(Options, frozen=True):
         False, title="Milder fighting", description="Only one rival at a time can attack a player; for 3 or 4 players"
     )
     open_bonuses: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] = Field(
-        0, title="Open bonuses", description="How many events of Age III lie open from the beginning; 3 to 5 are usual"
+        0, title="Open bonuses", description="How many Age III events lie open from the start; 3 to 5 is usual"
     )
     gradual_bonuses: bool = Field(
         False,
         title="Gradual bonuses",
-        description="Five events of Age III are turned up one by one, so everybody can prepare for them",
+        description="Five Age III events are revealed one by one, so everybody can prepare for them",
     )
     lenient_corruption: bool = Field(
         False,
@@ -118,7 +118,7 @@ class TtaOptions(Options, frozen=True):
         description="Mines may produce one blue token less, which can spare you corruption",
     )
     fixes: tuple[Fix, ...] = Field(
-        get_args(Fix), title="Corrections", description="Corrections of the rules that hold in this game"
+        get_args(Fix), title="Corrections", description="Rule corrections that apply in this game"
     )
 
     earlier: ClassVar[Mapping[str, Any]] = {"fixes": ()}
@@ -126,6 +126,11 @@ class TtaOptions(Options, frozen=True):
     def fixed(self, fix: Fix) -> bool:
         """Whether a correction of the rules holds in this game."""
         return fix in self.fixes
+
+    @property
+    def wording(self) -> str:
+        """The rulebooks of 2006 have terms of their own."""
+        return "tta-2006" if self.edition == "original" else ""
 
     @property
     def idle(self) -> Collection[str]:
@@ -142,7 +147,7 @@ class TtaOptions(Options, frozen=True):
             names = {length: self.explained["length"][length][0] for length in (*LENGTHS[self.edition], self.length)}
             raise InvalidOptions(
                 say(
-                    "the edition of {year} is played as: {known}; not as: {chosen}",
+                    "the edition of {year} has the lengths {known}, not {chosen}",
                     year=YEARS[self.edition],
                     known=listing([names[length] for length in LENGTHS[self.edition]]),
                     chosen=names[self.length],
@@ -151,12 +156,12 @@ class TtaOptions(Options, frozen=True):
         variants = [name for name in VARIANTS if getattr(self, name)]
         if self.edition != "original" and variants:
             option = Text(type(self).model_fields[variants[0]].title or variants[0])
-            raise InvalidOptions(say("{option} is not for the edition of 2015", option=option))
+            raise InvalidOptions(say("{option} is not possible in the edition of 2015", option=option))
         if self.length == "simple" and (self.peaceful or set(variants) - {"easier"}):
-            raise InvalidOptions(say("the simple game has no variant but Easier"))
+            raise InvalidOptions(say("the only variant of the simple game is Easier"))
         if self.length != "full" and (self.open_bonuses or self.gradual_bonuses):
             raise InvalidOptions(say("open and gradual bonuses belong to the full game"))
         if self.gradual_bonuses and self.open_bonuses > SCORING_EVENTS - GRADUAL_EVENTS:
             most = SCORING_EVENTS - GRADUAL_EVENTS
-            raise InvalidOptions(say("beside gradual bonuses at most {n} events can lie open", n=most))
+            raise InvalidOptions(say("with gradual bonuses at most {n} events can lie open", n=most))
         return self

@@ -23,7 +23,7 @@ async def politics(g: Game, p: Player, *, sees_event: bool = True) -> None:
     if p.skips_politics:
         # Given up for cards of the row; a second action does not help (TTN-14.22).
         p.skips_politics = False
-        g.tell(say("{who} has given up this political action.", who=Who(p.seat)), p.seat)
+        g.tell(say("{who} gave up this political action.", who=Who(p.seat)), p.seat)
     else:
         if sees_event:
             _see_event(g, p)

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import Seat, say
-from rules.through_the_ages.actions.building import BuildUnit, UpgradeUnit
+from rules.through_the_ages.actions.building import BuildUnit, Disband, UpgradeUnit, disbanding_is_idle
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
-from rules.through_the_ages.actions.tactics import CopyTactic
+from rules.through_the_ages.actions.tactics import CopyTactic, cannot_choose_tactic
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.politics.actions import PassPolitics
+from rules.through_the_ages.politics.actions import AnnounceResignation, PassPolitics
 from rules.through_the_ages.politics.asking import REPLIES
 
 
@@ -25,6 +25,23 @@ def _pass(g: Game, seat: Seat) -> PassPolitics:
     return PassPolitics()
 
 
+def _no_card_to_take(g: Game, seat: Seat) -> bool:
+    """Whether no card of the row can be taken (TTN-5.1, TTO-4.2)."""
+    return not any(isinstance(option, TakeCard) for option in FIRST_ROUND.options(g, seat))
+
+
+def _nothing_to_do(g: Game, seat: Seat) -> bool:
+    """Whether everybody sees that ending the turn is all there is: of what a hand hides tactics alone are played.
+
+    Thinking of resigning is no reason to wait (TTO-12.5.1).
+    """
+    player = g.player(seat)
+    if player.military and cannot_choose_tactic(g, player) is None:
+        return False
+    idle = (EndActions, AnnounceResignation, *([Disband] if disbanding_is_idle(g, player) else []))
+    return all(isinstance(option, idle) for option in ACTIONS.options(g, seat))
+
+
 FIRST_ROUND = Question(
     "first_round",
     (TakeCard, EndActions),
@@ -32,6 +49,7 @@ FIRST_ROUND = Question(
     default=_end,
     always=True,
     openly_legal=(TakeCard, EndActions),
+    nothing_left=_no_card_to_take,
 )
 POLITICS = Question(
     "politics",
@@ -51,6 +69,7 @@ ACTIONS = Question(
     always=True,
     # Civil cards lie open; of the military actions only tactics are played from a hidden hand.
     openly_legal=(CivilAction, BuildUnit, UpgradeUnit, CopyTactic, EndActions),
+    nothing_left=_nothing_to_do,
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (FIRST_ROUND, POLITICS, SECOND_POLITICS, ACTIONS, *REPLIES)

@@ -16,10 +16,10 @@ def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
     """An obstacle when the player has fewer civil actions left; some leaders let a military action stand in."""
     if p.civil_left >= n or p.civil_left + stand_ins(g, p) >= n:
         return None
-    needed = say_n("{n} civil action is needed", "{n} civil actions are needed", n)
+    needed = say_n("you need {n} civil action", "you need {n} civil actions", n)
     left = p.civil_left
     rule = g.edition.rule("civil actions")
-    return Obstacle(rule, "{needed}, you have {left} left", lacks=n - left, needed=needed, left=left)
+    return Obstacle(rule, "{needed}; {left} left", lacks=n - left, needed=needed, left=left)
 
 
 def spend_civil(g: Game, p: Player, n: int) -> None:
@@ -53,10 +53,10 @@ def cannot_spend_military(g: Game, p: Player, n: int) -> Obstacle | None:
     """An obstacle when the player has fewer military actions left."""
     if p.military_left >= n:
         return None
-    needed = say_n("{n} military action is needed", "{n} military actions are needed", n)
+    needed = say_n("you need {n} military action", "you need {n} military actions", n)
     left = p.military_left
     rule = g.edition.rule("military actions")
-    return Obstacle(rule, "{needed}, you have {left} left", lacks=n - left, needed=needed, left=left)
+    return Obstacle(rule, "{needed}; {left} left", lacks=n - left, needed=needed, left=left)
 
 
 def spend_military(g: Game, p: Player, n: int) -> None:

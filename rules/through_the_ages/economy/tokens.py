@@ -78,7 +78,7 @@ def cannot_pay(
         return keeping_obstacle(g, p, n, good, keep, bank) if keep else None
     return Obstacle(
         g.edition.rule("paying"),
-        "it costs {price}, and you have {have}",
+        "it costs {price}; you have {have}",
         lacks=n - have,
         price=price(n, good),
         have=price(have, good),
@@ -137,12 +137,12 @@ def keeping_obstacle(
     n = max(0, n - p.lent.get(good, 0))
     over = _amount(tokens) - n - _amount(left)
     if over < 0 or not reachable(tokens, in_play, bank, left) or (n == 0 and left != tokens):
-        return Obstacle(g.edition.rule("payment"), "the tokens cannot be paid and changed like this")
+        return Obstacle(g.edition.rule("payment"), "you cannot pay and make change like this")
     if over:
         usual = g.edition.goods.pay(in_play, tokens, bank, n)
         rest = bank + sum(tokens.values()) - sum(left.values())
         if usual is None or _amount(usual) != _amount(left) or rest:
-            return Obstacle(g.edition.rule("payment"), "this pays more than it has to")
+            return Obstacle(g.edition.rule("payment"), "this pays more than needed")
     return None
 
 

@@ -51,7 +51,7 @@ def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int, keep: Seq
     """With an empty blue bank tokens of cards cover a stage; paying loses none (TTN-9.8.1)."""
     if p.blue + sum(p.stored.values()) >= stages:
         return None
-    return Obstacle("TTN-9.8.1", "you have no blue token to cover a stage")
+    return Obstacle("TTN-9.8.1", "you have no blue token to cover the stage")
 
 
 def action_back(g: Game, p: Player) -> None:

@@ -41,7 +41,7 @@ def tokens_of_the_bank_cover(g: Game, p: Player, stages: int, price: int, keep: 
     bank = tokens.bank_after_paying(g, p, price, "resources", keep)
     if bank >= stages:
         return None
-    return Obstacle("TTO-9.5.3", "stages are covered from your blue bank, which then holds {n} tokens", n=bank)
+    return Obstacle("TTO-9.5.3", "stages are covered with tokens from your blue bank, which then holds {n}", n=bank)
 
 
 def no_refund(g: Game, p: Player) -> None:
@@ -62,7 +62,7 @@ def only_higher(g: Game, p: Player, card: Technology) -> Obstacle | None:
     return (
         None
         if same is None
-        else Obstacle("TTO-9.7.3", "{same} is no lower than {card}", same=same.title, card=card.title)
+        else Obstacle("TTO-9.7.3", "{same} is not lower than {card}", same=same.title, card=card.title)
     )
 
 

@@ -54,7 +54,7 @@ def _lay_out_events(g: Game, face_up: int, face_down: int) -> None:
     g.open_events, g.closed_events = drawn[:face_up], drawn[face_up : face_up + face_down]
     if g.open_events:
         names = listing([g.card_name(card) for card in g.open_events])
-        g.tell(say("To be evaluated at the end of the game: {cards}.", cards=names), None, *g.open_events)
+        g.tell(say("To be scored at the end of the game: {cards}.", cards=names), None, *g.open_events)
 
 
 def turn_up_bonus(g: Game) -> None:
@@ -63,7 +63,7 @@ def turn_up_bonus(g: Game) -> None:
         card = g.closed_events.pop()
         g.open_events.append(card)
         g.reveal()
-        g.tell(say("{card} is turned up for the end of the game.", card=g.card(card).title), None, card)
+        g.tell(say("{card} is revealed and will score at the end of the game.", card=g.card(card).title), None, card)
 
 
 def _scores(g: Game, card: str) -> bool:

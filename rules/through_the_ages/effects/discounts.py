@@ -149,7 +149,9 @@ class NoAttacks(LastingEffect):
 
     def attack_obstacle(self, g: Game, p: Player) -> Obstacle | None:
         assert p.leader is not None, "a leader forbids it"
-        return Obstacle(g.edition.rule("peaceful leader"), "{leader} attacks nobody", leader=g.card(p.leader).title)
+        return Obstacle(
+            g.edition.rule("peaceful leader"), "with {leader} you cannot attack", leader=g.card(p.leader).title
+        )
 
 
 @lasting

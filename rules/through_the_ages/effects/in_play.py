@@ -28,6 +28,14 @@ def effects_of(g: Game, p: Player) -> list[LastingEffect]:
     return found
 
 
+def card_of(g: Game, effect: LastingEffect) -> str:
+    """The card whose effect it is; those of pacts are none of these."""
+    lasting = _lasting(g.options.edition)
+    return next(
+        card for card, effects in lasting.items() if card is not None and any(effect is each for each in effects)
+    )
+
+
 def effect_named(g: Game, p: Player, does: str) -> LastingEffect | None:
     """The effect of that name among those of a player's cards, or None: what an action of a card asks for."""
     return next((effect for effect in effects_of(g, p) if effect.does == does), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.text import say
 from rules.engine.menus import MenuGroup, Menus, QuestionMenu
+from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build, BuildUnit, Destroy, Disband, Upgrade, UpgradeUnit
 from rules.through_the_ages.actions.developing import Develop
 from rules.through_the_ages.actions.event_work import TakeByAgreement
@@ -11,9 +12,10 @@ from rules.through_the_ages.actions.families import CivilAction, FreeAction, Mil
 from rules.through_the_ages.actions.keeping import Paying
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.population import IncreasePopulation
-from rules.through_the_ages.actions.powers import Levy
+from rules.through_the_ages.actions.powers import Embark, Levy, Speak
 from rules.through_the_ages.actions.tactics import PlayTactic
 from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.actions.trading import Trade
 from rules.through_the_ages.actions.wonders import BuildStages
 from rules.through_the_ages.all_actions import GROUPS
 from rules.through_the_ages.core.state import Game
@@ -30,10 +32,10 @@ from rules.through_the_ages.politics.actions import (
 )
 from rules.through_the_ages.politics.replies.offers import ResignNow
 
-LEAVING = say("You lose the game and leave it.")
+LEAVING = say("You lose and leave the game.")
 ANNOUNCING = say(
-    "Before your next turn you are asked whether you resign, which loses the game, or play on; "
-    "until your turn ends you can take the announcement back."
+    "Before your next turn you will be asked whether to resign, which loses the game, or play on; until this "
+    "turn ends you can change your mind."
 )
 POLITICS = QuestionMenu(
     secondary=(Resign, CancelPact),
@@ -66,6 +68,7 @@ MENUS: Menus[Game] = Menus(
     combinations=combinations,
     hopeless=is_hopeless,
     picking=picking,
+    enabling=(IncreasePopulation, Embark, PlayCard, Trade, Speak, PlayLeader, Develop),
     variants_labels={Paying: say("Pay differently…")},
     irreversible_warnings={
         ResignNow: LEAVING,

@@ -1,4 +1,4 @@
-"""Political actions that are possible but can hardly bring anything: attacks on the stronger, pacts that only cost."""
+"""What is possible but can hardly bring anything: attacks on the stronger, pacts that only cost, units given up."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import astuple
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
+from rules.through_the_ages.actions.building import Disband, disbanding_is_idle
 from rules.through_the_ages.core.cards import Pact
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics import attacking, forces
@@ -13,12 +14,14 @@ from rules.through_the_ages.politics.actions import DeclareWar, OfferPact, PlayA
 
 
 def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
-    """Whether a political action promises nothing, told from what everybody sees."""
+    """Whether an action promises nothing, told from what everybody sees."""
     match action:
         case PlayAggression(target=target):
             return _lead(g, seat, target) + _sacrificed(g, seat) <= 0
         case DeclareWar(target=target):
             return _lead(g, seat, target) < 0
+        case Disband():
+            return disbanding_is_idle(g, g.player(seat))
         case OfferPact(card=card, side=side):
             return _only_costs(g.of(Pact, card), side)
         case _:

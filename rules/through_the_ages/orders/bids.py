@@ -43,7 +43,7 @@ class Bids(StandingOrder, frozen=True, title="Bids for territories"):
     policy: Literal["ask", "up_to", "never"] = Field("ask", title="When a territory is auctioned")
     most: int = Field(3, ge=1, le=40, title="Highest bid, as a force")
     territories: Annotated[tuple[str, ...], AfterValidator(lambda chosen: known(TERRITORIES, chosen))] = Field(
-        (), title="Only for these (none chosen: for all)"
+        (), title="Only for these (none chosen: all)"
     )
     others: Literal["ask", "never"] = Field("ask", title="For others, if you chose some")
 
@@ -79,12 +79,12 @@ class Bids(StandingOrder, frozen=True, title="Bids for territories"):
             return say("You are asked for every bid.")
         if not self.territories:
             if self.policy == "never":
-                return say("You bid for no territory.")
-            return say("For every territory you bid 1 more than the others, up to {n}.", n=self.most)
+                return say("You do not bid for any territory.")
+            return say("For every territory you bid 1 more than the highest bid, up to {n}.", n=self.most)
         cards = named(TERRITORIES, self.territories)
         if self.policy == "never":
             first = say("You do not bid for: {cards}.", cards=cards)
         else:
-            first = say("You bid 1 more than the others, up to {n}, for: {cards}.", n=self.most, cards=cards)
+            first = say("You bid 1 more than the highest bid, up to {n}, for: {cards}.", n=self.most, cards=cards)
         ask = self.others == "ask"
         return sentences([first, say("You are asked about others.") if ask else say("You do not bid for others.")])

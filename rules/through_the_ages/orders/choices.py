@@ -40,7 +40,7 @@ class Choices(StandingOrder, frozen=True, title="What events give"):
         },
         "work": {
             "ask": say("Ask me"),
-            "population": say("More population, if possible"),
+            "population": say("Increase the population, if possible"),
             "decline": say("Do nothing"),
         },
         "building": {
@@ -53,8 +53,8 @@ class Choices(StandingOrder, frozen=True, title="What events give"):
 
     goods: Literal["ask", "resources", "food"] = Field("ask", title="Food or resources")
     spoils: Literal["ask", "technologies", "science"] = Field("ask", title="A war over technology that you win")
-    work: Literal["ask", "population", "decline"] = Field("ask", title="Growing, building or developing cheaply")
-    building: Literal["ask", "best", "decline"] = Field("ask", title="A building or unit for nothing")
+    work: Literal["ask", "population", "decline"] = Field("ask", title="Cheaper actions from events")
+    building: Literal["ask", "best", "decline"] = Field("ask", title="A free building or unit")
     agreement: Literal["ask", "nothing"] = Field("ask", title="Cards for your next political action")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction | None:
@@ -97,14 +97,14 @@ class Choices(StandingOrder, frozen=True, title="What events give"):
                 told.append(say("In a war over technology you take science points only."))
         match self.work:
             case "population":
-                told.append(say("Where an event lets you work cheaply, you increase your population, if you can."))
+                told.append(say("When an event offers a cheaper action, you increase your population if you can."))
             case "decline":
-                told.append(say("Where an event lets you work cheaply, you do nothing."))
+                told.append(say("When an event offers a cheaper action, you do nothing."))
         match self.building:
             case "best":
-                told.append(say("For nothing you build the highest level."))
+                told.append(say("When you may build for free, you build the highest level."))
             case "decline":
-                told.append(say("You build nothing for nothing."))
+                told.append(say("When you may build for free, you build nothing."))
         if self.agreement == "nothing":
-            told.append(say("You take no cards for your next political action."))
+            told.append(say("You never give up your next political action to take cards."))
         return sentences(told) if told else say("You are asked about every choice that events and wars give you.")

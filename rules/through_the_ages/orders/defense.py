@@ -32,14 +32,16 @@ class Defense(StandingOrder, frozen=True, title="Attacks on you"):
         "policy": {
             "ask": say("Ask me"),
             "never": say("Never defend"),
-            "bonus": say("Bonus cards, if that is enough"),
-            "cards": say("Any cards, if that is enough"),
-            "units": say("Cards and units, if that is enough"),
+            "bonus": say("With bonus cards, if they are enough"),
+            "cards": say("With any cards, if they are enough"),
+            "units": say("With cards and units, if they are enough"),
         },
         "in_wars": {"ask": say("Ask me"), "never": say("No sacrifices")},
     }
 
-    policy: Literal["ask", "never", "bonus", "cards", "units"] = Field("ask", title="When an aggression hits you")
+    policy: Literal["ask", "never", "bonus", "cards", "units"] = Field(
+        "ask", title=("When somebody plays an aggression against you")
+    )
     most: int = Field(2, ge=1, le=20, title="Most cards and units to spend")
     in_wars: Literal["ask", "never"] = Field("ask", title="Units in wars against you")
 
@@ -90,20 +92,20 @@ class Defense(StandingOrder, frozen=True, title="Attacks on you"):
                 first = say("You do not defend against aggressions.")
             case "bonus":
                 first = say_n(
-                    "Aggressions are held off with {n} bonus card, where that is enough.",
-                    "Aggressions are held off with up to {n} bonus cards, where that is enough.",
+                    "You repel aggressions with {n} bonus card, when that is enough.",
+                    "You repel aggressions with up to {n} bonus cards, when they are enough.",
                     self.most,
                 )
             case "cards":
                 first = say_n(
-                    "Aggressions are held off with {n} military card, where that is enough.",
-                    "Aggressions are held off with up to {n} military cards, where that is enough.",
+                    "You repel aggressions with {n} military card, when that is enough.",
+                    "You repel aggressions with up to {n} military cards, when they are enough.",
                     self.most,
                 )
             case "units":
                 first = say_n(
-                    "Aggressions are held off with {n} card or unit, where that is enough.",
-                    "Aggressions are held off with up to {n} cards and units, where that is enough.",
+                    "You repel aggressions with {n} card or unit, when that is enough.",
+                    "You repel aggressions with up to {n} cards and units, when they are enough.",
                     self.most,
                 )
         if self.in_wars == "ask":

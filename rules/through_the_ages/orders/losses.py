@@ -105,7 +105,7 @@ class Losses(StandingOrder, frozen=True, title="What you lose"):
             order = listing([NAMES[group] for group in dict.fromkeys(groups)])
             told.append(say("Workers, buildings and blue tokens are lost in this order: {order}.", order=order))
         if self.treasures == "oldest":
-            told.append(say("Of colonies and wonders you lose the oldest."))
+            told.append(say("You lose the oldest colonies and wonders."))
         if self.discards == "oldest":
             told.append(say("In others’ turns you discard the oldest military cards, bonus cards last."))
         return sentences(told) if told else say("You are asked what you lose.")

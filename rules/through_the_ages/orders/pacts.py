@@ -60,5 +60,5 @@ class Pacts(StandingOrder, frozen=True, title="Offered pacts"):
             who = listing([say("{who}", who=Who(seat)) for seat in self.partners])
             told.append(say("You refuse every pact of: {who}.", who=who))
         if not told:
-            return say("You are asked about every offered pact.")
+            return say("You are asked about every pact you are offered.")
         return sentences([*told, say("You are asked about others.")])

@@ -60,7 +60,7 @@ class PrepareEvent(PoliticalAction):
 
     def stand_in(self, g: Game, seat: Seat) -> PassPolitics | None:
         """Unless a leader allows a second political action, one's own actions follow whatever the event is."""
-        return None if effect_named(g, g.player(seat), SECOND_POLITICAL_ACTION) is not None else PassPolitics()
+        return _nothing_instead(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         await events.prepare_event(g, g.player(seat), self.card)
@@ -93,6 +93,9 @@ class PlayAggression(PoliticalAction):
             or cannot_spend_military(g, player, attacking.price(g, rival, card))
         )
 
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return say("{card} against {rival}", card=g.name_of(self.card), rival=Who(self.target))
+
     async def apply(self, g: Game, seat: Seat) -> None:
         await aggressions.play_aggression(g, g.player(seat), self.card, self.target)
 
@@ -120,13 +123,16 @@ class DeclareWar(PoliticalAction):
         cost = attacking.price(g, g.player(self.target), g.of(War, self.card))
         return cannot_spend_military(g, player, cost)
 
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return say("{card} against {rival}", card=g.name_of(self.card), rival=Who(self.target))
+
     async def apply(self, g: Game, seat: Seat) -> None:
         wars.declare_war(g, g.player(seat), self.card, self.target)
 
 
 @dataclass(frozen=True, slots=True)
 class OfferPact(PoliticalAction):
-    """Offer a pact to another player, and say which side is yours (TTN-7.5, TTO-12.3)."""
+    """Offer another player a pact and choose your side (TTN-7.5, TTO-12.3)."""
 
     card: str
     partner: Seat
@@ -155,6 +161,10 @@ class OfferPact(PoliticalAction):
             return Obstacle(rule, "both sides of {card} are alike", card=g.card(self.card).title)
         return None
 
+    def stand_in(self, g: Game, seat: Seat) -> PassPolitics | None:
+        """One's own actions follow whatever the answer is, unless a leader allows a second political action."""
+        return _nothing_instead(g, seat)
+
     async def apply(self, g: Game, seat: Seat) -> None:
         a, b = (seat, self.partner) if self.side == "a" else (self.partner, seat)
         await pacts.offer_pact(g, g.player(seat), self.card, self.partner, a, b)
@@ -174,7 +184,7 @@ class CancelPact(PoliticalAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if pacts.pact_of(g, g.player(seat), self.card) is None:
-            return Obstacle(g.edition.rule("cancelling"), "you are not party to {card}", card=g.name_of(self.card))
+            return Obstacle(g.edition.rule("cancelling"), "you are not part of {card}", card=g.name_of(self.card))
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -186,7 +196,7 @@ class CancelPact(PoliticalAction):
 
 @dataclass(frozen=True, slots=True)
 class ColonizeFromHand(PoliticalAction):
-    """Colonize a territory from your hand without a force, by your leader's power (TTN-14.4, TTO-14.2)."""
+    """Colonize a territory from your hand without a force, with your leader (TTN-14.4, TTO-14.2)."""
 
     card: str
 
@@ -200,9 +210,9 @@ class ColonizeFromHand(PoliticalAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if not _colonizes(g, player):
-            return Obstacle(g.edition.rule("leader politics"), "no leader of yours colonizes")
+            return Obstacle(g.edition.rule("leader politics"), "your leader cannot colonize")
         if COLONIZE_ONCE in player.used_up:
-            return Obstacle(g.edition.rule("leader politics"), "your leader has colonized already")
+            return Obstacle(g.edition.rule("leader politics"), "your leader has already colonized")
         return _not_held(g, seat, self.card, "leader politics", Territory)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -228,7 +238,7 @@ class DismissLeader(PoliticalAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if effect_named(g, g.player(seat), LEAVE_FOR_YELLOW_TOKEN) is None:
-            return Obstacle(g.edition.rule("leader politics"), "your leader does not leave for a yellow token")
+            return Obstacle(g.edition.rule("leader politics"), "your leader cannot be removed for a yellow token")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -267,7 +277,7 @@ class Resign(PoliticalAction):
 
 @dataclass(frozen=True, slots=True)
 class AnnounceResignation(FreeAction):
-    """Announce that you may resign before your next turn, or take that back; with politics only (TTO-12.5.1).
+    """Announce that you may resign before your next turn, or take that back; only with politics (TTO-12.5.1).
 
     RULING: announcing binds nobody; before that turn the player is asked.
     """
@@ -286,9 +296,9 @@ class AnnounceResignation(FreeAction):
         if g.edition.resigning.in_politics:
             return Obstacle(rule, "resigning is a political action")
         if not g.edition.lengths[g.options.length].politics:
-            return Obstacle(rule, "nobody resigns in a game without politics")
+            return Obstacle(rule, "nobody can resign in a game without politics")
         if self.sure == g.player(seat).resigning:
-            return Obstacle(rule, "that is announced already" if self.sure else "nothing is announced")
+            return Obstacle(rule, "you have already announced that" if self.sure else "nothing is announced")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -296,7 +306,12 @@ class AnnounceResignation(FreeAction):
         if self.sure:
             g.tell(say("{who} may resign before taking another turn.", who=Who(seat)), seat)
         else:
-            g.tell(say("{who} does not think of resigning any more.", who=Who(seat)), seat)
+            g.tell(say("{who} no longer thinks of resigning.", who=Who(seat)), seat)
+
+
+def _nothing_instead(g: Game, seat: Seat) -> PassPolitics | None:
+    """Passing, where the own actions follow it as they follow a political action (TTN-7.8)."""
+    return None if effect_named(g, g.player(seat), SECOND_POLITICAL_ACTION) is not None else PassPolitics()
 
 
 def _held(g: Game, seat: Seat, *kinds: type[Card]) -> list[str]:
@@ -307,7 +322,7 @@ def _held(g: Game, seat: Seat, *kinds: type[Card]) -> list[str]:
 def _not_held(g: Game, seat: Seat, card: str, topic: str, *kinds: type[Card]) -> Obstacle | None:
     if card in _held(g, seat, *kinds):
         return None
-    return Obstacle(g.edition.rule(topic), "you hold no such card {card}", card=g.name_of(card))
+    return Obstacle(g.edition.rule(topic), "you do not hold {card}", card=g.name_of(card))
 
 
 def _colonizes(g: Game, p: Player) -> bool:

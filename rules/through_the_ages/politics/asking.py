@@ -60,13 +60,20 @@ SEALED_BID = Question(
     in_public=(PassBid,),
 )
 SEND = Question(
-    "send", (SendForce,), say("send a force to the territory"), default=defaults.cheapest_force, off_turn=True
+    "send", (SendForce,), say("send a force to colonize the territory"), default=defaults.cheapest_force, off_turn=True
 )
-DEFEND = Question("defend", (Defend,), say("defend yourself"), default=defaults.no_defense, reveals=True, off_turn=True)
+DEFEND = Question(
+    "defend",
+    (Defend,),
+    say("defend yourself against the aggression"),
+    default=defaults.no_defense,
+    reveals=True,
+    off_turn=True,
+)
 SACRIFICE = Question(
     "sacrifice",
     (Sacrifice,),
-    say("sacrifice units or none"),
+    say("sacrifice units, or none"),
     default=defaults.no_sacrifice,
     off_turn=True,
     in_public=(Sacrifice,),
@@ -135,7 +142,7 @@ TAKE_COLONY = Question(
 RUIN = Question(
     "ruin",
     (RuinWonder,),
-    say("choose the wonder that falls to ruin"),
+    say("choose the wonder that becomes a ruin"),
     default=defaults.ruin,
     off_turn=True,
     in_public=(RuinWonder,),
@@ -170,7 +177,7 @@ FREE_WORK = Question(
 AGREEMENT = Question(
     "agreement",
     (TakeByAgreement, StopTaking),
-    say("take cards of the row"),
+    say("take cards from the row"),
     default=defaults.stop_taking,
     off_turn=True,
     in_public=(TakeByAgreement, StopTaking),

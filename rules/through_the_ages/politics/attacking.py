@@ -41,7 +41,7 @@ def _too_many_attackers(g: Game, p: Player, rival: Player) -> Obstacle | None:
     holder = next((each for each in g.rivals(p.seat) if each.attacked == rival.seat), None)
     if holder is None:
         return None
-    return Obstacle(g.edition.rule("milder fighting"), "{who} is attacking this rival", who=Who(holder.seat))
+    return Obstacle(g.edition.rule("milder fighting"), "{who} is already attacking this rival", who=Who(holder.seat))
 
 
 def cannot_declare_war(g: Game, p: Player, target: Seat) -> Obstacle | None:
@@ -53,7 +53,7 @@ def cannot_declare_war(g: Game, p: Player, target: Seat) -> Obstacle | None:
     if obstacle is not None:
         return obstacle
     if any(effect.does == NO_WAR_AGAINST for effect in pact_effects_of(g, g.player(target))):
-        return Obstacle(rule, "a pact keeps everybody from declaring war on this rival")
+        return Obstacle(rule, "a pact protects this rival from wars")
     return None
 
 
@@ -88,7 +88,7 @@ def lacks(g: Game, rival: Player, card: Aggression) -> Obstacle | None:
     if has[card.requires]:
         return None
     return Obstacle(
-        g.edition.rule("aggression targets"), "this rival has nothing that {card} is about", card=g.card_name(card.id)
+        g.edition.rule("aggression targets"), "this rival has nothing for {card}", card=g.card_name(card.id)
     )
 
 
@@ -117,7 +117,13 @@ def only_weaker(g: Game, p: Player, rival: Player) -> Obstacle | None:
     own, other = lasting_strength(g, p, rival) + attack_bonus(g, p, rival), lasting_strength(g, rival, p)
     if other < own:
         return None
-    return Obstacle("TTN-7.3.2", "this rival's strength is {other}, yours is {own}", other=other, own=own)
+    return Obstacle(
+        "TTN-7.3.2",
+        "this rival is not weaker: strength {other}, yours {own}",
+        lacks=other - own + 1,
+        other=other,
+        own=own,
+    )
 
 
 def anybody(g: Game, p: Player, rival: Player) -> Obstacle | None:

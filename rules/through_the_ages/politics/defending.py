@@ -71,18 +71,18 @@ def too_many_or_too_little(g: Game, p: Player, attack: Attack, cards: tuple[str,
     """At most the military actions, and only if the attack fails (TTN-7.3.5)."""
     rule, most = g.edition.rule("defense"), p.ratings.military_actions
     if len(cards) > most:
-        return Obstacle(rule, "you may use {n} cards: your military actions", n=most)
+        return Obstacle(rule, "you may use at most {n} cards: one for each military action", n=most)
     total = attack.defense + cards_worth(g, p, cards)
     if total < attack.strength:
-        return Obstacle(rule, "{total} does not reach {strength}", total=total, strength=attack.strength)
+        return Obstacle(rule, "{total} is not enough against {strength}", total=total, strength=attack.strength)
     return None
 
 
 def limited_cards(g: Game, p: Player) -> Text:
     """The limit of military actions, and what cards are worth that are no bonus cards (TTN-7.3.5)."""
     return say_n(
-        "Up to {n} card; one that is no bonus card counts +{face_down}, face down.",
-        "Up to {n} cards; those that are no bonus cards count +{face_down} each, face down.",
+        "Up to {n} card; one that is not a bonus card counts +{face_down}, face down.",
+        "Up to {n} cards; those that are not bonus cards count +{face_down} each, face down.",
         n=p.ratings.military_actions,
         face_down=FACE_DOWN,
     )
@@ -214,7 +214,7 @@ def no_limit(g: Game, p: Player, attack: Attack, cards: tuple[str, ...]) -> Obst
 def any_units_and_bonus_cards(g: Game, p: Player) -> Text:
     """What counts in defense (TTO-12.2.2, TTO-12.2.3, TTO-13.4.4)."""
     if _may_sacrifice(g):
-        return say("Bonus cards count, and sacrificed units once more.")
+        return say("Bonus cards count, and sacrificed units count once more.")
     return say("Only bonus cards count: in the last round no units are sacrificed.")
 
 

@@ -174,7 +174,7 @@ async def build_free(g: Game, p: Player, row: Effect, event: Event) -> None:
     if isinstance(answer, BuildForFree):
         p.unused -= 1
         p.workers[answer.card] += 1
-        what = say("{card} for nothing", card=g.of(WorkerCard, answer.card).title)
+        what = say("{card} for free", card=g.of(WorkerCard, answer.card).title)
         g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, answer.card)
     else:
         _tell_unused(g, p, event)
@@ -216,7 +216,7 @@ async def international_agreement(g: Game, p: Player, row: Effect, event: Event)
 
 
 def _tell_unused(g: Game, p: Player, event: Event) -> None:
-    g.tell(say("{who} makes no use of {card}.", who=Who(p.seat), card=event.title), p.seat)
+    g.tell(say("{who} does not use {card}.", who=Who(p.seat), card=event.title), p.seat)
 
 
 async def ruin_wonder(g: Game, p: Player, row: Effect, event: Event) -> None:

@@ -63,10 +63,11 @@ async def lose_population(g: Game, p: Player, n: int, card: str, spared: Sequenc
         lost += 1
         refresh(g)
     if lost:
-        what = say("{n} population", n=lost)
+        text = say("{who} loses {n} population.", who=Who(p.seat), n=lost)
         if left:
-            what = say("{n} population ({cards})", n=lost, cards=listing([g.card_name(card) for card in left]))
-        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat, *left)
+            cards = listing([g.card_name(card) for card in left])
+            text = say("{who} loses {n} population ({cards}).", who=Who(p.seat), n=lost, cards=cards)
+        g.tell(text, p.seat, *left)
     return lost
 
 
@@ -158,7 +159,7 @@ async def ruin(g: Game, p: Player, wonder: str) -> None:
     p.ruins.append(wonder)
     refresh(g)
     await lose_of_cards(g, p, banks.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
-    told = say("{wonder} of {who} falls to ruin.", who=Who(p.seat), wonder=g.card(wonder).title)
+    told = say("{wonder} of {who} becomes a ruin.", who=Who(p.seat), wonder=g.card(wonder).title)
     g.tell(told, p.seat, wonder)
 
 
@@ -184,4 +185,4 @@ def grow(g: Game, p: Player, n: int) -> None:
     """Population for nothing, as far as the yellow bank suffices (TTN-11.7, TTO-8.3.8)."""
     real = banks.gain_population(p, n)
     if real:
-        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=say("{n} population", n=real)), p.seat)
+        g.tell(say("{who} gains {n} population.", who=Who(p.seat), n=real), p.seat)

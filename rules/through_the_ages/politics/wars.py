@@ -98,14 +98,14 @@ async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int,
 def own_already(g: Game, victor: Player, card: Special) -> Obstacle | None:
     """2015: nothing may be stolen that the victor has in hand or in play (TTN-6.3.3)."""
     if card.id in (*victor.hand, *victor.technologies):
-        return Obstacle("TTN-6.3.3", "you have {card} already", card=card.title)
+        return Obstacle("TTN-6.3.3", "you already have {card}", card=card.title)
     return None
 
 
 def as_high_already(g: Game, victor: Player, card: Special) -> Obstacle | None:
     """2006: nothing may be taken of which the victor has as high a card (TTO-12.4.6)."""
     if any(own.kind == card.kind and own.level >= card.level for own in g.specials(victor)):
-        return Obstacle("TTO-12.4.6", "you have one of as high a level as {card}", card=card.title)
+        return Obstacle("TTO-12.4.6", "you already have one at least as high as {card}", card=card.title)
     return None
 
 

@@ -12,8 +12,8 @@ _LESSONS = (
         title=say("Attacking"),
         about=(
             say(
-                "In the edition of 2006 you may also attack somebody stronger: units that you sacrifice count twice in "
-                "that fight."
+                "In the 2006 edition you may attack somebody stronger, too: units that you sacrifice count twice "
+                "in that fight."
             ),
             say("Nora has 5, you have 4. Plunder takes 3 food or resources."),
         ),
@@ -21,16 +21,16 @@ _LESSONS = (
         rules=("TTO-12.2.1", "TTO-12.2.6"),
         lines=("aggression plunder_i 1",),
         plays=False,
-        hint=say("This is a political action like in the edition of 2015. Plunder is the only card to attack with."),
-        done=say("The attack is prepared, 4 against 5. Whoever attacks is the first to add something."),
+        hint=say("This is a political action, as in the 2015 edition. Plunder is your only card to attack with."),
+        done=say("The attack is prepared, 4 against 5. The attacker adds to it first."),
         picture="hand",
     ),
     Lesson(
         title=say("Sacrificing units"),
         about=(
             say(
-                "First the attacker may sacrifice units, then the target, who may also play bonus cards. On a tie the "
-                "attack fails."
+                "First the attacker may sacrifice units, then the target, who may play bonus cards as well. On a "
+                "tie the attack fails."
             ),
             say("Sacrificed units are gone after the fight: their workers return to the bank."),
         ),
@@ -46,12 +46,12 @@ _LESSONS = (
         title=say("The spoils"),
         about=(
             say("The winner chooses what is taken. Nora has 2 food and 3 resources."),
-            say("Without the Swordsmen your strength is 2 from now on: an attack has its price in this edition."),
+            say("Without the Swordsmen your strength is only 2: attacks have their price in this edition."),
         ),
         task=say("**Take 3 resources**."),
         rules=("TTO-12.2.5", "TTO-12.2.7"),
         lines=("split 0 3",),
-        hint=say("Resources build the mine of the next step. You have food enough."),
+        hint=say("You need resources for the mine in the next step, and you have enough food."),
         done=say("You have 7 resources, and Nora has none."),
         picture="tableau",
     ),
@@ -59,15 +59,15 @@ _LESSONS = (
         title=say("Corruption comes last"),
         about=(
             say(
-                "In this edition you produce first and lose to corruption after it: 2 resources with 8 or fewer tokens "
+                "In this edition corruption comes after production: you lose 2 resources with 8 or fewer tokens "
                 "in the bank, 4 with 4 or fewer, 6 with none. Food is never lost."
             ),
-            say("So think of the tokens that production takes as well. If you end your turn now, you lose 4."),
+            say("So count the tokens that production takes, too. If you end your turn now, you lose 4."),
         ),
         task=say("Increase the **population** for 3 food, **build Bronze** for 2 resources, and end your turn."),
         rules=("TTO-11.1", "TTO-11.5"),
         lines=("population", "build bronze", "end"),
-        hint=say("A worker and a mine bring 5 tokens back to the bank, so that you lose 2 resources instead of 4."),
+        hint=say("A worker and a mine bring 5 tokens back to the bank, so you lose 2 resources instead of 4."),
         done=say("You made 4 resources and lost 2. Nora attacks you now, and sacrifices nothing."),
         picture="tableau",
         replies=((1, "aggression raid_i 0"), (1, "sacrifice")),
@@ -76,8 +76,8 @@ _LESSONS = (
         title=say("Defending"),
         about=(
             say(
-                "Only bonus cards and units help you in this edition; other cards are not discarded for defense. You "
-                "see what you have to reach."
+                "In this edition only bonus cards and units help you; you cannot discard other cards. You see "
+                "what you have to reach."
             ),
             say("Nora has 5, you have 2. The card adds 2, and one unit of Warriors 1: a tie is enough."),
         ),
@@ -138,7 +138,7 @@ def _position(g: Game) -> str:
 
 FIRST_EDITION = Tutorial(
     name=say("the edition of 2006"),
-    about=say("What is different there, in five steps: sacrificed units, and corruption after production."),
+    about=say("What is different there, in five steps: sacrificing units, and corruption after production."),
     options={"edition": "original", "length": "full"},
     seed="c",
     seat=Seat(0),
@@ -146,11 +146,11 @@ FIRST_EDITION = Tutorial(
     lessons=_LESSONS,
     arrange=_position,
     farewell=(
-        say("Wars are fought in the same way, without bonus cards (TTO-12.4.3)."),
+        say("Wars work the same way, without bonus cards (TTO-12.4.3)."),
         say(
             "A tactic is yours alone, nobody copies it (TTO-9.11.1). Military cards are discarded after the political "
             "action, not at the end of the turn (TTO-6.5)."
         ),
-        say("Of the three lengths the *Simple game* is best to begin with: no politics, no military cards."),
+        say("Of the three lengths the *Simple game* is best to start with: no politics, no military cards."),
     ),
 )

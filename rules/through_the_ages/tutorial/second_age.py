@@ -11,17 +11,17 @@ _NORAS_TURN = (
     Lesson(
         title=say("Defense"),
         about=(
-            say("Round 9, and it is Nora's turn. She attacks with a strength of 8, you have 6: she wants your goods."),
+            say("Round 9, and it is Nora's turn. She attacks your strength of 6 with 8: she wants your goods."),
             say(
-                "The target of an aggression may play bonus cards for the defense on them, and discard other military "
-                "cards for 1 each. Whoever reaches the attacker's strength is safe."
+                "Against an aggression you may play bonus cards for their defense value and discard other "
+                "military cards for 1 each. If you reach the attacker's strength, you are safe."
             ),
         ),
         task=say("Defend yourself with the bonus card **Defense / Colonization +2/+1**."),
         rules=("TTN-7.3.1", "TTN-7.3.5"),
         lines=("defend military_bonus_i",),
         hint=say("Immigration counts only 1, and 7 is not enough against 8. The bonus card counts 2."),
-        done=say("8 against 8: the attack failed, and Nora's card is gone. Your goods are all there."),
+        done=say("8 against 8: the attack failed, and Nora's card is gone. You keep all your goods."),
         picture="hand",
         replies=((1, "end"),),
     ),
@@ -32,18 +32,21 @@ _FIRST_TURN = (
         title=say("Uprisings, and a new land"),
         about=(
             say(
-                "Nora's people needed two happy faces, she had one, and no worker was unused. That is an uprising: she "
-                "scored and produced nothing."
+                "Nora needed two happy faces, had one, and had no unused worker. That is an uprising: she scored "
+                "and produced nothing."
             ),
             say(
-                "Now it is your turn. Among the current events there are also territories. Whoever prepares an event "
-                "turns the top card up, and bids first."
+                "Now it is your turn. Some of the current events are territories. Whoever prepares an event "
+                "reveals the top card, and bids first if it is a territory."
             ),
         ),
         task=say("**Prepare** the event **Immigration**."),
         rules=("TTN-10.2", "TTN-7.2", "TTN-8.2.1"),
         lines=("prepare immigration",),
-        hint=say("An event in your hand does nothing. Prepared, it brings culture at once and turns up the next card."),
+        hint=say(
+            "An event in your hand does nothing. If you prepare it, it scores culture at once and reveals "
+            "the next card."
+        ),
         done=say("Strategic Territory is discovered: 2 strength for good, and three military cards at once."),
         picture="hand",
     ),
@@ -51,13 +54,11 @@ _FIRST_TURN = (
         title=say("Bidding for a colony"),
         about=(
             say(
-                "A territory goes to whoever bids the greatest force. Units count with their strength, bonus cards "
-                "with the number for colonization."
+                "A territory goes to whoever bids the greatest force. Units count their strength, bonus cards "
+                "their colonization value."
             ),
             say("The units you send do not come back: their workers return to the bank. So bid no more than you must."),
-            say(
-                "Everybody says at once, and sealed, how far they go; the bids follow by themselves, 1 more each time."
-            ),
+            say("Everybody secretly says how far they will go; the bidding then runs by itself, 1 more each time."),
         ),
         task=say("**Bid up to 1**."),
         rules=("TTN-8.2.1", "TTN-8.2.2"),
@@ -70,8 +71,8 @@ _FIRST_TURN = (
     Lesson(
         title=say("The force"),
         about=(
-            say("You have to send what you bid, or more, and at least one unit of it."),
-            say("Warriors are worth 1, Knights 2, and your Knights are wanted for something else."),
+            say("You have to send what you bid or more, with at least one unit."),
+            say("Warriors are worth 1, Knights 2, and you will need your Knights for something else."),
         ),
         task=say("**Send** one unit of **Warriors**."),
         rules=("TTN-8.2.2", "TTN-8.2.4", "TTN-8.2.5"),
@@ -86,18 +87,18 @@ _FIRST_TURN = (
     Lesson(
         title=say("Tactics"),
         about=(
-            say("A tactic names units that fight as an army. For each complete army it adds to your strength."),
+            say("A tactic names the units that make up an army. Each complete army adds to your strength."),
             say(
                 "Conquistadors need one infantry and two cavalry units: just what you have. They add 5, but only 3 "
                 "while a unit is two ages older than the tactic, like your Warriors."
             ),
-            say("From your next turn on the others may copy it, for two military actions."),
+            say("From your next turn on others may copy it for two military actions."),
         ),
         task=say("Play the **tactic Conquistadors** for a military action."),
         rules=("TTN-9.12.4", "TTN-9.12.5"),
         lines=("tactic conquistadors",),
         plays=False,
-        hint=say("For a single military action nothing makes you stronger than a tactic that fits your units."),
+        hint=say("Nothing makes you stronger for a single military action than a tactic that fits your units."),
         done=say("Your strength is 10, Nora's is 8."),
         picture="tableau",
     ),
@@ -105,26 +106,26 @@ _FIRST_TURN = (
         title=say("Action cards"),
         about=(
             say(
-                "Yellow cards are used up when they are played. Most contain an action that becomes cheaper; card and "
-                "action together cost one civil action."
+                "Action cards are used up when you play them. Most make one action cheaper; card and action "
+                "together cost one civil action."
             ),
-            say("You cannot play one in the turn in which you took it. Rich Land I lay in your hand already."),
+            say("You cannot play one in the turn you take it. Rich Land I was already in your hand."),
         ),
         task=say("Play **Rich Land** and build **Iron** with it, for 3 resources instead of 5."),
         rules=("TTN-9.11.1", "TTN-9.11.2"),
         lines=("play rich_land_i iron",),
         plays=False,
-        hint=say("A new building shows what the card can do, and a worker on Iron gives two resources in each turn."),
-        done=say("A worker is on Iron, and 2 resources are saved."),
+        hint=say("A worker on Iron gives two resources every turn, and the card makes it cheaper."),
+        done=say("A worker is on Iron, and you saved 2 resources."),
         picture="tableau",
     ),
     Lesson(
         title=say("Governments"),
         about=(
-            say("A government says how many actions you have, and how many urban buildings of a kind."),
+            say("Your government says how many actions you have, and how many urban buildings of each kind."),
             say(
-                "There are two ways to a new one: develop it for 8 science like any technology, or start a revolution, "
-                "which takes 2 science and all civil actions of the turn."
+                "There are two ways to change it: develop Monarchy for 8 science like any technology, or start a "
+                "revolution, which takes 2 science and all your civil actions of the turn."
             ),
         ),
         task=say("**Develop Monarchy** for 8 science."),
@@ -132,30 +133,30 @@ _FIRST_TURN = (
         lines=("develop monarchy",),
         plays=False,
         hint=say("You have 8 science and still need your actions, so develop Monarchy without a revolution."),
-        done=say("Monarchy gives you one more civil and one more military action, at once."),
+        done=say("Monarchy gives you one more civil and one more military action at once."),
         picture="tableau",
     ),
     Lesson(
         title=say("Happiness"),
         about=(
             say(
-                "Your people want two happy faces as well, and you have one. Discontent workers do no harm while as "
-                "many workers are unused."
+                "You need two happy faces, too, and have one. Discontent workers do no harm while you have as "
+                "many unused ones."
             ),
-            say("But your last unused worker went to Iron. Below *After this draft* you are warned of an uprising."),
+            say("But your last unused worker went to Iron. *After this draft* warns you of an uprising."),
         ),
         task=say("Increase the **population** for 4 food, and **build Religion** for 3 resources."),
         rules=("TTN-11.8", "TTN-10.2", "TTN-9.3.1"),
         lines=("population", "build religion"),
         plays=False,
         hint=say("A new worker in a temple gives the happy face that is missing."),
-        done=say("Two happy faces for two that are wanted: nobody is discontent."),
+        done=say("Two happy faces, and you need two: nobody is discontent."),
         picture="tableau",
     ),
     Lesson(
         title=say("The first turn is done"),
         about=(
-            say("Look at *After this draft*: no uprising, and no corruption, because you have spent what you had."),
+            say("Look at *After this draft*: no uprising, and no corruption, because you spent what you had."),
             say("The two military actions left will draw cards. You may hold three at the end of a turn."),
         ),
         task=say("End your turn."),
@@ -180,33 +181,33 @@ _SECOND_TURN = (
         title=say("War"),
         about=(
             say(
-                "A war is declared now and decided at the beginning of your next turn, by strength alone. Until then "
-                "both sides can arm, and the stronger one wins, even if it is the other."
+                "You declare a war now, and strength alone decides it at the start of your next turn. Until then "
+                "both sides can arm, and the stronger one wins, even if it is not you."
             ),
-            say("Nora has 10, as many as you. War over Territory takes yellow tokens from the bank of the loser."),
+            say("Nora has 10, the same as you. War over Territory takes yellow tokens from the loser's bank."),
         ),
         task=say("Declare **War over Territory** on Nora, for two military actions."),
         rules=("TTN-7.4", "TTN-6.3.2"),
         lines=("war war_over_territory 1",),
         plays=False,
-        hint=say("Nora can arm as well, but you can do it better: the next step shows how."),
+        hint=say("Nora can arm, too, but you can do it better: the next step shows how."),
         done=say("The war is prepared. One military action is left."),
         picture="hand",
     ),
     Lesson(
         title=say("Better units"),
         about=(
-            say("Units are upgraded like buildings, with a military action and for the difference of the costs."),
+            say("You upgrade units like buildings: for a military action and the difference in cost."),
             say(
-                "Swordsmen are worth 2 instead of 1, and just one age older than your tactic: then the army counts in "
-                "full, 5 instead of 3."
+                "Swordsmen are worth 2 instead of 1, and only one age older than your tactic: so the army counts "
+                "in full, 5 instead of 3."
             ),
         ),
         task=say("**Upgrade Warriors** to **Swordsmen** for 1 resource."),
         rules=("TTN-9.12.2", "TTN-9.12.4"),
         lines=("train warriors swordsmen",),
         plays=False,
-        hint=say("Nothing brings so much strength for a single resource: 3 more, for a war you have to win."),
+        hint=say("Nothing else gives you 3 strength for a single resource, and you have a war to win."),
         done=say("Your strength is 13."),
         picture="tableau",
     ),
@@ -214,18 +215,18 @@ _SECOND_TURN = (
         title=say("Corruption in full"),
         about=(
             say(
-                "You have 16 blue tokens. With 10 or fewer left in the bank you lose 2 resources, with 5 or fewer 4, "
-                "with none 6, each time before you produce."
+                "You have 16 blue tokens. Every turn before production you lose 2 resources with 10 or fewer of "
+                "them in the bank, 4 with 5 or fewer, 6 with none."
             ),
             say(
-                "Two cures: spend, and use better mines. A token on Iron is worth two resources, so you need fewer "
-                "tokens for the same."
+                "There are two cures: spend, and use better mines. A token on Iron is worth two resources, so "
+                "you need fewer tokens."
             ),
         ),
         task=say("**Upgrade Bronze** to **Iron** for 3 resources, and end your turn."),
         rules=("TTN-10.3.2", "TTN-10.4", "TTN-9.5.1"),
         lines=("upgrade bronze iron", "end"),
-        hint=say("10 tokens are in the bank, one too few. Pay for Iron with 2 of those on your mines."),
+        hint=say("10 tokens are in the bank, one too few. Paying for Iron returns some from your mines."),
         done=say("No corruption. Iron gave four resources, Bronze one."),
         picture="tableau",
         replies=((1, "train warriors swordsmen"), (1, "train warriors swordsmen"), (1, "end")),
@@ -237,19 +238,19 @@ _THIRD_TURN = (
         title=say("Aggression"),
         about=(
             say(
-                "The war is won by 1, which took one yellow token: Nora's people want a happy face more now. A greater "
-                "lead would have taken more."
+                "You won the war by 1, which took one yellow token: Nora now needs one more happy face. A "
+                "greater lead would have taken more."
             ),
             say(
-                "An aggression is decided at once, and only against somebody weaker. Nora has no cards in her hand, so "
-                "she cannot defend herself."
+                "An aggression is decided at once, and only works against somebody weaker. Nora has no cards in "
+                "hand, so she cannot defend herself."
             ),
         ),
         task=say("Play **Spy** against Nora for one military action, and end your turn."),
         rules=("TTN-7.3.1", "TTN-7.3.2"),
         lines=("aggression spy_ii 1", "end"),
-        hint=say("Attack while she can do nothing against it. Spy takes 5 of her science."),
-        done=say("13 against 12: five points of science have changed sides, and they are worth a technology."),
+        hint=say("Attack while she can do nothing about it. Spy takes 5 of her science."),
+        done=say("13 against 12: you took five science points, enough for a technology."),
         picture="hand",
     ),
 )
@@ -323,10 +324,10 @@ SECOND_AGE = Tutorial(
     arrange=_second_age,
     before=((1, "aggression plunder_i 0"),),
     farewell=(
-        say("Now you know everything that a game for two is made of."),
+        say("Now you know everything a two-player game needs."),
         say(
-            "With three or four there are also **pacts**, which you offer to somebody as a political action (TTN-7.5). "
-            "At the end the events of Age III that are still face down score culture (TTN-15.1)."
+            "With three or four players there are also **pacts**, which you offer as a political action "
+            "(TTN-7.5). At the end, Age III events that are still face down score culture (TTN-15.1)."
         ),
     ),
 )

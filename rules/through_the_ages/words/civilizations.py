@@ -133,8 +133,8 @@ def _special_cards(g: Game, p: Player) -> list[Text]:
         prices = "-".join(map(str, left))
         lines.append(say("being built: {card}, stages left {prices}", card=g.card_name(p.building), prices=prices))
     if p.homer is not None:
-        lines.append(say("Homer lies below {card}", card=g.card_name(p.homer)))
+        lines.append(say("Homer is tucked under {card}", card=g.card_name(p.homer)))
     if p.tactic is not None:
         tactic = say("tactic: {card}", card=g.card_name(p.tactic))
-        lines.append(say("{tactic}, not to be copied yet", tactic=tactic) if p.exclusive else tactic)
+        lines.append(say("{tactic}, cannot be copied yet", tactic=tactic) if p.exclusive else tactic)
     return lines

@@ -26,15 +26,24 @@ from rules.through_the_ages.actions import (
     wonders,
 )
 from rules.through_the_ages.actions.keeping import Paying
-from rules.through_the_ages.core.cards import ActionCard, Symbols, Technology, Wonder, WorkerCard
+from rules.through_the_ages.core.cards import (
+    ActionCard,
+    Government,
+    Leader,
+    Symbols,
+    Technology,
+    Wonder,
+    WorkerCard,
+)
 from rules.through_the_ages.core.pending import PactOffer
 from rules.through_the_ages.core.printed import symbols_in_words
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.economy.ratings import army_strength, rate
+from rules.through_the_ages.words import prices
 from rules.through_the_ages.words.describing_replies import describe_politics, describe_reply
 from rules.through_the_ages.words.naming import gist as gist_of_card
-from rules.through_the_ages.words.naming import kind_of
+from rules.through_the_ages.words.naming import kind_of, with_kind
 from rules.through_the_ages.words.outlook import unused
 
 SEATS = ("target", "partner")
@@ -85,10 +94,11 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 
 
 def _in_row(g: Game, card: str) -> Text:
-    """A card of the row in short: its kind with its price, and what it gives or does."""
+    """A card of the row in short: its kind with its price unless its name says so, and what it gives or does."""
     found = g.card(card)
     symbols = getattr(found, "symbols", Symbols())
-    about = [kind_of(g, card), *([symbols_in_words(symbols)] if symbols != Symbols() else []), Text(found.text)]
+    kind = [] if isinstance(found, Leader) else [kind_of(g, card)]
+    about = [*kind, *([symbols_in_words(symbols)] if symbols != Symbols() else []), Text(found.text)]
     return entries([each for each in about if each.template])
 
 
@@ -105,12 +115,11 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
     """What takes civil actions."""
     match action:
         case taking.TakeCard(card=card):
-            n = taking.taking_price(g, p, card)
-            if not n:
-                return say("{card} · no action", card=g.card_name(card))
-            return say_n("{card} · {n} action", "{card} · {n} actions", n=n, card=g.card_name(card))
+            # A menu says below what a leader is good for, and so not what kind of card that is.
+            name = with_kind(g, card) if isinstance(g.card(card), Leader) else g.card_name(card)
+            return say("{card} · {price}", card=name, price=prices.taking_price(g, p, card))
         case population.IncreasePopulation():
-            return _grow(upkeep.population_cost(g, p))
+            return say("one more worker · {price}", price=prices.population_price(g, p))
         case building.Build(card=card):
             return _build(g, p, card)
         case building.Upgrade(source=source, card=card):
@@ -122,12 +131,14 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
         case leaders.PlayLeader(card=card, under=under):
             return _leader(g, p, card, under)
         case developing.Develop(card=card):
-            n = developing.science_price(g, p, g.of(Technology, card))
-            return say("{card} · {n} science", card=g.card_name(card), n=n)
+            price = prices.science_price(g, p, g.of(Technology, card))
+            return say("{card} · {price}", card=_replacing(g, p, card), price=price)
         case developing.Revolution(card=card):
-            n = developing.science_price(g, p, g.of(Technology, card), revolution=True)
+            price = prices.science_price(g, p, g.of(Technology, card), revolution=True)
             actions = say("military") if developing.by_military(g, p) else say("civil")
-            return say("{card} · {n} science and all {kind} actions", card=g.card_name(card), n=n, kind=actions)
+            return say(
+                "{card} · {price} and all {kind} actions", card=_replacing(g, p, card), price=price, kind=actions
+            )
         case action_cards.PlayCard(card=card, use=use, source=source):
             return _card(g, p, card, use, source)
         case _:
@@ -163,7 +174,7 @@ def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
         case powers.Stage(source=source, card=card):
             return _upgrade(g, p, source, card)
         case powers.Speak(choice=choice):
-            return say("Culture") if choice == "culture" else say("Science and resources for the military")
+            return say("Culture") if choice == "culture" else say("Science and resources for the military this turn")
         case powers.Embark():
             return say("One more worker by sea")
         case trading.Trade():
@@ -179,8 +190,11 @@ def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
             return None
 
 
-def _grow(food: int | None) -> Text:
-    return say("one more worker · {price}", price=tokens.price(food or 0, "food"))
+def _replacing(g: Game, p: Player, card: str) -> Text:
+    """A technology, with the government whose place it takes."""
+    if not g.is_a(Government, card):
+        return g.card_name(card)
+    return say("{card} in place of {old}", card=g.card_name(card), old=g.card_name(p.government))
 
 
 def _tactic(g: Game, p: Player, card: str) -> Text:
@@ -196,27 +210,25 @@ def _tactic(g: Game, p: Player, card: str) -> Text:
 def _build(g: Game, p: Player, card: str) -> Text:
     """A worker on a card: what it costs and gives."""
     found = g.of(WorkerCard, card)
-    price = tokens.price(building.build_cost(g, p, found), "resources")
+    price = prices.build_price(g, p, found)
     if found.symbols == Symbols():
         return say("{card} · {price}", card=g.card_name(card), price=price)
     return say("{card} · {price} → {gain}", card=g.card_name(card), price=price, gain=symbols_in_words(found.symbols))
 
 
 def _upgrade(g: Game, p: Player, source: str, card: str) -> Text:
-    cost = building.upgrade_cost(g, p, g.of(WorkerCard, source), g.of(WorkerCard, card))
-    low, high = g.card_name(source), g.card_name(card)
-    return say("{low} to {high} · {price}", low=low, high=high, price=tokens.price(cost, "resources"))
+    low, high = g.of(WorkerCard, source), g.of(WorkerCard, card)
+    return say("{low} to {high} · {price}", low=low.title, high=high.title, price=prices.upgrade_price(g, p, low, high))
 
 
 def _stages(g: Game, p: Player, stages: int) -> Text:
     assert p.building is not None, "there is a wonder to build"
-    cost = wonders.stages_cost(g, p, stages)
     text = say_n(
         "{n} stage of {wonder} · {price}",
         "{n} stages of {wonder} · {price}",
         n=stages,
         wonder=g.card_name(p.building),
-        price=tokens.price(cost, "resources"),
+        price=prices.stages_price(g, p, stages),
     )
     last = p.stages + stages == len(g.of(Wonder, p.building).stages)
     return say("{stages}, which completes it", stages=text) if last else text
@@ -224,7 +236,7 @@ def _stages(g: Game, p: Player, stages: int) -> Text:
 
 def _leader(g: Game, p: Player, card: str, under: str | None) -> Text:
     if under is not None:
-        return say("{card}, Homer below {wonder}", card=g.card_name(card), wonder=g.card_name(under))
+        return say("{card}, Homer under {wonder}", card=g.card_name(card), wonder=g.card_name(under))
     if p.leader is None:
         return g.card_name(card)
     return say("{card} in place of {old}", card=g.card_name(card), old=g.card_name(p.leader))
@@ -236,29 +248,28 @@ def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
     name = g.card_name(card)
     match row.does:
         case card_uses.WonderStage.does:
-            cost = max(0, wonders.stages_cost(g, p, 1) - row.resources)
-            return say("{card}: a stage for {price}", card=name, price=tokens.price(cost, "resources"))
+            return say("{card}: a stage for {price}", card=name, price=prices.stages_price(g, p, 1, row.resources))
         case card_uses.PopulationThenFood.does:
-            price, back = (tokens.price(n, "food") for n in (upkeep.population_cost(g, p) or 0, row.food))
+            price, back = prices.population_price(g, p), tokens.price(row.food, "food")
             return say("{card}: a worker for {price}, then gain {back}", card=name, price=price, back=back)
         case card_uses.DevelopThenScience.does:
             revolution = source == card_uses.REVOLUTION
-            n = developing.science_price(g, p, g.of(Technology, use), revolution=revolution)
+            price = prices.science_price(g, p, g.of(Technology, use), revolution=revolution)
             if revolution:
-                return say("{card}: {use} by revolution for {n} science", card=name, use=g.card_name(use), n=n)
+                return say("{card}: {use} by revolution for {price}", card=name, use=g.card_name(use), price=price)
             return say(
-                "{card}: {use} for {n} science, then gain {back} science",
+                "{card}: {use} for {price}, then gain {back} science",
                 card=name,
                 use=g.card_name(use),
-                n=n,
+                price=price,
                 back=row.science,
             )
         case _ if source:
             low, high = g.of(WorkerCard, source), g.of(WorkerCard, use)
-            price = tokens.price(building.upgrade_cost(g, p, low, high, row.resources), "resources")
-            return say("{card}: {low} to {high} for {price}", card=name, low=low.title, high=high.title, price=price)
+            price = prices.upgrade_price(g, p, low, high, row.resources)
+            return say("{card}: {low} to {high} · {price}", card=name, low=low.title, high=high.title, price=price)
         case _ if g.is_a(WorkerCard, use):
-            price = tokens.price(building.build_cost(g, p, g.of(WorkerCard, use), row.resources), "resources")
+            price = prices.build_price(g, p, g.of(WorkerCard, use), row.resources)
             return say("{card}: {use} for {price}", card=name, use=g.card_name(use), price=price)
         case _:
             return say("{card}: {use}", card=name, use=_value(g, use)) if use else name

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, Who, say, say_n
-from rules.through_the_ages.actions import building, developing, event_work, taking
+from rules.through_the_ages.actions import event_work, taking
 from rules.through_the_ages.core.cards import Aggression, Pact, Technology, War, WorkerCard
 from rules.through_the_ages.core.pact_sides import gain
 from rules.through_the_ages.core.pending import FreeWork, PactOffer, Sending, Split, Taking
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.politics import actions, attacking, defending, forces, pacts
 from rules.through_the_ages.politics.replies import choices, colonies, fights, hands, offers
 from rules.through_the_ages.politics.replies.common import OneCard
+from rules.through_the_ages.words import prices
 from rules.through_the_ages.words.naming import titles
 
 
@@ -105,15 +106,14 @@ def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
     discount = due.discount if isinstance(due, FreeWork) else 0
     match action:
         case event_work.GrowByEvent():
-            food = upkeep.population_cost(g, p, discount)
-            return say("one more worker · {price}", price=tokens.price(food or 0, "food"))
+            return say("one more worker · {price}", price=prices.population_price(g, p, discount))
         case event_work.BuildByEvent(card=card):
-            cost = building.build_cost(g, p, g.of(WorkerCard, card), discount)
-            return say("{card} · {price}", card=g.card_name(card), price=tokens.price(cost, "resources"))
+            price = prices.build_price(g, p, g.of(WorkerCard, card), discount)
+            return say("{card} · {price}", card=g.card_name(card), price=price)
         case event_work.DevelopByEvent(card=card, revolution=revolution):
             found = g.of(Technology, card)
-            n = developing.science_price(g, p, found, revolution=revolution, discount=discount)
-            text = say("{card} · {n} science", card=g.card_name(card), n=n)
+            price = prices.science_price(g, p, found, revolution=revolution, discount=discount)
+            text = say("{card} · {price}", card=g.card_name(card), price=price)
             return say("{card}, by revolution", card=text) if revolution else text
         case event_work.TakeByAgreement(card=card) if isinstance(g.pending, Taking):
             n = taking.taking_price(g, p, card)

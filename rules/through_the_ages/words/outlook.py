@@ -25,8 +25,10 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     short = discontent(g, p)
     if short > p.unused:
         return say(
-            "⚠ At the end of the turn: an uprising, nothing is produced. {faces}: it takes as many unused workers "
-            "({unused} now) or happy faces to prevent it",
+            (
+                "⚠ At the end of the turn: an uprising, you produce nothing. {faces}: prevent it with as many unused "
+                "workers ({unused} now) or happy faces"
+            ),
             faces=_faces(short),
             unused=p.unused,
         )
@@ -100,7 +102,7 @@ def _warnings(g: Game, p: Player, after: Player) -> list[Text]:
     found = []
     short = discontent(g, p)
     if short:
-        found.append(say("{faces}: leave as many workers unused, or there is an uprising", faces=_faces(short)))
+        found.append(say("{faces}: keep that many workers unused, or there will be an uprising", faces=_faces(short)))
     famine = p.sources.get("famine", 0) - after.sources.get("famine", 0)
     if famine:
         found.append(say("⚠ famine costs {n} culture", n=famine))

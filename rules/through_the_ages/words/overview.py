@@ -156,13 +156,13 @@ def _common(g: Game) -> list[Text]:
         lines.append(say("{title}: {counts}", title=heading, counts=listing(counted) if counted else say("none")))
     for heading, cards in (
         (say("past"), g.past_events),
-        (say("evaluated at the end"), g.open_events),
+        (say("scored at the end"), g.open_events),
         (say("common tactics"), g.common_tactics),
     ):
         if cards:
             lines.append(say("{title}: {cards}", title=heading, cards=cards_in_words(g, cards)))
     if g.closed_events:
-        lines.append(say("evaluated at the end, face down till then: {n}", n=len(g.closed_events)))
+        lines.append(say("scored at the end, face down until then: {n}", n=len(g.closed_events)))
     deck, discarded = len(g.military_deck), len(g.military_discard)
     lines.append(say("military cards in the deck: {n}, discarded: {m}", n=deck, m=discarded))
     return lines

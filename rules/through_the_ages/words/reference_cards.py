@@ -110,13 +110,14 @@ def card_entry(printed: dict[str, Card], instead: dict[str, list[Card]]) -> Entr
     """A card as it is printed in each edition; `instead` are those in its place where it is missing."""
     card = next(iter(printed.values()))
     lines = sentences({edition: each.text for edition, each in printed.items()})
+    lines += sentences({edition: each.good_for for edition, each in printed.items() if isinstance(each, Leader)})
     told = side_by_side({edition: aspects(each) for edition, each in printed.items()})
     lines += [line for line in told if line != ONE_COPY]
     if len(printed) < len(YEARS):
         lines += [say("Only in the edition of {year}.", year=YEARS[edition]) for edition in printed]
     for edition, cards in instead.items():
         others = [each.title for each in cards]
-        lines.append(say("In its place in {year}: {cards}", year=YEARS[edition], cards=listing(others)))
+        lines.append(say("Replaced in {year} by: {cards}", year=YEARS[edition], cards=listing(others)))
     lines += [line for edition, each in printed.items() for line in _confidence(YEARS[edition], each)]
     title = say("{kind}: {name} (Age {age})", kind=kind_of(card).single, name=card.title, age=card.age)
     editions = tuple(YEARS[edition] for edition in printed) if len(printed) < len(YEARS) else ()
@@ -157,14 +158,16 @@ def card_messages() -> Iterator[str]:
     for card in (*printed, *(card for edition in YEARS for card in former_cards(edition))):
         yield card.name
         yield from filter(None, (card.text, card.note))
+        if isinstance(card, Leader):
+            yield card.good_for
 
 
 def _confidence(year: str, card: Card) -> list[Text]:
     if card.confidence != "low":
         return [say("Note ({year}): {note}", year=year, note=Text(card.note))] if card.note else []
     if card.note:
-        return [say("Perhaps not as it is printed ({year}): {note}", year=year, note=Text(card.note))]
-    return [say("Perhaps not as it is printed ({year}).", year=year)]
+        return [say("May differ from the printed card ({year}): {note}", year=year, note=Text(card.note))]
+    return [say("May differ from the printed card ({year}).", year=year)]
 
 
 def _kind_words(card: Card) -> Text:

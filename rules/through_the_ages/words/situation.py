@@ -38,7 +38,7 @@ def situation(g: Game, seat: Seat) -> Text | None:
             held = len(g.player(seat).military)
             least = titles(g, worst_first(g, seat)[:n])
             return say(
-                "You hold {held} military cards and may keep {kept}. Worth least now: {cards}.",
+                "You hold {held} military cards and may keep {kept}. Least useful now: {cards}.",
                 held=held,
                 kept=held - n,
                 cards=least,
@@ -67,17 +67,17 @@ def _standing(g: Game, p: Player, attack: Attack) -> Text:
     missing = attack.strength - attack.defense
     if p.seat == attack.attacker:
         if missing > 0:
-            return say("As it stands you win by {n}.", n=missing)
+            return say("Right now you win by {n}.", n=missing)
         return say("You need more than +{n} to win.", n=-missing)
     if missing <= 0:
-        return say("As it stands you hold out.")
+        return say("Right now you hold out.")
     if not g.is_a(Aggression, attack.card):
-        return say("You need +{n} strength for a tie, in which nothing happens.", n=missing)
+        return say("You need +{n} strength for a tie, and then nothing happens.", n=missing)
     needed = say("**You need +{n} strength**; a tie repels the attack.", n=missing)
     terms = say("{needed} {terms}", needed=needed, terms=g.edition.fights.defense_terms(g, p))
     if any(True for _ in g.edition.fights.defenses(g, p, attack)):
         return terms
-    return say("{terms} What you have is not enough.", terms=terms)
+    return say("{terms} You do not have enough.", terms=terms)
 
 
 def public_situation(g: Game) -> Text | None:
@@ -91,18 +91,18 @@ def _publicly(g: Game, due: Pending | None) -> Text | None:
             return _auction(g, auction)
         case Sending(territory=territory, bid=bid):
             return say(
-                "{card}: a force of {bid} is to be sent, colonization included.", card=g.card_name(territory), bid=bid
+                "{card}: send a force of {bid}, colonization bonuses included.", card=g.card_name(territory), bid=bid
             )
         case Attack() as attack:
             return _attack(g, attack)
         case PactOffer(card=card, proposer=proposer) as due:
             return say("{who} offers {card}. {text}", who=Who(proposer), card=g.card_name(card), text=_pact(g, due))
         case Discarding(n=n):
-            return say_n("{n} military card is to be discarded.", "{n} military cards are to be discarded.", n=n)
+            return say_n("Discard {n} military card.", "Discard {n} military cards.", n=n)
         case Taking(card=card, left=left):
             return say_n(
-                "{card}: cards worth {n} civil action can still be taken.",
-                "{card}: cards worth {n} civil actions can still be taken.",
+                "{card}: you can still take cards worth {n} civil action.",
+                "{card}: you can still take cards worth {n} civil actions.",
                 n=left,
                 card=g.card_name(card),
             )

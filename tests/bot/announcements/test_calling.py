@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
-from bot.announcements.calling import CALL_POST
 from bot.announcements.turn_posts import TURN_POST
 from bot.features import Keeper
 from bot.outbox import DrawingRoom
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Agreement, Post, Store, UserSettings, absence, games, outbox, reminders, seats, users
+from bot.store.outbox import CALL_POST, REMINDER_POST
 from bot.store.reminders import ReminderKind
 from bot.tables import Tables
 from bot.timing.appointments import Appointments
-from bot.timing.reminding import REMINDER_POST, Reminding
+from bot.timing.reminding import Reminding
 from rules import GAMES
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, Hands
@@ -98,12 +98,33 @@ async def pings(services: Services) -> list[datetime]:
         return [each.due_at for each in await reminders.of_game(db, 1) if each.kind == "ping" and each.sent_at is None]
 
 
-async def test_the_ping_is_in_the_post_unless_somebody_has_chosen_otherwise(services: Services) -> None:
+async def test_the_ping_is_in_the_first_post_unless_somebody_has_chosen_otherwise(services: Services) -> None:
     await begin(services)
-    (*_, post) = await posts(services, TURN_POST)
+    (post,) = await posts(services, TURN_POST)
     assert f"▶ <@{BORIS}>:" in post.message.text
     assert post.message.mentions == (BORIS,)
     assert await posts(services, CALL_POST) == []
+
+
+async def test_the_ping_is_below_a_post_that_goes_on_and_goes_with_the_answer(services: Services) -> None:
+    await begin(services)
+    await play(services)
+    (*_, post) = await posts(services, TURN_POST)
+    assert f"<@{ANNA}>" not in post.message.text
+    assert (post.message.mentions, post.message.continues) == ((), 1)
+    (call,) = await posts(services, CALL_POST)
+    assert call.message.text == f"▶ <@{ANNA}>: take a bonus card."
+    assert (call.channel_id, call.message.mentions, call.seat) == (CHANNEL, (ANNA,), 0)
+    await play(services)
+    assert [each.problem for each in await posts(services, CALL_POST)][:1] == [outbox.WITHDRAWN]
+
+
+async def test_a_call_tells_when_the_time_is_up(services: Services) -> None:
+    await begin(services, Agreement(clock="move", move_s=48 * HOUR))
+    await play(services)
+    (call,) = await posts(services, CALL_POST)
+    ends = int((EVENING + timedelta(hours=48)).timestamp())
+    assert call.message.text == f"▶ <@{ANNA}>: take a bonus card. ⏱️ <t:{ends}:R>"
 
 
 async def test_who_wants_direct_messages_is_named_in_the_post_and_called_alone(services: Services) -> None:

@@ -1,4 +1,4 @@
-"""A channel holds what happened and little else: who looks on is not pinged, and posts that ping nobody go on."""
+"""A channel holds what happened and little else: the last post goes on, calls below it go when they are answered."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from datetime import timedelta
 import pytest
 
 from bot.announcements.turn_posts import TURN_POST
+from bot.computer_players.choosing import whole_turn
+from bot.features import Keeper
 from bot.outbox import REMOVE, RETIRE
 from bot.store import Post, outbox, reminders
-from bot.timing.reminding import REMINDER_POST
+from bot.store.outbox import CALL_POST, REMINDER_POST
+from bot.store.reminders import Reminder, ReminderKind
+from bot.timing.appointments import Appointments
+from bot.timing.reminding import Reminding
 from rules.engine import Seat
-from tests.bot.playing import ANNA
+from tests.bot.playing import ANNA, BORIS
 from tests.bot.quiet.table import ScriptedTable, measured, scripted_table
 
 OPTIONS = {"setup": "introductory", "seating": "fixed"}
@@ -57,12 +62,16 @@ async def both_have_decided(table: ScriptedTable) -> None:
     await until(table, 0)
 
 
-async def test_who_has_not_decided_yet_is_pinged_by_a_new_post(table: ScriptedTable) -> None:
+async def test_who_has_not_decided_yet_is_called_below_the_last_post(table: ScriptedTable) -> None:
     await table.begin("tm", OPTIONS, "seed", people=2)
-    await until(table, 1)
     await until(table, 0)
-    (*_, post) = await posts(table, TURN_POST)
-    assert (post.message.mentions, post.message.continues) == ((ANNA,), None)
+    first, *later = await posts(table, TURN_POST)
+    assert {post.message.continues for post in later} == {first.id}
+    (call,) = await posts(table, CALL_POST)
+    assert (call.message.text, call.message.mentions) == (f"▶ <@{ANNA}>: take a bonus card.", (ANNA,))
+    story, below = table.channel.messages.values()
+    assert not any(line.startswith("▶") for line in story.lines), "nothing is said twice"
+    assert below.calls
 
 
 async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: ScriptedTable) -> None:
@@ -70,22 +79,23 @@ async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: S
     before = len(table.channel.messages)
     (*_, post) = await posts(table, TURN_POST)
     assert post.message.mentions == ()
-    assert f"▶ <@{ANNA}>:" in post.message.text
+    assert f"▶ <@{ANNA}>" in post.message.text
     assert len(table.channel.messages) == before
-    assert table.channel.messages[max(table.channel.messages)].lines[-1].startswith(f"▶ <@{ANNA}>:")
+    assert table.channel.messages[max(table.channel.messages)].lines[-1].startswith(f"▶ <@{ANNA}>")
 
 
 async def test_who_was_looking_and_does_not_decide_is_pinged_once(table: ScriptedTable) -> None:
     """Also after a restart: the appointment stands in the database."""
     await both_have_decided(table)
+    before = len(await posts(table, CALL_POST))
     table.hands.on(seconds=table.services.settings.absent_after_s - 1)
     await table.settle()
-    assert await posts(table, REMINDER_POST) == []
+    assert len(await posts(table, CALL_POST)) == before
     table.hands.on(seconds=1)
     for _ in range(2):
         await table.settle()
         table.hands.on(minutes=5)
-    (ping,) = await posts(table, REMINDER_POST)
+    (ping,) = (await posts(table, CALL_POST))[before:]
     assert ping.message.mentions == (ANNA,)
     assert len(ping.message.text.split("\n")) == 1, "what happened stands right above"
 
@@ -94,11 +104,39 @@ async def test_a_call_goes_when_it_is_answered(table: ScriptedTable) -> None:
     await both_have_decided(table)
     table.hands.on(seconds=table.services.settings.absent_after_s)
     await table.settle()
-    (ping,) = await posts(table, REMINDER_POST)
+    (*_, ping) = await posts(table, CALL_POST)
     assert ping.message_id in table.channel.messages
     await play(table)
     assert ping.message_id not in table.channel.messages
-    assert [post.edits for post in await posts(table, REMOVE)] == [ping.message_id]
+    assert [post.edits for post in await posts(table, REMOVE)][-1] == ping.message_id
+
+
+async def test_a_reminder_takes_the_place_of_the_call(table: ScriptedTable) -> None:
+    await table.begin("tm", OPTIONS, "seed", people=2)
+    await until(table, 0)
+    (call,) = await posts(table, CALL_POST)
+    table.hands.on(seconds=table.services.settings.reminder_intervals_s[0])
+    await table.settle()
+    (reminder,) = await posts(table, REMINDER_POST)
+    assert (reminder.message.mentions, reminder.message.text[0]) == ((ANNA,), "🔔")
+    assert call.message_id not in table.channel.messages
+    assert reminder.message_id in table.channel.messages
+    await until(table, 1)
+    assert reminder.message_id not in table.channel.messages
+
+
+async def test_who_was_pinged_just_now_is_not_pinged_again_at_once(table: ScriptedTable) -> None:
+    """Boris takes his bonus card back and takes it again, minutes after Anna was called for hers."""
+    await table.begin("tm", OPTIONS, "seed", people=2)
+    await until(table, 0)
+    async with table.services.tables.of(table.game_id) as session:
+        await session.undo(0, BORIS)
+    await table.settle()
+    await until(table, 0)
+    assert [call.message.mentions for call in await posts(table, CALL_POST)] == [(ANNA,)]
+    table.hands.on(seconds=table.services.settings.absent_after_s)
+    await table.settle()
+    assert [call.message.mentions for call in await posts(table, CALL_POST)] == [(ANNA,), (ANNA,)]
 
 
 async def test_who_decides_in_time_is_not_pinged(table: ScriptedTable) -> None:
@@ -110,12 +148,12 @@ async def test_who_decides_in_time_is_not_pinged(table: ScriptedTable) -> None:
 
 
 async def test_an_old_post_keeps_what_happened_and_loses_who_decides(table: ScriptedTable) -> None:
-    await table.begin("tm", OPTIONS, "seed", people=2)
+    await both_have_decided(table)
+    table.hands.now += timedelta(seconds=table.services.settings.long_ago_s)
     await until(table, 1)
-    await until(table, 0)
-    (retired, *_) = await posts(table, RETIRE)
+    retired = (await posts(table, RETIRE))[-1]
     text = retired.message.text
-    assert "The game begins." in text
+    assert "Income: " in text
     assert "▶" not in text
 
 
@@ -132,7 +170,7 @@ async def test_computer_players_are_told_of_in_the_post_of_the_person(table: Scr
     await table.begin("tm", OPTIONS, "seed", people=1, computers=2)
     while await asked(table) != [0]:
         await play(table)
-    before = len(await posts(table, TURN_POST))
+    before, calls = len(await posts(table, TURN_POST)), len(await posts(table, CALL_POST))
     await play(table)
     await until(table, 0)
     assert len(await posts(table, TURN_POST)) == before + 1
@@ -140,13 +178,42 @@ async def test_computer_players_are_told_of_in_the_post_of_the_person(table: Scr
     assert post.message.mentions == (), "nobody is pinged who has just decided"
     table.hands.on(hours=1)
     await table.settle()
-    assert await posts(table, REMINDER_POST) == [], "nobody else waits"
+    assert len(await posts(table, CALL_POST, REMINDER_POST)) == calls, "nobody else waits"
+
+
+async def test_what_a_person_did_is_told_when_computer_players_take_their_time() -> None:
+    async def think(_: Reminder) -> None:
+        """Nothing comes of it for long."""
+
+    async with scripted_table("present") as table:
+        await table.begin("tm", OPTIONS, "seed", people=1, computers=1)
+        while await asked(table) != [0]:
+            await play(table)
+        await play(table)
+        before = await posts(table, TURN_POST)
+        hold = timedelta(seconds=table.services.settings.computers_hold_s)
+        keepers: dict[ReminderKind, Keeper] = {"bot": think, "waited": Reminding(table.services).tell}
+        appointments = Appointments(table.services.store, table.services.settings, keepers, table.hands)
+        async with table.services.tables.of(table.game_id) as session:
+            await session.act(ANNA, whole_turn(session.table, Seat(0)))
+        await appointments.keep_due()
+        assert await posts(table, TURN_POST) == before
+        table.hands.now += hold
+        await appointments.keep_due()
+        await table.outbox.idle()
+        *_, post = await posts(table, TURN_POST)
+        assert len(await posts(table, TURN_POST)) == len(before) + 1
+        assert "Anna" in post.message.text.split("\n")[-1]
+        table.hands.now += hold
+        await appointments.keep_due()
+        assert len(await posts(table, TURN_POST)) == len(before) + 1, "told once"
 
 
 @pytest.mark.slow
-async def test_a_round_of_terra_mystica_is_quiet() -> None:
+@pytest.mark.parametrize("pace", ["present", "mixed"])
+async def test_a_round_of_terra_mystica_is_quiet(pace: str) -> None:
     """Four people by a recorded game: before, 18 posts a round, 5,255 characters and 48 stale lines."""
-    found = await measured("tm", "present", most_rounds=3)
-    assert found.figures.posts / found.rounds <= 10
-    assert found.figures.characters / found.rounds <= 0.5 * 5255
+    found = await measured("tm", pace, most_rounds=3)
+    assert found.figures.stay / found.rounds <= 10
+    assert found.figures.characters / found.rounds <= 0.45 * 5255
     assert (found.figures.pings_of_movers, found.stale) == (0, 0)

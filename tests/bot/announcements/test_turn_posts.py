@@ -27,7 +27,7 @@ from tests.contract.cases import THOROUGH
 NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
 LOGS = Path(__file__).parents[2] / "games"
 FIXED = {"setup": "introductory", "seating": "fixed"}
-BIG = "overview"
+BIG = "summary"
 
 
 class Channel:
@@ -85,7 +85,8 @@ class Channel:
 
 @pytest.fixture
 def channel(store: Store, settings: Settings) -> Channel:
-    return Channel(store, settings)
+    """A channel in which every post is a message of its own, as hours after the last one."""
+    return Channel(store, settings.model_copy(update={"long_ago_s": 0}))
 
 
 def said(message: Message) -> list[str]:
@@ -157,8 +158,8 @@ async def test_a_dwelling_of_the_set_up_is_shown_with_its_neighbourhood(after_fa
 async def test_a_turn_is_told_in_one_line_with_the_part_that_changed(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
     post = await after_factions.last()
-    assert said(post)[0] == "Anna upgrades E3 to a trading house (2 workers, 3 coins)."
-    assert "take your turn; 2 power is offered for 1 VP." in post.text
+    assert said(post)[0] == "Anna upgrades E3 to a trading house."
+    assert "take your turn; you are offered 2 power for 1 VP." in post.text
     assert shown(post) == [("board", ("E3",))]
     assert post.pictures[0].alt.startswith("The map around E3. Round 1 of 6.")
     assert "Giants trading house E3" in post.pictures[0].alt
@@ -176,27 +177,31 @@ async def test_open_offers_stay_named_until_they_are_answered(after_factions: Ch
 
 
 async def test_whoever_is_called_reads_what_they_have_missed_when_it_is_far_up(channel: Channel) -> None:
+    """All but what stands in the post right above."""
     channel.settings = channel.settings.model_copy(update={"many_messages": 2})
     channel.restart()
-    await channel.begin(3, FIXED)
+    await channel.begin(4, FIXED)
     await channel.take_first_cards()
     async with channel.tables.of(channel.game_id) as session:
-        first, second, third = (session.rules.seating or sorted)(session.table.state)
-    for seat in (first, second, third):
+        first, second, third, fourth = (session.rules.seating or sorted)(session.table.state)
+    for seat in (first, second, third, fourth):
         await channel.play(seat, f"pass {await _card(channel)}")
     posts = await channel.posts()
-    assert any(line.startswith(f"• {NAMES[third]} passes") for line in said(posts[-1]))
+    assert any(line.startswith(f"• {NAMES[fourth]} passes") for line in said(posts[-1]))
     heading, *told = [line for line in said(posts[-1]) if line.startswith("-# ")]
     assert heading == "-# Since your last decision:"
     assert [line.split(" and takes ")[0] for line in told] == [f"-# {NAMES[second]} passes"]
-    assert not any("Since your last decision" in post.text for post in posts[:4]), "nobody has moved in the round yet"
+    assert not any("Since your last decision" in post.text for post in posts[:5]), "nobody has moved in the round yet"
 
 
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_half_a_turn_is_told_whole_when_its_last_post_is_tidied_away(channel: Channel, restarted: bool) -> None:
     await channel.begin(2, {}, title="tta")
     async with channel.tables.of(channel.game_id) as session:
-        seat, card = session.table.state.start, next(card for card in session.table.state.row if card is not None)
+        start, row = session.table.state.start, [card for card in session.table.state.row if card is not None]
+    # The first turn has one action, the second one two (TTN-5.1).
+    await channel.play(start, f"take {row[0]}")
+    seat, card = Seat(1 - start), row[1]
     before = await channel.posts()
     await channel.play(seat, f"take {card}")
     assert await channel.posts() == before, "the turn goes on"
@@ -226,7 +231,7 @@ async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions:
     post = await after_factions.last()
     assert said(post) == [
         "Anna takes this back:",
-        "~~Anna upgrades E3 to a trading house (2 workers, 3 coins).~~",
+        "~~Anna upgrades E3 to a trading house.~~",
         f"▶ <@{ANNA}>: take your turn.",
     ]
     assert shown(post) == [("board", ("E3",))]
@@ -257,7 +262,7 @@ async def test_a_turn_of_cards_shows_the_cards_and_a_round_begins_with_the_whole
     assert post.pictures[0].alt.startswith(f"{NAMES[first]} (Despotism)")
     await channel.end_with_first_card(second)
     *_, post = await channel.posts()
-    assert shown(post) == [("overview", ())]
+    assert shown(post) == [(BIG, ())]
 
 
 async def _subject(channel: Channel) -> str | None:
@@ -359,7 +364,17 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
     assert f"The seed was `{recorded.seed}`; `/game record verify` shows that all chance came from it." in final.text
 
 
-AT_THE_END = ["Board", "Tableau", "Log", "History", "Log as a file", "Film", "Check the dice", "Same again"]
+AT_THE_END = [
+    "Board",
+    "Tableau",
+    "Log",
+    "History",
+    "Log as a file",
+    "Film",
+    "Check the dice",
+    "Look back",
+    "Same again",
+]
 """The buttons below the last post."""
 
 

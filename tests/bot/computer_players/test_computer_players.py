@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
+from bot.announcements.turn_posts import TURN_POST
 from bot.computer_players import playing
 from bot.computer_players.choosing import plan
 from bot.computer_players.playing import ComputerPlayers, leaves_nobody, next_computer_player
@@ -18,7 +20,9 @@ from bot.outbox import DrawingRoom
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Agreement, Store, audit, games, log, outbox, reminders, seats
+from bot.store.reminders import Reminder
 from bot.tables import Tables
+from bot.thinking.thinking import InThread, P, T, ThinkingError, Urgency, Work
 from bot.timing.appointments import Appointments
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
@@ -151,7 +155,7 @@ async def test_several_processes_move_each_bot_once(postgres_server: postgres.Se
             again.replay(decision)
         assert again.digest() == table.digest()
         async with services.store.reading() as db:
-            posts = [post.message.text for post in await outbox.of_game(db, 1)]
+            posts = [post.message.text for post in await outbox.of_game(db, 1) if post.kind == TURN_POST]
         assert len(posts) == len(set(posts))
 
 
@@ -181,6 +185,80 @@ async def test_what_was_thought_out_for_an_earlier_position_is_not_played(
         assert await deciders(services) == []
         assert (Seat(0), "stalled") in await due(services)
         assert not await due_bots(services)
+
+
+class Interrupted(InThread):
+    """Begins to think, does something else first, and never ends."""
+
+    def __init__(self, meanwhile: Callable[[], Awaitable[object]]) -> None:
+        self.meanwhile = meanwhile
+        self.begun = self.given_up = 0
+
+    async def think(
+        self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
+    ) -> T:
+        self.begun += 1
+        if self.begun > 1:
+            return await super().think(urgency, work, table, *arguments, **named)
+        never: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        try:
+            await self.meanwhile()
+            return await never
+        except asyncio.CancelledError:
+            self.given_up += 1
+            raise
+
+
+@pytest.mark.parametrize("by", ["undo", "abandon"])
+async def test_a_computer_player_stops_thinking_when_the_game_moves_on(
+    database_url: str, settings: Settings, by: str
+) -> None:
+    async with process(database_url, settings) as (services, _):
+        await begin(services, "tm", (ANNA, "Anna"), *COMPUTER_PLAYERS, seating="fixed")
+        await play_first(services)
+
+        async def move_on() -> None:
+            async with services.tables.of(1) as session:
+                await (session.undo(0, ANNA) if by == "undo" else session.abandon(ANNA))
+
+        thinking = Interrupted(move_on)
+        appointments = Appointments(
+            services.store, settings, {"bot": ComputerPlayers(replace(services, thinking=thinking)).decide}
+        )
+        async with asyncio.timeout(20):
+            await appointments.keep_due()
+        assert (thinking.begun, thinking.given_up) == (1, 1)
+        assert await deciders(services) == ([] if by == "undo" else [ANNA])
+
+
+class Speechless(InThread):
+    """Cannot think."""
+
+    async def think(
+        self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
+    ) -> T:
+        raise ThinkingError("nothing comes to mind")
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+async def test_a_table_goes_on_where_nothing_can_be_thought_out(
+    database_url: str, settings: Settings, title: str
+) -> None:
+    async with process(database_url, settings) as (services, _):
+        await begin(services, title)
+        players = ComputerPlayers(replace(services, thinking=Speechless()))
+        appointments = Appointments(services.store, settings, {"bot": players.decide})
+        for _ in range(3):
+            await until_anna(services, appointments)
+            await play_first(services)
+        assert {-1, -2} & set(await deciders(services))
+        async with services.tables.of(1) as session:
+            seat = next(iter(session.waiting_for())).seat
+            due = Reminder(1, 1, seat, "deadline", session.table.questions[seat].name, NOW, None)
+            before = session.table.decision_count
+        await players.stand_in(due)
+        async with services.tables.of(1) as session:
+            assert session.table.decision_count > before
 
 
 async def test_a_seat_given_to_a_bot_is_played_at_once_and_can_be_taken_back(
@@ -268,11 +346,8 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
             async with services.tables.of(1) as session:
                 assert session.game.revision == turn + 2, "it decides once"
         async with services.store.reading() as db:
-            told = [
-                post.message.text
-                for post in await outbox.of_game(db, 1)
-                if "a computer player decided" in post.message.text
-            ]
+            new = [post.message.apart.text for post in await outbox.of_game(db, 1)]
+            told = [text for text in new if "a computer player decided" in text]
             deeds = [deed.what for deed in await audit.of_game(db, 1)]
             assert (await games.get(db, 1)).unrated == ("computer",)
     assert deeds == ["computer"] * 4

@@ -39,6 +39,7 @@ def settings_for(sandbox: Sandbox, folder: Path) -> Settings:
         database_url=f"sqlite:///{folder}/polis.db",
         retry_first_s=0.01,
         retry_longest_s=0.1,
+        thinking_process=False,
         **UNLIMITED,
     )
 

@@ -114,6 +114,16 @@ class BotProcess:
         self.process.terminate()
         await self.process.wait()
 
+    def thinking(self) -> int | None:
+        """The number of the process that thinks for it; None while there is none."""
+        assert self.process is not None, "only what was started has others"
+        for folder in Path("/proc").iterdir():
+            with contextlib.suppress(OSError):
+                parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+                if int(parent) == self.process.pid and b"bot.thinking.worker" in (folder / "cmdline").read_bytes():
+                    return int(folder.name)
+        return None
+
     def output(self) -> str:
         """Everything it has said."""
         return (self.folder / "polis.log").read_text()

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
+from bot.sandbox.server import PATIENCE_S
 from bot.store import Agreement, Store, games, log, outbox, seats
 from rules import GAMES
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
 from tests.contract.cases import THOROUGH
+
+T = TypeVar("T")
 
 ROUNDS = {"tm": 9, "tta": 4, "dawn": 4, "civ": 3}
 """How many turns the person plays."""
@@ -261,3 +268,44 @@ async def test_the_lobby_says_how_strong_a_computer_player_is(sandbox: Sandbox, 
     assert "Computer 3 (computer player, easy)" in text
     assert bot.services is not None
     assert [holder.level for holder in await bot.services.holders(1)] == ["normal", "normal", "strong", "easy"]
+
+
+async def test_computer_players_think_beside_the_bot_and_go_on_when_that_process_is_killed(
+    sandbox: Sandbox, tmp_path: Path, anna: Person
+) -> None:
+    process = BotProcess(sandbox, tmp_path)
+    await process.connected()
+    try:
+        post = await begun(sandbox, anna, "tm", 2)
+        for _ in range(3):
+            await play(anna, post)
+            os.kill(await until(process.thinking), signal.SIGKILL)
+            post = await asked(sandbox, anna, post.id)
+        await play(anna, post)
+        thinking = await until(process.thinking)
+        await process.kill()
+        await gone(thinking)
+        await process.connected()
+        post = await asked(sandbox, anna, post.id)
+        await play(anna, post)
+        await asked(sandbox, anna, post.id)
+        thinking = await until(process.thinking)
+        await process.stop()
+        await gone(thinking)
+        assert "Traceback" not in process.output()
+    finally:
+        await process.kill()
+
+
+async def until(found: Callable[[], T | None]) -> T:
+    """What is found, once it is: nobody tells of processes."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            if (there := found()) is not None:
+                return there
+            await asyncio.sleep(0.05)
+
+
+async def gone(process: int) -> None:
+    """Return when a process has ended."""
+    await until(lambda: None if Path(f"/proc/{process}").exists() else True)

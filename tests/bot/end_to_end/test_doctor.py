@@ -60,7 +60,7 @@ async def test_a_server_that_withholds_permissions_is_named(sandbox: Sandbox, tm
         ({"discord_token": None}, "Discord", "DISCORD_TOKEN is not set"),
         ({"discord_api_url": "http://127.0.0.1:9/api/v10"}, "Discord", "cannot be reached"),
         ({"database_url": "sqlite:////proc/polis/polis.db"}, "Database", "cannot be made"),
-        ({"language": "tlh"}, "Languages", "LANGUAGE is tlh, but there are only en"),
+        ({"default_language": "tlh"}, "Languages", "DEFAULT_LANGUAGE is tlh, but there are only en"),
         ({"shard_count": 1}, "Gateway", "2 shards advised, SHARD_COUNT is 1"),
     ],
 )

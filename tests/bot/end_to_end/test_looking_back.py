@@ -74,6 +74,7 @@ async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence
         "Log as a file",
         "Film",
         "Check the dice",
+        "Look back",
         "Same again",
     ]
     eva = sandbox.person("Eva")
@@ -237,3 +238,22 @@ async def test_watching_begins_below_the_board(sandbox: Sandbox, bot: PolisClien
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         assert await watchers.of_game(db, 1) == (Watcher(1, eva.id, "end", "channel"),)
+
+
+async def test_looking_back_shows_chances_and_what_would_have_been_better(sandbox: Sandbox, final: Message) -> None:
+    eva = sandbox.person("Eva")
+    public = len(sandbox.messages())
+    page = (await eva.press(final, "Look back")).shown
+    await sandbox.wait_until(lambda: page.attachments or None)
+    assert "how likely the program took everybody to win" in page.content
+    assert [label for label in labels(page) if label] == ["Turn 1", "Turn 2", "Turn 3"]
+    assert size(page)[0] == 800
+    for number in (1, 2, 3):
+        page = (await eva.press(page, f"Turn {number}")).shown
+        assert f"**{number}. Round " in page.content
+        assert "Played: " in page.content
+        assert "The strong computer player would have " in page.content
+        assert page.attachments
+    page = (await eva.press(page, "◀ All turns")).shown
+    assert "The turns that changed most:" in page.content
+    assert len(sandbox.messages()) == public, "all of it was for Eva's eyes"

@@ -141,7 +141,7 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 async def foreigners(made_up: None, tmp_path: Path) -> AsyncIterator[tuple[Sandbox, list[Person]]]:
     """People who have chosen it, on a server that has."""
     async with Sandbox(SandboxSettings(acknowledge_s=UNHURRIED_S, people=NAMES)) as sandbox:
-        settings = settings_for(sandbox, tmp_path).model_copy(update={"language": LANGUAGE})
+        settings = settings_for(sandbox, tmp_path).model_copy(update={"default_language": LANGUAGE})
         async with working(sandbox, settings):
             people = [sandbox.person(name) for name in NAMES[:3]]
             for person in people:

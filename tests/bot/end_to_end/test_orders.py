@@ -72,7 +72,7 @@ async def test_bids_are_limited_by_force_and_territory(sandbox: Sandbox, people:
     chosen = [option.value for field in again.fields for option in field.options if option.default]
     assert chosen == ["up_to", "vast_territory_i", "wealthy_territory_ii", "never"]
     text = await give(people[0], "Bids for territories", {"territories": []})
-    assert "For every territory you bid 1 more than the others, up to 5." in text
+    assert "For every territory you bid 1 more than the highest bid, up to 5." in text
     text = await give(people[0], "Bids for territories", {"most": "99"})
     assert "`99` does not fit: Highest bid, as a force, a whole number from 1 to 40." in text
 

@@ -13,6 +13,7 @@ from sqlalchemy import update
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, schema, seats
 from bot.tables import Change, NotAtTable, NotPlayable, SeatedGame, Tables
+from bot.tables.dependencies import SilentAnnouncer
 from rules import GAMES as TITLES
 from rules.engine import Table
 from rules.through_the_ages import TtaOptions
@@ -22,7 +23,7 @@ from tests.engine.stones import GAMES
 Interruption = Callable[[int], Awaitable[None]]
 
 
-class Interrupter:
+class Interrupter(SilentAnnouncer):
     """An announcer during whose work something happens in the lobby, a few times."""
 
     def __init__(self, *happening: Interruption) -> None:

@@ -172,7 +172,7 @@ def test_a_number_chosen_in_a_menu_is_a_number(value: str, kept: int) -> None:
 
 
 def test_options_that_do_not_fit_together_are_told_in_words() -> None:
-    with pytest.raises(ValueError, match=r"the edition of 2006 is played as: Full game, .*; not as: First game"):
+    with pytest.raises(ValueError, match=r"the edition of 2006 has the lengths Full game, .*, not First game"):
         option_forms.changed(GAMES["tta"], {"edition": "original"}, "length", "first_game")
 
 

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from bot.language.i18n import Speech
-from bot.looking.seen import Seen, status_lines, text_pages
+from bot.looking.seen import Seen, blocks, status_lines
 from bot.panels.paging import page_of
+from bot.panels.text_pages import text_pages
 from bot.store import Store, games
 from rules import GAMES
 from rules.engine import Seat, Table
@@ -76,14 +77,14 @@ LINES = ["Round 1", "**Map**", "x" * 100, "**Anna**", "5 VP", "**Boris**", "y" *
 
 
 def test_a_long_text_is_turned_over_between_its_parts() -> None:
-    assert text_pages(LINES, 500) == ["\n".join(LINES)]
-    first, second = text_pages(LINES, 140)
+    assert text_pages(blocks(LINES), 500) == ["\n".join(LINES)]
+    first, second = text_pages(blocks(LINES), 140)
     assert first == f"Round 1\n**Map**\n{'x' * 100}\n**Anna**\n5 VP"
     assert second == f"**Boris**\n{'y' * 40}"
 
 
 @pytest.mark.parametrize("most", range(20, 300, 20))
 def test_the_pages_of_a_text_fit_and_leave_no_line_out(most: int) -> None:
-    pages = text_pages(LINES, most)
+    pages = text_pages(blocks(LINES), most)
     assert max(map(len, pages)) <= most
-    assert [line[:10] for page in pages for line in page.split("\n")] == [line[:10] for line in LINES]
+    assert "".join(pages).replace("\n", "") == "".join(LINES)

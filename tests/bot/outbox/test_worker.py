@@ -6,14 +6,17 @@ import asyncio
 import threading
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from pydantic import JsonValue
 
 from bot.outbox import RETIRE, DrawingRoom, Outbox, Picture, RetryLater, UndeliverableError
 from bot.outbox.worker import BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, watchers
+from bot.store.calls import Asked, call_text
 from bot.store.watchers import WATCH_POST, Watcher
 from rules.engine import Seat
 from tests.bot.playing import NOW, open_lobby
@@ -36,6 +39,7 @@ class FakeDiscord:
         self.refused = asyncio.Event()
         self.faults: defaultdict[int | None, list[Exception]] = defaultdict(list)
         self.lose_answer = False
+        self.far_up = False
         self.tried: defaultdict[int | None, asyncio.Event] = defaultdict(asyncio.Event)
         self.sent: defaultdict[int | None, asyncio.Event] = defaultdict(asyncio.Event)
         self.gate = asyncio.Event()
@@ -61,13 +65,16 @@ class FakeDiscord:
         if self.lose_answer:
             self.lose_answer = False
             raise RetryLater("connection lost")
-        return 1000 + list(self.messages).index(post.nonce)
+        return 1000 + list(self.messages).index(post.nonce) if post.edits is None else post.edits
 
     def texts(self, channel: int | None = 1) -> list[str]:
         return [text for where, text, _ in self.messages.values() if where == channel]
 
     def files(self) -> list[tuple[str, ...]]:
         return [files for _, _, files in self.messages.values()]
+
+    async def is_far_up(self, post: Post, many: int) -> bool:
+        return self.far_up
 
 
 class FakeIllustrator:
@@ -244,6 +251,95 @@ async def test_who_has_decided_meanwhile_is_not_told_in_the_channel_either(
     discord.gate.set()
     await settle(worker)
     assert (discord.texts(None), discord.texts(7)) == ([], [])
+
+
+def call_of(game_id: int, *people: tuple[int, str]) -> NewPost:
+    """A call of people by their seats, each with what they are asked."""
+    asks = tuple(Asked(Seat(seat), 101 + seat, what, answers=(f"answer {seat}",)) for seat, what in people)
+    controls: list[JsonValue] = [{"custom_id": answer} for each in asks for answer in each.answers]
+    message = Message(
+        text=call_text(asks),
+        components=({"type": 1, "components": [*controls, {"custom_id": "turn"}]},),
+        mentions=tuple(each.user_id for each in asks),
+        asks=asks,
+    )
+    return NewPost(kind="call", message=message, channel_id=7, game_id=game_id, seat=asks[0].seat)
+
+
+async def test_a_call_of_several_goes_on_for_those_who_have_not_decided(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await open_lobby(store)
+    await queue(store, call_of(game_id, (0, "bid"), (1, "bid"), (2, "stay")))
+    worker.start()
+    await settle(worker)
+    assert discord.texts(7) == ["▶ <@101> <@102>: bid.\n▶ <@103>: stay."]
+    for decided, left in ((0, "▶ <@102>: bid.\n▶ <@103>: stay."), (1, "▶ <@103>: stay.")):
+        async with store.writing() as db:
+            await outbox.withdraw(db, game_id, [Seat(decided)], NOW)
+            (call,) = await outbox.open_calls(db, game_id)
+        await settle(worker)
+        assert (discord.texts(7)[-1], call.edits, call.message.mentions) == (left, 1000, ())
+    assert call.message.components == ({"type": 1, "components": [{"custom_id": "answer 2"}, {"custom_id": "turn"}]},)
+    async with store.writing() as db:
+        await outbox.withdraw(db, game_id, [Seat(2)], NOW)
+        assert await outbox.open_calls(db, game_id) == ()
+        (*_, removal) = await outbox.of_game(db, game_id)
+    assert removal.kind == "remove"
+
+
+async def test_who_decides_while_a_call_is_sent_is_left_out_of_it_afterwards(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await open_lobby(store)
+    discord.gate.clear()
+    await queue(store, call_of(game_id, (0, "bid"), (1, "bid")))
+    worker.start()
+    await discord.tried[7].wait()
+    async with store.writing() as db:
+        await outbox.withdraw(db, game_id, [Seat(0)], NOW)
+    discord.gate.set()
+    await settle(worker)
+    assert discord.texts(7) == ["▶ <@101> <@102>: bid.", "▶ <@102>: bid."]
+    async with store.reading() as db:
+        (call,) = await outbox.open_calls(db, game_id)
+    assert call.edits == 1000
+
+
+async def test_a_call_takes_the_place_of_the_one_before(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+    game_id = await open_lobby(store)
+    await queue(store, call_of(game_id, (0, "bid")))
+    worker.start()
+    await settle(worker)
+    await queue(store, call_of(game_id, (0, "bid"), (1, "bid")))
+    async with store.reading() as db:
+        assert [(post.kind, post.edits) for post in await outbox.of_game(db, game_id)][1:] == [
+            ("remove", 1000),
+            ("call", None),
+        ]
+        (call,) = await outbox.open_calls(db, game_id)
+    assert [each.seat for each in call.message.asks] == [0, 1]
+
+
+@pytest.mark.parametrize("far_up", [False, True])
+async def test_a_story_goes_on_in_a_message_of_its_own_where_the_last_one_is_far_up(
+    store: Store, discord: FakeDiscord, worker: Outbox, far_up: bool
+) -> None:
+    game_id = await open_lobby(store)
+    first = Message("**Round 1**\nAnna bids.", lasting="**Round 1**\nAnna bids.")
+    post = NewPost(kind="turn", message=first, channel_id=7, game_id=game_id, remember="panel")
+    await queue(store, post)
+    worker.start()
+    await settle(worker)
+    discord.far_up = far_up
+    whole = "**Round 1**\n• Anna bids.\n• Boris bids."
+    await queue(store, replace(post, message=Message(whole, lasting=whole, continues=1, before=1)))
+    await settle(worker)
+    assert discord.texts(7)[1] == ("**Round 1**\n• Boris bids." if far_up else whole)
+    async with store.reading() as db:
+        last = await outbox.last_panel(db, game_id)
+    assert last is not None
+    assert (last.edits, last.message.continues) == ((None, None) if far_up else (1000, 1))
 
 
 async def test_what_takes_the_place_of_a_direct_message_is_withdrawn_like_it(

@@ -10,7 +10,8 @@ import pytest
 from bot.access.seat_context import SeatContext
 from bot.drafting.choice_tree import FirstValue, Kind, Menu, MultiPick, Overflow, SeveralMenu, follow, named
 from bot.drafting.drafts import DraftPreview, try_out
-from bot.drafting.reading import do_typed, parts, spelled_alike
+from bot.drafting.naming import spelled_alike
+from bot.drafting.reading import do_typed, parts
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
 from bot.panels.message_content import post_buttons
@@ -50,11 +51,14 @@ def idle_until(number: int) -> Table[Game]:
     return table
 
 
+NO_WORKER = "you have no unused worker; increase the population first, for 2 food"
+
+
 def mover(table: Table[Game]) -> Seat:
     return next(iter(table.questions))
 
 
-def panel_of(preview: DraftPreview, *path: int, explained: bool = False) -> dict[str, Any]:
+def panel_of(preview: DraftPreview, *path: int, explained: int | None = None) -> dict[str, Any]:
     """The message of the panel behind a path; it keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(1, 1, preview, level, 0, SPEECH, explained=explained)
@@ -125,7 +129,7 @@ def test_cards_of_the_row_and_what_can_be_built_stand_in_open_menus(table: Table
 
 def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
     table = idle_until(4)
-    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=True)
+    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=0)
     offered = [option["label"] for menu in menus_of(message) for option in menu["options"]]
     assert "Build: Bronze · 2 resources, new worker 2 food" in offered
     assert "no unused worker" not in message["content"]
@@ -133,7 +137,7 @@ def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
 
 def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table: Table[Game]) -> None:
     preview = try_out(table, mover(table), ())
-    message = panel_of(preview, explained=True)
+    message = panel_of(preview, explained=0)
     offered = [choice for choice in preview.choices if isinstance(choice.last, TakeCard)]
     texts = {SPEECH(text) for choice in offered if (text := preview.gist(choice)) is not None}
     assert texts
@@ -141,8 +145,8 @@ def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table:
 
 
 def test_what_is_impossible_says_why_with_the_number_of_the_rule(table: Table[Game]) -> None:
-    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=True)
-    assert "Build: you have no unused worker (TTN-9.4.1)" in message["content"]
+    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=0)
+    assert f"Build, Recruit: {NO_WORKER} (TTN-9.4.1)" in message["content"]
     assert "resign" not in message["content"]
 
 
@@ -156,7 +160,7 @@ def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> Non
     seat = mover(table)
     found = field_suggestions(try_out(table, seat, ["build bronze"]), Build, {}, "card", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in found]) == []
-    assert "Agriculture: not now, you have no unused worker" in [choice.name for choice in found]
+    assert f"Agriculture: not now, {NO_WORKER}" in [choice.name for choice in found]
     found = field_suggestions(try_out(table, seat, []), Build, {}, "card", "", SPEECH)
     assert found
     assert not any("not now" in choice.name for choice in found)
@@ -282,7 +286,7 @@ def test_cards_to_defend_with_are_picked_with_what_they_count() -> None:
 
 def test_who_cannot_hold_an_attack_off_has_nothing_to_pick() -> None:
     message = panel_of(under_attack("legion"))
-    assert "What you have is not enough." in message["content"]
+    assert "You do not have enough." in message["content"]
     assert labels(message)[0] == "Do not defend"
     assert "Defend: pick…" not in labels(message)
 
@@ -364,7 +368,7 @@ def test_what_cannot_be_mended_is_asked_once_more() -> None:
     preview = try_out(table, mover(table), ())
     assert not any("resign" in label.lower() for label in labels(panel_of(preview)))
     content = panel_of(try_out(table, mover(table), ["announce_resignation"]))["content"]
-    assert "⚠ **Really?** Before your next turn you are asked whether you resign" in content
+    assert "⚠ **Really?** Before your next turn you will be asked whether to resign" in content
     assert "Really?" not in panel_of(try_out(table, mover(table), ["build bronze"]))["content"]
 
 

@@ -79,7 +79,7 @@ def test_an_event_that_lets_build_can_be_paid_differently() -> None:
     assert shown(preview)[-1] == "More…"
     more = len(panel_level(preview).all) - 1
     assert shown(preview, more) == ["Pay differently…"]
-    place = shown(preview, more, 0).index("Build: Bronze · 1 resource…")
+    place = shown(preview, more, 0).index("Build: Bronze · 1 resource (2-1)…")
     assert shown(preview, more, 0, place)[:2] == [
         "Keep 1 on Bronze, 2 on Iron (as usual)",
         "Keep 3 on Bronze, 1 on Iron",

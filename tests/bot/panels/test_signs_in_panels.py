@@ -62,7 +62,7 @@ def test_signs_keep_to_texts_and_to_limits(title: str, language: str) -> None:
             continue
         asked = next(iter(step.table.questions))
         preview = try_out(step.table, asked, ())
-        for explained in (False, True):
+        for explained in (None, 0, 1):
             level = follow(preview.choices, (), preview.menu)
             panel = turn_panel(9, 9, preview, level, 0, speech, explained=explained)
             components = [*panel.components]

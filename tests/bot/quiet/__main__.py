@@ -10,7 +10,7 @@ from rules import GAMES
 from tests.bot.quiet.table import PACES, Measured, measured
 
 HEADING = (
-    "title  computers  pace     rounds  posts  calls  edits  characters  repeated  pings  of movers"
+    "title  computers  pace     rounds  stay  sent  edits  characters  repeated  pings  of movers"
     "  standing  untouched  stale"
 )
 
@@ -19,8 +19,8 @@ def line(title: str, computers: int, pace: str, found: Measured) -> str:
     """What was counted at one table, a round; stale lines in all."""
     figures, rounds = found.figures, found.rounds
     return (
-        f"{title:<5}  {computers:>9}  {pace:<8} {rounds:>6}  {figures.posts / rounds:>5.1f}"
-        f"  {figures.calls / rounds:>5.1f}  {figures.edits / rounds:>5.1f}"
+        f"{title:<5}  {computers:>9}  {pace:<8} {rounds:>6}  {figures.stay / rounds:>4.1f}"
+        f"  {(figures.stay + figures.calls) / rounds:>4.1f}  {figures.edits / rounds:>5.1f}"
         f"  {figures.characters / rounds:>10.0f}  {figures.repeated / max(1, figures.characters):>8.0%}"
         f"  {figures.pings / rounds:>5.1f}  {figures.pings_of_movers / rounds:>9.1f}"
         f"  {found.standing / rounds:>8.1f}  {found.untouched / rounds:>9.1f}  {found.stale:>5}"

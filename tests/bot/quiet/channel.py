@@ -29,9 +29,10 @@ class Shown:
 class Figures:
     """What a table has written so far."""
 
-    posts: int = 0
+    stay: int = 0
+    """Messages that tell something."""
     calls: int = 0
-    """Those of them that do nothing but call somebody; they go when they are answered."""
+    """Those that do nothing but call somebody; they go when they are answered."""
     edits: int = 0
     characters: int = 0
     """Those somebody has to read who reads everything: of a changed message only the lines that were not there."""
@@ -69,12 +70,16 @@ class ReadChannel:
             self.figures.edits += 1
             return post.edits
         self._count(lines)
-        self.figures.posts += 1
         self.figures.pings += len(post.message.mentions)
         self.figures.pings_of_movers += self.moved_last in post.message.mentions
         self.figures.calls += post.seat is not None
+        self.figures.stay += post.seat is None
         self.messages[post.id] = Shown(lines, bool(post.message.components), calls=post.seat is not None)
         return post.id
+
+    async def is_far_up(self, post: Post, many: int) -> bool:
+        """Whether so many messages stand below the one that a post changes: nobody else talks here."""
+        return sum(number > (post.edits or 0) for number in self.messages) >= many
 
     @property
     def untouched(self) -> int:

@@ -159,7 +159,7 @@ async def test_the_export_tells_everything_but_what_nobody_may_know(store: Store
     assert [row["text"] for row in rows["decisions"]] == ["bid 1", "reply boo"]
     assert [row["text"] for row in rows["undone_decisions"]] == ["bid 0"]
     assert rows["drafts"][0]["lines"] == ["bid 1"]
-    assert rows["plans"][0]["steps"] == [{"line": "take 2", "choices": "as now"}]
+    assert rows["plans"][0]["steps"] == [{"line": "take 2", "choices": "as now", "meaning": ""}]
     assert rows["watchers"][0]["what"] == "turns"
     assert {row["id"] for row in rows["interactions"]} >= {51, 52, 53, 54}
     assert 55 not in {row["id"] for row in rows["interactions"]}, "Clara's"

@@ -98,4 +98,4 @@ def test_the_panel_offers_what_else_may_be_meant_in_the_own_language() -> None:
     panel = rules_panel(GAMES["tm"], book("tm"), "most", Speech("cs"))
     assert panel.text.startswith("**Mosty (TM-7.6.2)**")
     labels = [option["label"] for option in panel.components[-1]["components"][0]["options"]]
-    assert "Akce za energii: Stavba mostu" in labels
+    assert "Akce za použití energie: Stavba mostu" in labels

@@ -76,7 +76,7 @@ async def test_an_undo_of_somebody_else_withdraws_no_direct_message(services: Se
     await act(services, CLARA, Bid(1))
     await undo(services, CLARA)
     async with services.store.reading() as db:
-        calls = [(post.user_id, post.problem) for post in await outbox.of_game(db, 1) if post.kind == "call"]
+        calls = [(post.user_id, post.problem) for post in await outbox.of_game(db, 1) if post.user_id is not None]
     assert calls == [(BORIS, None)]
 
 
@@ -87,7 +87,7 @@ async def test_who_is_asked_again_after_an_undo_is_called_again(services: Servic
     await act(services, CLARA, Bid(1))
     await undo(services, CLARA, 0, AGREED)
     async with services.store.reading() as db:
-        calls = [(post.user_id, post.problem) for post in await outbox.of_game(db, 1) if post.kind == "call"]
+        calls = [(post.user_id, post.problem) for post in await outbox.of_game(db, 1) if post.user_id is not None]
     assert calls == [(BORIS, outbox.WITHDRAWN), (BORIS, None)]
 
 
@@ -187,11 +187,11 @@ async def test_who_was_decided_for_has_all_the_time_again_when_that_is_taken_bac
     assert (await due(services, "deadline"))[1] == hands.now + timedelta(hours=2)
 
 
-async def test_the_post_of_an_undo_tells_the_time_that_is_left(services: Services, hands: Hands) -> None:
+async def test_the_call_after_an_undo_tells_the_time_that_is_left(services: Services, hands: Hands) -> None:
     await begin(services, TWO_HOURS)
     hands.on(hours=1)
     await act(services, CLARA, Bid(1))
     await undo(services, CLARA)
     async with services.store.reading() as db:
-        (*_, post) = [post for post in await outbox.of_game(db, 1) if post.kind == "turn"]
-    assert f"Time is up <t:{int((EVENING + timedelta(hours=2)).timestamp())}:R>." in post.message.text
+        (call,) = await outbox.open_calls(db, 1)
+    assert f"⏱️ <t:{int((EVENING + timedelta(hours=2)).timestamp())}:R>" in call.message.text

@@ -19,6 +19,7 @@ from bot.timing.unhurried import Unhurried
 from rules.engine import AnyAction, Seat, StandingOrder
 from rules.engine.core.only_answer import OnlyAnswer
 from rules.through_the_ages import Game
+from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.course import politics_phase, turn
 from rules.through_the_ages.politics.actions import PassPolitics, PlayAggression
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, Hands
@@ -48,9 +49,10 @@ async def politics_and_actions(g: Game) -> None:
 class Played:
     """A game at a position, with its appointments and a clock that is set by hand."""
 
-    def __init__(self, store: Store, settings: Settings, hand: Sequence[str]) -> None:
+    def __init__(self, store: Store, settings: Settings, begins: Sequence[str] | Game) -> None:
         self.store, self.hands = store, Hands()
-        rules = scene(position(*hand), politics_and_actions).table.rules
+        g = begins if isinstance(begins, Game) else position(*begins)
+        rules = scene(g, politics_and_actions).table.rules
         self.tables = Tables(store, {"tta": rules}, settings, Crier(), self.hands)
         self.drawing = DrawingRoom(1)
         self.services = Services(settings, store, {"tta": rules}, self.tables, self.drawing, self.hands)
@@ -177,3 +179,46 @@ def test_the_moment_is_fixed_and_outside_of_quiet_hours(settings: Settings) -> N
     personal = UserSettings(quiet_from=0, quiet_to=8)
     due = answers_at(table, Seat(0), personal, settings, NOW)
     assert timedelta(minutes=1) <= due - NOW.replace(hour=8, minute=0, second=0, microsecond=0) <= timedelta(minutes=20)
+
+
+def last_action(hand: str, military_left: int) -> Game:
+    """Anna can do nothing more in this turn but take Iron, unless her hand lets her."""
+    g = position(hand)
+    p = settle(g, 0, unused=0, stored={}, hand="pyramids")
+    p.civil_spent = p.ratings.civil_actions - 1
+    p.military_spent = p.ratings.military_actions - military_left
+    g.row = ["iron", *[None] * 12]
+    return g
+
+
+async def ending(store: Store, settings: Settings, hand: str, military_left: int) -> Played:
+    """The game after her last civil action."""
+    played = await Played(store, settings, last_action(hand, military_left)).begin()
+    await played.act(ANNA, PassPolitics())
+    await played.act(ANNA, TakeCard("iron"))
+    return played
+
+
+async def test_a_turn_ends_by_itself_where_everybody_sees_that_nothing_is_left(
+    store: Store, settings: Settings
+) -> None:
+    """TTN-9.0.1: without military actions no tactic can be played, whatever the hand holds."""
+    played = await ending(store, settings, "legion", military_left=0)
+    assert await played.log() == ["0 pass", "0 take iron", "0* end"]
+
+
+async def test_a_turn_that_only_the_hand_ends_goes_on_for_a_persons_time(store: Store, settings: Settings) -> None:
+    """TTN-9.12.4: a tactic could be played, and others cannot see that there is none."""
+    played = await ending(store, settings, "military_bonus_ii", military_left=1)
+    assert await played.asked() == {0: "actions"}
+    (due,) = await played.due()
+    assert timedelta(minutes=1) <= due - NOW <= timedelta(minutes=20)
+    await played.wait(minutes=20)
+    assert await played.log() == ["0 pass", "0 take iron", "0 end"]
+
+
+async def test_whoever_can_play_a_tactic_is_asked(store: Store, settings: Settings) -> None:
+    played = await ending(store, settings, "legion", military_left=1)
+    assert await played.due() == []
+    await played.wait(hours=1)
+    assert await played.asked() == {0: "actions"}

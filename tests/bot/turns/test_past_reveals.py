@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import DraftPreview, add_what_fits, closing, goes_on, try_out
 from bot.drafting.reading import do_all_typed
+from bot.language.i18n import Speech
+from bot.panels.turn_panel import turn_panel
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bench.taps import FARMERS, STORED, bot, civilizations
-from tests.bot.bot_under_test import BotUnderTest
+from tests.bot.bot_under_test import PLAYERS, BotUnderTest
 from tests.bot.tapping import Phone
 
 EVENT = "prepare good_harvest"
@@ -134,3 +137,66 @@ def test_what_does_not_fit_beside_the_rest_is_left_over() -> None:
     assert left
     assert preview.continues
     assert preview.table.state.player(ME).civil_left == 0
+
+
+PACT = "pact peace_treaty 1"
+
+
+def about_to_offer(pact: str = "peace_treaty") -> Table[Any]:
+    """A turn with a pact in the hand of the first of three."""
+    return civilizations(military=[pact], workers=FARMERS, stored=STORED, seats=3)
+
+
+def answered(under_test: BotUnderTest, phone: Phone, line: str) -> None:
+    """The second of the players answers."""
+    under_test.run(_answer(under_test, phone, line))
+
+
+async def _answer(under_test: BotUnderTest, phone: Phone, line: str) -> None:
+    assert phone.room.game is not None
+    async with under_test.services.tables.of(phone.room.game) as session:
+        await session.act(PLAYERS[1][0], [session.table.parse(line)])
+
+
+def test_what_follows_a_pact_is_prepared_before_it_is_answered() -> None:
+    """TTN-7.5: one's own actions follow whatever the answer is."""
+    table = about_to_offer()
+    alone = draft(table, PACT)
+    assert alone.others_answer
+    assert panel_text(alone).count("Others answer this.") == 1
+    preview = draft(table, PACT, "take iron", "build agriculture")
+    assert preview.refusal is None
+    assert preview.certain == 1
+    assert "Others answer first." in panel_text(preview)
+
+
+def panel_text(preview: DraftPreview) -> str:
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    return turn_panel(1, 1, preview, level, 0, Speech(names=("Anna", "Boris", "Cyril"))).text
+
+
+@pytest.mark.parametrize("answer", ["accept", "refuse"])
+def test_the_rest_of_the_turn_follows_by_itself_when_the_pact_is_answered(
+    under_test: BotUnderTest, answer: str
+) -> None:
+    phone = Phone(under_test, about_to_offer())
+    phone.choose(PACT, "take iron", "build agriculture")
+    phone.press("confirm")
+    assert [decision.text for decision in phone.log] == [PACT]
+    assert "The rest of your turn follows when others have answered" in phone.shown["content"]
+    answered(under_test, phone, answer)
+    assert [decision.text for decision in phone.log][:5] == [PACT, answer, "take iron", "build agriculture", "end"]
+
+
+def test_a_rest_that_leaves_more_unused_by_then_is_found_prepared(under_test: BotUnderTest) -> None:
+    """Open Borders bring a military action, which ending the turn would waste unseen."""
+    phone = Phone(under_test, about_to_offer("open_borders_agreement"))
+    offer = "pact open_borders_agreement 1"
+    phone.choose(offer, "take iron", "build agriculture")
+    phone.press("confirm")
+    answered(under_test, phone, "accept")
+    assert [decision.text for decision in phone.log] == [offer, "accept"]
+    phone.open()
+    assert phone.preview().lines == ["take iron", "build agriculture", "end"]
+    phone.press("confirm")
+    assert phone.over

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.drafting.drafts import DraftPreview, try_out
-from bot.drafting.reading import play_typed, split_last
+from bot.drafting.reading import do_all_typed, parts, play_typed, split_last
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide
@@ -78,6 +78,45 @@ def test_every_offered_turn_can_be_played_or_begins_one(table: Table[Any], text:
             play_typed(tried, typed)
             if tried.refusal is not None:
                 assert str(choice.value).split("; ")[-1] in {choice.last.tag for choice in preview(table).choices}
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        ("en", "Build: E7 (Mountains), dwelling 1 worker, 2 coins + 1 spade 3 workers"),
+        ("cs", "Stavět: "),
+        ("sk", "Stavať: "),
+    ],
+)
+def test_a_turn_is_offered_in_the_words_of_its_reader(table: Table[Any], language: str, name: str) -> None:
+    (choice,) = continuations(preview(table), "build E7", Speech(language, SPEECH.names))
+    assert (choice.name[: len(name)], choice.value) == (name, "build E7")
+
+
+def test_behind_a_part_in_words_the_turn_goes_on(table: Table[Any]) -> None:
+    (first,) = continuations(preview(table), "build E7", SPEECH)
+    found = continuations(preview(table), f"{first.name}; ", SPEECH)
+    assert (found[0].name, found[0].value) == (f"{first.name}; End the turn", "build E7; end")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("key", GAMES)
+def test_every_name_that_is_offered_reads_back_as_what_it_stands_for(key: str, language: str) -> None:
+    case, speech = CASES[key], Speech(language, SPEECH.names)
+    options = next(iter(case.options.values()))
+    for step in random_game(case.rules, options, 4, "offered", weights=case.weights):
+        if step.number % 19:
+            continue
+        for text in ("", *sorted({option.tag for option in step.options})):
+            found = continuations(try_out(step.table, step.seat, ()), text, speech)
+            assert check_choices([choice.to_dict() for choice in found]) == []
+            for choice in found:
+                if str(choice.value) not in {option.tag for option in step.options if fields(option)}:  # type: ignore[arg-type]
+                    read = [try_out(step.table, step.seat, ()) for _ in range(2)]
+                    for tried, typed in zip(read, (choice.name.rstrip("…"), str(choice.value)), strict=True):
+                        do_all_typed(tried, parts(typed), speech)
+                    assert read[0].lines == read[1].lines, choice.name
 
 
 def test_an_illegal_part_is_explained_while_the_turn_is_typed(table: Table[Any]) -> None:

@@ -301,13 +301,13 @@ def reason(table: Table[Any], text: str, speech: Speech = ENGLISH) -> str:
     ],
 )
 def test_what_is_not_there_is_refused_by_its_name(text: str, name: str) -> None:
-    assert reason(with_row("homer"), text) == f"{name} does not lie in the card row (TTN-9.1.1)."
+    assert reason(with_row("homer"), text) == f"{name} is not in the card row (TTN-9.1.1)."
 
 
 @pytest.mark.parametrize("text", ["take urban growth", "take urban_growth"])
 def test_a_name_of_several_things_that_are_not_there_stands_for_all_of_them(text: str) -> None:
     assert reason(with_row("homer"), text) == (
-        "Urban Growth A does not lie in the card row; the same goes for "
+        "Urban Growth A is not in the card row; the same goes for "
         "Urban Growth I, Urban Growth II, Urban Growth III (TTN-9.1.1)."
     )
 
@@ -320,7 +320,7 @@ def test_what_is_at_hand_is_meant_rather_than_what_is_elsewhere() -> None:
     """TTN-9.11.2: a card taken this turn is played later."""
     table = with_row("breakthrough_i")
     table.act(FIRST, table.parse("take breakthrough_i"))
-    assert reason(table, "play breakthrough").startswith("You have taken Breakthrough I this turn; play it later")
+    assert reason(table, "play breakthrough").startswith("You took Breakthrough I this turn; play it in a later turn")
 
 
 def test_where_nothing_has_such_a_name_it_is_said_so() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
 from bot.language.i18n import Speech
 from bot.tables import GameSession
 from bot.turns.deciding import fitting
@@ -62,6 +64,20 @@ def test_cards_are_taken_by_the_names_they_are_shown_by() -> None:
     last = [Speech()(name).split()[-1].lower() for name in named.values() if name]
     single = next(word for word in last if last.count(word) == 1)
     assert fitting(session, seat, f"take {single}", Speech()) is not None
+
+
+@pytest.mark.parametrize("reader", ["en", "cs"])
+def test_names_of_every_language_are_understood(reader: str) -> None:
+    table = positions("tta")["take"]
+    seat, label = next(iter(table.questions)), table.rules.words.value_label
+    assert label is not None, "cards have names"
+    session = cast(GameSession, SimpleNamespace(table=table, rules=table.rules))
+    line = next(line for each in table.options(seat) if (line := format_action(each)).startswith("take "))
+    name = label(table.view(None).state, "card", line.split()[1])
+    assert name is not None
+    found = fitting(session, seat, f"vziať {Speech('sk')(name)}", Speech(reader))
+    assert found is not None
+    assert format_action(found) == line
 
 
 def test_no_name_tells_of_a_hand() -> None:

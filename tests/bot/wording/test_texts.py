@@ -87,6 +87,13 @@ def test_many_clauses_are_shared_among_sentences() -> None:
     assert sentences(events, SPEECH) == ["Anna & Co does 0 and does 1. Anna & Co does 2 and does 3."]
 
 
+def test_what_something_cost_is_left_out_where_it_is_told_in_passing() -> None:
+    price = say(" ({cost})", cost=say("{n} coins", n=3))
+    events = [told(3, "{who} builds {what}{aside}.", what="a mine", aside=price)]
+    assert sentences(events, SPEECH) == ["Anna & Co builds a mine (3 coins)."]
+    assert sentences(events, SPEECH, priced=False) == ["Anna & Co builds a mine."]
+
+
 def test_neighbours_that_differ_only_in_what_are_listed_and_what_lies_between_keeps_its_place() -> None:
     gains = [say("{n} VP ({why})", n=n, why=why) for n, why in ((2, "tile"), (3, "town"), (2, "tile"))]
     events = [
@@ -239,7 +246,7 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
                 path = path_to(choices, choice, menu)
                 for length in range(len(path)):
                     level = follow(choices, path[:length], menu)
-                    panel = turn_panel(999_999, 99_999, preview, level, 0, SPEECH, explained=length == 0)
+                    panel = turn_panel(999_999, 99_999, preview, level, 0, SPEECH, explained=None if length else 0)
                     message = {"content": panel.text, "components": list(panel.components)}
                     assert check_message(message) == []
         table.act(seat, options[(move * 7) % len(options)])

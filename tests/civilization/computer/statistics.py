@@ -21,15 +21,14 @@ from traceback import print_exc
 
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.civilization.board.coins import coins
-from rules.civilization.computer.aims import Aims
-from rules.civilization.computer.deciding import answer, by_default, decide
-from rules.civilization.computer.values import Values
+from rules.civilization.computer.deciding import by_default, decide
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.player import Player
 from rules.engine import AnyAction, Seat, Table
 from tests.contract.civilization import WEIGHTS
 from tests.contract.walk import choose
+from tests.ladder.frozen.civilization import decide as simple
 
 LONGEST = 12000
 MOST_ROUNDS = 60
@@ -49,23 +48,6 @@ TOLD = {
 def program(table: Table[Game], seat: Seat) -> AnyAction:
     """The program, from what the seat sees."""
     return decide(table.view(seat).state, seat, table.questions[seat])
-
-
-class FlatValues(Values):
-    """The worth of things to somebody who aims at nothing."""
-
-    @property
-    def aims(self) -> Aims:
-        """Every victory is as far away as any other."""
-        return Aims(culture=1.0, tech=1.0, coins=1.0, left=6.0, nearest=20.0)
-
-
-def simple(table: Table[Game], seat: Seat) -> AnyAction:
-    """What looks best at once, without an aim, deals, reactions or a look ahead in battles."""
-    question = table.questions[seat]
-    if question.name in ("negotiate", "offer", "battle", "defence", "react"):
-        return by_default(table.view(seat).state, seat, question)
-    return answer(FlatValues(table.view(seat).state, seat), question)
 
 
 def of_module(name: str) -> Deciding:

@@ -115,7 +115,7 @@ def test_a_unit_is_told_with_its_strength_at_each_rank() -> None:
     """CIV-8.4, CIV-11.6.2, CIV-11.7."""
     assert "Cavalry, rank III, with Railroad: costs 9, strength 3× 3, 9× 4, 3× 5" in lines("unit:mounted")
     assert "Strikes Artillery first" in lines("unit:mounted")
-    assert "Is struck first by Infantry" in lines("unit:mounted")
+    assert "Struck first by Infantry" in lines("unit:mounted")
 
 
 def test_a_wonder_is_told_with_what_makes_it_cheaper() -> None:
@@ -155,8 +155,8 @@ def test_players_find_what_they_look_for(words: str, key: str) -> None:
 def test_options_are_explained_value_by_value() -> None:
     """CIV-11.9, CIV-21.4."""
     assert lines("option:loot_rules")[2:4] == [
-        "Rulebook: One reward, a larger one for a city",
-        "Official FAQ: One or two loot, spent as you like",
+        "Rulebook: One reward, a bigger one for a city",
+        "Official FAQ: One or two loot to spend as you like",
     ]
 
 

@@ -17,6 +17,7 @@ from rules.civilization.actions.movement import FinishGroup, StartGroup, Step
 from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.start import ChangeGovernment, FoundCity, PlacePerson
+from rules.civilization.board.icons import collected
 from rules.civilization.board.idle import unused
 from rules.civilization.core.battle import Battle, BattleUnit, Front, Side
 from rules.civilization.core.grid import the_square
@@ -80,9 +81,25 @@ def test_the_outlook_tells_how_near_each_victory_is() -> None:
     """CIV-10.2, CIV-10.7, CIV-14.1.1, CIV-20.3."""
     g = in_play().table().view(P1).state
     assert said(outlook(g, P1)) == (
-        "research up to level I; culture 0 of 21, the next space for 3; 1 of 15 technologies, 0 of 15 coins"
+        "next trade phase +0 trade; research up to level I; culture 0 of 21, the next space for 3; 1 of 15 "
+        "technologies, 0 of 15 coins"
     )
     assert outlook(g, P2) is None
+
+
+def test_the_outlook_tells_what_the_next_trade_phase_brings_and_what_is_lost() -> None:
+    """CIV-7.1: the dial ends at 27."""
+    made = in_play()
+    made.player(P1).trade = 27
+    made.player(P1).government = "democracy"
+    made.g.phase, made.g.active = "start_of_turn", P1
+    gained = collected(made.g, P1)
+    assert gained > 0
+    assert said(outlook(made.g, P1)).startswith(
+        f"next trade phase +{gained} trade, ⚠ {gained} of it lost above 27; research"
+    )
+    made.g.phase = "movement"
+    assert "lost above 27 unless you spend trade; research" in said(outlook(made.g, P1))
 
 
 def test_the_outlook_tells_what_the_next_level_needs() -> None:
@@ -91,8 +108,10 @@ def test_the_outlook_tells_what_the_next_level_needs() -> None:
     made.player(P1).technologies.append("pottery")
     made.player(P1).culture_space = 8
     g = made.table().view(P1).state
-    assert said(outlook(g, P1)).startswith(
-        "research up to level I, II with 11 trade; culture 8 of 21, the next space for 5 and 3 trade"
+    assert (
+        said(outlook(g, P1))
+        .partition("; ")[2]
+        .startswith("research up to level I, II with 11 trade; culture 8 of 21, the next space for 5 and 3 trade")
     )
 
 
@@ -111,7 +130,7 @@ def test_city_management_tells_what_each_city_can_do() -> None:
 def test_movement_tells_who_has_not_moved() -> None:
     """CIV-9.1, CIV-9.2."""
     assert said(situation(at("movement", in_play()), P1)) == (
-        "To move, 2 steps each: 1 army on D3, 1 scout on F2"
+        "To move, 2 steps each, at most 2 on a square: 1 army on D3, 1 scout on F2"
     )  # fmt: skip
 
 
@@ -126,7 +145,9 @@ def test_a_group_on_its_way_tells_its_steps() -> None:
 def test_research_tells_the_levels() -> None:
     made = in_play()
     made.g.phase = "research"
-    assert said(situation(made.g, P1)) == "You have 7 trade: research up to level I."
+    assert said(situation(made.g, P1)) == (
+        "You have 7 trade: research up to level I. Research spends all of it but 0, one for each coin."
+    )
 
 
 def test_negotiation_tells_open_offers() -> None:
@@ -171,7 +192,7 @@ def in_battle() -> Game:
 def test_a_battle_tells_sums_fronts_and_the_enemys_hand() -> None:
     """CIV-11.4, CIV-11.8."""
     assert said(situation(in_battle(), P1)) == (
-        "battle on E3; so far you 6, seat 2 3; front 1: Mounted 3 with 1 wound of seat 2; "
+        "battle on E3; so far: you 6, seat 2 3; front 1: Mounted 3 with 1 wound of seat 2; "
         "front 2: Infantry 2 of seat 1; 1 card left against you"
     )
 
@@ -194,7 +215,10 @@ def test_an_attack_tells_what_comes_of_it(card: str, told: str) -> None:
     [
         (ProduceFigure("C3", "army", "B2"), "C3: Army on B2 (forest) for 4 production"),
         (ProduceUnit("C3", "infantry"), "C3: Infantry for 5 production"),
-        (ProduceBuilding("C3", "barracks", "D4"), "C3: Barracks on D4 (grassland) for 7 production, 3 trade rushed"),
+        (
+            ProduceBuilding("C3", "barracks", "D4"),
+            "C3: Barracks on D4 (grassland) for 7 production: 6 + 2 rushed with 3 trade",
+        ),
         (DevoteToArts("C3"), "Devote to the arts in C3: 1 culture"),
         (AdvanceCulture(), "Space 1 for 3 culture: an event of level I"),
         (FoundCity("F2"), "City on F2 (desert, 1 scout of seat 1)"),
@@ -235,7 +259,7 @@ def test_a_path_says_who_goes() -> None:
 @pytest.mark.parametrize(
     ("action", "told"),
     [
-        (Research("pottery"), "Any two resources: lay a coin on this card, four at most. Unlocks Granary, "
+        (Research("pottery"), "Any two resources: put a coin on this card, four at most. Unlocks Granary, "
                               "You hold 1 more culture event"),
         (Research("masonry"), "Unlocks City Walls, 3 figures on a square"),
         (ChangeGovernment("feudalism"), "You have one more coin; a city that harvests may do so around any of your "

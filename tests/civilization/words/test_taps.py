@@ -1,4 +1,4 @@
-"""A usual part of each phase takes at most six taps, from the post to the confirmed turn; likely choices come first."""
+"""Likely choices come first and none is far away; how many taps turns take is counted with the panel."""
 
 from __future__ import annotations
 
@@ -9,66 +9,21 @@ from rules.civilization.actions.movement import Explore, FinishGroup, Step
 from rules.civilization.menus.journeys import LEAST, MOST, journeys
 from rules.civilization.menus.usefulness import rank
 from rules.engine import Table
-from tests.civilization.tables import P1, PLAIN, Position, position
-from tests.new_dawn.taps import Turn, most_taps
-
-MOST_TAPS = 6
-LAND = "\n".join(
-    ["GFMDGFDGW", "FFMDGGGWF", "GGMFFDGGG", "GDGFFMGGG", "GGMFFDGGG", "GDGGFMGGG", "GFGDGMGGG", "GGGGGGGGG"]
-)
+from tests.bot.tapping import drafted, most_taps
+from tests.civilization.crowded import crowded
+from tests.civilization.tables import P1, Position, position
 
 
-def crowded() -> Position:
-    """Two cities, five figures on four squares, everything unlocked that a middle game has."""
-    made = position(LAND, "B2 cap1; F6 city1; A1 army1; D3 army1; C3 scout1; G6 scout1 army1; I8 cap2; H3 hut:silk")
-    player = made.player(P1)
-    player.technologies += ["pottery", "writing", "masonry", "philosophy", "horseback_riding", "printing_press"]
-    player.trade, player.culture = 12, 6
-    player.resources |= {"incense": 1, "wheat": 1}
-    return made
-
-
-def test_two_cities_build_and_produce() -> None:
-    turn = Turn(crowded().table("city_management"), P1)
-    turn.likeliest("building", "figure").confirm()
-    assert len(turn.tapped) <= MOST_TAPS, turn.tapped
-
-
-def test_two_cities_build_a_wonder_and_a_unit() -> None:
-    """Both uncover something, so each is confirmed by itself."""
-    turn = Turn(crowded().table("city_management"), P1)
-    turn.likeliest("wonder", "unit")
-    assert len(turn.tapped) <= MOST_TAPS, turn.tapped
-
-
-def test_four_groups_move_with_a_tap_each() -> None:
+def test_journeys_of_all_groups_move_every_figure() -> None:
     """CIV-9.2: a group, its way and its end are one choice."""
-    turn = Turn(crowded().table("movement"), P1)
-    turn.likeliest("stop", "stop", "stop", "stop").confirm()
-    assert len(turn.tapped) <= MOST_TAPS, turn.tapped
-    assert all(each.square is None or each.moved for each in turn.table.state.player(P1).figures)
-
-
-def test_a_scout_founds_a_city_with_three_taps() -> None:
-    """CIV-6.3: My turn, the city, and the end."""
-    made = position(PLAIN, "C3 cap1; F3 scout1; G8 cap2")
-    turn = Turn(made.table("start_of_turn"), P1).likeliest("found").confirm()
-    assert len(turn.tapped) <= 3, turn.tapped
-
-
-def test_research_takes_three_taps() -> None:
-    made = crowded()
-    made.g.phase = "research"
-    table = made.table("research")
-    turn = Turn(table, P1).likeliest("research")
-    assert turn.lines[0].startswith("research ")
-    assert len(turn.tapped) + 1 <= 3
+    preview = drafted(crowded().table("movement"), P1, "*stop", "*stop", "*stop", "*stop")
+    assert all(each.square is None or each.moved for each in preview.table.state.player(P1).figures)
 
 
 @pytest.mark.parametrize(("stage", "most"), [("start_of_turn", 2), ("city_management", 3), ("movement", 3)])
 def test_no_choice_is_far_away(stage: str, most: int) -> None:
-    turn = Turn(crowded().table(stage), P1)  # type: ignore[arg-type]
-    assert most_taps(turn.preview()) <= most
+    table: Table[Game] = crowded().table(stage)  # type: ignore[arg-type]
+    assert most_taps(drafted(table, P1)) <= most
 
 
 def at_the_edge() -> Table[Game]:
@@ -118,7 +73,7 @@ def test_a_building_covers_what_gives_least() -> None:
     made = position("DDD\nDGD\nDDG", "B2 cap1")
     made.player(P1).technologies.append("pottery")
     made.player(P1).trade = 27
-    assert first_of(made, "building") == "B2: Granary on C3 (grassland) for 5 production, 9 trade rushed"
+    assert first_of(made, "building") == "B2: Granary on C3 (grassland) for 5 production: 0 + 6 rushed with 9 trade"
 
 
 def test_a_city_is_founded_where_most_is_around_it() -> None:

@@ -17,12 +17,13 @@ from time import perf_counter, process_time
 
 from rules.engine import AnyAction, Seat, Table
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
-from rules.new_dawn.computer.deciding import Player, decide
-from rules.new_dawn.computer.trying import by_default, imagined
+from rules.new_dawn.computer.deciding import decide
+from rules.new_dawn.computer.trying import by_default
 from rules.new_dawn.core.catalog.cards import AGENDAS, LEADERS
 from rules.new_dawn.victory.agendas import completed_cards
 from tests.contract.new_dawn import WEIGHTS
 from tests.contract.walk import choose
+from tests.ladder.frozen.new_dawn import decide as simple
 
 LONGEST = 4000
 MOST_ROUNDS = 60
@@ -32,12 +33,6 @@ Deciding = Callable[[Table[Game], Seat], AnyAction]
 def program(table: Table[Game], seat: Seat) -> AnyAction:
     """The program, from what the seat sees."""
     return decide(table.view(seat).state, seat, table.questions[seat])
-
-
-def simple(table: Table[Game], seat: Seat) -> AnyAction:
-    """Always the card of the highest slot, and in it what is best at once."""
-    player = Player(whole_turns=False)
-    return player.answer(imagined(table.view(seat).state), seat, table.questions[seat])
 
 
 def by_chance(random: Random) -> Deciding:

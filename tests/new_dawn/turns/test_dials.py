@@ -11,7 +11,7 @@ from rules.new_dawn.events.dial import turn_dial
 from tests.new_dawn.tables import P1, P2, Position, position
 
 LEVELS = {3: 2, 6: 2, 10: 3, 14: 3, 19: 4, 24: 4}
-"""The spaces of the tech dial at which a card of a level may be gained."""
+"""The spaces on the tech dial at which a card of a level may be gained."""
 
 
 def happens(made: Position) -> str:

@@ -57,7 +57,7 @@ def test_an_attack_is_offered_with_its_chances() -> None:
     table.act(P1, ChooseCard("masonry"))
     attack = Attack(made.at(1, 0))
     assert str(describe(table.state, P1, attack)).endswith("+3 against +2, wins 58 / 72 %")
-    assert str(gist(table.state, P1, attack)) == "the first chance is without tokens, the last one with 1"
+    assert str(gist(table.state, P1, attack)) == "slot 3 against terrain 2; +1 with the token of the card"
 
 
 def test_an_attack_tells_the_chances_against_a_defender_who_spends_all() -> None:
@@ -68,15 +68,21 @@ def test_an_attack_tells_the_chances_against_a_defender_who_spends_all() -> None
     table = made.table()
     table.act(P1, ChooseCard("masonry"))
     told = gist(table.state, P1, Attack(made.at(1, 0)))
-    assert str(told) == "if the defender spends all tokens: 28 %"
+    assert str(told) == "slot 3 against terrain 2; if the defender spends all tokens: 28 %"
 
 
-def test_without_tokens_there_is_nothing_to_explain() -> None:
-    made = position("0,0 G cap1; 1,0 H ct2; 5,5 G cap2")
-    made.row(P1, "S1 E1 M1 C1 I1")
+def test_both_combat_values_are_split_into_their_parts() -> None:
+    """ND-11.10, ND-11.18: Iron Working and the Terracotta Army attack a city in the hills beside a reinforced token."""
+    made = position("0,0 G cap1; 1,0 H city2; 2,0 H CT2; 5,5 G cap2")
+    made.row(P1, "S1 E1 C1 I1 M2")
+    made.wonder("terracotta_army", 0, 0)
     table = made.table()
-    table.act(P1, ChooseCard("masonry"))
-    assert gist(table.state, P1, Attack(made.at(1, 0))) is None
+    table.act(P1, ChooseCard("iron_working"))
+    g, attack = table.state, Attack(made.at(1, 0))
+    assert str(gist(g, P1, attack)) == (
+        "slot 5 + Iron Working 1 + Terracotta Army 2 against doubled terrain 4 + reinforced tokens 1"
+    )
+    assert "+8 against +5" in str(describe(g, P1, attack))
 
 
 def test_the_reference_counts_the_fights_that_are_won() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.language.i18n import Speech
-from bot.looking.seen import blocks, text_pages
+from bot.looking.seen import blocks
+from bot.panels.text_pages import text_pages
 from rules.new_dawn import Game
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.resolution import TurnRecord
@@ -64,7 +65,7 @@ def test_the_overview_is_cut_between_its_parts() -> None:
     parts = blocks(lines)
     assert len(parts) >= 8
     assert all(part.startswith("**") for part in parts)
-    assert all(len(page) <= PAGE for page in text_pages(lines, PAGE))
+    assert all(len(page) <= PAGE for page in text_pages(parts, PAGE))
     assert max(len(line) for line in lines) <= PAGE
 
 
@@ -100,8 +101,8 @@ def test_the_outlook_tells_the_row_behind_the_reset() -> None:
     g.turn = TurnRecord(to_reset="early_empire")
     assert next(focus.card for focus in row_after_reset(g, g.player(P1))) == "early_empire"
     assert str(outlook(g, P1)) == (
-        "After the turn: slots 1 culture, 2 science, 3 economy, 4 military, 5 industry; production 5; tech 0, 3 to "
-        "level II; Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
+        "After the turn: slots 1 culture, 2 science, 3 economy, 4 military, 5 industry; no event before "
+        "the turn of seat 1; production 5; tech 0, 3 to level II; Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
     )
     assert outlook(g, P2) is None
 

@@ -154,9 +154,9 @@ def test_players_find_what_they_look_for(words: str, key: str) -> None:
 def test_options_are_explained_value_by_value() -> None:
     """ND-17."""
     assert lines("option:map")[2:] == [
-        "First game: The fixed map that the rulebook proposes to beginners",
-        "Built from tiles: Another map every time: tiles are placed around a core that is drawn",
+        "First game: The rulebook's fixed map for beginners",
+        "Built from tiles: A different map every time: tiles placed around a random core",
         "Rules: ND-17.1",
     ]
     assert "On: 4 victory cards, and one agenda on each is needed" in lines("option:epic")
-    assert any("moved to" in line for line in lines("option:wonder_errata"))
+    assert any("its new slot" in line for line in lines("option:wonder_errata"))

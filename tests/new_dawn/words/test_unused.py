@@ -38,7 +38,7 @@ def left(table: Table[Game]) -> str:
     ("cards", "card", "told"),
     [
         ("S1 C1 M1 E1 I1", "early_empire", "2 tokens beside your cities"),
-        ("E1 C1 S1 M1 I1", "astrology", "3 spaces of the tech dial"),
+        ("E1 C1 S1 M1 I1", "astrology", "3 spaces on the tech dial"),
         ("S1 C1 M1 E1 I1", "foreign_trade", "1 caravan"),
         ("S1 C1 M1 E1 I1", "masonry", "2 attacks or 3 tokens to reinforce"),
         ("S1 C1 E1 M2 I1", "iron_working", "2 attacks or 4 tokens to reinforce"),
@@ -79,7 +79,7 @@ def test_the_outlook_speaks_of_now_until_a_card_is_chosen() -> None:
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")
     made.g.phase = "choose"
-    assert str(outlook(made.g, P1)).startswith("Now: slots 1 science, 2 culture")
+    assert str(outlook(made.g, P1)).startswith("Now: no event before")
     made.g.turn = TurnRecord(to_reset="early_empire")
     assert str(outlook(made.g, P1)).startswith("After the turn: slots 1 culture, 2 science")
 

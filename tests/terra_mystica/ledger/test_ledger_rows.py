@@ -199,7 +199,7 @@ def test_a_step_that_the_record_never_chooses_is_asked_for() -> None:
     """TM-14.4."""
     _, game = cultists_step("cultists: convert 1w to 1c")
     assert not game.play()
-    assert "choose the cult of your step" in game.differences[-1].got
+    assert "choose a cult to advance in" in game.differences[-1].got
 
 
 def offered(bowls: str = "5/7/0", **more: object) -> Play:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from rules.civilization.board.payment import holds, payments, pays
+from rules.civilization.board.payment import ANY, fits, holds, payments, pays, tokens_of
 from rules.civilization.core.catalog.base import Timing
+from rules.civilization.core.catalog.land import RESOURCE_ROWS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.civilization.effects.purse import spend_token, take_token_back
-from rules.engine.core.action import Action, Obstacle
-from rules.engine.core.text import Seat
+from rules.engine.core.action import Action, Obstacle, nearest
+from rules.engine.core.text import Seat, Text, say
 
 
 def resource_cost(technology: str, phase: Timing) -> Sequence[str]:
@@ -51,6 +52,25 @@ class ResourceAbility(Action[Game]):
                 for payment in payments(player, resource_cost(technology, cls.phase)):
                     yield technology, payment
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """What an ability that the seat has costs and lacks; nothing of technologies that it does not know."""
+        player, refused = g.players[seat], []
+        for technology in filter(player.knows, cls.technologies):
+            cost = resource_cost(technology, cls.phase)
+            lacks = len(cost) - sum(fits(token, cost[0]) for token in tokens_of(player))
+            if cls.use_of(technology) in player.turn.used:
+                obstacle = Obstacle("CIV-8.9", "its ability serves once a turn")
+            elif lacks > 0:
+                wanted = say("any resource") if cost[0] == ANY else Text(RESOURCE_ROWS[cost[0]].name)
+                obstacle = Obstacle("CIV-8.9", "it costs {cost}× {what}; you lack {n}",
+                                    lacks=lacks, cost=len(cost), what=wanted, n=lacks)  # fmt: skip
+            else:
+                obstacle = Obstacle("CIV-8.9", "there is nothing it could be used for now")
+            obstacle.about = Text(TECHNOLOGIES[technology].name)
+            refused.append(obstacle)
+        return nearest(refused)
+
     def ability_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         """Why the ability cannot be used, whatever it is aimed at."""
         player = g.players[seat]
@@ -59,7 +79,7 @@ class ResourceAbility(Action[Game]):
         if not player.knows(self.technology):
             return Obstacle("CIV-10.5", "you do not know that technology")
         if self.use_of(self.technology) in player.turn.used:
-            return Obstacle("CIV-8.9", "its ability serves once a turn")
+            return Obstacle("CIV-8.9", "you can use its ability once a turn")
         if not pays(self.pay, resource_cost(self.technology, self.phase)):
             return Obstacle("CIV-8.9", "the ability costs other resources")
         return None if holds(player, self.pay) else Obstacle("CIV-8.9", "you do not have these resources")

@@ -49,7 +49,7 @@ def spread_obstacle(fronts: Sequence[int], room: Mapping[int, int], most: int) -
         return Obstacle("CIV-11.7.1", "name the front of each wound, {n} at most", n=most)
     for front, number in Counter(fronts).items():
         if number > room.get(front, 0):
-            return Obstacle("CIV-11.15", "the unit on front {n} does not take so many wounds", n=front)
+            return Obstacle("CIV-11.15", "the unit on front {n} cannot take that many wounds", n=front)
     return None
 
 
@@ -162,10 +162,10 @@ class HealUnits(BattleAction):
         if self.technology not in HEALED or not g.players[seat].knows(self.technology):
             return Obstacle("CIV-11.7.1", "you know no such technology")
         if self.technology in battle_of(g).side(name).used:
-            return Obstacle("CIV-11.7.1", "its ability serves once a battle")
+            return Obstacle("CIV-11.7.1", "you can use its ability once a battle")
         wounds = own_wounds(g, name)
         if not wounds:
-            return Obstacle("CIV-11.7.1", "none of your units in play has a wound")
+            return Obstacle("CIV-11.7.1", "none of your units in play is wounded")
         most = HEALED[self.technology]
         if most == ALL:
             return Obstacle("CIV-11.7.1", "it heals all your units") if self.fronts else None

@@ -41,9 +41,9 @@ class BuyCoin(ManagementAction):
         if self.technology not in MINTS or not player.knows(self.technology):
             return Obstacle("CIV-8.10", "you know no such technology")
         if self.technology in player.turn.used:
-            return Obstacle("CIV-8.10", "its ability serves once a turn")
+            return Obstacle("CIV-8.10", "you can use its ability once a turn")
         if not has_room_for_coin(g, seat, self.technology):
-            return Obstacle("CIV-12.3", "it holds no further coin token")
+            return Obstacle("CIV-12.3", "it cannot hold another coin token")
         trade, culture = price(self.technology)
         if player.trade < trade or player.culture < culture:
             return Obstacle("CIV-8.10", "it costs {trade} trade and {culture} culture", trade=trade, culture=culture)
@@ -77,7 +77,7 @@ class MintCoin(ResourceAbility, ManagementAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         refused = self.ability_obstacle(g, seat)
         if refused is None and not has_room_for_coin(g, seat, self.technology):
-            return Obstacle("CIV-12.3", "it holds no further coin token")
+            return Obstacle("CIV-12.3", "it cannot hold another coin token")
         return refused
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -39,7 +39,7 @@ class KillUnit(ResourceAbility, ManagementAction):
         if refused is not None:
             return refused
         if self.player not in g.others(seat):
-            return Obstacle("CIV-8.13", "a unit of another player is killed")
+            return Obstacle("CIV-8.13", "choose a unit of another player")
         return None if g.players[self.player].units else Obstacle("CIV-8.13", "that player has no units")
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -71,7 +71,7 @@ class DestroyBuilding(ResourceAbility, ManagementAction):
         if refused is not None:
             return refused
         if square_named(self.square) not in buildings_on_map(g):
-            return Obstacle("CIV-14.3.4", "no building stands there")
+            return Obstacle("CIV-14.3.4", "there is no building there")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -44,7 +44,7 @@ class NoItem(Action[Game]):
     """Produce no further item with Engineering (CIV-8.2.3)."""
 
     tag = "no_item"
-    display_name = say("No further item")
+    display_name = say("No more items")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[NoItem]:

@@ -14,7 +14,7 @@ from rules.engine.core.text import Seat, Who, say
 
 @dataclass(frozen=True, slots=True)
 class ExtraActions(ResourceAbility, ManagementAction):
-    """Pay uranium for a further action of each of your cities this turn (CIV-8.1.2)."""
+    """Pay uranium for another action of each of your cities this turn (CIV-8.1.2)."""
 
     tag = "extra_actions"
     display_name = say("Extra city actions")

@@ -54,14 +54,14 @@ class Sacrifice(GroupAction):
         if RUSSIA in player.turn.used:
             return Obstacle("CIV-9.15", "Russia sacrifices one figure a turn")
         if len(group_of(g).figures) > 1:
-            return Obstacle("CIV-9.15", "a single figure is sacrificed")
+            return Obstacle("CIV-9.15", "only a single figure can be sacrificed")
         if not group_of(g).left:
             return Obstacle("CIV-9.1", "the group has no movement left")
         if group_of(g).square in g.locked:
             return Obstacle("CIV-9.14", "no figure may leave that square this turn")
         city = self._city(g, seat, self.direction)
         if city is None:
-            return Obstacle("CIV-9.15", "no enemy city lies there")
+            return Obstacle("CIV-9.15", "there is no enemy city there")
         if not g.players[city.seat].knows(self.technology):
             return Obstacle("CIV-9.15", "the owner of the city does not know that technology")
         return technology_obstacle(g, seat, self.technology)
@@ -89,7 +89,7 @@ class Sacrifice(GroupAction):
 
 @dataclass(frozen=True, slots=True)
 class DropBomb(ResourceAbility, MovementAction):
-    """Pay uranium to destroy a plain city with everything around it (CIV-9.17)."""
+    """Pay uranium to destroy a city that is not a capital, with everything around it (CIV-9.17)."""
 
     tag = "bomb"
     display_name = say("Destroy a city")
@@ -117,5 +117,5 @@ class DropBomb(ResourceAbility, MovementAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         bomb_city(g, the_square(self.city))
-        text = say("{who} destroys the city on {square} with all around it.", who=Who(seat), square=self.city)
+        text = say("{who} destroys the city on {square} with everything around it.", who=Who(seat), square=self.city)
         g.tell(text, seat, self.city)

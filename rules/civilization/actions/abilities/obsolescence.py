@@ -46,9 +46,9 @@ class MakeObsolete(ResourceAbility, ManagementAction):
         if refused is not None:
             return refused
         if self.wonder not in wonders_in_use(g):
-            return Obstacle("CIV-15.4", "no such wonder is in use or in the market")
+            return Obstacle("CIV-15.4", "there is no such wonder in use or in the market")
         if WONDERS[self.wonder].era not in OLD_ERAS[self.technology]:
-            return Obstacle("CIV-15.4", "that wonder is too young")
+            return Obstacle("CIV-15.4", "that wonder is too modern")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -42,7 +42,7 @@ class FeedCity(ResourceAbility, ManagementAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if city_named(g, seat, square_named(self.city)) is None:
-            return Obstacle("CIV-8.2.1", "{city} is no city of yours", city=self.city)
+            return Obstacle("CIV-8.2.1", "{city} is not a city of yours", city=self.city)
         return self.ability_obstacle(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -39,7 +39,7 @@ class RideForTrade(ResourceAbility, NegotiationAction):
         if seat in g.passed:
             return Obstacle("CIV-18.15", "you have passed")
         if self.player not in g.others(seat):
-            return Obstacle("CIV-7.8", "another player gains trade too")
+            return Obstacle("CIV-7.8", "name another player to gain trade, too")
         return self.ability_obstacle(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:

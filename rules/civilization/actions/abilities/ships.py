@@ -17,7 +17,7 @@ from rules.engine.core.text import Seat, Who, say
 
 @dataclass(frozen=True, slots=True)
 class ShipFigures(ResourceAbility, ManagementAction):
-    """Move all your figures of a square to any water square; they do not move again this turn (CIV-8.13)."""
+    """Move all your figures on a square to any water square; they do not move again this turn (CIV-8.13)."""
 
     tag = "ship"
     display_name = say("Ship figures")
@@ -41,9 +41,9 @@ class ShipFigures(ResourceAbility, ManagementAction):
         square, sea = square_named(self.square), square_named(self.sea)
         figures = [] if square is None else g.players[seat].figures_on(square)
         if not figures:
-            return Obstacle("CIV-8.13", "no figures of yours stand there")
+            return Obstacle("CIV-8.13", "you have no figures there")
         if sea is None or not bit(sea) & g.world.water or sea == square:
-            return Obstacle("CIV-8.13", "figures are shipped to another water square")
+            return Obstacle("CIV-8.13", "choose another water square")
         if room_for(g, seat, sea) < len(figures):
             return Obstacle("CIV-8.13", "there is no room for them")
         return None

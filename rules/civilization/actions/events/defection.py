@@ -31,7 +31,7 @@ def defecting(g: Game, square: Square, armies: int, scouts: int) -> list[Figure]
 
 @dataclass(frozen=True, slots=True)
 class Defect(EventAction, MovementAction):
-    """Play a culture event that kills figures, or with none named a great person, on a square (CIV-14.3.7)."""
+    """Play a culture event that kills figures on a square, or a great person when none are named (CIV-14.3.7)."""
 
     tag = "defect"
     display_name = say("Let figures defect")
@@ -59,19 +59,19 @@ class Defect(EventAction, MovementAction):
             return refused
         square, reach = square_named(self.square), EVENTS[self.event].range
         if square is None or min(self.armies, self.scouts) < 0:
-            return Obstacle("CIV-14.3.3", "{square} is no square", square=self.square)
+            return Obstacle("CIV-14.3.3", "{square} is not a square", square=self.square)
         if reach and not within_reach(g, seat, square, reach):
             return Obstacle("CIV-14.3.3", "none of your figures or cities is within {n} squares", n=reach)
         most = MOST_KILLED[self.event]
         if self.armies + self.scouts > most:
-            return Obstacle("CIV-14.3.7", "at most {n} figures are killed", n=most)
+            return Obstacle("CIV-14.3.7", "you can kill at most {n} figures", n=most)
         if self.armies + self.scouts:
             if not defecting(g, square, self.armies, self.scouts):
-                return Obstacle("CIV-14.3.3", "no such figures stand there")
+                return Obstacle("CIV-14.3.3", "there are no such figures there")
             return None
         marker = g.markers.get(square)
         if most == 1 or marker is None or marker.kind != "great_person":
-            return Obstacle("CIV-14.3.7", "it kills no great person there")
+            return Obstacle("CIV-14.3.7", "it cannot kill a great person there")
         return None
 
     def targets(self, g: Game) -> tuple[Seat, ...]:

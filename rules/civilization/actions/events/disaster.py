@@ -60,7 +60,7 @@ class DestroyTwo(EventAction, StartAction):
         chosen, possible = [square_named(name) for name in self._squares], buildings_of_others(g, seat)
         places = [possible.index(square) for square in chosen if square in possible]
         if len(places) < len(chosen):
-            return Obstacle("CIV-14.3.4", "no building of another player stands there")
+            return Obstacle("CIV-14.3.4", "there is no building of another player there")
         if places != sorted(set(places)):
             return Obstacle("CIV-14.3.4", "name two buildings, the upper left one first")
         return None

@@ -51,7 +51,7 @@ class Strike(EventAction, StartAction):
             return refused
         square = square_named(self.square)
         if square is None or not any(square == each for each in disaster_squares(g, self.event)):
-            return Obstacle("CIV-14.5.1", "the terrain there cannot be changed")
+            return Obstacle("CIV-14.5.1", "you cannot change the terrain there")
         return None
 
     def targets(self, g: Game) -> tuple[Seat, ...]:

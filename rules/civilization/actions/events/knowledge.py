@@ -41,10 +41,10 @@ class ShareKnowledge(EventAction, StartAction):
         if refused is not None:
             return refused
         if self.player not in g.others(seat):
-            return Obstacle("CIV-14.3.6", "you learn from another player")
+            return Obstacle("CIV-14.3.6", "choose another player to learn from")
         possible = lessons(g, seat, self.player, EVENTS[self.event].max_level)
         if not possible or self.technology not in ("", *possible):
-            return Obstacle("CIV-14.3.6", "you can learn nothing of the kind from that player")
+            return Obstacle("CIV-14.3.6", "you cannot learn such a technology from that player")
         return None
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
@@ -70,7 +70,7 @@ class LessonAction(Action[Game]):
 
 @dataclass(frozen=True, slots=True)
 class LearnInReturn(LessonAction):
-    """Learn a technology from the player who has learnt from you (CIV-14.3.6)."""
+    """Learn a technology from the player who learned from you (CIV-14.3.6)."""
 
     tag = "learn"
     technology: str
@@ -84,7 +84,7 @@ class LearnInReturn(LessonAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         lesson = g.lesson
         if lesson is None or self.technology not in lessons(g, seat, lesson.teacher, lesson.max_level):
-            return Obstacle("CIV-14.3.6", "you can learn nothing of the kind from that player")
+            return Obstacle("CIV-14.3.6", "you cannot learn such a technology from that player")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

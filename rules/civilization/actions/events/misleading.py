@@ -44,10 +44,10 @@ class Mislead(EventAction, ManagementAction):
         square, goal = square_named(self.square), square_named(self.goal)
         owner = None if square is None else figures_owner(g, square)
         if square is None or owner is None or owner == seat:
-            return Obstacle("CIV-14.3.5", "no figures of another player stand there")
+            return Obstacle("CIV-14.3.5", "there are no figures of another player there")
         steps = EVENTS[self.event].steps
         if goal is None or not bit(goal) & led_to(g, square, steps):
-            return Obstacle("CIV-14.3.5", "they cannot be led there in {n} steps", n=steps)
+            return Obstacle("CIV-14.3.5", "they cannot get there in {n} steps", n=steps)
         return None
 
     def targets(self, g: Game) -> tuple[Seat, ...]:

@@ -30,7 +30,7 @@ class Revolt(EventAction, StartAction):
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.player not in g.others(seat):
-            return Obstacle("CIV-14.3.9", "the citizens of another player revolt")
+            return Obstacle("CIV-14.3.9", "choose another player whose citizens revolt")
         return self.event_obstacle(g, seat)
 
     def targets(self, g: Game) -> tuple[Seat, ...]:

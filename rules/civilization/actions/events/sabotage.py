@@ -37,7 +37,7 @@ class Sabotage(EventAction, StartAction):
             return refused
         square, reach = square_named(self.square), EVENTS[self.event].range
         if square is None or square not in buildings_on_map(g):
-            return Obstacle("CIV-14.3.4", "no building stands there")
+            return Obstacle("CIV-14.3.4", "there is no building there")
         if not within_reach(g, seat, square, reach):
             return Obstacle("CIV-14.3.3", "none of your figures or cities is within {n} squares", n=reach)
         return None

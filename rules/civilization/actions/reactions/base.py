@@ -45,7 +45,7 @@ class NoReaction(Reaction):
 
 @dataclass(frozen=True, slots=True)
 class LetRest(Reaction):
-    """Let this happen and whatever else comes, without being asked again (CIV-18.9)."""
+    """Let this and everything after it happen without being asked again (CIV-18.9)."""
 
     tag = "let_rest"
     display_name = say("Let the rest happen too")
@@ -67,7 +67,7 @@ def later_items(g: Game) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class AskAgain(Reaction):
-    """Be asked again when the turn of an item of the plan comes (CIV-18.12)."""
+    """Be asked again when an item of the plan comes up (CIV-18.12)."""
 
     tag = "ask_again"
     display_name = say("Ask me again")
@@ -81,7 +81,7 @@ class AskAgain(Reaction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.item in later_items(g):
             return None
-        return Obstacle("CIV-18.12", "you can be asked again at a later item of a plan")
+        return Obstacle("CIV-18.12", "choose a later item of the plan")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         """The question is put again."""

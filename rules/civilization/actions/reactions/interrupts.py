@@ -38,10 +38,10 @@ class Interrupt(Reaction):
         if not g.declared:
             if (self.item, self.step) == (0, 0):
                 return None
-            return Obstacle("CIV-18.8", "nothing is declared that could be interrupted")
+            return Obstacle("CIV-18.8", "nothing that you could interrupt is being declared")
         declared = item_asked(g, self.item)
         if declared is None or declared.kind not in MOVES:
-            return Obstacle("CIV-18.6", "only movement is interrupted")
+            return Obstacle("CIV-18.6", "you can only interrupt movement")
         if not 0 <= self.step < max(1, len(declared.squares)):
             return Obstacle("CIV-18.8", "the path has no such step")
         return None
@@ -69,7 +69,7 @@ def moments(g: Game) -> Iterator[tuple[int, int, Square | None]]:
 
 @dataclass(frozen=True, slots=True)
 class InterruptWithEvent(Interrupt, GroupAction):
-    """Kill figures, or with none named a great person, with a culture event at a step of a path (CIV-18.8)."""
+    """Kill figures, or a great person when none are named, with a culture event on a path (CIV-18.8)."""
 
     tag = "interrupt"
     display_name = say("Let figures defect now")
@@ -108,20 +108,20 @@ class InterruptWithEvent(Interrupt, GroupAction):
             return refused
         square, reach, most = square_named(self.square), EVENTS[self.event].range, MOST_KILLED[self.event]
         if square is None or min(self.armies, self.scouts) < 0:
-            return Obstacle("CIV-14.3.3", "{square} is no square", square=self.square)
+            return Obstacle("CIV-14.3.3", "{square} is not a square", square=self.square)
         if reach and not within_reach(g, seat, square, reach):
             return Obstacle("CIV-14.3.3", "none of your figures or cities is within {n} squares", n=reach)
         wanted = self.armies + self.scouts
         if wanted > most:
-            return Obstacle("CIV-14.3.7", "at most {n} figures are killed", n=most)
+            return Obstacle("CIV-14.3.7", "you can kill at most {n} figures", n=most)
         if wanted:
             killed = self._killed(g)
             if len(killed) < wanted:
-                return Obstacle("CIV-14.3.3", "no such figures stand there")
+                return Obstacle("CIV-14.3.3", "there are no such figures there")
             return None
         marker = g.markers.get(square)
         if most == 1 or marker is None or marker.kind != "great_person":
-            return Obstacle("CIV-14.3.7", "it kills no great person there")
+            return Obstacle("CIV-14.3.7", "it cannot kill a great person there")
         return None
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
@@ -179,14 +179,14 @@ class LockSquare(Interrupt, GroupAction, MovementAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player, square = g.players[seat], square_named(self.square)
         if not player.knows(COMMUNISM) or COMMUNISM in player.turn.used:
-            return Obstacle("CIV-8.9", "you have no such ability to use this turn")
+            return Obstacle("CIV-8.9", "you have no such ability left this turn")
         if not pays(self.pay, SPY) or not holds(player, self.pay):
             return Obstacle("CIV-9.14", "it costs a spy")
         refused = self.moment_obstacle(g)
         if refused is not None:
             return refused
         if square is None or not bit(square) & g.world.known:
-            return Obstacle("CIV-2.11", "nobody knows that square yet")
+            return Obstacle("CIV-2.11", "that square is not discovered yet")
         return Obstacle("CIV-9.14", "that square is locked") if square in g.locked else None
 
     def commit(self, g: Game, seat: Seat) -> None:

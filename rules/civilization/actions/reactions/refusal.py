@@ -25,9 +25,14 @@ class RefuseEvent(Reaction):
         for item in dict.fromkeys(declared.item for declared in open_items(g)):
             yield cls(item)
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """Nothing: whoever has no United Nations need not know of it."""
+        return None
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not any(may_refuse(g, seat, declared) for declared in parts_asked(g, self.item)):
-            return Obstacle("CIV-14.3.8", "only the United Nations refuse events aimed at their owner")
+            return Obstacle("CIV-14.3.8", "only the United Nations can refuse an event aimed at you")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -44,7 +44,7 @@ class CancelForSpy(Cancel):
         if not self.has_object(g, seat):
             return Obstacle("CIV-18.2", "that technology does not cancel this")
         if not player.knows(self.technology) or self.technology in player.turn.used:
-            return Obstacle("CIV-8.9", "you have no such ability to use this turn")
+            return Obstacle("CIV-8.9", "you have no such ability left this turn")
         if not pays(self.pay, SPY) or not holds(player, self.pay):
             return Obstacle("CIV-8.12", "it costs a spy")
         return None

@@ -35,13 +35,13 @@ class SplitGoods(Reply):
             return not_due(g)
         rule = g.edition.rule("spoils")
         if min(self.food, self.resources) < 0 or self.food + self.resources != split.n:
-            return Obstacle(rule, "food and resources are to be {n} together", n=split.n)
+            return Obstacle(rule, "food and resources have to be {n} together", n=split.n)
         if split.whole and self.food and self.resources:
             return Obstacle(rule, "choose food or resources")
         if self.food > split.most_food:
-            return Obstacle(rule, "there are only {price}", price=tokens.price(split.most_food, "food"))
+            return Obstacle(rule, "there is only {price}", price=tokens.price(split.most_food, "food"))
         if self.resources > split.most_resources:
-            return Obstacle(rule, "there are only {price}", price=tokens.price(split.most_resources, "resources"))
+            return Obstacle(rule, "there is only {price}", price=tokens.price(split.most_resources, "resources"))
         return None
 
 
@@ -68,14 +68,14 @@ class LoseBlueToken(OneCard):
 
 @dataclass(frozen=True, slots=True)
 class RuinWonder(OneCard):
-    """Turn a completed wonder of yours face down (TTN-14.21, TTO-14.18)."""
+    """Turn one of your completed wonders face down (TTN-14.21, TTO-14.18)."""
 
     tag: ClassVar[str] = "ruin"
 
 
 @dataclass(frozen=True, slots=True)
 class BuildForFree(OneCard):
-    """Put an unused worker on the card for nothing (TTO-8.3.9)."""
+    """Put an unused worker on the card for free (TTO-8.3.9)."""
 
     tag: ClassVar[str] = "build_free"
     display_name: ClassVar[Text] = say("Build")
@@ -83,7 +83,7 @@ class BuildForFree(OneCard):
 
 @dataclass(frozen=True, slots=True)
 class Decline(Reply):
-    """Do without what the event offers (TTN-8.1.1, TTO-8.3.5)."""
+    """Decline what the event offers (TTN-8.1.1, TTO-8.3.5)."""
 
     tag: ClassVar[str] = "decline"
 

@@ -30,21 +30,25 @@ class Bid(Reply):
         if isinstance(g.pending, Auction):
             yield from map(cls, range(g.pending.bid + 1, forces.greatest_force(g, g.player(seat)) + 1))
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return cls(g.pending.bid + 1).obstacle(g, seat) if isinstance(g.pending, Auction) else None
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(g.pending, Auction):
             return not_due(g)
         rule = g.edition.rule("bidding")
         if self.force <= g.pending.bid:
-            return Obstacle(rule, "a bid is higher than {n}", n=g.pending.bid)
+            return Obstacle(rule, "bid more than {n}", n=g.pending.bid)
         most = forces.greatest_force(g, g.player(seat))
         if self.force > most:
-            return Obstacle(rule, "the greatest force you can send is {n}", n=most)
+            return Obstacle(rule, "you can send a force of {n} at most", lacks=self.force - most, n=most)
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class BidUpTo(Reply):
-    """Have 1 more bid for you than the others bid, up to a force they do not learn (TTN-8.2.1, TTO-12.1.1)."""
+    """Bid automatically, 1 more than the others, up to a limit they do not see (TTN-8.2.1, TTO-12.1.1)."""
 
     most: int
 
@@ -57,20 +61,24 @@ class BidUpTo(Reply):
         if isinstance(g.pending, Auction):
             yield from map(cls, range(1, forces.greatest_force(g, g.player(seat)) + 1))
 
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return cls(1).obstacle(g, seat) if isinstance(g.pending, Auction) else None
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(g.pending, Auction):
             return not_due(g)
         rule, most = g.edition.rule("bidding"), forces.greatest_force(g, g.player(seat))
         if self.most < 1:
-            return Obstacle(rule, "a bid is higher than {n}", n=0)
+            return Obstacle(rule, "bid more than {n}", n=0)
         if self.most > most:
-            return Obstacle(rule, "the greatest force you can send is {n}", n=most)
+            return Obstacle(rule, "you can send a force of {n} at most", n=most)
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class BidInTurn(Reply):
-    """Be asked for each bid when it is your turn (TTN-8.2.1, TTO-12.1.1)."""
+    """Decide each bid yourself when it is your turn (TTN-8.2.1, TTO-12.1.1)."""
 
     tag: ClassVar[str] = "bid_in_turn"
 
@@ -85,7 +93,7 @@ class BidInTurn(Reply):
 
 @dataclass(frozen=True, slots=True)
 class PassBid(Reply):
-    """Leave the territory to the others (TTN-8.2.1, TTO-12.1.1)."""
+    """Drop out and leave the territory to the others (TTN-8.2.1, TTO-12.1.1)."""
 
     tag: ClassVar[str] = "drop_out"
 
@@ -128,14 +136,14 @@ class SendForce(Reply):
         if not holds(self.pool(g, seat), self.force):
             return Obstacle(rule, "you do not have all of these units and cards to send")
         if not any(g.is_a(WorkerCard, card) for card in self.force):
-            return Obstacle(rule, "at least one unit is to be sent")
+            return Obstacle(rule, "send at least one unit")
         discards = sum(not g.is_a(WorkerCard, card) and not g.is_a(Bonus, card) for card in self.force)
         most = forces.colonizing_discards(g, player)
         if discards > most:
             return Obstacle(rule, "you may discard {n} cards for the force", n=most)
         worth = forces.force_worth(g, player, self.force)
         if worth < g.pending.bid:
-            return Obstacle(rule, "this is a force of {worth}, and you bid {bid}", worth=worth, bid=g.pending.bid)
+            return Obstacle(rule, "this is a force of {worth}; you bid {bid}", worth=worth, bid=g.pending.bid)
         return None
 
 

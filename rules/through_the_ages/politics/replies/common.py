@@ -15,7 +15,7 @@ from rules.through_the_ages.core.state import Game
 
 def not_due(g: Game) -> Obstacle:
     """Why an answer comes at a wrong moment."""
-    return Obstacle(g.edition.rule("event choices"), "nothing of the kind is to be decided now")
+    return Obstacle(g.edition.rule("event choices"), "there is nothing like that to decide now")
 
 
 @dataclass(frozen=True, slots=True)

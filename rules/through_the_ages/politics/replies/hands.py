@@ -49,6 +49,6 @@ class DiscardMilitary(Reply):
         if not holds(g.player(seat).military, self.cards):
             return Obstacle(rule, "you do not hold all of these cards")
         if len(self.cards) != n:
-            due = say_n("{n} card is to be discarded", "{n} cards are to be discarded", n)
+            due = say_n("you have to discard {n} card", "you have to discard {n} cards", n)
             return Obstacle(rule, "{due}", due=due)
         return None

@@ -1,0 +1,46 @@
+"""Where the program may be asked for advice: never where it would help in a game that counts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services import Services
+from bot.store import Game, SeatHolder, games, seats
+from bot.wording.game_names import called
+from rules.engine import Text, say
+
+
+async def refusal(services: Services, game: Game) -> Text | None:
+    """Why the program gives no advice on a game, or None."""
+    if game.state == "running" and game.is_rated:
+        return say("This game is rated, so there is no advice while it goes on.")
+    async with services.store.reading() as db:
+        rated = await _rated_beside(db, game, await seats.holders(db, game.id))
+    if rated is None:
+        return None
+    return say(
+        "A rated game of the same people goes on ({game}), so there is no advice here until it is over.",
+        game=called(rated, services.rules[rated.game].title),
+    )
+
+
+async def _rated_beside(db: AsyncConnection, game: Game, holders: Sequence[SeatHolder]) -> Game | None:
+    """A rated game that goes on and that advice on this one could help in.
+
+    It is played by the same people; or this one was imported, perhaps from there, and one of them sits at both.
+    """
+    people = _people(holders)
+    for person in sorted(people):
+        for other in await games.of_user(db, person, states=("running",)):
+            if other.id == game.id or not other.is_rated:
+                continue
+            copied = "imported" in game.unrated and other.game == game.game
+            if copied or _people(await seats.holders(db, other.id)) == people:
+                return other
+    return None
+
+
+def _people(holders: Sequence[SeatHolder]) -> Collection[int]:
+    return {holder.user_id for holder in holders if not holder.is_computer}

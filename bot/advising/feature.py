@@ -1,0 +1,46 @@
+"""What the program would do, for people who ask."""
+
+from __future__ import annotations
+
+from bot.advising.hints import Hints
+from bot.advising.looking_back import LookingBack
+from bot.advising.reasons import Reasons
+from bot.answers import Interaction
+from bot.drawing.illustrations import Drawings
+from bot.features import Commands, Feature, routes_of
+from bot.looking.reader import Looking
+from bot.services import Services
+from bot.turns.confirming import Turns
+from bot.wording.button_help import ButtonHelp
+from rules.engine import say
+
+BUTTONS = (
+    ButtonHelp("panel", (say("Hint"),), say("what a strong computer player would do.")),
+    ButtonHelp("history", (say("Why?"),), say("the plans a computer player compared before it decided.")),
+    ButtonHelp(
+        "last post",
+        (say("Look back"),),
+        say("everybody's chances turn by turn, and what would have been better in the three turns that changed most."),
+    ),
+)
+"""What `/help` says of them."""
+
+
+def feature(services: Services) -> Feature:
+    """Hints, the reasons of computer players, and the look back at a game."""
+    drawings, looking = Drawings(services), Looking(services)
+    hints, reasons = Hints(services, Turns(services, drawings)), Reasons(services, looking)
+    looking_back = LookingBack(services, drawings, looking)
+
+    def commands(tree: Commands) -> None:
+        group = tree.subgroup("game", "advice")
+
+        @group.command(name="hint", description="What a strong computer player would do in your place")
+        async def hint(interaction: Interaction) -> None:
+            await hints.here(interaction)
+
+        @group.command(name="why", description="Why a computer player decided as it did last")
+        async def why(interaction: Interaction) -> None:
+            await reasons.why(interaction)
+
+    return Feature(help=BUTTONS, commands=commands, routes=routes_of(hints, reasons, looking_back))

@@ -1,0 +1,229 @@
+"""*Look back*: everybody's chances in the course of a game that is over, and what would have been better."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import structlog
+
+from bot.advising.allowed import refusal
+from bot.advising.wording import steps
+from bot.answers import Interaction, control_of, show, think
+from bot.computer_players.ideas import Idea, earlier, ideas_at
+from bot.computer_players.look_back import Course, Turn, course_of
+from bot.drawing import illustrations
+from bot.drawing.illustrations import Drawings
+from bot.language.i18n import clipped
+from bot.looking.history import Position
+from bot.looking.reader import Looking
+from bot.looking.seen import Seen, heading
+from bot.outbox import Picture
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, button, rows
+from bot.panels.decided import in_names
+from bot.panels.message_content import MessageContent
+from bot.services import Services
+from bot.thinking.thinking import ThinkingError, Urgency
+from bot.wording.narration import focus
+from render.chances import chances_png
+from render.layout import PictureWords
+from rules.engine import RecordError, Seat, Table, Text, Who, say
+from rules.engine.core.text import listing
+
+log = structlog.get_logger(__name__)
+
+MOST = 3
+"""How many turning points are told."""
+KEPT = 32
+"""How many games are remembered."""
+LONGEST = 400
+"""Characters for what was done in a turn."""
+NARROWEST = 14
+"""At most so many columns of the curve have a name."""
+Key = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """What there is to say of a game that is over."""
+
+    course: Course
+    turning_points: Sequence[int]
+    better: Sequence[Idea]
+    """For each of these turns what the strong computer player would have done."""
+
+
+class LookingBack:
+    """The button of the last post, and its pages."""
+
+    def __init__(self, services: Services, drawings: Drawings, looking: Looking) -> None:
+        self.services = services
+        self.drawings = drawings
+        self.looking = looking
+        self.routes = {"look_back": self.show}
+        self._kept: OrderedDict[Key, LookBack] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+
+    async def show(self, interaction: Interaction) -> None:
+        """The curve of everybody's chances, or one of its turning points."""
+        seen = await self.looking.seen(interaction)
+        if seen is None:
+            return
+        why_not = await self._why_not(seen)
+        if why_not is not None:
+            await show(interaction, seen.speech(why_not))
+            return
+        await think(interaction)
+        try:
+            found = await self._found(interaction, seen)
+        except (ThinkingError, RecordError) as error:
+            log.error("no look back", game=seen.game.id, problem=str(error))
+            await show(interaction, seen.speech(say("The program cannot look back at this game.")))
+            return
+        control = control_of(interaction)
+        page = control.argument if control is not None else ""
+        if page.isdecimal() and int(page) < len(found.turning_points):
+            await self._turning_point(interaction, seen, found, int(page))
+        else:
+            await self._curve(interaction, seen, found)
+
+    async def _why_not(self, seen: Seen) -> Text | None:
+        if not seen.table.finished:
+            return say("The look back comes when the game is over.")
+        if seen.table.rules.computer_player is None:
+            return say("The program cannot look back at this game.")
+        return await refusal(self.services, seen.game)
+
+    async def _found(self, interaction: Interaction, seen: Seen) -> LookBack:
+        """What was found out before, else it is thought about while nothing more urgent is."""
+        key = seen.game.id, seen.game.revision
+        if key not in self._kept:
+            await show(interaction, seen.speech(say("🔎 The program goes through the game; this takes a moment.")))
+        async with self._one_at_a_time:
+            if key not in self._kept:
+                self._kept[key] = await self._thought(seen)
+                while len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            self._kept.move_to_end(key)
+            return self._kept[key]
+
+    async def _thought(self, seen: Seen) -> LookBack:
+        thinking, table = self.services.thinking, seen.table
+        course = await thinking.think(Urgency.BACKGROUND, course_of, table)
+        points = course.turning_points(MOST)
+        better = []
+        for turn in (course.turns[number] for number in points):
+            found = await thinking.think(Urgency.BACKGROUND, ideas_at, table, turn.at, turn.seat, "strong", 1)
+            better.append(found[0])
+        return LookBack(course, points, better)
+
+    async def _curve(self, interaction: Interaction, seen: Seen, found: LookBack) -> None:
+        speech, course = seen.speech, found.course
+        percent = [[round(100 * chance) for chance in each] for each in course.chances]
+        words = PictureWords({Seat(seat): name for seat, name in enumerate(speech.names)}, speech.translate)
+        content = await self.services.drawing.draw(
+            partial(chances_png, percent, columns(course), found.turning_points, words)
+        )
+        first, last = (listing([_percent(Seat(seat), n) for seat, n in enumerate(percent[at])]) for at in (0, -1))
+        alt = say("Chances of winning. At the beginning: {first}. At the end: {last}.", first=first, last=last)
+        picture = Picture(f"chances-{seen.game.id}.png", content, speech.unformatted()(alt))
+        lines = [
+            heading(seen),
+            speech(say("**Look back**: how likely the program took everybody to win, turn by turn.")),
+            speech(say("The turns that changed most:")),
+            *(
+                f"{number}. {self._about(seen, found, index)}"
+                for number, index in enumerate(range(MOST), 1)
+                if index < len(found.turning_points)
+            ),
+        ]
+        await show(interaction, MessageContent("\n".join(lines), _buttons(seen, found, None)), [picture])
+
+    async def _turning_point(self, interaction: Interaction, seen: Seen, found: LookBack, page: int) -> None:
+        """One of the turns: its picture, what was done, and what would have been better."""
+        speech, turn, better = seen.speech, found.course.turns[found.turning_points[page]], found.better[page]
+        position = await asyncio.to_thread(position_behind, seen.table, turn)
+        played = [decision for decision in seen.table.log[turn.at : turn.to] if decision.seat == turn.seat]
+        state = position.table.view(None).state
+        told = "; ".join(in_names(seen.table.rules, state, decision.text, speech) for decision in played)
+        same = [decision.text for decision in played][: len(better.first)] == list(better.first)
+        lines = [
+            heading(seen),
+            f"**{page + 1}. {self._about(seen, found, page)}**",
+            speech(say("Played: {what}", what=clipped(told, LONGEST))),
+            speech(say("The strong computer player would have begun the same way."))
+            if same
+            else speech(say("The strong computer player would have done this: {what}", what=steps(better, speech))),
+        ]
+        changed = focus(position.events)
+        wanted = illustrations.of_change(seen.game, position.table, speech, changed, turn.seat)
+        pictures = [
+            await self.drawings.now(
+                position.table,
+                None,
+                each.kind,
+                speech,
+                seat=None if each.seat is None else Seat(each.seat),
+                highlight=each.highlight,
+                around=each.around,
+            )
+            for each in wanted or illustrations.of_everything(seen.game, position.table, speech)
+        ]
+        await show(interaction, MessageContent("\n".join(lines), _buttons(seen, found, page)), pictures)
+
+    def _about(self, seen: Seen, found: LookBack, page: int) -> str:
+        """Whose turn it was, and what it changed for them."""
+        number = found.turning_points[page]
+        turn, (before, after) = found.course.turns[number], found.course.chances[number : number + 2]
+        then, now = (round(100 * each[turn.seat]) for each in (before, after))
+        about = say(
+            "Round {round}, {who}: {before} % → {after} %",
+            round=turn.round,
+            who=Who(turn.seat),
+            before=then,
+            after=now,
+        )
+        return seen.speech(about)
+
+
+def position_behind(table: Table[Any], turn: Turn) -> Position:
+    """The position behind a turn, with all that the turn told; for a worker thread. Raises RecordError."""
+    walk = earlier(table, turn.at)
+    events = [event for decision in table.log[turn.at : turn.to] for event in walk.replay(decision)]
+    return Position(walk, tuple(events))
+
+
+def columns(course: Course) -> list[str]:
+    """The names of the columns: the rounds where they begin, as many as there is room for."""
+    rounds = sorted({turn.round for turn in course.turns})
+    every = -(-len(rounds) // NARROWEST)
+    named, found = set(), []
+    for turn in course.turns:
+        shown = turn.round and turn.round not in named and rounds.index(turn.round) % every == 0
+        found.append(f"{turn.round}" if shown else "")
+        named.add(turn.round)
+    return [*found, ""]
+
+
+def _percent(seat: Seat, n: int) -> Text:
+    return say("{who} {points}", who=Who(seat), points=f"{n} %")
+
+
+def _buttons(seen: Seen, found: LookBack, page: int | None) -> tuple[Component, ...]:
+    """The way to the turning points, and back to the curve."""
+
+    def control(argument: str) -> ControlId:
+        return ControlId(seen.game.id, seen.game.revision, "look_back", argument)
+
+    speech = seen.speech
+    others = [
+        button(control(f"{at}"), speech(say("Turn {number}", number=at + 1)), disabled=at == page)
+        for at in range(len(found.turning_points))
+    ]
+    curve = [] if page is None else [button(control("curve"), speech(say("◀ All turns")))]
+    return tuple(rows([*curve, *others]))

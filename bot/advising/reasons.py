@@ -1,0 +1,97 @@
+"""Why a computer player decided as it did: the plans it compared, told to one person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import structlog
+
+from bot.advising.allowed import refusal
+from bot.advising.wording import idea_lines
+from bot.answers import Interaction, control_of, show, think
+from bot.computer_players.ideas import Idea, ideas_as_seen, ideas_at, turn_of
+from bot.looking.reader import Looking
+from bot.looking.seen import Seen, heading
+from bot.panels.decided import in_names
+from bot.services import Services
+from bot.store import SeatHolder
+from bot.thinking.thinking import ThinkingError, Urgency
+from rules.engine import RecordError, Seat, Who, say
+from rules.engine.computer_player import Level
+
+log = structlog.get_logger(__name__)
+
+MOST = 3
+"""How many plans are told."""
+MOST_DECISIONS = 6
+"""How many of its decisions are repeated."""
+
+
+class Reasons:
+    """*Why?* in the history of a game, and `/game advice why`."""
+
+    def __init__(self, services: Services, looking: Looking) -> None:
+        self.services = services
+        self.looking = looking
+        self.routes = {"why": self.why}
+
+    async def why(self, interaction: Interaction) -> None:
+        """The plans behind the decision of a button, else behind the latest turn of a computer player."""
+        seen = await self.looking.seen(interaction)
+        if seen is None:
+            return
+        speech, game = seen.speech, seen.game
+        holders = await self.services.holders(game.id)
+        last = _decision(interaction, seen, holders)
+        if last is None:
+            await show(interaction, speech(say("No computer player has decided anything here yet.")))
+            return
+        why_not = await refusal(self.services, game)
+        if why_not is not None:
+            await show(interaction, speech(why_not))
+            return
+        await think(interaction)
+        await show(interaction, await self._worded(seen, holders, last))
+
+    async def _worded(self, seen: Seen, holders: Sequence[SeatHolder], last: int) -> str:
+        """What a computer player did in the turn of a decision, and what it had compared before."""
+        speech, table = seen.speech, seen.table
+        first, seat = turn_of(table.log, last), table.log[last].seat
+        level = holders[seat].level
+        decisions = seen.decisions[first : last + 1]
+        state = table.view(None).state
+        done = "; ".join(in_names(table.rules, state, each.text, speech) for each in decisions[:MOST_DECISIONS])
+        about = say("**Why?** {who}", who=Who(seat))
+        lines = [
+            heading(seen),
+            speech(about),
+            speech(say("It decided: {what}", what=done)),
+        ]
+        try:
+            found = await self._ideas(seen, first, seat, level)
+        except (ThinkingError, RecordError) as error:
+            log.error("no reasons", game=seen.game.id, problem=str(error))
+            return "\n".join([*lines, speech(say("What it thought cannot be found out any more."))])
+        if not found:
+            return "\n".join([*lines, speech(say("Before the game is over, more of this would tell what is hidden."))])
+        lines += [speech(say("The best it saw before:")), *idea_lines(found, speech)]
+        if not seen.is_over and not table.rules.open_information:
+            note = say("What you cannot see is dealt anew for this, so the computer player may have seen it otherwise.")
+            lines.append(f"-# {speech(note)}")
+        return "\n".join(lines)
+
+    async def _ideas(self, seen: Seen, first: int, seat: Seat, level: Level) -> list[Idea]:
+        thinking = self.services.thinking
+        if seen.is_over:
+            return await thinking.think(Urgency.ANSWER, ideas_at, seen.table, first, seat, level, MOST)
+        return await thinking.think(Urgency.ANSWER, ideas_as_seen, seen.table, first, seat, level, MOST, seen.seat)
+
+
+def _decision(interaction: Interaction, seen: Seen, holders: Sequence[SeatHolder]) -> int | None:
+    """The index of the decision that is asked about, if a computer player has made it."""
+    control, decisions = control_of(interaction), seen.decisions
+    computers = {holder.seat for holder in holders if holder.is_computer}
+    if control is not None and control.argument.isdecimal():
+        asked = int(control.argument) - 1
+        return asked if 0 <= asked < len(decisions) and decisions[asked].seat in computers else None
+    return next((at for at in range(len(decisions) - 1, -1, -1) if decisions[at].seat in computers), None)

@@ -1,0 +1,43 @@
+"""Ideas of the program in the words of whoever reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.computer_players.ideas import Idea
+from bot.language.i18n import Speech, clipped
+from rules.engine import Text, say, say_n
+
+LONGEST = 320
+"""Characters for one idea."""
+STEP = " ▸ "
+"""Between steps; actions have arrows of their own."""
+ALIKE = 0.5
+"""Ideas whose worth differs by less are nearly as good as each other."""
+
+
+def idea_lines(found: Sequence[Idea], speech: Speech) -> list[str]:
+    """Ideas by number, best first, each with what it is worth."""
+    return [
+        f"{number}. {clipped(steps(idea, speech), LONGEST)} · {speech(_worth(idea, found[0]))}"
+        for number, idea in enumerate(found, 1)
+    ]
+
+
+def steps(idea: Idea, speech: Speech) -> str:
+    """What is done, one step after the other."""
+    told = STEP.join(" + ".join(map(speech, step)) for step in idea.steps)
+    return f"{told}{STEP}…" if idea.goes_on else told
+
+
+def _worth(idea: Idea, best: Idea) -> Text:
+    """What an idea is worth: the best one by itself, the others beside it."""
+    if idea is best:
+        # Some titles are not won by points; what they are worth there only tells better from worse.
+        if best.worth < 1:
+            return say("the best it sees")
+        return say_n("worth about {n} point at the end", "worth about {n} points at the end", round(best.worth))
+    less = best.worth - idea.worth
+    if less < ALIKE:
+        return say("nearly as good")
+    return say_n("about {n} point less", "about {n} points less", max(1, round(less)))

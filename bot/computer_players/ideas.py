@@ -1,0 +1,142 @@
+"""What the program thinks a seat could do, in words, with what it takes it to be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from bot.computer_players.choosing import GAIN, next_decisions, prospects, weigh, weighed
+from rules.engine import AnyAction, Decision, IllegalAction, Seat, Table, Text
+from rules.engine.computer_player import Level
+from rules.engine.core.dealing import redeal, shown_since
+from rules.engine.core.dice import Dice
+from rules.engine.core.notation import format_action
+from rules.engine.search import Prospect
+
+MOST_STEPS = 5
+"""So many steps of a plan are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """Something a seat could do."""
+
+    steps: tuple[tuple[Text, ...], ...]
+    """Its decisions in words: those of each step together, as far as they are told."""
+    goes_on: bool
+    """Whether more follows."""
+    first: tuple[str, ...]
+    """What is decided at once, in notation."""
+    worth: float
+    """What the seat may hope for then, in points."""
+
+
+def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
+    """The best that a seat could do now as a level sees it, best first; what it cannot see influences none of it."""
+    found = _unlike(prospects(table, seat, level))[:most]
+    if found:
+        return [_planned(table, seat, prospect) for prospect in found]
+    return [_at_once(table, seat, worth, actions) for worth, actions in _choices(table, seat, level)[:most]]
+
+
+def ideas_at(table: Table[Any], decision_count: int, seat: Seat, level: Level, most: int) -> list[Idea]:
+    """What a seat could have done in an earlier position, as a level sees it there."""
+    return ideas(earlier(table, decision_count), seat, level, most)
+
+
+def ideas_as_seen(
+    table: Table[Any], decision_count: int, seat: Seat, level: Level, most: int, reader: Seat | None
+) -> list[Idea]:
+    """The same as far as a reader of a running game can tell: what that reader cannot see is dealt anew before.
+
+    Nothing where what has happened in the turn does not fit what was dealt.
+    """
+    before = earlier(table, decision_count)
+    dealt = before if table.rules.open_information else _dealt_anew(before, seat, reader)
+    return [] if dealt is None else ideas(dealt, seat, level, most)
+
+
+def earlier(table: Table[Any], decision_count: int) -> Table[Any]:
+    """The table as it was after so many decisions."""
+    before = table.clone()
+    before.undo(decision_count)
+    return before
+
+
+def _dealt_anew(table: Table[Any], seat: Seat, reader: Seat | None) -> Table[Any] | None:
+    """The position with everything hidden from a reader dealt anew; None where it cannot have come about so."""
+    begun = table.since_stage_began()
+    if begun.chance:
+        return None
+    chance = Random(f"{table.seed_commitment} {table.decision_count} {reader}")
+    # What has come out since the stage began lay where it did.
+    kept = shown_since(begun.state, table.state, reader)
+    redeal(begun.state, [reader], chance, table.rules.hidden_pools, kept)
+    begun.state.dice = Dice(f"{chance.getrandbits(64):x}", begun.state.dice.counter)
+    dealt = table.elsewhere(begun.stage, begun.state)
+    try:
+        for other, action in begun.answers:
+            dealt.act(other, action)
+    except IllegalAction:
+        return None
+    return dealt if seat in dealt.questions else None
+
+
+def _unlike(found: Sequence[Prospect[Any]]) -> list[Prospect[Any]]:
+    """Without plans that differ from a better one only in places that make no difference."""
+    kept: dict[tuple[object, ...], Prospect[Any]] = {}
+    for prospect in found:
+        plan = prospect.plan
+        kinds = tuple(tuple(action.tag for action in step) for step in (plan.first, *plan.later))
+        kept.setdefault((round(plan.value, 1), kinds), prospect)
+    return list(kept.values())
+
+
+def _choices(table: Table[Any], seat: Seat, level: Level) -> list[tuple[float, Sequence[AnyAction]]]:
+    """What the program takes at once, and what it takes to be worth less."""
+    best = tuple(next_decisions(table, seat, level))
+    worth = weigh(table, seat, best)
+    others = [each for each in weighed(table, seat) if each[1] != best and each[0] < worth - GAIN]
+    return [(worth, best), *others]
+
+
+def _planned(table: Table[Any], seat: Seat, prospect: Prospect[Any]) -> Idea:
+    plan = prospect.plan
+    steps: list[list[Text]] = []
+    for number, state, action in prospect.decisions(seat):
+        if number == MOST_STEPS:
+            break
+        if number == len(steps):
+            steps.append([])
+        steps[number].append(table.rules.words.describe(state, seat, action))
+    told = tuple(tuple(step) for step in steps if step)
+    return Idea(told, 1 + len(plan.later) > MOST_STEPS, _notation(plan.first), plan.value)
+
+
+def _at_once(table: Table[Any], seat: Seat, worth: float, actions: Sequence[AnyAction]) -> Idea:
+    return Idea((described(table, seat, actions),), goes_on=False, first=_notation(actions), worth=worth)
+
+
+def described(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> tuple[Text, ...]:
+    """Actions of a seat in words, from what it may see at each; up to the first that reveals something."""
+    shown, told = table.clone(), []
+    for action in actions:
+        told.append(shown.rules.words.describe(shown.view(seat).state, seat, action))
+        shown.act(seat, action)
+        if shown.log[-1].reveals:
+            break
+    return tuple(told)
+
+
+def _notation(actions: Iterable[AnyAction]) -> tuple[str, ...]:
+    return tuple(map(format_action, actions))
+
+
+def turn_of(log: Sequence[Decision], last: int) -> int:
+    """Where the decisions of one seat begin that go up to a decision without anybody else deciding between them."""
+    first = last
+    while first and log[first - 1].seat == log[last].seat and not log[first].reveals:
+        first -= 1
+    return first

@@ -1,0 +1,187 @@
+"""The process that thinks for the bot, as the bot sees it: started when it is needed, and again when it dies."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import os
+import pickle
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from bot.thinking.thinking import OneAtATime, P, T, ThinkingError, Urgency, Work
+from bot.thinking.worker import LENGTH, Cancellation, Reply, Request, framed
+from rules.engine import Table
+
+log = structlog.get_logger(__name__)
+
+ROOT = Path(__file__).resolve().parents[2]
+LONGEST_S = 60.0
+"""Seconds after which nothing is expected of a process any more."""
+IDLE_S = 600.0
+"""Seconds without work after which the process ends, so that its memory is free."""
+ENDING_S = 1.0
+"""Seconds to wait for its end."""
+ATTEMPTS = 2
+"""How often a process is started for the same work."""
+
+
+class _Died(Exception):
+    """The process has ended before it replied."""
+
+
+class _Running:
+    """One process, and what is awaited from it."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self._awaited: dict[int, asyncio.Future[Reply]] = {}
+        self._reading = asyncio.create_task(self._read(), name="thinking")
+
+    @property
+    def alive(self) -> bool:
+        return not self._reading.done()
+
+    async def reply(self, request: Request) -> Reply:
+        """Have it reply. Raises _Died; whoever is cancelled has it stop."""
+        assert self.process.stdin is not None, "it is written to"
+        if not self.alive:
+            raise _Died
+        awaited: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._awaited[request.number] = awaited
+        try:
+            self.process.stdin.write(framed(request))
+            return await awaited
+        finally:
+            del self._awaited[request.number]
+            if not awaited.done() or awaited.cancelled():
+                self.process.stdin.write(framed(Cancellation(request.number)))
+
+    async def end(self) -> None:
+        """Have it end, at once if it does not by itself."""
+        assert self.process.stdin is not None, "it is written to"
+        self.process.stdin.close()
+        try:
+            await asyncio.wait_for(self.process.wait(), ENDING_S)
+        except TimeoutError:
+            self.kill()
+            await self.process.wait()
+        await self._reading
+
+    def kill(self) -> None:
+        """End it whatever it does."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+
+    async def _read(self) -> None:
+        """Give replies to whoever waits for them, until the process has ended."""
+        source = self.process.stdout
+        assert source is not None, "it is read from"
+        try:
+            while True:
+                (length,) = LENGTH.unpack(await source.readexactly(LENGTH.size))
+                reply: Reply = pickle.loads(await source.readexactly(length))
+                awaited = self._awaited.get(reply.number)
+                if awaited is not None and not awaited.done():
+                    awaited.set_result(reply)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass
+        finally:
+            for awaited in self._awaited.values():
+                if not awaited.done():
+                    awaited.set_exception(_Died())
+
+
+class WorkerProcess:
+    """Thinks in one process beside the bot; it is there while there is something to think about."""
+
+    def __init__(self, *, longest_s: float = LONGEST_S, idle_s: float = IDLE_S) -> None:
+        self._longest_s = longest_s
+        self._idle_s = idle_s
+        self._queue = OneAtATime()
+        self._numbers = itertools.count(1)
+        self._running: _Running | None = None
+        self._ending: asyncio.TimerHandle | None = None
+        self._ended: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process; None while there is none."""
+        return None if self._running is None or not self._running.alive else self._running.process.pid
+
+    async def think(
+        self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
+    ) -> T:
+        """What the work gives on a copy of the table. Raises ThinkingError."""
+        async with self._queue.turn(urgency):
+            self._keep()
+            try:
+                thought: T = await self._thought(Request(next(self._numbers), work, table.record(), arguments, named))
+                return thought
+            finally:
+                self._ending = asyncio.get_running_loop().call_later(self._idle_s, self._leave)
+
+    async def close(self) -> None:
+        """End the process, for good."""
+        self._closed = True
+        self._leave()
+        await asyncio.gather(*self._ended)
+
+    async def _thought(self, request: Request) -> Any:
+        for _ in range(ATTEMPTS):
+            try:
+                async with asyncio.timeout(self._longest_s):
+                    running = await self._started()
+                    reply = await running.reply(request)
+            except (_Died, ConnectionError):
+                log.warning("the process that thinks has died", work=request.work.__name__, game=request.record.game)
+                self._leave()
+                continue
+            except TimeoutError:
+                if self._running is not None:
+                    self._running.kill()
+                self._leave()
+                raise ThinkingError(f"{request.work.__name__} took longer than {self._longest_s:g} s") from None
+            except OSError as error:
+                raise ThinkingError(f"no process can be started: {error}") from error
+            if reply.problem:
+                raise ThinkingError(reply.problem)
+            return reply.result
+        raise ThinkingError(f"{request.work.__name__} ends every process")
+
+    async def _started(self) -> _Running:
+        if self._closed:
+            raise ThinkingError("nothing is thought any more")
+        if self._running is None or not self._running.alive:
+            self._leave()
+            found = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", "bot.thinking.worker"),
+                stdin=PIPE,
+                stdout=PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(found)},
+            )
+            self._running = _Running(process)
+        return self._running
+
+    def _keep(self) -> None:
+        """It is needed, so it does not end for lack of work."""
+        if self._ending is not None:
+            self._ending.cancel()
+            self._ending = None
+
+    def _leave(self) -> None:
+        """Have the process end in the background."""
+        self._keep()
+        if self._running is not None:
+            ended = asyncio.create_task(self._running.end())
+            self._ended.add(ended)
+            ended.add_done_callback(self._ended.discard)
+            self._running = None

@@ -1,0 +1,158 @@
+"""`python -m bot.thinking.worker`: the process that thinks for the bot, at lowered priority, one request after another.
+
+It reads requests from its standard input and writes replies to its standard output. When the input ends, it does too,
+whatever it is thinking about: so it never outlives the bot.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import resource
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from struct import Struct
+from typing import Any, BinaryIO
+
+from rules import GAMES
+from rules.engine import Record, Table
+
+LENGTH = Struct("!I")
+"""Written in front of each message: how long it is."""
+NICENESS = 10
+"""How far it steps back behind everything else on the machine."""
+MEMORY_MIB = 256
+"""The most memory it may take; what needs more fails."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Something to think about a game: a function, what it gets besides the table, and the game."""
+
+    number: int
+    work: Callable[..., Any]
+    record: Record
+    arguments: Sequence[Any] = ()
+    named: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Cancellation:
+    """Nobody waits for a reply any more."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What was thought out, or why nothing."""
+
+    number: int
+    result: Any = None
+    problem: str = ""
+
+
+def framed(message: Request | Cancellation | Reply) -> bytes:
+    """A message with its length in front."""
+    content = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    return LENGTH.pack(len(content)) + content
+
+
+class _Cancelled(BaseException):
+    """Raised in the midst of thinking."""
+
+
+class Worker:
+    """Thinks in the main thread, so that a signal can interrupt it, while another thread reads on."""
+
+    def __init__(self, requests: BinaryIO, replies: BinaryIO) -> None:
+        self._requests = requests
+        self._replies = replies
+        self._waiting: SimpleQueue[Request] = SimpleQueue()
+        self._current: int | None = None
+        self._cancelled: int | None = None
+
+    def run(self) -> None:
+        """Reply to requests until the process ends."""
+        signal.signal(signal.SIGUSR1, self._interrupt)
+        threading.Thread(target=self._read, daemon=True).start()
+        while True:
+            request = self._waiting.get()
+            reply = self._reply(request)
+            if reply is not None:
+                self._replies.write(framed(reply))
+                self._replies.flush()
+
+    def _read(self) -> None:
+        thinking = threading.main_thread().ident
+        assert thinking is not None, "the main thread runs"
+        while (message := _read_message(self._requests)) is not None:
+            match message:
+                case Request():
+                    self._waiting.put(message)
+                case Cancellation(number):
+                    self._cancelled = number
+                    signal.pthread_kill(thinking, signal.SIGUSR1)
+        os._exit(0)
+
+    def _interrupt(self, *_: object) -> None:
+        if self._current is not None and self._current == self._cancelled:
+            raise _Cancelled
+
+    def _reply(self, request: Request) -> Reply | None:
+        """What was thought out; None when nobody waits for it."""
+        try:
+            try:
+                self._current = request.number
+                if self._cancelled == request.number:
+                    return None
+                table = Table.load(GAMES[request.record.game], request.record)
+                return Reply(request.number, request.work(table, *request.arguments, **request.named))
+            finally:
+                self._current = None
+        except _Cancelled:
+            return None
+        except Exception:
+            return Reply(request.number, problem=traceback.format_exc())
+
+
+def _read_message(source: BinaryIO) -> Any:
+    """The next message, or None when there is no more."""
+    head = source.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    (length,) = LENGTH.unpack(head)
+    content = source.read(length)
+    return pickle.loads(content) if len(content) == length else None
+
+
+def _limit_memory() -> None:
+    most = MEMORY_MIB * 2**20
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    if hard == resource.RLIM_INFINITY or hard > most:
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+
+
+def main() -> None:
+    """Think for whoever has started this process."""
+    # An interrupt from the keyboard reaches the bot too, which ends this process when it is done.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICENESS)
+    _limit_memory()
+    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    # Whatever is printed is for people.
+    os.dup2(2, 1)
+    sys.stdin.close()
+    Worker(requests, replies).run()
+
+
+if __name__ == "__main__":
+    # What is sent names the classes of this module, so they have to be those.
+    from bot.thinking import worker
+
+    worker.main()

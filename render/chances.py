@@ -1,0 +1,79 @@
+"""A picture of everybody's chances in the course of a game, with the turns that moved them most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from render.graph import Series, column_x, graph, spread
+from render.initials import single_letters
+from render.layout import GUTTER, PictureWords, label
+from render.painter import paint_png
+from render.panels import FRAME, panel
+from render.scene import Box, Circle, Label, Node, Scene, Symbol, Use
+from render.theme import CANVAS, INK, INK_SOFT, PAPER
+from rules.engine.core.text import Seat, say
+
+WIDTH = 500
+HEIGHT = 250
+"""Of the graph."""
+NAMES = 26
+"""Height of a name below it."""
+NUMBERS = 26
+"""Height of the numbers above it."""
+MARKS = 12
+"""At about so many places the lines have marks."""
+DIGIT = 11.0
+"""Radius of a number."""
+COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442")
+"""Told apart also by colour-blind eyes."""
+
+
+def chances(
+    percent: Sequence[Sequence[int]], columns: Sequence[str], turning_points: Sequence[int], speech: PictureWords
+) -> Scene:
+    """The chances before each turn and at the end, of each seat in percent; the names of some columns.
+
+    The turns that moved them most are numbered above.
+    """
+    seats = [Seat(number) for number in range(len(percent[0]))]
+    letters = single_letters({seat: speech.name(seat) for seat in seats})
+    below = NAMES * -(-len(seats) // 2)
+    outer = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, NUMBERS + HEIGHT + below + FRAME)
+    nodes, inside = panel(outer, say("Chances of winning in percent, by round"), speech)
+    where = Box(inside.x, inside.y + NUMBERS, inside.w, HEIGHT)
+    places = [column_x(where, turn + 1, len(columns)) for turn in turning_points]
+    for number, x in enumerate(spread(places, 2 * DIGIT + 1, where.x, where.right), 1):
+        nodes += _number(x, inside.y + DIGIT, f"{number}")
+    lines = [
+        Series([each[seat] for each in percent], COLOURS[seat % len(COLOURS)], partial(_sign, seat, letters))
+        for seat in seats
+    ]
+    nodes += graph(where, columns, lines, marks=MARKS)
+    for seat in seats:
+        x, y = inside.x + seat % 2 * inside.w / 2, where.bottom + 4 + seat // 2 * NAMES
+        nodes.append(Use(x + DIGIT, y + DIGIT, _sign(seat, letters, DIGIT)))
+        name = Box(x + 2 * DIGIT + 6, y, inside.w / 2 - 2 * DIGIT - GUTTER, 2 * DIGIT)
+        nodes.append(label(name, speech.name(seat), 17, INK, "bold", on=PAPER))
+    return Scene(WIDTH, round(outer.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
+
+
+def _number(x: float, y: float, digit: str) -> list[Node]:
+    """The number of a turning point above its place."""
+    disc = Circle(x, y, DIGIT, INK_SOFT, INK, 1)
+    return [disc, Label(Box(x - DIGIT, y - DIGIT, 2 * DIGIT, 2 * DIGIT), digit, 16, PAPER, "black", "center", INK_SOFT)]
+
+
+def _sign(seat: Seat, letters: Mapping[Seat, str], radius: float) -> Symbol:
+    """The letter of a seat in its colour."""
+    box = Box(-radius, -radius, 2 * radius, 2 * radius)
+    colour = COLOURS[seat % len(COLOURS)]
+    nodes = (Circle(0, 0, radius, colour, INK, 1.5), Label(box, letters[seat], 16, INK, "black", "center", colour))
+    return Symbol(f"chances {seat} {letters[seat]} {radius}", nodes)
+
+
+def chances_png(
+    percent: Sequence[Sequence[int]], columns: Sequence[str], turning_points: Sequence[int], speech: PictureWords
+) -> bytes:
+    """The picture; pure computation, for a worker thread."""
+    return paint_png(chances(percent, columns, turning_points, speech))

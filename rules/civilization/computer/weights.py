@@ -1,0 +1,170 @@
+"""What the program thinks things are worth: opinions, found by letting it play against itself; no rules.
+
+A point is about one trade.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+USEFUL: Mapping[str, float] = {
+    "pottery": 3.6,
+    "code_of_laws": 2.9,
+    "currency": 3.0,
+    "horseback_riding": 5.3,
+    "masonry": 1.7,
+    "metalworking": 2.6,
+    "philosophy": 2.0,
+    "writing": 1.9,
+    "animal_husbandry": 1.7,
+    "chivalry": 2.2,
+    "civil_service": 2.1,
+    "construction": 1.2,
+    "democracy": 4.7,
+    "engineering": 4.0,
+    "mathematics": 2.0,
+    "monarchy": 2.0,
+    "printing_press": 3.9,
+    "sailing": 2.2,
+    "banking": 4.4,
+    "biology": 1.3,
+    "communism": 2.5,
+    "gunpowder": 3.2,
+    "metal_casting": 4.5,
+    "military_science": 3.0,
+    "railroad": 3.9,
+    "steam_power": 1.2,
+    "theology": 3.2,
+    "atomic_theory": 1.5,
+    "ballistics": 3.8,
+    "combustion": 1.9,
+    "computers": 2.8,
+    "flight": 2.6,
+    "mass_media": 1.1,
+    "replaceable_parts": 2.6,
+}
+"""What a technology is good for, whatever is aimed at."""
+FOR_CULTURE: Mapping[str, float] = {
+    "currency": 1.5,
+    "philosophy": 2.1,
+    "writing": 1.2,
+    "code_of_laws": 1.4,
+    "chivalry": 1.4,
+    "monarchy": 2.7,
+    "printing_press": 2.0,
+    "theology": 3.1,
+    "metal_casting": 1.8,
+}
+FOR_COINS: Mapping[str, float] = {
+    "pottery": 3.5,
+    "code_of_laws": 1.9,
+    "democracy": 8.9,
+    "printing_press": 4.8,
+    "chivalry": 1.4,
+    "civil_service": 2.7,
+    "banking": 2.5,
+    "railroad": 3.3,
+    "computers": 3.3,
+}
+GAIN_OF_USE: Mapping[str, float] = {
+    "wheat": 2.8, "incense": 4.2, "silk": 3.0, "iron": 1.5, "spy": 1.9, "uranium": 3.7,
+}  # fmt: skip
+WONDER_EFFECT: Mapping[str, float] = {
+    "stonehenge": 2.5, "colossus": 6.9, "hanging_gardens": 7.6, "oracle": 3.2, "angkor_wat": 8.0, "louvre": 7.6,
+    "himeji_samurai_castle": 5.0, "porcelain_tower": 11.0, "panama_canal": 17.0, "statue_of_liberty": 15.0,
+    "sydney_opera_house": 26.0, "united_nations": 2.8,
+}  # fmt: skip
+"""What the abilities of wonders are worth in a game of usual length."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Weights:
+    """The worth of everything that leads to a victory."""
+
+    flatness: float = 3.73
+    """Ways that take so many turns more than the best one are wanted less by a factor of e."""
+    trade: float = 0.562
+    """A trade icon, each turn."""
+    trade_for_technologies: float = 0.279
+    """How much more as far as technologies are aimed at."""
+    production: float = 0.525
+    """A production icon, each turn."""
+    culture_icon: float = 0.574
+    """A culture icon, each turn, by what a culture token is worth."""
+    culture: float = 0.375
+    """A culture token."""
+    culture_aimed: float = 0.527
+    """How much more as far as culture is aimed at."""
+    coin: float = 1.24
+    """A coin for good."""
+    coin_aimed: float = 4.66
+    """How much more as far as coins are aimed at."""
+    technology: float = 2.87
+    """Any technology on the way to Space Flight."""
+    level: float = 2.01
+    """How much more each level of a technology is worth."""
+    third_city: float = 9.46
+    """Room for one more city."""
+    saved: float = 0.743
+    """A trade point below the cheapest technology."""
+    idle: float = 0.0692
+    """A trade point beyond what research needs."""
+    kept: float = 0.336
+    """How much more when coins keep it."""
+    event: float = 1.47
+    """A culture event."""
+    person: float = 5.86
+    """A great person of the culture track."""
+    space: float = 2.05
+    """A space of the culture track on the way to the last one."""
+    gained_person: float = 10.3
+    """A great person that a technology brings."""
+    settler: float = 29.1
+    """A scout for whom there is room for a city."""
+    scout: float = 6.4
+    """Another scout; fewer are worth more."""
+    army: float = 3.46
+    """An army, for each of up to six goals and for the first two."""
+    unit: float = 1.6
+    """A unit, whatever others have."""
+    weaker: float = 0.192
+    """How much more for each point of strength that a rival has more."""
+    few_units: float = 0.79
+    """How much more for each unit that is missing to five."""
+    discovery: float = 6.94
+    hut: float = 7.87
+    village: float = 7.26
+    lost_army: float = 5.68
+    loot: float = 4.18
+    """A won battle."""
+    city: float = 26.5
+    """A city of a rival."""
+    lost_scout: float = 9.69
+    """A scout of a rival."""
+    nearer: float = 0.342
+    """How much of a goal counts for each step that is still missing to it: less and less."""
+    resource: float = 1.79
+    """A resource on a square of a city."""
+    of_a_city: float = 13.9
+    """The action of one more city, whatever lies around it."""
+    general: float = 6.46
+    """A great person who fights."""
+    patience: float = 3.63
+    """From this turn on a city is founded wherever one can be."""
+    good_site: float = 0.449
+    """How good a site has to be beside the best one near by before that."""
+    harm: float = 0.33
+    """What is taken from a rival."""
+    government: float = 1.43
+    """What governments bring each turn."""
+
+    useful: Mapping[str, float] = field(default_factory=lambda: USEFUL)
+    for_culture: Mapping[str, float] = field(default_factory=lambda: FOR_CULTURE)
+    for_coins: Mapping[str, float] = field(default_factory=lambda: FOR_COINS)
+    uses: Mapping[str, float] = field(default_factory=lambda: GAIN_OF_USE)
+    wonders: Mapping[str, float] = field(default_factory=lambda: WONDER_EFFECT)
+
+
+STRONG = Weights()
+"""How the program plays."""

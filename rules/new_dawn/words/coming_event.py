@@ -1,0 +1,71 @@
+"""What the event dial brings next: what a player gains by it, and what may be lost to barbarians."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
+from rules.new_dawn.board.barbarian_ways import destination
+from rules.new_dawn.board.control import pieces_mask
+from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.catalog.numbers import DIALS
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.trade import room_for_trade
+from rules.new_dawn.events.barbarian_moves import DIRECTIONS, LOST_AT_CAPITAL
+from rules.new_dawn.events.barbarians import icons
+from rules.new_dawn.events.dial import EVENT_NAMES
+
+
+def coming_event(g: Game, seat: Seat) -> Text:
+    """The next section of the dial, and what it means for a seat as things stand (ND-6)."""
+    event = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
+    if event == "none":
+        return say("no event before the turn of {who}", who=Who(g.first))
+    named = say("event before the turn of {who}: {event}", who=Who(g.first), event=EVENT_NAMES[event])
+    match event:
+        case "trade":
+            return say("{event}, {means}", event=named, means=_of_trade(g, seat))
+        case "barbarian_spawn":
+            return say("{event}, {means}", event=named, means=_of_spawning(g, seat))
+        case "barbarian_move":
+            return say("{event}, {means}", event=named, means=_of_moving(g, seat))
+
+
+def _of_trade(g: Game, seat: Seat) -> Text:
+    """The trade tokens of mature cities, and those for which there is no room (ND-6.2, ND-5.9)."""
+    player = g.players[seat]
+    tokens = len(mature_cities(g, seat))
+    if not tokens:
+        return say("nothing for you without a mature city")
+    gained = min(tokens, room_for_trade(g, player) - player.trade_due)
+    told = say_n("{n} token for you", "{n} tokens for you", gained)
+    lost = tokens - gained
+    return say_n("{gained}, ⚠ {n} has no room", "{gained}, ⚠ {n} have no room", lost, gained=told) if lost else told
+
+
+def _of_spawning(g: Game, seat: Seat) -> Text:
+    """Where barbarians appear, and the caravans that they destroy there (ND-6.13, ND-6.4)."""
+    occupied = pieces_mask(g)
+    places = [space.name for space in icons(g)
+              if g.barbarians[space.icon_id] is None and not occupied & g.world.bit[space.name]]  # fmt: skip
+    if not places:
+        return say("nowhere")
+    told = say("on {spaces}", spaces=listing([Text(place) for place in places]))
+    caravans = [place for place in g.players[seat].caravans if place in places]
+    return entries([told, *(say("⚠ your caravan on {space} is lost", space=place) for place in caravans)])
+
+
+def _of_moving(g: Game, seat: Seat) -> Text:
+    """What barbarians may take, whichever way the die sends them (ND-6.4 to ND-6.9)."""
+    starts = [place for place in g.barbarians.values() if place is not None]
+    reached = {destination(g, start, direction) for start in starts for direction in DIRECTIONS.values()}
+    cities = [space for space, city in g.cities.items()
+              if space in reached and city.seat == seat and not city.capital]  # fmt: skip
+    tokens = [(space, token) for space, token in g.control.items() if space in reached and token.seat == seat]
+    caravans = [space for space in dict.fromkeys(g.players[seat].caravans) if space in reached]
+    parts = [say("city on {space}", space=space) for space in cities]
+    parts += [say("control token on {space}", space=space) for space, token in tokens if not token.reinforced]
+    parts += [say("reinforcement on {space}", space=space) for space, token in tokens if token.reinforced]
+    parts += [say("caravan on {space}", space=space) for space in caravans]
+    held = min(LOST_AT_CAPITAL, sum(focus.trade for focus in g.players[seat].row))
+    if held and any(space in reached and city.seat == seat and city.capital for space, city in g.cities.items()):
+        parts.append(say_n("{n} trade token by the capital", "{n} trade tokens by the capital", held))
+    return say("⚠ in danger: {what}", what=listing(parts)) if parts else say("they reach nothing of yours")

@@ -1,0 +1,81 @@
+"""What passing and the end of the round will bring as things stand, and what is lost by it (TM-5, TM-7.8, TM-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.core.copying import copy_of
+from rules.engine.core.text import Seat, Text, listing, say, say_n
+from rules.terra_mystica.actions.passing import passing_vp
+from rules.terra_mystica.core.catalog import NUMBERS, Goods
+from rules.terra_mystica.core.effects import SPECIAL_ACTIONS
+from rules.terra_mystica.core.naming import amount
+from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.course.scoring import final_coins
+from rules.terra_mystica.economy.income import cult_bonus, income, is_last_round
+
+
+def outlook(g: Game, seat: Seat) -> Text | None:
+    """Points of passing, actions that lapse with it, cult bonus and income with what is lost; None while off turn.
+
+    The bonus card that is taken by passing adds its income.
+    """
+    player = g.player(seat)
+    if g.active != seat or g.phase != "actions" or player.passed:
+        return None
+    vp = sum(vp for _, vp, _ in passing_vp(g, player))
+    parts = [say("passing scores {n} VP", n=vp)] if vp else []
+    if lapsing := [SPECIAL_ACTIONS[action] for action in _unused_actions(player)]:
+        parts.append(say("not used yet: {actions}", actions=listing(lapsing)))
+    parts += _at_the_end(player) if is_last_round(g) else _between_rounds(g, player)
+    joined, *others = parts
+    for part in others:
+        joined = say("{first} · {rest}", first=joined, rest=part)
+    return say("At the end of the round: {parts}", parts=joined)
+
+
+def _unused_actions(player: Player) -> Iterator[str]:
+    """The special actions that lapse when the player passes (TM-7.7.2)."""
+    card, own = player.card, player.data.stronghold_action
+    found = {
+        "bonus_card_cult": card is not None and card.cult_steps > 0,
+        "bonus_card_spades": card is not None and card.free_spades > 0,
+        "favor_tile_cult": any(tile.cult_steps for tile in player.tiles()),
+    }
+    if own is not None:
+        found[own] = player.has_stronghold
+    yield from (action for action, there in found.items() if there and action not in player.used)
+
+
+def _between_rounds(g: Game, player: Player) -> Iterator[Text]:
+    """The cult bonus and the income that follows it, without that of a bonus card (TM-12, TM-5)."""
+    after = copy_of(player)
+    after.bonus_card = None
+    bonus, spades = cult_bonus(g, player)
+    lost = _lost(bonus, after.gain(bonus))
+    gained = [amount(bonus)] if bonus != Goods() else []
+    gained += [say_n("{n} spade", "{n} spades", spades)] if spades else []
+    if gained:
+        yield say("cult bonus {goods}", goods=listing(gained))
+    regular = income(after)
+    lost += _lost(regular, after.gain(regular))
+    yield say("income {goods} and that of the bonus card you take", goods=amount(regular))
+    if lost.priests:
+        yield say_n(
+            "⚠ {n} priest is lost: your supply is empty", "⚠ {n} priests are lost: your supply is empty", lost.priests
+        )
+    if lost.power:
+        yield say("⚠ {n} power is lost: all of yours lies in bowl III", n=lost.power)
+
+
+def _lost(due: Goods, gained: Goods) -> Goods:
+    """What of priests and power there is no room for (TM-5.5, TM-6.2)."""
+    return Goods(priests=due.priests - gained.priests, power=due.power - gained.power)
+
+
+def _at_the_end(player: Player) -> Iterator[Text]:
+    """What is left over scores by coins alone, after the best conversions; keys score nothing (TM-13.4)."""
+    coins, each = final_coins(player), player.data.coins_per_vp or NUMBERS.coins_per_vp
+    yield say("what you have left is worth {coins} coins: {n} VP", coins=coins, n=coins // each)
+    if player.keys:
+        yield say_n("⚠ {n} key is not used", "⚠ {n} keys are not used", player.keys)

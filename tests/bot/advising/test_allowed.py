@@ -1,0 +1,62 @@
+"""Advice is given where it helps in no game that counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.advising.allowed import refusal
+from bot.outbox import DrawingRoom
+from bot.services import Services
+from bot.settings import Settings
+from bot.store import Game, Store, games, seats
+from bot.store.games import Unrated
+from bot.tables import Tables
+from rules import GAMES
+from tests.bot.playing import ANNA, BORIS, CLARA, NOW
+
+COMPUTER = -1
+NAMES = {ANNA: "Anna", BORIS: "Boris", CLARA: "Clara", COMPUTER: "Computer 1"}
+
+
+async def started(services: Services, title: str, people: Sequence[int], *unrated: Unrated) -> Game:
+    async with services.store.writing() as db:
+        game = await games.open_lobby(
+            db, now=NOW, game=title, title="Test", creator_id=people[0], channel_id=7, options={}
+        )
+        for user in people:
+            await seats.join(db, game.id, user, NAMES[user], NOW)
+    await services.tables.start(game.id, people[0], seed="seed")
+    async with services.store.writing() as db:
+        return await games.unrate(db, await games.get(db, game.id), unrated)
+
+
+def services_of(store: Store, settings: Settings) -> Services:
+    return Services(settings, store, GAMES, Tables(store, GAMES, settings), DrawingRoom(1))
+
+
+async def test_a_rated_game_has_no_advice_until_it_is_over(store: Store, settings: Settings) -> None:
+    services = services_of(store, settings)
+    rated = await started(services, "tm", (ANNA, BORIS))
+    assert "This game is rated" in str(await refusal(services, rated))
+    async with services.tables.of(rated.id) as session:
+        await session.abandon(ANNA)
+        assert await refusal(services, session.game) is None
+    services.drawing.close()
+
+
+async def test_a_game_beside_a_rated_one_of_the_same_people_has_none_either(store: Store, settings: Settings) -> None:
+    services = services_of(store, settings)
+    beside = await started(services, "tm", (ANNA, BORIS, COMPUTER))
+    alone = await started(services, "tm", (ANNA, COMPUTER))
+    copied = await started(services, "tm", (ANNA, COMPUTER), "imported")
+    assert [await refusal(services, each) for each in (beside, alone, copied)] == [None] * 3
+    rated = await started(services, "tm", (BORIS, ANNA))
+    assert "of the same people" in str(await refusal(services, beside))
+    assert await refusal(services, alone) is None
+    assert "of the same people" in str(await refusal(services, copied)), "it may be a copy of the rated game"
+    async with services.tables.of(rated.id) as session:
+        await session.abandon(ANNA)
+    assert await refusal(services, beside) is None
+    await started(services, "tm", (ANNA, BORIS, CLARA))
+    assert await refusal(services, beside) is None, "these are other people"
+    services.drawing.close()

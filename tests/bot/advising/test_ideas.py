@@ -1,0 +1,110 @@
+"""What the program thinks of a position in words: the same as it plays, and nothing that the reader cannot see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.computer_players.choosing import plan
+from bot.computer_players.ideas import earlier, ideas, ideas_as_seen, ideas_at, turn_of
+from rules import GAMES
+from rules.engine import Seat, Table
+from rules.engine.core.dealing import redeal, shown_since
+from rules.engine.core.notation import format_action
+
+HIDING = ["tta", "dawn", "civ"]
+"""The open information of Terra Mystica leaves nothing to deal anew."""
+TURNS = (3, 4, 8, 9, 12, 13)
+
+
+def played(title: str, turns: int, seats: int = 3) -> Table[Any]:
+    """A game after so many turns of easy computer players."""
+    rules = GAMES[title]
+    table = Table.new(rules, rules.options(), seats, "seed")
+    for _ in range(turns):
+        seat = next(iter(table.questions))
+        for action in plan(table, seat, "easy"):
+            table.act(seat, action)
+    return table
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+def test_the_first_idea_is_what_the_program_plays(title: str) -> None:
+    table = played(title, 9)
+    seat = next(iter(table.questions))
+    digest = table.digest()
+    best, *others = ideas(table, seat, "normal", 3)
+    decided = [format_action(action) for action in plan(table, seat, "normal")]
+    assert list(best.first) == decided[: len(best.first)]
+    assert all(idea.first != best.first for idea in others)
+    assert all(str(text) for idea in (best, *others) for step in idea.steps for text in step)
+    assert table.digest() == digest
+
+
+def elsewhere(table: Table[Any], viewer: Seat, random: Random) -> tuple[Table[Any], int] | None:
+    """The same game with what a viewer cannot see lying elsewhere, and how many cards do; None in the midst of a stage.
+
+    What everybody knows of it, its promise about chance and its log, stays the same.
+    """
+    begun = table.since_stage_began()
+    if begun.chance or begun.answers:
+        return None
+    kept = shown_since(begun.state, table.state, viewer)
+    moved = redeal(begun.state, [viewer], random, table.rules.hidden_pools, kept)
+    other = table.elsewhere(begun.stage, begun.state)
+    other.seed, other._log = table.seed, list(table.log)
+    other._start = replace(other._start, at=table.decision_count)
+    return other, moved
+
+
+@pytest.mark.parametrize("title", HIDING)
+def test_what_a_seat_cannot_see_changes_no_hint(title: str) -> None:
+    random, compared = Random(1), 0
+    for turns in TURNS:
+        table = played(title, turns)
+        seat = next(iter(table.questions))
+        if (found := elsewhere(table, seat, random)) is None:
+            continue
+        other, moved = found
+        compared += moved
+        assert ideas(other, seat, "normal", 2) == ideas(table, seat, "normal", 2)
+    assert compared
+
+
+@pytest.mark.parametrize("title", HIDING)
+def test_reasons_during_a_game_depend_on_nothing_that_their_reader_cannot_see(title: str) -> None:
+    """Also not on what the computer player holds itself."""
+    random, compared = Random(1), 0
+    for turns in TURNS:
+        table = played(title, turns)
+        seat = next(iter(table.questions))
+        reader = Seat((seat + 1) % 3)
+        if (found := elsewhere(table, reader, random)) is None:
+            continue
+        other, moved = found
+        compared += moved
+        count = table.decision_count
+        there, here = (ideas_as_seen(each, count, seat, "easy", 3, reader) for each in (other, table))
+        assert there == here
+    assert compared
+
+
+def test_an_earlier_position_is_thought_about_as_it_was() -> None:
+    table = played("tm", 14)
+    last = table.decision_count - 1
+    first = turn_of(table.log, last)
+    before = earlier(table, first)
+    seat = table.log[last].seat
+    assert ideas_at(table, first, seat, "easy", 3) == ideas(before, seat, "easy", 3)
+    assert before.decision_count == first
+
+
+def test_plans_that_differ_only_in_equal_places_are_told_once() -> None:
+    table = played("tm", 24)
+    seat = next(iter(table.questions))
+    found = ideas(table, seat, "normal", 3)
+    kinds = [(round(idea.worth, 1), [line.split()[0] for line in idea.first], len(idea.steps)) for idea in found]
+    assert len({repr(kind) for kind in kinds}) == len(kinds)

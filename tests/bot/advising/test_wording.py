@@ -1,0 +1,42 @@
+"""Ideas in words: what is done step by step, and what it is worth beside the best."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.advising.wording import idea_lines
+from bot.computer_players.ideas import Idea
+from bot.language.i18n import Speech, read_catalogs
+from rules.engine import say
+
+PASS, END, SHIP = say("Pass"), say("End the turn"), say("Advance shipping")
+
+
+def idea(worth: float, *, goes_on: bool = False) -> Idea:
+    return Idea(((SHIP, END), (PASS,)), goes_on, ("ship", "end"), worth)
+
+
+def test_steps_follow_each_other_and_those_that_are_left_out_are_marked() -> None:
+    (line,) = idea_lines([idea(90)], Speech("en"))
+    assert line == "1. Advance shipping + End the turn ▸ Pass · worth about 90 points at the end"
+    (line,) = idea_lines([idea(1, goes_on=True)], Speech("en"))
+    assert line == "1. Advance shipping + End the turn ▸ Pass ▸ … · worth about 1 point at the end"
+
+
+@pytest.mark.parametrize(
+    ("less", "told"), [(0.2, "nearly as good"), (0.6, "about 1 point less"), (3.4, "about 3 points less")]
+)
+def test_others_are_told_beside_the_best(less: float, told: str) -> None:
+    assert idea_lines([idea(90), idea(90 - less)], Speech("en"))[1].endswith(f" · {told}")
+
+
+def test_where_nothing_is_won_by_points_only_the_order_is_told() -> None:
+    best, other = idea_lines([idea(-35.5), idea(-36.5)], Speech("en"))
+    assert best.endswith(" · the best it sees")
+    assert other.endswith(" · about 1 point less")
+
+
+@pytest.mark.parametrize(("language", "told"), [("cs", "nakonec asi 92 bodů"), ("sk", "nakoniec asi 92 bodov")])
+def test_worth_is_told_in_the_language_of_the_reader(language: str, told: str) -> None:
+    read_catalogs()
+    assert idea_lines([idea(92)], Speech(language))[0].endswith(told)

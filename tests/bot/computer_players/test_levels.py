@@ -1,0 +1,77 @@
+"""Computer players of every title are easy, normal or strong, and each of them knows what it does."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.computer_players.choosing import plan
+from bot.computer_players.playing import levels
+from rules import GAMES
+from rules.civilization import CivilizationOptions
+from rules.engine import Options, Table
+from rules.engine.computer_player import LEVELS, Level
+from rules.engine.core.notation import format_action
+from rules.new_dawn import NewDawnOptions
+from tests.bot.end_to_end.worlds import two_worlds
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+from tests.ladder.matches import played
+from tests.ladder.players import planner
+
+SHORT: dict[str, Options] = {"dawn": NewDawnOptions(round_limit=12), "civ": CivilizationOptions(turn_limit=8)}
+"""Titles whose levels differ in opinions and errors; those that plan whole turns have tests of their own."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_lobby_offers_three_levels(key: str) -> None:
+    assert levels(GAMES[key]) == LEVELS
+
+
+@pytest.mark.parametrize("key", SHORT)
+def test_levels_decide_differently_legally_and_the_same_each_time(key: str) -> None:
+    case, differed = CASES[key], 0
+    for step in random_game(case.rules, SHORT[key], 2, "levels", weights=case.weights):
+        if step.number % 20:
+            continue
+        planned = {level: plan(step.table, step.seat, level) for level in LEVELS}
+        for level, actions in planned.items():
+            assert actions
+            assert actions == plan(step.table.clone(), step.seat, level)
+            there = step.table.clone()
+            for action in actions:
+                assert there.obstacle(step.seat, action) is None
+                there.act(step.seat, action)
+        differed += len({tuple(map(format_action, actions)) for actions in planned.values()}) > 1
+    assert differed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", SHORT)
+@pytest.mark.parametrize("level", ["easy", "strong"])
+def test_no_level_decides_by_what_it_cannot_see(key: str, level: Level) -> None:
+    """The hidden cards are dealt again: it decides the same."""
+    case, compared = CASES[key], 0
+    for step in random_game(case.rules, SHORT[key], 3, "unseen levels", weights=case.weights):
+        if step.number % 13 or step.table.hidden_answers:
+            continue
+        worlds = two_worlds(step.table, step.seat, Random(step.number), case.rules.hidden_pools, same_log=True)
+        if worlds is None:
+            continue
+        here, there = (plan(world, step.seat, level) for world in (worlds.here, worlds.there))
+        assert list(map(format_action, here)) == list(map(format_action, there)), f"at decision {step.number}"
+        compared += worlds.here.digest() != worlds.there.digest()
+    assert compared > 3, "few positions differed, so this proves little"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", SHORT)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_whole_game_of_each_level_ends_with_a_winner(key: str, level: Level) -> None:
+    options: dict[str, Options] = {"dawn": NewDawnOptions(round_limit=60), "civ": CivilizationOptions(turn_limit=60)}
+    match = played(GAMES[key], options[key], f"alone {level}", [("one", planner(level)), ("other", planner(level))])
+    table: Table[Any] = match.table
+    assert table.finished
+    assert table.rules.round(table.state) < 60

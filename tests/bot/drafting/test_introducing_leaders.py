@@ -1,0 +1,57 @@
+"""Whoever chooses a leader for the first time is told what he or she is good for."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.drafting.drafts import try_out
+from bot.language.i18n import Speech, languages
+from bot.panels.controls import OPTION_LABEL
+from rules.engine import Table, Text
+from rules.engine.core.notation import format_action
+from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
+from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.core.cards import Leader
+from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.words.reference import REFERENCE
+
+EDITIONS = ("new_story", "original")
+
+
+def leaders(edition: str) -> list[Leader]:
+    return [card for card in catalog(edition).cards.values() if isinstance(card, Leader)]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_leader_has_advice_of_its_own_that_a_menu_shows_whole(edition: str, language: str) -> None:
+    advice = [Speech(language)(Text(leader.good_for)) for leader in leaders(edition)]
+    assert len(set(advice)) == len(advice) == 24
+    assert all(text.endswith(".") and len(text) <= OPTION_LABEL for text in advice)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_some_leaders_of_the_first_age_are_named_good_for_a_first_game(edition: str) -> None:
+    easy = [leader for leader in leaders(edition) if "first game" in leader.good_for]
+    assert {"A"} < {leader.age for leader in easy}
+    assert len(easy) < len(leaders(edition)) / 3
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whoever_takes_a_leader_reads_what_he_can_do_and_what_he_is_good_for(edition: str) -> None:
+    table = Table.new(THROUGH_THE_AGES, TtaOptions(edition=edition), 2, "leaders")
+    seat, g = next(iter(table.questions)), table.state
+    taken = {type(g.card(option.card)): option for option in table.options(seat) if isinstance(option, TakeCard)}
+    leader = g.card(taken[Leader].card)
+    assert isinstance(leader, Leader)
+    able, advice = try_out(table, seat, [format_action(taken[Leader])]).introductions
+    assert leader.text in str(able)
+    assert str(advice) == f"**What it is good for**: {leader.good_for}"
+    other = next(option for kind, option in taken.items() if kind is not Leader)
+    assert try_out(table, seat, [format_action(other)]).introductions == []
+
+
+def test_the_rules_tell_what_a_leader_is_good_for_in_each_edition() -> None:
+    told = [str(line) for line in REFERENCE.entry("card:homer")]
+    for edition in EDITIONS:
+        assert any(leader.good_for in line for leader in leaders(edition) if leader.id == "homer" for line in told)

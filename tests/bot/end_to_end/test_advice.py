@@ -1,0 +1,49 @@
+"""Advice of the program by clicks: hints in the panel and in lessons, and why a computer player decided as it did."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Sandbox, buttons_of, text_of
+from rules import GAMES
+from tests.bot.end_to_end.tables import begin
+from tests.bot.end_to_end.test_computer_players import asked, begun, play
+
+HINT = "What a strong computer player would do"
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+async def test_a_hint_and_the_reasons_of_the_others(sandbox: Sandbox, bot: PolisClient, title: str) -> None:
+    anna = sandbox.person("Anna")
+    post = await begun(sandbox, anna, title, 1)
+    panel = (await anna.press(post, "My turn")).shown
+    hinted = (await anna.press(panel, "Hint")).shown
+    assert HINT in text_of(hinted)
+    assert "1. " in text_of(hinted)
+    assert HINT in text_of((await anna.command("/game advice hint")).shown)
+    anna.dismiss(hinted)
+    await play(anna, post)
+    post = await asked(sandbox, anna, post.id)
+    why = text_of((await anna.command("/game advice why")).shown)
+    assert "**Why?** Computer 1" in why
+    assert "It decided: " in why
+    history = (await anna.press(post, "History")).shown
+    if "Why?" in [button.label for button in buttons_of(history)]:
+        assert "**Why?** Computer 1" in text_of((await anna.press(history, "Why?")).shown)
+
+
+async def test_a_rated_game_has_no_hints(sandbox: Sandbox, bot: PolisClient) -> None:
+    people = [sandbox.person(name) for name in ("Anna", "Boris")]
+    post = await begin(sandbox, people)
+    on_turn = next(person for person in people if person.id in post.pings)
+    panel = (await on_turn.press(post, "My turn")).shown
+    assert "Hint" not in [button.label for button in buttons_of(panel)]
+    assert "This game is rated" in text_of((await on_turn.command("/game advice hint")).shown)
+    assert "No computer player has decided anything" in text_of((await on_turn.command("/game advice why")).shown)
+
+
+async def test_a_lesson_has_hints(sandbox: Sandbox, bot: PolisClient) -> None:
+    anna = sandbox.person("Anna")
+    lesson = (await anna.command("/tutorial title:tm")).shown
+    assert HINT in text_of((await anna.press(lesson, "Hint")).shown)

@@ -1,0 +1,73 @@
+"""The story goes on in the last post, and who is to decide is called below it by a message that goes again."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Person, Sandbox, buttons_of
+from tests.bot.end_to_end.conftest import settings_for, working
+from tests.bot.end_to_end.tables import begin, settled, to_move
+
+MANY = 5
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
+    """A bot that changes its last post for an hour, unless so many messages stand below it."""
+    usual = settings_for(sandbox, tmp_path)
+    async with working(sandbox, usual.model_copy(update={"long_ago_s": 3600.0, "many_messages": MANY})) as client:
+        yield client
+
+
+async def shows(sandbox: Sandbox, post: Message, text: str) -> Message:
+    """The message as it is once it says that."""
+    return await sandbox.wait_for_message(lambda each: each.id == post.id and text in each.content)
+
+
+async def gone(sandbox: Sandbox, post: Message) -> None:
+    await sandbox.wait_until(lambda: True if all(each.id != post.id for each in sandbox.messages()) else None)
+
+
+def labels(message: Message) -> list[str]:
+    return [button.label for button in buttons_of(message)]
+
+
+@pytest.mark.usefixtures("bot")
+async def test_who_is_to_decide_is_called_below_the_post_and_answers_there(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    first = to_move(people, post)
+    (second,) = [person for person in people if person is not first]
+    await first.command("/do", text="faction witches")
+    call = await settled(sandbox, post)
+    assert call.content == f"▶ <@{second.id}>: choose your faction."
+    assert (call.pings, labels(call)) == ([second.id], ["My turn"])
+    told = await shows(sandbox, post, f"{first.name} plays the Witches.")
+    assert f"<@{second.id}>" not in told.content
+    assert "My turn" in labels(told)
+    assert "faction" in (await second.press(call, "My turn")).shown.content
+    await second.command("/do", text="faction nomads")
+    await gone(sandbox, call)
+    await shows(sandbox, post, f"{second.name} plays the Nomads.")
+
+
+@pytest.mark.usefixtures("bot")
+async def test_where_people_talk_the_story_goes_on_below_what_they_say(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    post = await begin(sandbox, people)
+    first = to_move(people, post)
+    for number in range(MANY):
+        people[0].say(f"That is number {number}.")
+    await first.command("/do", text="faction witches")
+    story = await sandbox.wait_for_message(
+        lambda each: each.id > post.id and f"{first.name} plays the Witches." in each.content and not each.ephemeral
+    )
+    assert "The game begins." not in story.content
+    assert "My turn" in labels(story)
+    await sandbox.wait_for_message(lambda each: each.id == post.id and not buttons_of(each))

@@ -1,0 +1,138 @@
+"""Games of an edition with terms of its own are told in these terms, everything else as usual."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+
+from bot.cli.catalogs import entries
+from bot.language import i18n
+from bot.language.i18n import LOCALE, WORDED, Speech, languages
+from rules.engine import Options, Text, say, say_n
+from rules.through_the_ages.core.options import TtaOptions
+from tests.bot.everything_said import in_a_game
+from tests.bot.language.test_languages import values_of
+from tests.contract.cases import CASES
+
+WORDINGS = sorted(folder.name for folder in LOCALE.glob(f"*{WORDED}*"))
+OF_2006 = TtaOptions(edition="original").wording
+DEVELOPED = say("{who} develops {what}.", who="Anna", what="…")
+DRAWN = say_n("{who} draws {n} military card.", "{who} draws {n} military cards.", 2, who="Anna")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "in_2015", "in_2006"),
+    [
+        (DEVELOPED, "cs", "Anna vyvíjí: ….", "Anna vykládá: …."),
+        (DEVELOPED, "sk", "Anna vyvíja: ….", "Anna vykladá: …."),
+        (DRAWN, "cs", "Anna líže 2 vojenské karty.", "Anna bere 2 vojenské karty."),
+        (DRAWN, "sk", "Anna ťahá 2 vojenské karty.", "Anna berie 2 vojenské karty."),
+        (say("Recruit"), "cs", "Postavit jednotku", "Naverbovat"),
+        (say("Destroy"), "sk", "Zničiť", "Zbúrať"),
+        (say("Military bonus card"), "cs", "Karta vojenského bonusu", "Karta Obrana/Kolonizace"),
+        (Text("Breakthrough"), "cs", "Zásadní objev", "Převratný objev"),
+        (say("Urban limit"), "sk", "Najvyšší počet mestských budov", "Obmedzenie mestských budov"),
+    ],
+)
+def test_each_edition_says_the_words_of_its_rulebook(text: Text, language: str, in_2015: str, in_2006: str) -> None:
+    usual = Speech(language)
+    assert usual(text) == in_2015
+    assert usual.worded(OF_2006)(text) == in_2006
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_no_edition_says_otherwise_is_said_as_usual(language: str) -> None:
+    usual = Speech(language)
+    for text in (say("My turn"), say("Civil action"), say("not in any catalog")):
+        assert usual.worded(OF_2006)(text) == usual(text)
+
+
+def test_english_and_unknown_wordings_are_said_as_usual() -> None:
+    assert Speech("en", wording=OF_2006)(DEVELOPED) == Speech("en")(DEVELOPED)
+    assert Speech("cs", wording="unknown")(DEVELOPED) == Speech("cs")(DEVELOPED)
+
+
+def test_a_wording_stays_with_the_reader() -> None:
+    speech = Speech("en", ["Anna"], wording=OF_2006)
+    for like in (speech.into("cs"), speech.into("cs").naming(["Eva"]), speech.into("cs").unformatted().without_signs()):
+        assert like(say("Develop")) == "Vyložit"
+
+
+def test_a_wording_is_no_language() -> None:
+    assert not [language for language in languages() if WORDED in language]
+
+
+def test_only_the_edition_of_2006_has_a_wording() -> None:
+    assert TtaOptions().wording == ""
+    assert OF_2006
+    assert Options().wording == ""
+    assert {name.partition(WORDED)[2] for name in WORDINGS} == {OF_2006}
+
+
+def test_a_wording_of_any_game_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    header = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+    for folder, said in (("xx", "pila"), ("xx@tiny-old", "kopo")):
+        place = tmp_path / folder / "LC_MESSAGES"
+        place.mkdir(parents=True)
+        (place / "tiny.po").write_text(f'{header}msgid "heap"\nmsgstr "{said}"\n', encoding="utf-8")
+    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
+    i18n.clear()
+    try:
+        assert languages() == ("en", "xx")
+        assert Speech("xx")(say("heap")) == "pila"
+        assert Speech("xx", wording="tiny-old")(say("heap")) == "kopo"
+    finally:
+        monkeypatch.undo()
+        i18n.clear()
+
+
+def messages(wording: str) -> Iterator[tuple[str, Message]]:
+    for path in sorted((LOCALE / wording / "LC_MESSAGES").glob("*.po")):
+        yield from ((path.stem, message) for message in entries(path))
+
+
+def forms(string: Sequence[str]) -> Sequence[str]:
+    return (string,) if isinstance(string, str) else string
+
+
+@pytest.mark.parametrize("wording", WORDINGS)
+def test_a_wording_holds_what_is_said_otherwise_and_nothing_else(wording: str) -> None:
+    language = wording.partition(WORDED)[0]
+    wrong = []
+    usual = {
+        (path.stem, message.id): message.string
+        for path in (LOCALE / language / "LC_MESSAGES").glob("*.po")
+        for message in entries(path)
+    }
+    for name, message in messages(wording):
+        if (name, message.id) not in usual:
+            wrong.append(f"nothing says: {message.id}")
+        elif message.string == usual[name, message.id]:
+            wrong.append(f"said so anyway: {message.id}")
+        else:
+            ours, theirs = forms(message.string or ()), forms(usual[name, message.id] or ())
+            if [*map(values_of, ours)] != [*map(values_of, theirs)]:
+                wrong.append(f"other values: {message.id}")
+    assert wrong == []
+
+
+NOT_OF_2006 = {
+    "cs": ("vyvíj", "vyvin", "vojenského bonusu", "speciální techn", "lízn", " líže", "aukc", "povstání", "zničí"),
+    "sk": ("vyvíj", "vyvin", "vojenského bonusu", "špeciálne techn", "potiahn", " ťahá ", "aukci", "povstan", "zničí"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", NOT_OF_2006)
+def test_nothing_in_a_game_of_2006_is_said_in_the_words_of_2015(language: str) -> None:
+    speech = Speech(language, ("Anna", "Eva"), wording=OF_2006)
+    wrong = {
+        said.text
+        for said in in_a_game(CASES["tta"], "original", 2, speech, every=25)
+        for word in NOT_OF_2006[language]
+        if word in said.text.lower()
+    }
+    assert wrong == set()

@@ -1,0 +1,123 @@
+"""What *Explain* shows: whole texts, on as many pages as they take."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from bot.drafting.choice_tree import ChoiceLevel, follow
+from bot.drafting.drafts import DraftPreview, try_out
+from bot.language.i18n import Speech
+from bot.panels.control_ids import ControlId
+from bot.panels.explaining import explanations, unavailable_kinds
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.panels.text_pages import text_pages
+from bot.panels.turn_panel import turn_panel
+from bot.sandbox.limits import check_message
+from rules.engine import Seat
+from tests.bench.taps import bot, civilizations
+from tests.bot.bot_under_test import BotUnderTest
+from tests.bot.tapping import Phone
+from tests.civilization.crowded import crowded as crowded_cities
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+
+NAMES = ("Anna", "Boris", "Clara")
+EVERY = 15
+"""Of so many positions one is looked at."""
+
+
+@pytest.fixture(scope="module")
+def under_test() -> Iterator[BotUnderTest]:
+    with bot() as found:
+        yield found
+
+
+def page_of(preview: DraftPreview, level: ChoiceLevel, number: int, speech: Speech) -> MessageContent:
+    return turn_panel(1, 1, preview, level, 0, speech, explained=number)
+
+
+def explained_next(panel: MessageContent) -> int | None:
+    """The page to which the button for more leads."""
+    controls = (part for row in panel.components for part in row["components"])
+    more = next((part for part in controls if part.get("label") == "Explain more ▶"), None)
+    read = None if more is None else ControlId.read(more["custom_id"])
+    return None if read is None else int(read.argument.split(".")[3])
+
+
+def all_pages(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[MessageContent]:
+    """The pages as somebody turns them."""
+    number: int | None = 0
+    pages: list[MessageContent] = []
+    while number is not None:
+        pages.append(page_of(preview, level, number, speech))
+        # Behind the last page comes the first.
+        number = explained_next(pages[-1]) or None
+    return pages
+
+
+@pytest.mark.parametrize("title", CASES)
+def test_explaining_cuts_nothing_of_any_text(title: str) -> None:
+    case, speech, looked = CASES[title], Speech("en", NAMES), 0
+    for step in random_game(case.rules, next(iter(case.options.values())), 3, "explained", weights=case.weights):
+        if step.number % EVERY or step.table.finished:
+            continue
+        preview = try_out(step.table, next(iter(step.table.questions)), ())
+        level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+        pages = all_pages(preview, level, speech)
+        looked += 1
+        shown = "\n".join(page.text for page in pages)
+        for line in explanations(preview, level, speech):
+            assert line in shown
+        for page in pages:
+            assert check_message({"content": page.text, "components": [*page.components]}) == []
+    assert looked
+
+
+def test_the_pages_of_explanations_are_turned_with_buttons(under_test: BotUnderTest) -> None:
+    phone = Phone(under_test, crowded_cities().table("city_management"))
+    phone.press("explain")
+    first = phone.shown["content"]
+    assert "Page 1 of 2" in first
+    assert [tap.label for tap in phone.taps() if tap.control.route == "explain"] == ["Explain more ▶"]
+    phone.press("explain")
+    assert "Page 2 of 2" in phone.shown["content"]
+    assert phone.shown["content"] != first
+    assert [tap.label for tap in phone.taps() if tap.control.route == "explain"] == ["Explain more ▶"]
+    phone.press("explain")
+    assert phone.shown["content"] == first
+
+
+PARTS = ["-# " + "word " * 30, "a\nb", "x" * 10]
+
+
+@pytest.mark.parametrize("most", range(20, 220, 20))
+def test_pages_fit_and_hold_every_word(most: int) -> None:
+    pages = text_pages(PARTS, most)
+    assert max(map(len, pages)) <= most
+    assert words_of(pages) == words_of(PARTS)
+
+
+def test_what_goes_on_in_small_print_begins_as_such() -> None:
+    assert all(line.startswith("-# word") for page in text_pages(PARTS[:1], 50) for line in page.split("\n"))
+
+
+def test_of_nothing_there_is_no_page() -> None:
+    assert text_pages([], TEXT_LIMIT) == []
+
+
+def words_of(parts: Sequence[str]) -> list[str]:
+    return re.findall(r"\w+", " ".join(parts))
+
+
+@pytest.mark.parametrize(("hand", "after"), [("reserves_i", "Play: Reserves I: food"), ("cultural_heritage_i", "")])
+def test_what_another_action_makes_possible_is_said(hand: str, after: str) -> None:
+    """TTN-9.3, TTN-9.11: Reserves bring the food for a worker, Cultural Heritage does not."""
+    table = civilizations(hand=hand, unused=0, stored={"agriculture": 1}, workers={"agriculture": 1})
+    table.act(Seat(0), table.parse("pass"))
+    told = "\n".join(unavailable_kinds(try_out(table, Seat(0), ()), Speech()))
+    assert "Population: it costs" in told
+    assert ("possible after" in told) == bool(after)
+    assert after in told

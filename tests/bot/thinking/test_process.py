@@ -1,0 +1,187 @@
+"""The process that thinks: asked, stopped, killed, and gone when it is not needed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.computer_players.choosing import plan
+from bot.thinking.process import WorkerProcess
+from bot.thinking.thinking import ThinkingError, Urgency
+from bot.thinking.worker import MEMORY_MIB, NICENESS
+from rules import GAMES
+from rules.engine import Seat, Table
+from tests.bot.thinking import works
+
+
+@pytest.fixture
+async def worker() -> AsyncIterator[WorkerProcess]:
+    running = WorkerProcess()
+    yield running
+    await running.close()
+
+
+@pytest.fixture
+def table() -> Table[Any]:
+    rules = GAMES["tm"]
+    return Table.new(rules, rules.options(), 2, "seed")
+
+
+async def until(found: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while True:
+            if found():
+                return
+            await asyncio.sleep(0.01)
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+async def test_it_decides_like_the_program_in_this_process(worker: WorkerProcess, title: str) -> None:
+    rules = GAMES[title]
+    table = Table.new(rules, rules.options(), 2, "seed")
+    for _ in range(6):
+        seat = next(iter(table.questions))
+        decided = await worker.think(Urgency.DECISION, plan, table, seat, "normal")
+        assert decided == plan(table, seat, "normal")
+        for action in decided:
+            table.act(seat, action)
+
+
+async def test_it_is_started_when_it_is_needed_and_steps_back(worker: WorkerProcess, table: Table[Any]) -> None:
+    assert worker.pid is None
+    assert await worker.think(Urgency.DECISION, works.niceness, table) == min(19, os.nice(0) + NICENESS)
+    assert worker.pid is not None
+
+
+async def test_what_it_is_given_is_a_table_of_its_own(worker: WorkerProcess, table: Table[Any]) -> None:
+    digest = table.digest()
+    assert await worker.think(Urgency.DECISION, works.played_on, table) == digest
+    assert table.digest() == digest
+
+
+async def test_whoever_waits_no_more_stops_it(worker: WorkerProcess, table: Table[Any]) -> None:
+    await worker.think(Urgency.DECISION, works.niceness, table)
+    pid = worker.pid
+    busy = asyncio.create_task(worker.think(Urgency.BACKGROUND, works.for_ever, table))
+    await asyncio.sleep(0.2)
+    busy.cancel()
+    began = time.monotonic()
+    await worker.think(Urgency.DECISION, works.niceness, table)
+    assert time.monotonic() - began < works.FOR_EVER_S / 2
+    assert worker.pid == pid, "it goes on with something else"
+    assert busy.cancelled()
+
+
+async def test_what_is_most_urgent_comes_next(worker: WorkerProcess, table: Table[Any]) -> None:
+    done: list[str] = []
+
+    async def thought(urgency: Urgency, what: str) -> None:
+        await worker.think(urgency, works.niceness, table)
+        done.append(what)
+
+    first = asyncio.create_task(thought(Urgency.BACKGROUND, "running"))
+    await asyncio.sleep(0)
+    others = [
+        asyncio.create_task(thought(urgency, what))
+        for urgency, what in (
+            (Urgency.BACKGROUND, "background"),
+            (Urgency.ANSWER, "given up"),
+            (Urgency.ANSWER, "answer"),
+            (Urgency.DECISION, "decision"),
+        )
+    ]
+    await asyncio.sleep(0)
+    others[1].cancel()
+    await asyncio.gather(first, *others, return_exceptions=True)
+    assert done == ["running", "decision", "answer", "background"]
+
+
+async def test_a_process_that_is_killed_is_started_again(worker: WorkerProcess, table: Table[Any]) -> None:
+    await worker.think(Urgency.DECISION, works.niceness, table)
+    pid = worker.pid
+    assert pid is not None
+    slow = asyncio.create_task(worker.think(Urgency.DECISION, works.briefly, table))
+    await asyncio.sleep(0.1)
+    os.kill(pid, signal.SIGKILL)
+    assert await slow == "thought"
+    assert worker.pid not in (None, pid)
+
+
+async def test_what_ends_every_process_is_given_up(worker: WorkerProcess, table: Table[Any]) -> None:
+    with pytest.raises(ThinkingError, match="ends every process"):
+        await worker.think(Urgency.DECISION, works.ends_the_process, table)
+    assert await worker.think(Urgency.DECISION, works.briefly, table) == "thought"
+
+
+async def test_a_fault_is_told_with_its_place(worker: WorkerProcess, table: Table[Any]) -> None:
+    with pytest.raises(ThinkingError, match="ZeroDivisionError"):
+        await worker.think(Urgency.DECISION, works.fails, table)
+
+
+async def test_what_takes_too_long_is_given_up(table: Table[Any]) -> None:
+    worker = WorkerProcess(longest_s=3)
+    try:
+        await worker.think(Urgency.DECISION, works.niceness, table)
+        pid = worker.pid
+        with pytest.raises(ThinkingError, match="took longer than 3 s"):
+            await worker.think(Urgency.DECISION, works.for_ever, table)
+        assert await worker.think(Urgency.DECISION, works.briefly, table) == "thought"
+        assert worker.pid != pid
+    finally:
+        await worker.close()
+
+
+async def test_it_takes_no_more_memory_than_it_may(worker: WorkerProcess, table: Table[Any]) -> None:
+    with pytest.raises(ThinkingError, match="MemoryError"):
+        await worker.think(Urgency.DECISION, works.takes_memory, table, MEMORY_MIB)
+    assert await worker.think(Urgency.DECISION, works.takes_memory, table, MEMORY_MIB // 4) == MEMORY_MIB // 4
+
+
+async def test_it_ends_when_there_is_nothing_to_think_about(table: Table[Any]) -> None:
+    worker = WorkerProcess(idle_s=0.05)
+    try:
+        await worker.think(Urgency.DECISION, works.niceness, table)
+        pid = worker.pid
+        assert pid is not None
+        await until(lambda: is_gone(pid))
+        assert worker.pid is None
+        assert await worker.think(Urgency.DECISION, works.briefly, table) == "thought"
+    finally:
+        await worker.close()
+
+
+async def test_it_ends_with_whoever_has_started_it_also_in_the_middle_of_a_thought(table: Table[Any]) -> None:
+    worker = WorkerProcess()
+    await worker.think(Urgency.DECISION, works.niceness, table)
+    pid = worker.pid
+    assert pid is not None
+    busy = asyncio.create_task(worker.think(Urgency.DECISION, works.for_ever, table))
+    await asyncio.sleep(0.1)
+    await worker.close()
+    assert is_gone(pid)
+    with pytest.raises(ThinkingError):
+        await busy
+    with pytest.raises(ThinkingError, match="any more"):
+        await worker.think(Urgency.DECISION, works.briefly, table)
+
+
+def test_all_that_is_decided_is_one_level_or_none(table: Table[Any]) -> None:
+    """Without a level a seat decides too, so a table never waits for a process that cannot be had."""
+    seat = next(iter(table.questions))
+    decided = plan(table, Seat(seat), None)
+    assert decided
+    assert table.obstacle(seat, decided[0]) is None

@@ -1,0 +1,46 @@
+"""Things to think about that take no time, too much of it, or more than there is."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from rules.engine import Table
+
+FOR_EVER_S = 20.0
+
+
+def niceness(_table: Table[Any]) -> int:
+    return os.nice(0)
+
+
+def played_on(table: Table[Any]) -> str:
+    """The position before the first option of whoever is asked was taken."""
+    digest = table.digest()
+    seat = next(iter(table.questions))
+    table.act(seat, table.options(seat)[0])
+    return digest
+
+
+def for_ever(_table: Table[Any]) -> None:
+    until = time.monotonic() + FOR_EVER_S
+    while time.monotonic() < until:
+        pass
+
+
+def briefly(_table: Table[Any]) -> str:
+    time.sleep(0.3)
+    return "thought"
+
+
+def ends_the_process(_table: Table[Any]) -> None:
+    os._exit(3)
+
+
+def fails(_table: Table[Any]) -> float:
+    return 1 / 0
+
+
+def takes_memory(_table: Table[Any], mib: int) -> int:
+    return len(bytes(mib * 2**20)) // 2**20

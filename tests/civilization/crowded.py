@@ -1,0 +1,19 @@
+"""A position in which much can be done, for counting taps."""
+
+from __future__ import annotations
+
+from tests.civilization.tables import P1, Position, position
+
+LAND = "\n".join(
+    ["GFMDGFDGW", "FFMDGGGWF", "GGMFFDGGG", "GDGFFMGGG", "GGMFFDGGG", "GDGGFMGGG", "GFGDGMGGG", "GGGGGGGGG"]
+)
+
+
+def crowded() -> Position:
+    """Two cities, five figures on four squares, everything unlocked that a middle game has."""
+    made = position(LAND, "B2 cap1; F6 city1; A1 army1; D3 army1; C3 scout1; G6 scout1 army1; I8 cap2; H3 hut:silk")
+    player = made.player(P1)
+    player.technologies += ["pottery", "writing", "masonry", "philosophy", "horseback_riding", "printing_press"]
+    player.trade, player.culture = 12, 6
+    player.resources |= {"incense": 1, "wheat": 1}
+    return made

@@ -1,0 +1,44 @@
+"""A player of A New Dawn one action ahead, with opinions of its own, which stay as they are."""
+
+from __future__ import annotations
+
+from rules.engine import AnyAction, Seat, Table
+from rules.new_dawn import Game
+from rules.new_dawn.computer.deciding import Player
+from rules.new_dawn.computer.trying import imagined
+from rules.new_dawn.computer.weights import Weights
+
+WEIGHTS = Weights(
+    turn=16.0,
+    completed=10.0,
+    other_agenda=0.15,
+    last_card=400.0,
+    rivals=0.7,
+    city=9.0,
+    mature=6.0,
+    site=0.6,
+    space=1.2,
+    reinforced=0.4,
+    threatened=5.0,
+    exposed=8.0,
+    natural_wonder=4.0,
+    conquered=6.0,
+    resource=3.0,
+    next_resource=1.5,
+    trade=3.0,
+    dial=1.5,
+    level=6.0,
+    caravan=3.0,
+    diplomacy=3.0,
+    wonder=12.0,
+    long_game=25.0,
+    slots=(1.5, 2.0, 0.9, 1.5, 0.6),
+    agenda_slots=(0.7, 1.5, 0.3, 0.9, 0.8),
+    levels=(1.2, 0.7, 1.0, 1.3, 0.8),
+)
+PLAYER = Player(weights=WEIGHTS, whole_turns=False)
+
+
+def decide(table: Table[Game], seat: Seat) -> AnyAction:
+    """Always the card of the highest slot, and in it what is best at once."""
+    return PLAYER.answer(imagined(table.view(seat).state), seat, table.questions[seat])

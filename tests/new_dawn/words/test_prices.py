@@ -1,0 +1,55 @@
+"""Prices are split into their parts, and places for tokens say what they are places of."""
+
+from __future__ import annotations
+
+from rules.engine import Table
+from rules.new_dawn import Game
+from rules.new_dawn.actions.industry import BuildWonder
+from rules.new_dawn.actions.trade import LayTrade
+from rules.new_dawn.core.catalog.base import RESOURCES
+from rules.new_dawn.core.catalog.wonders import WONDERS
+from rules.new_dawn.words.describing import describe
+from rules.new_dawn.words.explaining import situation
+from tests.new_dawn.tables import P1, options_of, position
+
+LAND = "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G; 9,0 G cap2"
+
+
+def at_industry(*, resources: int, trade: int) -> Table[Game]:
+    """Animal Husbandry in slot 5, with as many resources of each kind, and tokens."""
+    made = position(LAND)
+    made.row(P1, "S1 C1 M1 E1 I2", I=trade)
+    for kind in RESOURCES:
+        made.g.player(P1).resources[kind] = resources
+    for deck in made.g.decks:
+        deck.face_up = {"economy": "colossus"}.get(deck.type)
+    table = made.table()
+    table.act(P1, table.parse("choose animal_husbandry"))
+    return table
+
+
+def test_a_wonder_tells_what_each_part_of_its_payment_gives() -> None:
+    """ND-10.10: a resource of the card gives 2, a trade token 1."""
+    table = at_industry(resources=1, trade=1)
+    cost = WONDERS["colossus"].cost
+    offered = {str(describe(table.state, P1, option)) for option in options_of(table, P1, BuildWonder)}
+    assert cost == 7
+    assert "Build Colossus for 7: slot 5 + 1 Diamond (2)" in offered
+    assert all(told.startswith("Build Colossus for 7: slot 5 + ") for told in offered)
+
+
+def test_a_wonder_out_of_reach_tells_how_much_is_reached() -> None:
+    """ND-10.10."""
+    assert str(situation(at_industry(resources=0, trade=1).state, P1)).endswith("Colossus costs 7, you reach 6")
+    assert str(situation(at_industry(resources=1, trade=0).state, P1)).endswith("Colossus costs 7")
+
+
+def test_a_place_for_a_token_tells_its_slot_and_what_lies_there() -> None:
+    """ND-5.4."""
+    made = position(LAND)
+    made.row(P1, "S1 C1 M1 E1 I1", M=2)
+    told = [str(describe(made.g, P1, LayTrade(card))) for card in ("astrology", "masonry")]
+    assert told == [
+        "Put a trade token on Astrology (science, slot 1)",
+        "Put a trade token on Masonry (military, slot 3, has 2)",
+    ]

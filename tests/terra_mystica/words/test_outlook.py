@@ -1,0 +1,57 @@
+"""What the panel says of the end of the round: points, actions that lapse, income, and what is lost of it."""
+
+from __future__ import annotations
+
+from rules.terra_mystica.words.outlook import outlook
+from tests.terra_mystica.tables import Side, terra_mystica
+
+
+def told(*sides: Side, **position: object) -> str:
+    """What the first of the sides, which is on turn, is told."""
+    play = terra_mystica(*(sides or (Side("witches", dwelling="C5"), Side("nomads", dwelling="E5"))), **position)  # type: ignore[arg-type]
+    return str(outlook(play.table.state, play.seat("witches")))
+
+
+def test_passing_and_income_are_told() -> None:
+    """TM-5.3, TM-7.8.1: two workers for a dwelling and the faction board, and what the next bonus card gives."""
+    assert "income 2 workers" in told()
+    assert "that of the bonus card you take" in told()
+    assert "passing scores 2 VP" in told(
+        Side("witches", dwelling="C5", trading_house="G5", card="trading_houses"), Side("nomads")
+    )
+
+
+def test_power_that_has_no_room_is_lost() -> None:
+    """TM-6.2: a trading house brings 1 power."""
+    full = Side("witches", dwelling="C5", trading_house="G5", power="0/0/12")
+    assert "⚠ 1 power is lost" in told(full, Side("nomads"))
+    assert "lost" not in told(Side("witches", dwelling="C5", trading_house="G5", power="5/7/0"), Side("nomads"))
+
+
+def test_a_priest_without_supply_is_lost() -> None:
+    """TM-5.5: all seven priests are taken."""
+    side = Side("witches", dwelling="C5", temple="G5", priests=7)
+    assert "⚠ 1 priest is lost: your supply is empty" in told(side, Side("nomads"))
+
+
+def test_actions_that_lapse_are_named() -> None:
+    """TM-7.7.2."""
+    assert "not used yet: cult step of the bonus card" in told(
+        Side("witches", dwelling="C5", card="cult"), Side("nomads")
+    )
+
+
+def test_the_last_round_tells_what_is_left_over() -> None:
+    """TM-13.4: three coins for a point."""
+    text = told(
+        Side("witches", dwelling="C5", coins=5, workers=2, priests=0, power="0/0/0", keys=1),
+        Side("nomads"),
+        round=6,
+    )
+    assert "what you have left is worth 7 coins: 2 VP · ⚠ 1 key is not used" in text
+    assert "income" not in text
+
+
+def test_whoever_is_off_turn_is_told_nothing() -> None:
+    play = terra_mystica(Side("witches", dwelling="C5"), Side("nomads", dwelling="E5"))
+    assert outlook(play.table.state, play.seat("nomads")) is None
