@@ -30,7 +30,8 @@ def collect_income(g: Game) -> None:
     g.tell(say("Round {n} scores {effect}.", n=g.round, effect=scoring_effect(tile, g.round)))
     order = [g.player(seat) for seat in g.order]
     received = {player.seat: player.gain(income(player)) for player in order}
-    g.tell(say("Income: {goods}.", goods=_by_seat(received)))
+    # The picture that comes with it shows what everybody has.
+    g.tell(say("Income: {goods}.", goods=_by_seat(received)), told="log")
 
 
 def _by_seat(received: Mapping[Seat, Goods]) -> Text:

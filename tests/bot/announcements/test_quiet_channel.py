@@ -153,7 +153,7 @@ async def test_an_old_post_keeps_what_happened_and_loses_who_decides(table: Scri
     await until(table, 1)
     retired = (await posts(table, RETIRE))[-1]
     text = retired.message.text
-    assert "Income: " in text
+    assert "Round 1 scores " in text
     assert "▶" not in text
 
 
