@@ -14,7 +14,7 @@ from rules.engine.core.text import entries, listing
 
 LONGEST = 1500
 """Characters for the sentences of one post; Discord takes 2,000 and the ping needs some."""
-CLAUSES = 3
+CLAUSES = 4
 """The most clauses about one seat in a sentence."""
 ASIDE = "aside"
 """The value at the end of a sentence that says what something cost; who reads in passing does not need it."""

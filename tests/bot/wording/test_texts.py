@@ -83,8 +83,8 @@ def test_what_a_seat_does_in_a_row_becomes_a_sentence() -> None:
 
 
 def test_many_clauses_are_shared_among_sentences() -> None:
-    events = [told(3, "{who} does {n}.", n=str(number)) for number in range(4)]
-    assert sentences(events, SPEECH) == ["Anna & Co does 0 and does 1. Anna & Co does 2 and does 3."]
+    events = [told(3, "{who} does {n}.", n=str(number)) for number in range(5)]
+    assert sentences(events, SPEECH) == ["Anna & Co does 0, does 1 and does 2. Anna & Co does 3 and does 4."]
 
 
 def test_what_something_cost_is_left_out_where_it_is_told_in_passing() -> None:
@@ -107,12 +107,12 @@ def test_neighbours_that_differ_only_in_what_are_listed_and_what_lies_between_ke
 
 
 def test_a_story_goes_on_where_it_was_and_nothing_told_before_moves() -> None:
-    cards = ("Joan of Arc", "Michelangelo")
+    cards = ("Joan of Arc", "Michelangelo", "Homer")
     events = [told(3, f"{{who}} {does} {{what}}.", what=card) for card in cards for does in ("takes", "plays")]
     assert sentences(events[:3], SPEECH) == ["Anna & Co takes Joan of Arc, plays Joan of Arc and takes Michelangelo."]
     (whole,) = sentences(events, SPEECH)
-    assert whole.startswith("Anna & Co takes Joan of Arc and plays Joan of Arc.")
-    assert whole.endswith("takes Michelangelo and plays Michelangelo.")
+    assert whole.startswith("Anna & Co takes Joan of Arc, plays Joan of Arc and takes Michelangelo.")
+    assert whole.endswith("plays Michelangelo, takes Homer and plays Homer.")
 
 
 def test_what_a_turn_opens_with_and_brings_by_itself_stands_apart_in_a_line_each() -> None:
