@@ -84,7 +84,7 @@ def test_what_a_seat_does_in_a_row_becomes_a_sentence() -> None:
 
 def test_many_clauses_are_shared_among_sentences() -> None:
     events = [told(3, "{who} does {n}.", n=str(number)) for number in range(5)]
-    assert sentences(events, SPEECH) == ["Anna & Co does 0, does 1 and does 2. Anna & Co does 3 and does 4."]
+    assert sentences(events, SPEECH) == ["Anna & Co does 0 and does 1. Anna & Co does 2, does 3 and does 4."]
 
 
 def test_what_something_cost_is_left_out_where_it_is_told_in_passing() -> None:
