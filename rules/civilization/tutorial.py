@@ -282,7 +282,7 @@ _WINNING = (
             say(
                 "You play a culture event in the phase it names, then discard it. Others may hold cards that cancel it."
             ),
-            say("A city can have one wonder. You use its ability until it becomes obsolete."),
+            say("A city can have one wonder, whose ability serves you until it becomes obsolete."),
             say("Stonehenge costs 10 and gives 1 culture each turn. B3 produces 6: your event brings the other 4."),
         ),
         task=say("Play **We Love the Despot Day** in **B3**, build **Stonehenge** on **C3** there, and confirm."),
