@@ -12,7 +12,7 @@ from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.decided import in_names
 from bot.services import Services, command_to_open
-from bot.store import Game, drafts, plans
+from bot.store import Game, drafts, game_notes, plans
 from bot.store.plans import Plan
 from bot.tables import GameSession
 from bot.tables.planned import has_come
@@ -39,6 +39,8 @@ class SeatContext:
     speech: Speech
     note: Text | None = None
     """What became of the draft since it was last seen."""
+    own_note: str = ""
+    """What the person has noted for themselves."""
     hints: bool = False
     """Whether the program may say what it would do."""
 
@@ -126,6 +128,8 @@ class StoredSeats:
             await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
         preview, note = await self._draft(interaction, game, table, seat, speech)
+        async with self.services.store.reading() as db:
+            own_note = await game_notes.find(db, game.id, interaction.user.id)
         return SeatContext(
             game.id,
             game.revision,
@@ -136,6 +140,7 @@ class StoredSeats:
             preview,
             speech,
             note,
+            own_note=own_note,
             hints=not game.is_rated and table.rules.computer_player is not None,
         )
 

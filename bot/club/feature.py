@@ -13,6 +13,7 @@ from bot.club.auditing import Auditing
 from bot.club.computer_seats import ComputerSeats
 from bot.club.index import Index
 from bot.club.offering import Offering
+from bot.club.own_notes import LONGEST, OwnNotes
 from bot.club.people_data import PeopleData
 from bot.club.personal import Personal
 from bot.club.stats import Stats
@@ -44,19 +45,23 @@ def feature(services: Services) -> Feature:
     substituting, offering = Substituting(services, deciding), Offering(services)
     computer_seats, personal = ComputerSeats(services, messages, deciding), Personal(services)
     stats, people_data = Stats(services), PeopleData(services, messages, deciding)
-    auditing, index = Auditing(services), Index(services)
+    auditing, index, own_notes = Auditing(services), Index(services), OwnNotes(services)
 
     def commands(tree: Commands) -> None:
         _people_commands(tree.subgroup("game", "seat"), substituting, computer_seats)
         my = tree.group("my")
         _personal_commands(my, personal)
         _rating_command(my, stats)
+        _note_command(my, own_notes)
         _data_command(my, people_data)
         _stats_commands(tree.group("stats"), stats, title_choices(tree.titles))
         _club_commands(tree.group("club"), index, auditing)
 
     return Feature(
-        help=BUTTONS, commands=commands, routes=routes_of(offering, computer_seats, people_data), background=(index,)
+        help=BUTTONS,
+        commands=commands,
+        routes=routes_of(offering, computer_seats, people_data, own_notes),
+        background=(index,),
     )
 
 
@@ -121,6 +126,13 @@ def _rating_command(group: app_commands.Group, stats: Stats) -> None:
     @app_commands.describe(shown="True: everybody sees them; False: you alone")
     async def rating(interaction: Interaction, shown: bool) -> None:
         await stats.rating(interaction, shown=shown)
+
+
+def _note_command(group: app_commands.Group, own_notes: OwnNotes) -> None:
+    @group.command(name="note", description="A private note on the game here, which your panel shows to you alone")
+    @app_commands.describe(text="What you want to remember; left out, a form shows what you have noted")
+    async def note(interaction: Interaction, text: app_commands.Range[str, 1, LONGEST] | None = None) -> None:
+        await own_notes.note(interaction, text)
 
 
 def _data_command(group: app_commands.Group, people_data: PeopleData) -> None:

@@ -76,11 +76,13 @@ class Form:
     fields: tuple[Component, ...]
 
 
-def text_field(key: str, label: str, *, about: str = "", value: str = "", long: bool = False) -> Component:
-    """A text to type in a modal; it may stay empty."""
-    component = {"type": 4, "custom_id": key, "style": 2 if long else 1, "required": False}
+def text_field(
+    key: str, label: str, *, about: str = "", value: str = "", long: bool = False, most: int = 4000
+) -> Component:
+    """A text of at `most` so many characters to type in a modal; it may stay empty."""
+    component = {"type": 4, "custom_id": key, "style": 2 if long else 1, "required": False, "max_length": most}
     if value:
-        component["value"] = clipped(value, 4000)
+        component["value"] = clipped(value, most)
     return _labelled(label, about, component)
 
 

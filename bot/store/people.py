@@ -66,7 +66,7 @@ async def forget(db: AsyncConnection, user_id: int, names: Collection[str], now:
     person = _Person(user_id, names)
     await _unname_texts(db, person, now)
     await _unname_rows(db, user_id)
-    for table in (schema.watchers, schema.drafts, schema.plans, schema.lessons):
+    for table in (schema.watchers, schema.drafts, schema.plans, schema.game_notes, schema.lessons):
         await db.execute(delete(table).where(table.c.user_id == user_id))
     await results.forget_user(db, user_id)
     await users.forget(db, user_id)
@@ -106,6 +106,7 @@ def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
         t.interactions: t.interactions.c.result.contains(f'"by":{number},'),
         t.drafts: t.drafts.c.user_id == user_id,
         t.plans: t.plans.c.user_id == user_id,
+        t.game_notes: t.game_notes.c.user_id == user_id,
         t.lessons: t.lessons.c.user_id == user_id,
     }
 

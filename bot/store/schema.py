@@ -341,6 +341,15 @@ plans = Table(
     PrimaryKeyConstraint("game_id", "user_id"),
 )
 
+game_notes = Table(
+    "game_notes",
+    metadata,
+    _game(),
+    Column("user_id", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+    PrimaryKeyConstraint("game_id", "user_id"),
+)
+
 lessons = Table(
     "lessons",
     metadata,

@@ -326,6 +326,7 @@ def _commands(preview: DraftPreview | None, speech: Speech) -> list[Text]:
             "{command} answers some questions for you, such as offers, while you are away.",
             command="`/game seat orders`",
         ),
+        say("{command} keeps a note on the game that only you see.", command="`/my note`"),
         say("What concerns everybody is put to a vote: {commands}.", commands=_VOTES),
     ]
 

@@ -20,6 +20,7 @@ from bot.limits import enough_drawn
 from bot.outbox import Picture
 from bot.panels.controls import Component
 from bot.panels.message_content import MessageContent, Where
+from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import offer_button
 from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
@@ -129,9 +130,9 @@ class Turns:
         preview = context.preview
         level = _level(context, where)
         if level is None:
-            return MessageContent(_waiting_text(context), _offer_to_plan(context))
+            return with_own_note(MessageContent(_waiting_text(context), _offer_to_plan(context)), context.own_note)
         page = where.page if where is not None else 0
-        return turn_panel(
+        panel = turn_panel(
             context.number,
             context.revision,
             preview,
@@ -146,6 +147,8 @@ class Turns:
             own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
             hints=context.hints,
         )
+        # What is explained takes the whole room.
+        return panel if explained is not None else with_own_note(panel, context.own_note)
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
         """Whether the click means something else by now; then the answer is a fresh panel."""

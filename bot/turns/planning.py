@@ -11,6 +11,7 @@ from bot.drafting.drafts import closing, try_out
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import PLAN
 from bot.panels.message_content import MessageContent, Where
+from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import Playing, plan_panel
 from bot.panels.rerouting import PANEL_ROUTES, prefixed
 from bot.panels.turn_panel import typing_form
@@ -117,8 +118,8 @@ class PlanTurns(Turns):
         recap: str = "",
     ) -> MessageContent:
         assert isinstance(context, PlanContext), "these seats give no other"
-        bare = super().worded(context, where, explained=explained, pictured=pictured)
-        return plan_panel(
+        bare = super().worded(replace(context, own_note=""), where, explained=explained, pictured=pictured)
+        panel = plan_panel(
             bare,
             context.number,
             context.revision,
@@ -128,6 +129,7 @@ class PlanTurns(Turns):
             context.speech,
             explained=explained is not None,
         )
+        return panel if explained is not None else with_own_note(panel, context.own_note)
 
     async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None

@@ -78,6 +78,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("my", "language"): frozenset({"users"}),
     ("my", "colours"): frozenset({"users"}),
     ("my", "rating"): frozenset({"users"}),
+    ("my", "note"): frozenset({"game_notes"}),
     ("club", "index"): frozenset({"notes", "outbox", "channels"}),
     ("club", "template", "save"): frozenset({"templates"}),
     ("club", "template", "use"): frozenset({"games"}),
@@ -293,7 +294,7 @@ def assert_own(table: str, row: Mapping[str, Any], room: Room, who: Account, pat
         assert row["id"] == room.game or (path in IN_PUBLIC and row["creator_id"] == who[0])
     elif table == "users":
         assert row["id"] == who[0]
-    elif table in ("lessons",):
+    elif table in ("lessons", "game_notes"):
         assert row["user_id"] == who[0]
     elif table == "reminders" and path[0] == "my":
         assert row["seat"] in [seat for seat, player in enumerate(PLAYERS) if player == who]

@@ -54,7 +54,16 @@ AT_THE_TABLE = (
         "/game redo",
     ),
     *("/game watch what:turns", "/game clock", "/game options", "/game join", "/game leave", "/game start"),
-    *("/my games", "/game again", "/game seat bot", "/game seat replace", "/game turn", "/club audit"),
+    *(
+        "/my games",
+        "/my note",
+        "/my note text:7",
+        "/game again",
+        "/game seat bot",
+        "/game seat replace",
+        "/game turn",
+        "/club audit",
+    ),
     *("/do text:pass", "/do text:burn 3"),
 )
 DECIDING = ("forget_me", "confirm", "start", "leave", "offer_seats", "abandon")

@@ -115,6 +115,7 @@ AS_IN_0009 = [
     "ALTER TABLE undone_decisions RENAME TO undone",
     "DROP INDEX ix_undone_decisions_game_id_batch",
     "DROP TABLE plans",
+    "DROP TABLE game_notes",
     "ALTER TABLE seats DROP COLUMN wishes",
     "ALTER TABLE seats DROP COLUMN level",
     "ALTER TABLE games DROP COLUMN name",

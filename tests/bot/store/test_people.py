@@ -18,6 +18,7 @@ from bot.store import (
     Store,
     audit,
     drafts,
+    game_notes,
     games,
     lessons,
     log,
@@ -73,6 +74,7 @@ async def busy(store: Store, settings: Settings) -> int:
         await drafts.save(db, Draft(waiting, ELLA, Seat(3), 0, ("bid 1",), NOW))
         steps = (PlannedStep("take 2", "as now"),)
         await plans.save(db, Plan(waiting, ELLA, Seat(3), "take", steps, True, NOW))
+        await game_notes.keep(db, waiting, ELLA, "Boris bluffs")
         await watchers.watch(db, Watcher(waiting, ELLA, "turns", "dm"))
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
         await templates.keep(db, Template(5, "stones", "short", {"stones": 3}, Agreement(), ELLA))
@@ -160,6 +162,7 @@ async def test_the_export_tells_everything_but_what_nobody_may_know(store: Store
     assert [row["text"] for row in rows["undone_decisions"]] == ["bid 0"]
     assert rows["drafts"][0]["lines"] == ["bid 1"]
     assert rows["plans"][0]["steps"] == [{"line": "take 2", "choices": "as now", "meaning": ""}]
+    assert rows["game_notes"][0]["text"] == "Boris bluffs"
     assert rows["watchers"][0]["what"] == "turns"
     assert {row["id"] for row in rows["interactions"]} >= {51, 52, 53, 54}
     assert 55 not in {row["id"] for row in rows["interactions"]}, "Clara's"

@@ -26,6 +26,7 @@ from bot.store import (
     StoredOrder,
     UserSettings,
     drafts,
+    game_notes,
     games,
     interactions,
     log,
@@ -184,6 +185,19 @@ def test_plans_come_back(shelf: Shelf, lines: list[str], moment: datetime, user:
             assert await plans.find(db, shelf.game_id, user) == plan
             await plans.discard(db, shelf.game_id, user)
             assert await plans.find(db, shelf.game_id, user) is None
+
+    shelf.run(round_trip())
+
+
+@settings(max_examples=30, deadline=None)
+@given(texts=st.tuples(TEXTS, TEXTS), user=IDS)
+def test_notes_on_a_game_come_back_until_they_are_emptied(shelf: Shelf, texts: tuple[str, str], user: int) -> None:
+    async def round_trip() -> None:
+        async with shelf.store.writing() as db:
+            for text in (*texts, ""):
+                await game_notes.keep(db, shelf.game_id, user, text)
+                assert await game_notes.find(db, shelf.game_id, user) == text
+                assert await game_notes.find(db, shelf.game_id, user ^ 1) == ""
 
     shelf.run(round_trip())
 

@@ -1,0 +1,76 @@
+"""`/my note`: what somebody notes for themselves on the game here, for their private panel."""
+
+from __future__ import annotations
+
+from bot.access.seat_context import StoredSeats
+from bot.answers import Interaction, ask_form, control_of, filled_in, place_of, show
+from bot.language.i18n import Speech, visible
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Form, text_field
+from bot.panels.own_note import note_line
+from bot.services import Services
+from bot.store import Game, game_notes, seats
+from rules.engine import say
+
+LONGEST = 500
+"""Characters of a note."""
+FIELD = "note"
+"""The field of the form in which it is typed."""
+
+
+class OwnNotes:
+    """Notes of those who have a seat. Their answers are private."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.routes = {"noted": self.noted}
+
+    async def note(self, interaction: Interaction, text: str | None) -> None:
+        """Keep a note on the game here; without a text, open a form with the present one."""
+        game = await self.services.game_at(place_of(interaction))
+        if game is None:
+            await StoredSeats(self.services).no_game(interaction)
+        elif text is None:
+            await self._ask(interaction, game)
+        else:
+            await self._keep(interaction, game.id, text)
+
+    async def noted(self, interaction: Interaction) -> None:
+        """The form was sent."""
+        control = control_of(interaction)
+        assert control is not None, "a form comes back under its control"
+        await self._keep(interaction, control.game, filled_in(interaction).get(FIELD, ""))
+
+    async def _ask(self, interaction: Interaction, game: Game) -> None:
+        speech, user_id = await self._speech(interaction), interaction.user.id
+        async with self.services.store.reading() as db:
+            sits = user_id in [holder.user_id for holder in await seats.holders(db, game.id)]
+            present = await game_notes.find(db, game.id, user_id)
+        if not sits:
+            await _refuse(interaction, speech)
+            return
+        about = say("Only you see it, in your private panel. Leave it empty to remove it.")
+        field = text_field(FIELD, speech(say("Your note")), about=speech(about), value=present, long=True, most=LONGEST)
+        title = speech(say("Note on this game"))
+        await ask_form(interaction, Form(ControlId(game.id, game.revision, "noted"), title, (field,)))
+
+    async def _keep(self, interaction: Interaction, game_id: int, typed: str) -> None:
+        speech, user_id, text = await self._speech(interaction), interaction.user.id, visible(typed)[:LONGEST]
+        async with self.services.store.writing() as db:
+            sits = user_id in [holder.user_id for holder in await seats.holders(db, game_id)]
+            if sits:
+                await game_notes.keep(db, game_id, user_id, text)
+        if not sits:
+            await _refuse(interaction, speech)
+        elif text:
+            kept = say("-# **My turn** shows this note to you alone. {command} changes it.", command="`/my note`")
+            await show(interaction, f"{note_line(text)}\n{speech(kept)}")
+        else:
+            await show(interaction, speech(say("You have no note on this game any more.")))
+
+    async def _speech(self, interaction: Interaction) -> Speech:
+        return await self.services.private_speech(interaction.user.id, str(interaction.locale))
+
+
+async def _refuse(interaction: Interaction, speech: Speech) -> None:
+    await show(interaction, speech(say("Notes are for those who play: you have no seat in this game.")))

@@ -1,0 +1,25 @@
+"""A person's own note on a game in what only they see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.language.i18n import clipped, harmless
+from bot.language.signs import without_signs
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
+
+LEAST = 20
+"""With less room than that for it, a note is left out."""
+
+
+def note_line(text: str) -> str:
+    """A note as it is shown."""
+    return f"📝 {harmless(text)}"
+
+
+def with_own_note(panel: MessageContent, text: str) -> MessageContent:
+    """The panel with a note below everything else, as much of it as there is room for."""
+    room = TEXT_LIMIT - len(without_signs(panel.text)) - 1
+    if not text or room < LEAST:
+        return panel
+    return replace(panel, text=clipped(f"{panel.text}\n{clipped(note_line(text), room)}", TEXT_LIMIT))
