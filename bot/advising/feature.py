@@ -20,7 +20,7 @@ BUTTONS = (
     ButtonHelp(
         "last post",
         (say("Look back"),),
-        say("everybody's chances turn by turn, and what would have been better in the three turns that changed most."),
+        say("everybody's chances, and what would have been better in the three turns that changed most."),
     ),
 )
 """What `/help` says of them."""

@@ -49,7 +49,7 @@ BUTTONS = (
     ButtonHelp("panel", (say("Type…"),), say("lets you write what you do.")),
     ButtonHelp("panel", (say("Answer in advance…"),), say("standing orders, which answer such questions for you.")),
     ButtonHelp("panel", (say("◀ Earlier"), say("More ▶")), say("turn the pages of a long list.")),
-    ButtonHelp("panel", (say("Plan my next turn"),), say("what you could do if it were your turn now, to prepare it.")),
+    ButtonHelp("panel", (say("Plan my next turn"),), say("prepares it as if it were your turn now.")),
     ButtonHelp(
         "panel",
         (say("Play it by itself"), say("Ask me first")),

@@ -14,7 +14,9 @@ from bot.language.i18n import Speech, languages
 from bot.panels.controls import BUTTON_LABEL, MODAL_TITLE, OPTION_LABEL
 from bot.panels.order_forms import label, title_of
 from render import PICTURES
+from render.civilization.looks import NATION_LETTER
 from render.layout import PictureWords
+from render.new_dawn.looks import LEADER_LETTER
 from render.scene import Label, Scene, unfold
 from render.terra_mystica.looks import FACTION_LETTER, letters, terrain_letter
 from rules.engine.core.table import View
@@ -29,6 +31,8 @@ from tests.render.test_scenes import check
 
 pytestmark = pytest.mark.slow
 
+LETTERS = {*FACTION_LETTER.values(), *LEADER_LETTER.values(), *NATION_LETTER.values()}
+"""Those of factions, leaders and nations are the same in every language."""
 GAMES = [
     ("tm", "all_modules", 3),
     ("tta", "new_story", 3),
@@ -66,8 +70,7 @@ def test_nothing_is_said_past_the_catalogs(
 ) -> None:
     english: dict[str, str] = {}
     for said in in_a_game(CASES[key], options, seats, speaking(PSEUDO), every=25):
-        # Letters of factions are the same in every language.
-        letter = said.place.startswith("picture ") and said.text in FACTION_LETTER.values()
+        letter = said.place.startswith("picture ") and said.text in LETTERS
         english |= {f"{said.place}: {word}": said.text for word in untranslated(said.text) if not letter}
     assert english == {}
 
