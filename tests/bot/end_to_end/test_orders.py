@@ -50,7 +50,7 @@ async def test_every_kind_of_order_has_a_form_in_plain_words(sandbox: Sandbox, p
         "Offered pacts",
         "What you lose",
         "What events give",
-        "No choice",
+        "No real choice",
     ]
     assert forget == "Ask me about everything", "one order holds unless told otherwise"
     assert "only you see them" in text_of(panel)
@@ -129,7 +129,7 @@ def test_a_form_shows_only_what_the_edition_knows(edition: str, sacrifices: bool
     speech = Speech(names=["Anna", "Boris"])
     fields = {kind: str(inputs(kind(), options, [Seat(1)], speech)) for kind in (Defense, Bids, Pacts)}
     assert ("Units in wars against you" in fields[Defense]) == sacrifices
-    assert ("Cards and units" in fields[Defense]) == sacrifices
+    assert ("With cards and units" in fields[Defense]) == sacrifices
     known = catalog(edition).cards
     for kind, offered in ((Bids, Bids.explained["territories"]), (Pacts, Pacts.explained["kinds"])):
         assert [card for card in offered if f"'{card}'" in fields[kind]] == [card for card in offered if card in known]

@@ -50,7 +50,9 @@ async def test_a_sealed_bid_taken_back_and_redone_is_not_told(sandbox: Sandbox, 
     assert "Anna takes back the last decision.\n▶" in post.content, "without an empty line"
     assert "bid 2" not in post.content
     await people[0].command("/game redo")
-    post = await sandbox.wait_for_message(lambda message: "Anna redoes the last decision.\n▶" in message.content)
+    post = await sandbox.wait_for_message(
+        lambda message: "Anna redoes the last decision.\n-# The table" in message.content
+    )
     assert "bid 2" not in post.content
 
 

@@ -82,7 +82,10 @@ class Watch:
             announcer: TurnAnnouncer, session: GameSession, table: Table[Any], change: Change
         ) -> Sequence[NewPost]:
             self._learn(session, table)
-            return await posts(announcer, session, table, change)
+            made = await posts(announcer, session, table, change)
+            if made:
+                self._told = table
+            return made
 
         def comparing(
             session: GameSession,
@@ -100,7 +103,8 @@ class Watch:
             made = post(session, table, events)
             if change.kind in ("act", "redo", "orders") and self._told is not None:
                 self._compare_posts(self._told, session, table, made, post, speech)
-            self._told = table
+            if change.kind == "waited":
+                self._told = table
             return made
 
         monkeypatch.setattr(TurnAnnouncer, "posts", learning)

@@ -14,7 +14,7 @@ from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.economy import ratings
 from rules.through_the_ages.effects import in_play
 
-ELSEWHERE = {"id", "name", "age", "copies", "text", "confidence", "note", "kind", "starting_workers"}
+ELSEWHERE = {"id", "name", "age", "copies", "text", "good_for", "confidence", "note", "kind", "starting_workers"}
 """What the tests of the data compare with the print, and what is no rule."""
 HIGHEST_LEVEL = 3
 OTHERS = {"all": "strongest", "a": "b", "b": "a"}
