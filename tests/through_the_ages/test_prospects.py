@@ -1,0 +1,58 @@
+"""What civil cards would be worth in play: the computer player's judgement of its hand and of the card row."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from rules.engine import Seat
+from rules.engine.core.copying import copy_of
+from rules.through_the_ages import Game
+from rules.through_the_ages.computer.evaluation import evaluate
+from rules.through_the_ages.computer.prospects import Prospects, prospects
+from tests.through_the_ages.tables import game, settle
+
+ME = Seat(0)
+LONG = 12.0
+"""Productions to go."""
+WITHOUT_HAND = partial(evaluate, known={})
+
+
+def seen(g: Game, left: float = LONG) -> Prospects:
+    return prospects(g, ME, left, WITHOUT_HAND)
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_cards_are_judged_without_changing_the_position(edition: str) -> None:
+    g = game(edition)
+    settle(g, hand="iron drama", science=8)
+    g.row = ["irrigation", "michelangelo", "taj_mahal"]
+    before = copy_of(g)
+    assert {"iron", "drama", "irrigation", "michelangelo"} <= seen(g).keys()
+    assert g == before
+
+
+def test_a_better_mine_is_worth_more_the_more_work_on_lower_ones_and_the_longer_the_game_lasts() -> None:
+    worths = []
+    for workers, left in ((2, LONG), (0, LONG), (2, 3.0)):
+        g = game()
+        settle(g, workers={"bronze": workers, "agriculture": 2}, hand="iron", science=2)
+        worths.append(seen(g, left).get("iron", 0.0))
+    assert worths[0] > worths[1]
+    assert worths[0] > worths[2]
+
+
+def test_what_cannot_be_paid_before_the_game_ends_is_of_no_use() -> None:
+    g = game()
+    settle(g, hand="computers", science=0, workers={"philosophy": 0})
+    assert "computers" not in seen(g, 2.0)
+
+
+def test_another_wonder_than_the_one_begun_and_action_cards_have_no_prospects() -> None:
+    g = game()
+    settle(g, building="pyramids", stages=1, hand="rich_land_i")
+    g.row = ["colossus"]
+    found = seen(g)
+    assert "pyramids" in found
+    assert not {"colossus", "rich_land_i"} & found.keys()
