@@ -37,8 +37,8 @@ def test_a_turn_of_culture_is_one_sentence() -> None:
     one, other = made.at(1, 0), made.at(0, 1)
     told = turn(table, P1, ChooseCard("early_empire"), PlaceControl(one), PlaceControl(other))
     assert told == [
-        f"Anna resolves Early Empire in slot 2 and places a control token on {one}. "
-        f"Anna gains Oil and places a control token on {other}."
+        f"Anna resolves Early Empire in slot 2, places a control token on {one}, gains Oil and places a control token "
+        f"on {other}."
     ]
 
 
@@ -48,8 +48,8 @@ def test_a_turn_of_science_tells_where_the_dial_is() -> None:
     table = made.table()
     told = turn(table, P1, ChooseCard("astrology"), AdvanceTech(), GainCard("currency", "foreign_trade"))
     assert told == [
-        "Anna resolves Astrology in slot 3 and advances 3 spaces. Anna reaches 3 on the tech dial and gains Currency "
-        "for Foreign Trade."
+        "Anna resolves Astrology in slot 3, advances 3 spaces, reaches 3 on the tech dial and gains Currency for "
+        "Foreign Trade."
     ]
 
 
