@@ -30,14 +30,14 @@ async def _terra_mystica(sandbox: Sandbox, people: Sequence[Person]) -> None:
     for person in people[1:]:
         await person.press(lobby, "Join")
     await _choose_options(host, lobby)
-    posts = len(sandbox.messages())
     await host.press(lobby, "Start")
     # Everybody takes a bonus card; then the first to decide is left to whoever sits in front of the page.
-    for turn in range(1, SEATS + 1):
-        post = await _turn_post(sandbox, posts + turn)
-        mover = next(person for person in people if person.id in post.pings)
-        await _first_choice(mover, post)
-    await _turn_post(sandbox, posts + SEATS + 1)
+    called = lobby
+    for _ in range(SEATS):
+        called = await _next_post(sandbox, called)
+        mover = next(person for person in people if person.id in called.pings)
+        await _first_choice(mover, called)
+    await _next_post(sandbox, called)
 
 
 async def _in_a_thread(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
@@ -64,12 +64,11 @@ async def _choose_options(host: Person, lobby: Message) -> None:
         host.dismiss(panel)
 
 
-async def _turn_post(sandbox: Sandbox, count: int) -> Message:
-    def seen() -> Message | None:
-        messages = sandbox.messages()
-        return messages[count - 1] if len(messages) >= count else None
-
-    return await sandbox.wait_until(seen, timeout_s=20)
+async def _next_post(sandbox: Sandbox, before: Message) -> Message:
+    """The next message in a channel that offers something: a post about the game, or a call below it."""
+    return await sandbox.wait_for_message(
+        lambda each: each.channel_id == before.channel_id and bool(buttons_of(each)), timeout_s=20, after=before
+    )
 
 
 async def _first_choice(person: Person, post: Message) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from bot.sandbox.mentions import MENTION
-from bot.sandbox.news import MessageEdited, MessagePosted, News
+from bot.sandbox.news import MessageEdited, MessagePosted, MessageRemoved, News
 from bot.sandbox.things import Message
 from bot.sandbox.wire import seconds_of
 from bot.sandbox.world import World
@@ -21,43 +21,61 @@ WAITS = re.compile(r"^(?:-# )?The table (?:still )?waits for (.+)$", re.MULTILIN
 class Awaited:
     """The people who have to decide, by channel: what the bot said last about them.
 
-    A public post tells all of them. An answer that only one person sees may tell of something newer, because not
-    every decision is worth a post; what it tells counts for everybody's page.
+    The last public post tells of them, and so does each call that stands alone below it. An answer that only one person
+    sees may tell of something newer, because not every decision is worth a post; what it tells counts for everybody's
+    page.
     """
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.people: dict[int, tuple[int, ...]] = {}
+        self._told: dict[int, tuple[int, ...]] = {}
         self._posts: dict[int, int] = {}
         """The post that told it last, by channel."""
+        self._calls: dict[int, dict[int, tuple[int, ...]]] = {}
+        """Whom the calls below that post name, by channel and message."""
 
     def recall(self) -> None:
         """Read what was said before, in the order in which it was said."""
         for message in sorted(self.world.messages.values(), key=_last_changed):
             self._read(message)
 
+    def people(self, channel_id: int) -> tuple[int, ...]:
+        """The people who have to decide in a channel, each once."""
+        calls = self._calls.get(channel_id, {}).values()
+        return tuple(dict.fromkeys((*self._told.get(channel_id, ()), *(each for call in calls for each in call))))
+
     def hear(self, news: News) -> int | None:
         """Take in what happened; the channel in which others are awaited now, if any."""
         match news:
             case MessagePosted(message) | MessageEdited(message):
-                before = self.people.get(message.channel_id, ())
-                self._read(message)
-                return message.channel_id if self.people.get(message.channel_id, ()) != before else None
+                take_in = self._read
+            case MessageRemoved(message):
+                take_in = self._forget
             case _:
                 return None
+        before = self.people(message.channel_id)
+        take_in(message)
+        return message.channel_id if self.people(message.channel_id) != before else None
 
     def _read(self, message: Message) -> None:
         if message.author_id != self.world.bot.id or message.thinking:
             return
+        channel, content = message.channel_id, message.content
+        calls = self._calls.setdefault(channel, {})
         public = message.origin is None and not message.ephemeral
-        # The last post is changed when more has happened; those before it only lose what is over. Whoever is called by
-        # a message of its own was asked before.
-        latest = message.id >= self._posts.get(message.channel_id, 0)
-        tells = TELLS.search(message.content) is not None and not message.content.startswith(CALL)
-        if public and latest and tells:
-            self._posts[message.channel_id] = message.id
-        if (public and latest and tells) or (message.ephemeral and WAITS.search(message.content)):
-            self.people[message.channel_id] = tuple(dict.fromkeys(self._named(message.content)))
+        # The last post is changed when more has happened; those before it only lose what is over, as do calls.
+        latest = message.id >= self._posts.get(channel, 0)
+        if public and latest and content.startswith(CALL):
+            calls[message.id] = tuple(self._named(content))
+        elif public and latest and TELLS.search(content) is not None:
+            self._posts[channel] = message.id
+            self._calls[channel] = {number: named for number, named in calls.items() if number > message.id}
+            self._told[channel] = tuple(self._named(content))
+        elif message.ephemeral and WAITS.search(content):
+            self._told[channel] = tuple(self._named(content))
+
+    def _forget(self, message: Message) -> None:
+        self._calls.get(message.channel_id, {}).pop(message.id, None)
 
     def _named(self, text: str) -> Iterator[int]:
         for line in text.splitlines():

@@ -139,7 +139,7 @@ class Screen:
         return {str(m.channel_id): str(m.id) for m in called}
 
     def _awaited(self, channel_id: int) -> list[str]:
-        return [str(user_id) for user_id in self.awaited.people.get(channel_id, ())]
+        return [str(user_id) for user_id in self.awaited.people(channel_id)]
 
     def _channel(self, channel: Channel) -> Payload:
         return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.sandbox import Sandbox
 from bot.sandbox.awaited import Awaited
-from bot.sandbox.news import MessageEdited, MessagePosted
+from bot.sandbox.news import MessageEdited, MessagePosted, MessageRemoved
 from bot.sandbox.things import Message
 
 
@@ -24,8 +24,7 @@ def recalled(sandbox: Sandbox) -> Awaited:
 
 
 def names(sandbox: Sandbox, awaited: Awaited) -> list[str]:
-    people = awaited.people.get(sandbox.channel().id, ())
-    return [sandbox.world.users[person].name for person in people]
+    return [sandbox.world.users[person].name for person in awaited.people(sandbox.channel().id)]
 
 
 async def test_a_post_names_whom_it_asks_and_who_was_asked_before(sandbox: Sandbox) -> None:
@@ -66,3 +65,20 @@ async def test_reminders_and_notices_change_nothing(sandbox: Sandbox) -> None:
     said(sandbox, f"🔔 <@{anna}>: Take your turn.")
     said(sandbox, "⌛ This game has been waiting for a long time: Anna (take your turn).")
     assert names(sandbox, recalled(sandbox)) == ["Anna"]
+
+
+async def test_a_call_below_the_post_names_whom_the_table_waits_for_until_it_goes(sandbox: Sandbox) -> None:
+    anna, clara, channel = sandbox.person("Anna").id, sandbox.person("Clara").id, sandbox.channel().id
+    awaited = Awaited(sandbox.world)
+    post = said(sandbox, f"**Round 1**\n▶ <@{anna}>")
+    call = said(sandbox, f"▶ <@{anna}> and <@{clara}>: accept or decline 2 power.")
+    awaited.hear(MessagePosted(post))
+    assert awaited.hear(MessagePosted(call)) == channel
+    assert names(sandbox, awaited) == ["Anna", "Clara"]
+    post.content = "**Round 1**\nAnna builds."
+    assert awaited.hear(MessageEdited(post)) is None, "the call still stands"
+    call.content = f"▶ <@{clara}>: accept or decline 2 power."
+    assert awaited.hear(MessageEdited(call)) == channel
+    assert names(sandbox, awaited) == names(sandbox, recalled(sandbox)) == ["Clara"]
+    assert awaited.hear(MessageRemoved(call)) == channel
+    assert names(sandbox, awaited) == []

@@ -1,0 +1,28 @@
+"""What `make play` opens: games that can be played at once, by the bot as it is when nobody has set anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.cli.demo import set_up_demo
+from bot.sandbox import Sandbox, buttons_of, text_of
+from bot.settings import Settings
+from rules import TITLES
+from tests.bot.end_to_end.conftest import settings_for, working
+from tests.bot.unlimited import UNLIMITED
+
+
+async def test_a_newcomer_finds_a_game_of_each_title_that_can_be_played(sandbox: Sandbox, tmp_path: Path) -> None:
+    usual = {name: Settings.model_fields[name].default for name in UNLIMITED if name not in ("games_per_day", "emoji")}
+    async with working(sandbox, settings_for(sandbox, tmp_path).model_copy(update=usual)):
+        await set_up_demo(sandbox)
+        begun = [each for each in sandbox.world.messages.values() if "The game begins." in each.content]
+        assert len(begun) == len(TITLES)
+        post = sandbox.messages()[-1]
+        assert post.content.startswith("**Round 1 of 6**")
+        assert post.attachments
+        (awaited,) = sandbox.live.awaited.people(post.channel_id)
+        anna, boris = (sandbox.person(name) for name in ("Anna", "Boris"))
+        assert awaited == anna.id, "the page marks her"
+        assert "Build…" in [button.label for button in buttons_of((await anna.press(post, "My turn")).shown)]
+        assert "The table waits for Anna" in text_of((await boris.press(post, "My turn")).shown)
