@@ -50,10 +50,10 @@ class DraftPreview:
     reveals: bool = False
     looks_past: bool = False
     """Whether what follows a reveal may be prepared before it."""
-    certain: int | None = None
-    """The number of lines up to the one that reveals something, where the draft can go on behind it."""
+    stops: list[int] = field(default_factory=list)
+    """The numbers of the lines that reveal something, or are answered by others, and behind which the draft goes on."""
     others_answer: bool = False
-    """Whether that one reveals nothing, but is answered by others before the turn goes on."""
+    """Whether the first of these reveals nothing, but is answered by others before the turn goes on."""
     following: list[str] = field(default_factory=list)
     """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
 
@@ -61,6 +61,16 @@ class DraftPreview:
     def events(self) -> list[Event]:
         """What all lines tell, one after the other."""
         return [event for events in self.told for event in events]
+
+    @property
+    def certain(self) -> int | None:
+        """The number of lines up to the first that reveals something or is answered by others; None without any."""
+        return self.stops[0] if self.stops else None
+
+    @property
+    def stops_at_end(self) -> bool:
+        """Whether the last line reveals something, or is answered by others, before the turn goes on."""
+        return bool(self.stops) and self.stops[-1] == len(self.lines)
 
     @property
     def continues(self) -> bool:
@@ -246,7 +256,7 @@ def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[
 
     Behind something that was left out nothing ends the turn, nor reveals anything.
     """
-    preview = DraftPreview(table.clone(), seat, table)
+    preview = DraftPreview(table.clone(), seat, table, looks_past=True)
     refusals: list[Refusal] = []
     for line in lines:
         if not preview.continues:
@@ -256,8 +266,8 @@ def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[
         if preview.refusal is not None:
             refusals.append(preview.refusal)
             preview.refusal = None
-        elif refusals and not preview.continues:
-            return try_out(table, seat, before), refusals
+        elif refusals and (preview.stops_at_end or not preview.continues):
+            return try_out(table, seat, before, looks_past=True), refusals
     return preview, refusals
 
 
@@ -278,7 +288,7 @@ def add_line(preview: DraftPreview, line: str) -> None:
     preview.needs_look |= wants_a_look(table, preview.seat, action)
     described = preview.describe(action)
     lapsing = () if answers_beside(table, action) else preview.lapsing
-    stand_in = table.stand_in(preview.seat, action) if preview.looks_past and preview.certain is None else None
+    stand_in = table.stand_in(preview.seat, action) if preview.looks_past else None
     events = table.act(preview.seat, action)
     preview.lines.append(format_action(action))
     preview.described.append(described)
@@ -291,7 +301,8 @@ def add_line(preview: DraftPreview, line: str) -> None:
         if stand_in is None:
             preview.reveals = True
         else:
-            preview.certain, preview.others_answer = len(preview.lines), others_answer
+            preview.others_answer = preview.others_answer if preview.stops else others_answer
+            preview.stops.append(len(preview.lines))
             preview.table.act(preview.seat, stand_in)
         return
     preview.told.append(tuple(events))
@@ -323,31 +334,38 @@ def _before_last(preview: DraftPreview) -> Table[Any]:
     table = preview.origin.clone()
     for number, line in enumerate(preview.lines[:-1], start=1):
         action = table.parse(line)
-        stand_in = table.stand_in(preview.seat, action) if number == preview.certain else None
-        table.act(preview.seat, action if stand_in is None else stand_in)
+        prepare(table, preview, number, action)
     return table
 
 
-def goes_on(table: Table[Any], preview: DraftPreview, lines: Sequence[str]) -> bool:
-    """Whether lines that were prepared in front of a reveal can be played without being looked at again.
+def prepare(table: Table[Any], preview: DraftPreview, number: int, action: AnyAction) -> None:
+    """Do a line of a preview on a table on which nothing is revealed and nobody else is asked."""
+    stand_in = table.stand_in(preview.seat, action) if number in preview.stops else None
+    table.act(preview.seat, action if stand_in is None else stand_in)
 
-    They can when each of them is still legal, costs and brings what it did, and the end of the turn leaves no more
-    unused than it did. `table` stands in front of the reveal, and is left there.
+
+def played_at_once(table: Table[Any], preview: DraftPreview, lines: Sequence[str]) -> int:
+    """How many lines that were prepared in front of a reveal can be played without being looked at again.
+
+    All of them when each is still legal, costs and brings what it did, and the end of the turn leaves no more unused
+    than it did; otherwise those up to the last reveal before that. `table` stands in front of all, and is left there.
     """
+    if preview.certain is None:
+        return len(lines)
     before, after = preview.origin.clone(), table.clone()
-    seat = preview.seat
+    seat, certain = preview.seat, preview.certain
     for number, line in enumerate(lines, start=1):
         action = after.parse(line)
         if after.obstacle(seat, action) is not None or after.turn(seat) != table.turn(seat):
-            return False
-        revealed = preview.certain is not None and number > preview.certain
-        if revealed and meaning(before, seat, action) != meaning(after, seat, action):
-            return False
-        stand_in = before.stand_in(seat, action) if number == preview.certain else None
+            return certain
+        if number > certain and meaning(before, seat, action) != meaning(after, seat, action):
+            return certain
         after.act(seat, action)
+        if number in preview.stops:
+            certain = number
         if number < len(lines):
-            before.act(seat, action if stand_in is None else stand_in)
-    return True
+            prepare(before, preview, number, action)
+    return len(lines)
 
 
 def meaning(table: Table[Any], seat: Seat, action: AnyAction) -> tuple[str, str]:
@@ -360,10 +378,17 @@ def closing(preview: DraftPreview) -> AnyAction | None:
     """The action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices.
 
     Where a title says which actions do so, one of these. Nothing closes a turn that has not begun, or of which the
-    last step reveals something that its player wants to see.
+    last step reveals something that its player wants to see, because something of the turn is left.
     """
-    if not preview.lines or preview.certain == len(preview.lines):
+    if not preview.lines:
         return None
+    last = _closing(preview)
+    if last is None or (preview.stops_at_end and unused_by(preview, last) is not None):
+        return None
+    return last
+
+
+def _closing(preview: DraftPreview) -> AnyAction | None:
     kinds: dict[type[AnyAction], AnyAction] = {}
     for option in preview.options:
         kinds.setdefault(type(option), option)

@@ -149,7 +149,7 @@ def _draft_lines(preview: DraftPreview, speech: Speech, *, planned: bool) -> lis
 
 def _about_reveal(preview: DraftPreview) -> Text:
     """What becomes of the lines behind one that reveals something."""
-    alone = preview.certain == len(preview.lines)
+    alone = preview.stops_at_end and len(preview.stops) == 1
     if preview.others_answer and alone:
         return say("Others answer this. Confirm to ask them, or prepare the rest of your turn first.")
     if preview.others_answer:
@@ -291,8 +291,8 @@ def _draft_controls(
     if not preview.lines:
         return []
     buttons = []
-    only_reveals = preview.certain == len(preview.lines)
-    if not planned and (last is not None or not preview.continues or only_reveals):
+    only_reveals = preview.stops_at_end and len(preview.stops) == 1 and last is None
+    if not planned and (last is not None or not preview.continues or preview.stops_at_end):
         label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
     if not planned and preview.certain is not None and not only_reveals:
@@ -318,7 +318,7 @@ def _navigation(game: int, state: int, where: Where, speech: Speech, toggles: Se
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:
-    if preview.reveals or (preview.certain == len(preview.lines) and not preview.others_answer):
+    if preview.reveals or (preview.stops_at_end and not preview.others_answer and last is None):
         return say("Confirm and reveal")
     if last is None:
         return say("Confirm")

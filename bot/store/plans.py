@@ -17,6 +17,9 @@ from rules.engine import Seat
 
 _PLANS = schema.plans.c
 
+REST = ""
+"""The question of what is left of a turn: whichever its first line answers."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlannedStep:

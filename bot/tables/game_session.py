@@ -24,6 +24,7 @@ from bot.store import (
     seats,
 )
 from bot.store.log import IMPOSED
+from bot.store.plans import PlannedStep
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
 from bot.tables.change import Change, NotAtTable, NotPlayable
@@ -75,10 +76,17 @@ class GameSession(SeatedGame):
             return await log.redoable(db, self.game.id)
 
     async def act(
-        self, user_id: int, actions: Sequence[AnyAction], interaction_id: int | None = None, *, seat: Seat | None = None
+        self,
+        user_id: int,
+        actions: Sequence[AnyAction],
+        interaction_id: int | None = None,
+        *,
+        seat: Seat | None = None,
+        rest: Sequence[PlannedStep] = (),
     ) -> Change:
         """Carry out a whole turn, or nothing of it, with the automatic answers that follow.
 
+        Where others answer before the turn goes on, its `rest` follows by itself when it is still as it was prepared.
         Raises IllegalTurn, NotAtTable, NotPlayable or StoreError.
         """
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
@@ -88,7 +96,11 @@ class GameSession(SeatedGame):
             raise NotAtTable(f"user {user_id} has no such seat in game {self.game.id}")
         self._must_not_be_abandoned()
         turn = await self._turn()
-        turn.play(mine, actions)
+        left = None
+        if rest:
+            now = self._dependencies.clock()
+            left = plans.Plan(self.game.id, user_id, mine, plans.REST, tuple(rest), by_itself=True, changed_at=now)
+        turn.play(mine, actions, left)
         return await self._finish_turn("act", turn, user_id, interaction_id)
 
     async def set_orders(
@@ -382,6 +394,7 @@ class GameSession(SeatedGame):
             added=tuple(added if turn is None else self._stored(turn, interaction_id)),
             redone=redone,
             on_turn=frozenset() if turn is None else frozenset(turn.on_turn),
+            rests=() if turn is None else tuple(turn.rests.values()),
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,

@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from bot.drafting.drafts import DraftPreview, meaning, same_turn
-from bot.store.plans import Plan, PlannedStep
+from bot.drafting.drafts import DraftPreview, meaning, prepare, same_turn
+from bot.store.plans import REST, Plan, PlannedStep
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.notation import NotationError, format_action
 
@@ -23,50 +23,53 @@ def steps_of(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[Plann
     return tuple(steps)
 
 
-def rest_of(preview: DraftPreview, lines: Sequence[str]) -> tuple[PlannedStep, ...]:
-    """What of some lines, the draft and perhaps the end of the turn, follows the one that others answer first.
+def rest_of(preview: DraftPreview, lines: Sequence[str], played: int) -> tuple[PlannedStep, ...]:
+    """What of some lines, the draft and perhaps the end of the turn, follows those that are played at once.
 
-    Each of them is to cost and bring what it does where that one has changed nothing.
+    Each of them is to cost and bring what it does where what is not known yet changes nothing.
     """
     tried, seat = preview.origin.clone(), preview.seat
-    certain = len(lines) if preview.certain is None else preview.certain
     steps: list[PlannedStep] = []
     for number, line in enumerate(lines, start=1):
         action = tried.parse(line)
-        if number > certain:
+        if number > played:
             steps.append(PlannedStep(line, "", _meaning(tried, seat, action)))
-        stand_in = tried.stand_in(seat, action) if number == certain else None
         if number < len(lines):
-            tried.act(seat, action if stand_in is None else stand_in)
+            prepare(tried, preview, number, action)
     return tuple(steps)
 
 
 def as_planned(table: Table[Any], seat: Seat, plan: Plan) -> list[AnyAction]:
     """What is played of a plan without asking, up to the first reveal; nothing where it is not as it was planned.
 
-    It is when every step is legal and at each the same could be chosen as then, or it stands all the same; the rest of
-    a turn that others have interrupted, when every step costs and brings the same. Where even the speed of an answer
-    would tell something, its owner is asked.
+    It is when every step is legal and at each the same could be chosen as then, or it stands all the same. Where even
+    the speed of an answer would tell something, its owner is asked.
+
+    The rest of a turn that others have interrupted is when every step costs and brings the same; else it is played up
+    to the last step before that which reveals something, or lets others answer again.
     """
     tried = table.clone()
     actions: list[AnyAction] = []
+    certain, is_rest = 0, plan.question == REST
     for step in plan.steps:
         question = tried.questions.get(seat)
-        if question is None or question.reveals or (actions and not same_turn(table, tried, seat)):
-            return []
+        if question is None or (question.reveals and not is_rest) or (actions and not same_turn(table, tried, seat)):
+            return actions[:certain]
         action = _legal(tried, seat, step.line)
         if action is None:
-            return []
-        if step.meaning:
+            return actions[:certain]
+        if is_rest:
             same = _meaning(tried, seat, action) == step.meaning
         else:
             same = action.stands_as_planned or _choices(tried, seat, action) == step.choices
         if not same:
-            return []
+            return actions[:certain]
         tried.act(seat, action)
         actions.append(action)
-        if tried.log[-1].reveals:
+        if tried.log[-1].reveals and not is_rest:
             break
+        if is_rest and (tried.log[-1].reveals or not _decides(tried, seat)):
+            certain = len(actions)
     return actions
 
 
@@ -75,10 +78,15 @@ def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
 
     It may begin with another question than it would have then, where a step behind the first one may be possible.
     """
-    question = table.questions.get(seat)
-    if plan.seat != seat or question is None or question.off_turn:
+    if plan.seat != seat or not _decides(table, seat):
         return False
-    return question.name == plan.question or any(_legal(table, seat, line) for line in plan.lines)
+    return table.questions[seat].name == plan.question or any(_legal(table, seat, line) for line in plan.lines)
+
+
+def _decides(table: Table[Any], seat: Seat) -> bool:
+    """Whether the seat decides in a turn of its own."""
+    question = table.questions.get(seat)
+    return question is not None and not question.off_turn
 
 
 def _legal(table: Table[Any], seat: Seat, line: str) -> AnyAction | None:

@@ -31,6 +31,7 @@ from bot.store import (
     users,
 )
 from bot.store.games import GameStatus, Position
+from bot.store.plans import Plan
 from bot.store.reminders import WHOLE_TABLE, NewReminder
 from bot.tables.change import Change
 from bot.tables.ending import results_of
@@ -67,6 +68,8 @@ class PendingChange:
     orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None
     on_turn: frozenset[Seat] = frozenset()
     """Seats that have decided in turns of their own, for which they may have planned."""
+    rests: tuple[Plan, ...] = ()
+    """What is left of turns that others have interrupted."""
     posts: Sequence[NewPost] = ()
     """What tells of the change, and of all that was not told yet; without any it is left to a later one."""
     interaction_id: int | None = None
@@ -230,7 +233,7 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
     by_owners = (stored for stored in pending.added if stored.decided_by in ("player", "plan"))
     decided = sorted({stored.decision.seat for stored in by_owners})
     await drafts.discard_seats(db, game.id, decided)
-    await _discard_plans(db, pending)
+    await _save_plans(db, pending)
     game = await games.unrate(db, game, unrated_by(pending.before, pending.holders, pending.change))
     if pending.change.kind == "undo" and pending.before is not None and pending.before.finished:
         game = await games.reopen(db, game, [pending.kept])
@@ -242,12 +245,14 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
     return game
 
 
-async def _discard_plans(db: AsyncConnection, pending: PendingChange) -> None:
-    """Remove the plans for turns that are past or will never come."""
+async def _save_plans(db: AsyncConnection, pending: PendingChange) -> None:
+    """Remove the plans for turns that are past or will never come, and keep what is left of turns that go on."""
     if pending.state != "running":
         await plans.discard_all(db, pending.game.id)
-    elif pending.on_turn:
-        await plans.discard_seats(db, pending.game.id, sorted(pending.on_turn))
+        return
+    await plans.discard_seats(db, pending.game.id, sorted(pending.on_turn))
+    for rest in pending.rests:
+        await plans.save(db, rest)
 
 
 async def _let_reopen(db: AsyncConnection, game_id: int, until: datetime | None) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.store import Stop, StoredDecision
 from bot.store.log import OWN, DecidedBy
-from bot.store.plans import Plan
+from bot.store.plans import REST, Plan
 from bot.tables.change import DecisionMade, IllegalTurn
 from bot.tables.orders import Answer, automatic_answer, in_force, stopped
 from bot.tables.planned import as_planned, has_come
@@ -31,13 +31,19 @@ class Turn:
     decisions: list[DecisionMade] = field(default_factory=list)
     on_turn: set[Seat] = field(default_factory=set)
     """The seats that have decided in turns of their own; what they had planned for these is past."""
+    rests: dict[Seat, Plan] = field(default_factory=dict)
+    """What is left of turns that others have interrupted."""
 
     def __post_init__(self) -> None:
         # Whoever is asked already decides: what was not as planned when the turn came is not played later on.
         self.plans = {seat: plan for seat, plan in self.plans.items() if not has_come(self.table, seat, plan)}
 
-    def play(self, seat: Seat, actions: Sequence[AnyAction]) -> None:
-        """Carry out the actions one after the other; raises IllegalTurn at the first that is illegal."""
+    def play(self, seat: Seat, actions: Sequence[AnyAction], rest: Plan | None = None) -> None:
+        """Carry out the actions one after the other; raises IllegalTurn at the first that is illegal.
+
+        What others answer first is followed by the rest of the turn.
+        """
+        turn = self.table.turn(seat)
         for index, action in enumerate(actions):
             if seat not in self.table.questions:
                 # In between others may have been asked; the turn can go on when their standing orders answer.
@@ -46,7 +52,11 @@ class Turn:
                 self._decide(seat, action)
             except IllegalAction as refusal:
                 raise IllegalTurn(index, action, refusal.obstacle) from None
+        if rest is not None:
+            self._keep_rest(seat, rest)
         self.answer_automatically()
+        if self.table.turn(seat) != turn:
+            self.rests.pop(seat, None)
 
     def time_out(self, seat: Seat) -> None:
         """Give the default answer for a seat, then let standing orders answer."""
@@ -96,11 +106,21 @@ class Turn:
         if come is None:
             return False
         self.plans = {seat: plan for seat, plan in self.plans.items() if seat != come.seat}
-        if come.seat not in self.on_turn:
-            for action in as_planned(self.table, come.seat, come):
+        if come.question == REST or come.seat not in self.on_turn:
+            played = as_planned(self.table, come.seat, come)
+            for action in played:
                 # Whoever could take back what led to it would have seen it for nothing.
                 self._decide(come.seat, action, "plan", reveals=True)
+            if played and come.question == REST:
+                self._keep_rest(come.seat, replace(come, steps=come.steps[len(played) :]))
         return True
+
+    def _keep_rest(self, seat: Seat, rest: Plan) -> None:
+        """Have what is left of a turn played when the turn goes on; nothing may be left."""
+        self.rests.pop(seat, None)
+        if rest.steps:
+            self.rests[seat] = rest
+            self.plans = {**self.plans, seat: rest}
 
     def _next_answer(self) -> tuple[Seat, Answer] | None:
         """What everybody can see to be the only answer left, or what a standing order says."""

@@ -12,7 +12,7 @@ from bot.access.seat_context import SeatContext, Seats, StoredSeats, prepared, w
 from bot.announcements.turn_posts import TURN_POST
 from bot.answers import Interaction, control_of, show, tell, think
 from bot.drafting.choice_tree import ChoiceLevel, follow, named
-from bot.drafting.drafts import goes_on, try_out
+from bot.drafting.drafts import played_at_once, try_out
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import code
@@ -26,7 +26,6 @@ from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
 from bot.store.outbox import Target
-from bot.store.plans import Plan
 from bot.tables import Change
 from bot.tables.planned import rest_of
 from bot.turns.next_game import next_game
@@ -36,9 +35,6 @@ from bot.wording.recaps import BESIDE_OTHERS, since_last_move
 from rules.engine import Text, say
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.text import listing
-
-REST = ""
-"""The question of what is left of a turn: whichever its first line answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,28 +164,26 @@ class Turns:
     ) -> None:
         """Play lines, of a draft that goes on behind a reveal as many as are as they were prepared; show the rest."""
         preview = context.preview
-        certain = preview.certain
-        if list(lines[:certain]) != preview.lines[:certain]:
-            # Something else is answered meanwhile.
-            certain = None
+        # Something else may be answered meanwhile.
+        drafted = list(lines[: preview.certain]) == preview.lines[: preview.certain]
         async with self.services.tables.of(context.number) as session:
             # A second press that came while the first one was played must not answer the next question.
             since = session.table.log[context.table.decision_count :]
             moved_on = any(decision.seat == context.seat for decision in since)
             if not moved_on:
-                whole = certain is None or goes_on(session.table, preview, lines)
-                played = lines if whole else lines[:certain]
-                actions = [context.table.parse(line) for line in played]
-                change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat)
+                played = played_at_once(session.table, preview, lines) if drafted else len(lines)
+                actions = [context.table.parse(line) for line in lines[:played]]
+                steps = rest_of(preview, lines, played) if played < len(lines) and not preview.following else ()
+                change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
                 revocable = session.free_undo_to(interaction.user.id) < session.table.decision_count
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
             await self.show(interaction, context.number)
             return
-        # The end of the turn was added by confirming; what has been revealed may change that.
-        left = [*([] if certain is None else preview.lines[len(played) :]), *preview.following]
-        rest = None if whole else await self._play_rest_later(interaction, context, lines)
-        if rest is None:
+        if steps:
+            rest = await self._left_of_turn(interaction, context, lines)
+        else:
+            left = [*(preview.lines[played:] if drafted else []), *preview.following]
             rest = await self._prepare_rest(interaction, context, left)
         unseen = await self._unseen(interaction, context)
         following = None
@@ -200,26 +194,24 @@ class Turns:
         notes = [text for text in (note, rest, unseen, following) if text is not None]
         await self.show(interaction, context.number, note=_done(change, context, notes, revocable=revocable))
 
-    async def _play_rest_later(
-        self, interaction: Interaction, before: SeatContext, lines: Sequence[str]
-    ) -> Text | None:
-        """Where others answer before the turn goes on: have the rest of some lines played then, and tell it.
-
-        None where nobody else answers, or nothing is left of the lines.
-        """
-        steps = rest_of(before.preview, lines)
-        seat, now = before.seat, self.services.clock()
+    async def _left_of_turn(self, interaction: Interaction, before: SeatContext, lines: Sequence[str]) -> Text | None:
+        """What becomes of the lines that were to follow what has been played; None when they have followed."""
         async with self.services.tables.of(before.number) as session:
-            question = session.table.questions.get(seat)
-            if not steps or session.table.finished or (question is not None and not question.off_turn):
-                return None
-            plan = Plan(before.number, interaction.user.id, seat, REST, steps, by_itself=True, changed_at=now)
+            question = session.table.questions.get(before.seat)
+            waits = question is None or question.off_turn
             async with self.services.store.writing() as db:
-                await plans.save(db, plan)
-        return say(
-            "The rest of your turn follows when others have answered, if it still costs and brings the same. Otherwise "
-            "you find it prepared."
-        )
+                plan = await plans.find(db, before.number, interaction.user.id)
+                if plan is None or plan.question != plans.REST:
+                    return None
+                if not waits:
+                    await plans.discard(db, before.number, interaction.user.id)
+        if waits:
+            return say(
+                "The rest of your turn follows when others have answered, if it still costs and brings the same. "
+                "Otherwise you find it prepared."
+            )
+        # The end of the turn was added by confirming; what has been revealed may change that.
+        return await self._prepare_rest(interaction, before, before.preview.lines[len(lines) - len(plan.steps) :])
 
     async def _prepare_rest(
         self, interaction: Interaction, before: SeatContext, following: Sequence[str]

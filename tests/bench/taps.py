@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -59,13 +59,21 @@ def desert_people() -> Table[Any]:
     ).table
 
 
-def civilizations(*, next_event: str = "development_of_trade_routes", seats: int = 2, **what: Any) -> Table[Game]:
+def civilizations(
+    *,
+    next_event: str = "development_of_trade_routes",
+    seats: int = 2,
+    edition: str = "new_story",
+    rival: Mapping[str, Any] | None = None,
+    **what: Any,
+) -> Table[Game]:
     """The second age of two civilizations, at the beginning of a turn whose cards lie in the row."""
-    g = game("new_story", seats)
+    g = game(edition, seats)
     g.row = [*ROW_CARDS.split(), *[None] * ROW][:ROW]
     g.civil_deck, g.military_deck = ["coal"] * 12, ["legion"] * 12
     g.current_events, g.current_ages = ["development_of_trade_routes"] * 2 + [next_event], [0] * 3
     settle(g, 0, **{"unused": 2, "civil_spent": 0, **what})
+    settle(g, 1, **(rival or {}))
     for player in g.players:
         player.military = player.military or ["legion"]
     plain = state_adapter(Game).dump_python(g, mode="json")
@@ -159,6 +167,18 @@ TURNS = (
         "pact, card, farm",
         partial(civilizations, military=["peace_treaty"], workers=FARMERS, stored=STORED, seats=3),
         ("pact peace_treaty 1", "take iron", "build agriculture"),
+    ),
+    UsualTurn(
+        "tta",
+        "aggression, card, farm",
+        partial(
+            civilizations,
+            military=["spy_ii"],
+            workers={**FARMERS, "warriors": 3},
+            stored=STORED,
+            rival={"science": 9, "military": ["legion"] * 2},
+        ),
+        ("aggression spy_ii 1", "take iron", "build agriculture"),
     ),
     UsualTurn(
         "dawn",

@@ -12,13 +12,12 @@ from rules.through_the_ages.actions.families import FreeAction, PoliticalAction
 from rules.through_the_ages.core.cards import Aggression, Card, Event, Pact, Territory, War
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import ages, banks
-from rules.through_the_ages.economy.spending import cannot_spend_military
+from rules.through_the_ages.economy.spending import cannot_spend_military, spend_military
 from rules.through_the_ages.effects import effect_named, pacts_of
 from rules.through_the_ages.effects.powers import (
     COLONIZE_BY_LEAVING,
     COLONIZE_ONCE,
     LEAVE_FOR_YELLOW_TOKEN,
-    SECOND_POLITICAL_ACTION,
 )
 from rules.through_the_ages.politics import aggressions, attacking, events, pacts, resigning, wars
 from rules.through_the_ages.politics.colonization import colonize
@@ -42,6 +41,26 @@ class PassPolitics(PoliticalAction):
 
 
 @dataclass(frozen=True, slots=True)
+class Unresolved(PoliticalAction):
+    """A political action that is played and paid for, and of which it is not known yet what it brings.
+
+    Nobody chooses it: what follows a political action is prepared behind it.
+    """
+
+    card: str
+    target: Seat | None = None
+    """Whom an aggression attacks."""
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.player(seat)
+        if self.target is not None:
+            rival = g.player(self.target)
+            spend_military(g, player, attacking.price(g, rival, g.of(Aggression, self.card)))
+            attacking.begin_attack(g, player, rival)
+        player.military.remove(self.card)
+
+
+@dataclass(frozen=True, slots=True)
 class PrepareEvent(PoliticalAction):
     """Put an event or territory face down on the future events (TTN-7.2, TTO-8.1)."""
 
@@ -58,9 +77,9 @@ class PrepareEvent(PoliticalAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         return _not_held(g, seat, self.card, "preparing", Event, Territory)
 
-    def stand_in(self, g: Game, seat: Seat) -> PassPolitics | None:
-        """Unless a leader allows a second political action, one's own actions follow whatever the event is."""
-        return _nothing_instead(g, seat)
+    def stand_in(self, g: Game, seat: Seat) -> Unresolved:
+        """What follows does so whatever the event is."""
+        return Unresolved(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         await events.prepare_event(g, g.player(seat), self.card)
@@ -95,6 +114,10 @@ class PlayAggression(PoliticalAction):
 
     def subject(self, g: Game, seat: Seat) -> Text:
         return say("{card} against {rival}", card=g.name_of(self.card), rival=Who(self.target))
+
+    def stand_in(self, g: Game, seat: Seat) -> Unresolved:
+        """What follows does so whatever comes of the fight."""
+        return Unresolved(self.card, self.target)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         await aggressions.play_aggression(g, g.player(seat), self.card, self.target)
@@ -161,9 +184,9 @@ class OfferPact(PoliticalAction):
             return Obstacle(rule, "both sides of {card} are alike", card=g.card(self.card).title)
         return None
 
-    def stand_in(self, g: Game, seat: Seat) -> PassPolitics | None:
-        """One's own actions follow whatever the answer is, unless a leader allows a second political action."""
-        return _nothing_instead(g, seat)
+    def stand_in(self, g: Game, seat: Seat) -> Unresolved:
+        """What follows does so whatever the answer is."""
+        return Unresolved(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         a, b = (seat, self.partner) if self.side == "a" else (self.partner, seat)
@@ -307,11 +330,6 @@ class AnnounceResignation(FreeAction):
             g.tell(say("{who} may resign before taking another turn.", who=Who(seat)), seat)
         else:
             g.tell(say("{who} no longer thinks of resigning.", who=Who(seat)), seat)
-
-
-def _nothing_instead(g: Game, seat: Seat) -> PassPolitics | None:
-    """Passing, where the own actions follow it as they follow a political action (TTN-7.8)."""
-    return None if effect_named(g, g.player(seat), SECOND_POLITICAL_ACTION) is not None else PassPolitics()
 
 
 def _held(g: Game, seat: Seat, *kinds: type[Card]) -> list[str]:

@@ -14,6 +14,7 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import military_cards
 from rules.through_the_ages.politics import forces
 from rules.through_the_ages.politics.asking import DEFEND, SACRIFICE
+from rules.through_the_ages.politics.replies.fights import Unfought
 
 FACE_DOWN = 1
 """What a card discarded face down adds to the defense (TTN-7.3.5)."""
@@ -142,6 +143,8 @@ async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
     answer = await ask(g, seat, SACRIFICE)
     g.pending = None
     worth = forces.units_worth(g, player, answer.units)
+    if isinstance(answer, Unfought):
+        return replace(attack, strength=attack.defense, attacking=answer.units)
     if answer.units:
         units = military_cards.names(g, answer.units)
         g.tell(say("{who} sacrifices {units}: +{n}.", who=Who(seat), units=units, n=worth), seat)

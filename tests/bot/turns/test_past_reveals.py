@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
 from bot.drafting.choice_tree import follow
-from bot.drafting.drafts import DraftPreview, add_what_fits, closing, goes_on, try_out
+from bot.drafting.drafts import DraftPreview, add_what_fits, closing, played_at_once, try_out
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import turn_panel
@@ -56,11 +56,6 @@ def test_without_looking_past_a_draft_ends_with_what_reveals_something() -> None
     assert preview.certain is None
 
 
-def test_a_leader_with_a_second_political_action_waits_for_the_event() -> None:
-    """TTN-7.8: it is not known whether the second one is taken."""
-    assert draft(about_to_prepare(leader="julius_caesar"), EVENT, "take iron").reveals
-
-
 def test_nothing_ends_the_turn_before_the_event_unless_more_is_prepared() -> None:
     table = about_to_prepare()
     assert closing(draft(table, EVENT)) is None
@@ -72,7 +67,7 @@ def test_nothing_ends_the_turn_before_the_event_unless_more_is_prepared() -> Non
 def test_the_rest_goes_on_when_it_is_as_it_was_prepared() -> None:
     table = about_to_prepare()
     preview = draft(table, EVENT, "take iron", "build agriculture")
-    assert goes_on(table, preview, [*preview.lines, "end"])
+    assert played_at_once(table, preview, [*preview.lines, "end"]) == 4
 
 
 def test_what_costs_more_after_the_event_is_looked_at_again() -> None:
@@ -80,7 +75,7 @@ def test_what_costs_more_after_the_event_is_looked_at_again() -> None:
     table = about_to_prepare("development_of_settlement", yellow=13)
     preview = draft(table, EVENT, "population")
     assert preview.refusal is None
-    assert not goes_on(table, preview, [*preview.lines, "end"])
+    assert played_at_once(table, preview, [*preview.lines, "end"]) == 1
 
 
 def test_what_the_event_makes_impossible_is_looked_at_again() -> None:
@@ -88,7 +83,7 @@ def test_what_the_event_makes_impossible_is_looked_at_again() -> None:
     table = about_to_prepare("rats")
     preview = draft(table, EVENT, "population")
     assert preview.refusal is None
-    assert not goes_on(table, preview, [*preview.lines, "end"])
+    assert played_at_once(table, preview, [*preview.lines, "end"]) == 1
 
 
 def test_what_is_typed_and_only_the_event_may_allow_waits_for_it() -> None:
@@ -198,5 +193,134 @@ def test_a_rest_that_leaves_more_unused_by_then_is_found_prepared(under_test: Bo
     assert [decision.text for decision in phone.log] == [offer, "accept"]
     phone.open()
     assert phone.preview().lines == ["take iron", "build agriculture", "end"]
+    phone.press("confirm")
+    assert phone.over
+
+
+EDITIONS = ("new_story", "original")
+CAESAR: dict[str, Any] = {"leader": "julius_caesar", "workers": FARMERS, "stored": STORED}
+
+
+def test_a_second_political_action_is_prepared_with_the_first(under_test: BotUnderTest) -> None:
+    """TTN-7.8: two events, and the actions behind them, with one confirmation."""
+    table = civilizations(military=["good_harvest", "rebellion"], **CAESAR)
+    lines = (EVENT, "prepare rebellion", "take iron", "build agriculture")
+    preview = draft(table, *lines)
+    assert preview.refusal is None
+    assert preview.stops == [1, 2]
+    phone = Phone(under_test, table).play(*lines)
+    assert [decision.text for decision in phone.log][:5] == [*lines, "end"]
+    assert sum(label.startswith("Confirm") for label in phone.tapped) == 1
+
+
+def test_no_second_political_action_is_prepared_as_well(under_test: BotUnderTest) -> None:
+    table = civilizations(military=["good_harvest", "rebellion"], **CAESAR)
+    lines = (EVENT, "pass", "take iron", "build agriculture")
+    phone = Phone(under_test, table).play(*lines)
+    assert [decision.text for decision in phone.log][:5] == [*lines, "end"]
+
+
+def test_between_two_political_actions_others_answer(under_test: BotUnderTest) -> None:
+    """TTN-7.8: a pact is answered, then an event is turned up, and the rest goes on behind both."""
+    table = civilizations(military=["peace_treaty", "good_harvest"], seats=3, **CAESAR)
+    rest = (EVENT, "take iron", "build agriculture", "end")
+    phone = Phone(under_test, table)
+    phone.choose(PACT, *rest[:-1])
+    phone.press("confirm")
+    assert [decision.text for decision in phone.log] == [PACT]
+    answered(under_test, phone, "refuse")
+    assert [decision.text for decision in phone.log][:6] == [PACT, "refuse", *rest]
+
+
+def test_behind_the_second_political_action_what_has_changed_is_found_prepared(under_test: BotUnderTest) -> None:
+    """The pact changes nothing, so the event follows by itself; rats eat the food for a new worker."""
+    table = civilizations(military=["peace_treaty", "good_harvest"], seats=3, next_event="rats", **CAESAR)
+    phone = Phone(under_test, table)
+    phone.choose(PACT, EVENT, "population")
+    phone.press("confirm")
+    answered(under_test, phone, "refuse")
+    assert [decision.text for decision in phone.log] == [PACT, "refuse", EVENT]
+    phone.open()
+    assert "population" not in phone.preview().lines
+    assert "no longer possible" in phone.shown["content"]
+
+
+def about_to_attack(edition: str, card: str, *, against: Mapping[str, Any] | None = None, **what: Any) -> Table[Any]:
+    """The stronger of two civilizations with an aggression in the hand, against somebody with goods and a card."""
+    rival = {
+        "workers": {"agriculture": 2, "bronze": 2, "philosophy": 1},
+        "stored": STORED,
+        "military": ["legion"] * 2,
+        "science": 9,
+        **(against or {}),
+    }
+    mine = {"workers": {**FARMERS, "warriors": 3}, "stored": STORED, "government": "monarchy"}
+    return civilizations(edition=edition, military=[card], rival=rival, **{**mine, **what})
+
+
+ATTACKS = {
+    "new_story": ("aggression spy_ii 1",),
+    # Both sides may sacrifice units in 2006.
+    "original": ("aggression spy_ii 1", "sacrifice"),
+}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_follows_an_aggression_is_prepared_before_it_is_answered(edition: str) -> None:
+    """TTN-7.3, TTO-12.2: the price is paid, and nobody knows what comes of the fight."""
+    table = about_to_attack(edition, "spy_ii")
+    alone = draft(table, *ATTACKS[edition])
+    assert alone.others_answer
+    assert "Others answer this." in panel_text(alone)
+    paid = table.state.player(ME).military_left - alone.table.state.player(ME).military_left
+    assert paid == 1
+    assert alone.table.state.player(ME).military == []
+    assert table.state.player(ME).military == ["spy_ii"]
+    preview = draft(table, *ATTACKS[edition], "take iron", "build agriculture")
+    assert preview.refusal is None
+    assert preview.certain == len(ATTACKS[edition])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rest_of_the_turn_follows_by_itself_when_the_rival_has_defended(
+    under_test: BotUnderTest, edition: str
+) -> None:
+    phone = Phone(under_test, about_to_attack(edition, "spy_ii"))
+    phone.choose(*ATTACKS[edition], "take iron", "build agriculture")
+    phone.press("confirm")
+    assert [decision.text for decision in phone.log] == [*ATTACKS[edition]]
+    assert "The rest of your turn follows when others have answered" in phone.shown["content"]
+    answered(under_test, phone, "defend")
+    played = [decision.text for decision in phone.log]
+    assert played[: len(ATTACKS[edition]) + 4] == [*ATTACKS[edition], "defend", "take iron", "build agriculture", "end"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rest_of_the_turn_follows_when_the_spoils_are_chosen(under_test: BotUnderTest, edition: str) -> None:
+    """TTN-14.31, TTO-12.2.7: what is taken is split by the attacker, and the turn goes on behind that."""
+    attack = [each.replace("spy_ii", "plunder_ii") for each in ATTACKS[edition]]
+    phone = Phone(under_test, about_to_attack(edition, "plunder_ii"))
+    phone.choose(*attack, "take iron", "build agriculture")
+    phone.press("confirm")
+    answered(under_test, phone, "defend")
+    assert [decision.text for decision in phone.log] == [*attack, "defend"]
+    phone.open()
+    phone.choose("split 3 2")
+    played = [decision.text for decision in phone.log]
+    assert played[: len(attack) + 5] == [*attack, "defend", "split 3 2", "take iron", "build agriculture", "end"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_the_fight_has_changed_is_found_prepared(under_test: BotUnderTest, edition: str) -> None:
+    """TTN-8.2.6, TTO-12.1.6: a colony with yellow tokens makes the next worker cheaper than it was prepared."""
+    table = about_to_attack(edition, "annex_ii", against={"colonies": "inhabited_territory_i"}, yellow=11)
+    attack = [each.replace("spy_ii", "annex_ii") for each in ATTACKS[edition]]
+    phone = Phone(under_test, table)
+    phone.choose(*attack, "population")
+    phone.press("confirm")
+    answered(under_test, phone, "defend")
+    assert [decision.text for decision in phone.log] == [*attack, "defend"]
+    phone.open()
+    assert phone.preview().lines[0] == "population"
     phone.press("confirm")
     assert phone.over

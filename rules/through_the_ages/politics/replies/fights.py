@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.families import Reply
+from rules.through_the_ages.core.cards import Aggression
 from rules.through_the_ages.core.pending import Attack, CardChoice
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics import forces
@@ -72,6 +73,22 @@ class Sacrifice(Reply):
         if not holds(self.pool(g, seat), self.units):
             return Obstacle(g.edition.rule("sacrifices"), "you do not have all of these units")
         return None
+
+    def stand_in(self, g: Game, seat: Seat) -> Unfought | None:
+        """The turn goes on behind an aggression whatever comes of it; wars are decided before it begins."""
+        attack = g.pending
+        aggresses = isinstance(attack, Attack) and attack.attacker == seat and g.is_a(Aggression, attack.card)
+        return Unfought(self.units) if aggresses else None
+
+
+@dataclass(frozen=True, slots=True)
+class Unfought(Sacrifice):
+    """Units sacrificed in a fight that comes to nothing: what follows it is prepared while its end is not known.
+
+    Nobody chooses it.
+    """
+
+    tag: ClassVar[str] = ""
 
 
 @dataclass(frozen=True, slots=True)
