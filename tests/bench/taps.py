@@ -115,6 +115,13 @@ def researching() -> Table[Any]:
     return made.table("research")
 
 
+def rich_cities() -> Table[Any]:
+    """Two cities, of which one can build a wonder."""
+    made = crowded_cities()
+    made.player(civilization.P1).trade = 27
+    return made.table("city_management")
+
+
 def founding() -> Table[Any]:
     """A scout who can found a city."""
     return civilization.position(civilization.PLAIN, "C3 cap1; F3 scout1; G8 cap2").table("start_of_turn")
@@ -207,6 +214,7 @@ TURNS = (
         ("choose masonry", "*reinforce", "*reinforce"),
     ),
     UsualTurn("civ", "City Management", lambda: crowded_cities().table("city_management"), ("*building", "*figure")),
+    UsualTurn("civ", "City Management with a wonder", rich_cities, ("*wonder", "*unit")),
     UsualTurn("civ", "movement of four groups", lambda: crowded_cities().table("movement"), ("*stop",) * 4),
     UsualTurn("civ", "research", researching, ("*research",)),
     UsualTurn("civ", "found a city", founding, ("*found",)),

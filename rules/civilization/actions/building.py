@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.civilization.actions.families import ProduceAction
+from rules.civilization.actions.families import ProduceAction, Unseen
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.placement import (
     building_obstacle,
@@ -101,9 +101,24 @@ class ProduceWonder(ProduceAction):
             return Obstacle("CIV-8.6", "{square} is not a square", square=self.square)
         return wonder_obstacle(g, self.centre, square)
 
+    def stand_in(self, g: Game, seat: Seat) -> UnseenWonder | None:
+        """What follows does so whatever wonder comes next; two items of one city are declared together (CIV-8.2.3)."""
+        return UnseenWonder(self.city, self.wonder, self.square) if g.split is None else None
+
     async def apply(self, g: Game, seat: Seat) -> None:
         take_wonder_from_market(g, self.wonder)
         place_wonder(g, seat, the_square(self.square), self.wonder)
         name = Text(WONDERS[self.wonder].name)
         g.tell(say("{who} builds {what} on {square}.", who=Who(seat), what=name, square=self.square), seat, self.square)
         advance_rome(g, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class UnseenWonder(ProduceWonder, Unseen):
+    """Build a wonder whose place in the market stays free."""
+
+    tag = ""
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        g.wonder_market.remove(self.wonder)
+        place_wonder(g, seat, the_square(self.square), self.wonder)

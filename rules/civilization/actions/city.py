@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.civilization.actions.families import CityAction, ManagementAction, ProduceAction
+from rules.civilization.actions.families import CityAction, ManagementAction, ProduceAction, Unseen
 from rules.civilization.board.control import cities_of, wonder_works
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.icons import city_resources
@@ -102,10 +102,24 @@ class ProduceUnit(ProduceAction):
             return Obstacle("CIV-8.4.1", "no unit of that type is left")
         return None
 
+    def stand_in(self, g: Game, seat: Seat) -> UnseenUnit | None:
+        """What follows does so whatever unit is drawn; two items of one city are declared together (CIV-8.2.3)."""
+        return UnseenUnit(self.city, self.unit) if g.split is None else None
+
     async def apply(self, g: Game, seat: Seat) -> None:
         draw_unit(g, seat, self.unit)
         name = Text(UNIT_ROWS[self.unit].name)
         g.tell(say("{who} produces a unit: {what}.", who=Who(seat), what=name), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class UnseenUnit(ProduceUnit, Unseen):
+    """Pay for a unit that is not drawn."""
+
+    tag = ""
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        """Which unit it is shows only when it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)

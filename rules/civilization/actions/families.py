@@ -92,6 +92,15 @@ class CityAction(ManagementAction):
         return 0
 
 
+class Unseen(CityAction):
+    """In place of a city action that reveals something: it is paid for, reveals nothing, and nobody can cancel it.
+
+    Nobody chooses it: what follows the action is prepared behind it.
+    """
+
+    __slots__ = ()
+
+
 class ProduceAction(CityAction):
     """A produce action, which buys one item: its cost, and what stands against it, cost and city aside (CIV-8.2)."""
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.abilities.engineering import ENGINEERING, NoItem, SplitProduction
 from rules.civilization.actions.events.base import EventAction
-from rules.civilization.actions.families import CityAction, ProduceAction
+from rules.civilization.actions.families import CityAction, ProduceAction, Unseen
 from rules.civilization.actions.reactions.interrupts import Interrupt
 from rules.civilization.board.payment import gift_in
 from rules.civilization.core.reaction import Declared
@@ -132,5 +132,5 @@ async def take_city_action(g: Game, seat: Seat, action: CityAction) -> None:
     action.commit(g, seat)
     if trade:
         pay_trade(g, seat, trade)
-    if not await window(g, Declared("city_action", seat, format_action(action))):
+    if isinstance(action, Unseen) or not await window(g, Declared("city_action", seat, format_action(action))):
         await action.apply(g, seat)
