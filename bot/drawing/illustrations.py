@@ -91,6 +91,11 @@ def names_at(game: str, view: View[Any]) -> Mapping[str, Text]:
     return PICTURES[game].names_at(view) if game in PICTURES else {}
 
 
+def summary(game: str) -> str | None:
+    """The picture of what matters most, which is not much higher than wide; None for a game without pictures."""
+    return PICTURES[game].artist.summary if kinds(game) else None
+
+
 def with_part(game: str, view: View[Any], places: Sequence[str]) -> str | None:
     """The first picture of which the part around some places can be shown, if there is one.
 
@@ -148,9 +153,8 @@ def request(
 
 def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
     """The picture of what matters most of everything on the table; the rest is a tap away."""
-    if not kinds(game.game):
-        return ()
-    return (request(game, table, PICTURES[game.game].artist.summary, speech),)
+    kind = summary(game.game)
+    return () if kind is None else (request(game, table, kind, speech),)
 
 
 def of_change(

@@ -68,12 +68,12 @@ class History:
                 interaction, seen.speech(say("The installed rules cannot show this game again; its log is kept."))
             )
             return
-        kinds = illustrations.kinds(seen.game.game)
+        kind = illustrations.summary(seen.game.game)
         pictures = []
-        if kinds:
+        if kind is not None:
             # A hand of then may be a secret of now.
             marked = focus(position.events)
-            pictures = [await self.drawings.now(position.table, None, kinds[0], seen.speech, highlight=marked)]
+            pictures = [await self.drawings.now(position.table, None, kind, seen.speech, highlight=marked)]
         holders = await self.services.holders(seen.game.id)
         by_computer = number > 0 and holders[seen.decisions[number - 1].seat].is_computer
         await show(interaction, _page(seen, rounds, position, number, by_computer=by_computer), pictures)

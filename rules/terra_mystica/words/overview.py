@@ -190,7 +190,7 @@ def _reach(g: Game, player: Player) -> Text:
         return say_n("skips {n} space for {cost}", "skips {n} spaces for {cost}", n=skip_range(player), cost=cost)
     level = shipping_level(g, player)
     if level != player.shipping:
-        return say("shipping {n}, with the bonus card {level}", n=player.shipping, level=level)
+        return say("shipping {n} ({level} with the bonus card)", n=player.shipping, level=level)
     return say("shipping {n}", n=level)
 
 

@@ -229,6 +229,17 @@ async def test_all_that_commands_show_is_found_below_the_pictures_too(
         assert size(shown)
 
 
+@pytest.mark.parametrize("title", TITLES)
+async def test_history_pages_through_pictures_that_a_phone_shows_whole(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    post = await begin(sandbox, people, title)
+    mover = to_move(people, post)
+    await choose_first(mover, post)
+    width, height = size((await sandbox.person("Eva").command("/game record history")).shown)
+    assert height <= 1.4 * width, "not much higher than wide"
+
+
 async def test_watching_begins_below_the_board(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     eva = sandbox.person("Eva")
