@@ -65,10 +65,10 @@ SMALL: Mapping[str, Callable[[], Table[Game]]] = {
 }
 COUNTS: Mapping[str, Sequence[int]] = {
     "beginning": (8, 112),
-    "one_army": (12, 36, 98, 224),
+    "one_army": (12, 32, 77, 182),
     "one_city": (4, 14, 32, 190),
     "fight": (6, 48, 235),
-    "interrupt": (12, 62, 166, 504),
+    "interrupt": (12, 62, 154, 442),
     "cancel": (4, 13, 59, 392),
 }
 """The number of ways to make one decision, two, three …"""

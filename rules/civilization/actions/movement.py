@@ -17,7 +17,7 @@ from rules.civilization.board.movement import (
     step_obstacle,
     stops,
 )
-from rules.civilization.board.paths import chosen_figures
+from rules.civilization.board.paths import chosen_figures, squares_along, ways
 from rules.civilization.core.catalog.land import DIRECTIONS, Direction
 from rules.civilization.core.grid import NAMES, Square, neighbour, squares_in, the_square
 from rules.civilization.core.player import Figure
@@ -98,7 +98,8 @@ class Step(GroupAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Step]:
         for direction in DIRECTIONS:
-            yield Step(direction)
+            if step_to(g, direction) is not None:
+                yield Step(direction)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         left, square = group_of(g).left, step_to(g, self.direction)
@@ -139,7 +140,8 @@ class FlyOver(GroupAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[FlyOver]:
         for direction in DIRECTIONS:
-            yield FlyOver(direction)
+            if step_to(g, direction) is not None:
+                yield FlyOver(direction)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         left, square = group_of(g).left, step_to(g, self.direction)
@@ -178,6 +180,22 @@ class Explore(GroupAction):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Explore]:
         for direction in DIRECTIONS:
             yield Explore(direction)
+
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """What stands against the tile beside the group, else where one would lie beside it (CIV-9.7)."""
+        group = group_of(g)
+        beside = [cls(each) for each in DIRECTIONS if facedown_at(g, step_to(g, each)) is not None]
+        if beside or not group.left:
+            return next(each.obstacle(g, seat) for each in (*beside, cls("north")))
+        for way in ways(g, marching_now(g), group.square, group.left - 1):
+            square = squares_along(group.square, way)[-1]
+            if any(facedown_at(g, neighbour(square, each)) is not None for each in DIRECTIONS):
+                return Obstacle(
+                    "CIV-9.7", "no undiscovered tile lies beside the group; move it to {square} first",
+                    lacks=len(way), square=NAMES[square],
+                )  # fmt: skip
+        return Obstacle("CIV-9.7", "no undiscovered tile is within reach of the group")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         group = group_of(g)

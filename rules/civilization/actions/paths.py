@@ -72,7 +72,9 @@ class GoOn(GroupAction):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[GoOn]:
         group = group_of(g)
         for way in ways(g, marching_now(g), group.square, group.left):
-            yield cls(way)
+            # A single step is offered as such.
+            if len(way) > 1:
+                yield cls(way)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         group = group_of(g)

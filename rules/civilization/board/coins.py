@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.civilization.board.control import blockaded, marker_square
-from rules.civilization.board.icons import all_coins
+from rules.civilization.board.icons import all_coins, blockaded_coins
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.engine.core.text import Seat
@@ -22,6 +22,12 @@ def coin_tokens(g: Game, seat: Seat) -> int:
         if square is None or not blockaded(g, square):
             found += number
     return found
+
+
+def lost_coins(g: Game, seat: Seat) -> int:
+    """The coins that do not count now, because enemies stand on their squares (CIV-12.2, CIV-12.6)."""
+    tokens = sum(g.players[seat].coin_tokens.values()) - coin_tokens(g, seat)
+    return blockaded_coins(g, seat) + tokens
 
 
 def coins(g: Game, seat: Seat) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.civilization.core.grid import AROUND, Square, bit, squares_in, steps_between
+from rules.civilization.core.grid import AROUND, NAMES, Square, bit, squares_in, steps_between
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import City, Game
 from rules.engine.core.text import Seat
@@ -114,8 +114,13 @@ def buildings_on_map(g: Game) -> list[Square]:
 
 def within_reach(g: Game, seat: Seat, square: Square, reach: int) -> bool:
     """Whether a figure or city centre of a player is so near, terrain notwithstanding (CIV-14.3.3)."""
+    return distance_to(g, seat, square) <= reach
+
+
+def distance_to(g: Game, seat: Seat, square: Square) -> int:
+    """The squares between a square and the nearest figure or city centre of a player, terrain notwithstanding."""
     own = cities_of(g, seat) + [figure.square for figure in g.players[seat].figures if figure.square is not None]
-    return any(steps_between(square, here) <= reach for here in own)
+    return min((steps_between(square, here) for here in own), default=len(NAMES))
 
 
 def wonder_works(g: Game, seat: Seat, wonder: str) -> bool:

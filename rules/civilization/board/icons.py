@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.civilization.board.control import cities_of, working_squares
+from rules.civilization.board.control import cities_of, enemies_mask, outskirts, working_squares
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, IconRow, Resource
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.land import TERRAIN_ROWS
@@ -78,12 +78,25 @@ def all_coins(g: Game, seat: Seat) -> int:
     for centre in cities_of(g, seat):
         working |= working_squares(g, centre)
     working &= ~mask_of(g.cities)
+    return coins_on(g, working)
+
+
+def blockaded_coins(g: Game, seat: Seat) -> int:
+    """The coin icons that count for nobody while enemies stand on them (CIV-12.2, CIV-13.6)."""
+    shut = 0
+    for centre in cities_of(g, seat):
+        shut |= outskirts(g, centre)
+    return coins_on(g, shut & enemies_mask(g, seat) & ~mask_of(g.cities))
+
+
+def coins_on(g: Game, squares: int) -> int:
+    """The coin icons of some squares."""
     coins = 0
     for square, marker in g.markers.items():
-        if working >> square & 1:
-            working ^= 1 << square
+        if squares >> square & 1:
+            squares ^= 1 << square
             coins += MARKER_ICONS[marker.id].coins
-    return coins + (working & g.world.with_coin).bit_count()
+    return coins + (squares & g.world.with_coin).bit_count()
 
 
 def all_icons(g: Game, seat: Seat) -> Icons:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.civilization.board.coins import coins
+from rules.civilization.board.coins import coins, lost_coins
 from rules.civilization.board.control import wonder_works
 from rules.civilization.board.icons import collected
 from rules.civilization.board.knowledge import LEVELS, has_place, trade_needed
@@ -11,7 +11,7 @@ from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
 from rules.civilization.words.component_entries import ROMAN
-from rules.engine.core.text import Seat, Text, entries, say
+from rules.engine.core.text import Seat, Text, entries, say, say_n
 
 PORCELAIN_TOWER = "porcelain_tower"
 
@@ -22,11 +22,19 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     if g.phase in ("setup", "finished") or (g.active != seat and not together):
         return None
     player = g.players[seat]
+    lost = lost_coins(g, seat)
     standing = say(
         "{research}; {culture}; {n} of {technologies} technologies, {coins} of {all_coins} coins",
         research=research_text(g, player), culture=culture_text(player), n=len(player.technologies),
         technologies=TECHNOLOGIES_TO_WIN, coins=coins(g, seat), all_coins=DIALS.economy.victory,
     )  # fmt: skip
+    if lost:
+        standing = say_n(
+            "{standing}, ⚠ {n} more lost while enemies stand on it",
+            "{standing}, ⚠ {n} more lost while enemies stand on them",
+            lost,
+            standing=standing,
+        )
     return entries([_trade_to_come(g, player), standing]) if g.phase in BEFORE_TRADE else standing
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rules.civilization.actions.movement import figures_of
 from rules.civilization.actions.setup import figures_to_place
+from rules.civilization.battle.aftermath import armies_lost
 from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.devotion import devotion
@@ -157,11 +158,38 @@ def battle_text(g: Game, battle: Battle, seat: Seat) -> Text:
         say("battle on {square}", square=NAMES[battle.square]),
         say("so far: you {n}, {other} {others}", n=_sum(battle, mine), other=side_name(battle.side(other_side(mine))),
             others=_sum(battle, other_side(mine))),
+        *_units_lost(g, battle, mine),
         *fronts(g, battle),
         say_n("{n} card left against you", "{n} cards left against you",
               len(battle.side(other_side(mine)).battle_hand)),
     ]  # fmt: skip
     return entries(parts)
+
+
+def _units_lost(g: Game, battle: Battle, mine: SideName) -> Iterator[Text]:
+    """The units of a side that are killed so far, and the armies that a victory would cost it (CIV-11.8.1)."""
+    side = battle.side(mine)
+    if not side.killed or side.seat is None:
+        return
+    figures = g.players[side.seat].figures
+    fighting = [figures[number] for number in battle.armies] if mine == "attacker" else _defending(g, battle)
+    armies = len(armies_lost(fighting, len(side.killed)))
+    units = listing([unit_text(g, side.seat, card) for card in side.killed])
+    if armies:
+        yield say_n(
+            "you lose {units}, and {n} army even if you win",
+            "you lose {units}, and {n} armies even if you win",
+            armies,
+            units=units,
+        )
+    else:
+        yield say("you lose {units}", units=units)
+
+
+def _defending(g: Game, battle: Battle) -> list[Figure]:
+    """The figures that are attacked."""
+    seat = battle.defender.seat
+    return [] if seat is None else g.players[seat].figures_on(battle.square)
 
 
 def side_name(side: Side) -> Text:

@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Self
 
+from rules.civilization.board.control import distance_to
 from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.grid import Square
 from rules.civilization.core.state import Game
 from rules.engine.core.action import Action, Obstacle
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Text
+
+
+def out_of_reach(g: Game, seat: Seat, square: Square, reach: int) -> Obstacle | None:
+    """Why a player has nothing near enough to a square (CIV-14.3.3)."""
+    far = distance_to(g, seat, square)
+    if far <= reach:
+        return None
+    return Obstacle(
+        "CIV-14.3.3",
+        "none of your figures or cities is within {n} squares; the nearest is {far} away",
+        lacks=far - reach, n=reach, far=far,
+    )  # fmt: skip
 
 
 class EventAction(Action[Game]):
@@ -42,6 +56,19 @@ class EventAction(Action[Game]):
         if timing not in ("any_time", g.phase):
             return Obstacle("CIV-14.3.1", "that culture event belongs to another phase")
         return None
+
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """For a player who holds such an event: what is nearest to being possible, and what it lacks (CIV-14.3.1)."""
+        held = next(cls.held(g, seat), None)
+        if held is None:
+            return None
+        found = super().why_unavailable(g, seat)
+        if found is None:
+            found = Obstacle("CIV-14.3.1", "there is nothing that it could be aimed at")
+        if found.about is None:
+            found.about = Text(EVENTS[held].name)
+        return found
 
     def without(self, g: Game, refused: Sequence[Seat]) -> Self | None:
         """What is left of it when some of the players it is aimed at refuse it (CIV-14.3.8)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.civilization.actions.events.base import EventAction
+from rules.civilization.actions.events.base import EventAction, out_of_reach
 from rules.civilization.actions.families import MovementAction
-from rules.civilization.board.control import figures_owner, owner_of, within_reach
+from rules.civilization.board.control import figures_owner, owner_of
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.grid import NAMES, Square, square_named, the_square
 from rules.civilization.core.player import Figure
@@ -60,8 +60,8 @@ class Defect(EventAction, MovementAction):
         square, reach = square_named(self.square), EVENTS[self.event].range
         if square is None or min(self.armies, self.scouts) < 0:
             return Obstacle("CIV-14.3.3", "{square} is not a square", square=self.square)
-        if reach and not within_reach(g, seat, square, reach):
-            return Obstacle("CIV-14.3.3", "none of your figures or cities is within {n} squares", n=reach)
+        if reach and (refused := out_of_reach(g, seat, square, reach)) is not None:
+            return refused
         most = MOST_KILLED[self.event]
         if self.armies + self.scouts > most:
             return Obstacle("CIV-14.3.7", "you can kill at most {n} figures", n=most)
@@ -73,6 +73,9 @@ class Defect(EventAction, MovementAction):
         if most == 1 or marker is None or marker.kind != "great_person":
             return Obstacle("CIV-14.3.7", "it cannot kill a great person there")
         return None
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return say("{event} on {square}", event=Text(EVENTS[self.event].name), square=self.square)
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
         square = the_square(self.square)

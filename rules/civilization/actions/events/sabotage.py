@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.civilization.actions.events.base import EventAction
+from rules.civilization.actions.events.base import EventAction, out_of_reach
 from rules.civilization.actions.families import StartAction
-from rules.civilization.board.control import buildings_on_map, owner_of, within_reach
+from rules.civilization.board.control import buildings_on_map, owner_of
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.grid import NAMES, square_named, the_square
 from rules.civilization.core.state import Game
@@ -38,9 +38,13 @@ class Sabotage(EventAction, StartAction):
         square, reach = square_named(self.square), EVENTS[self.event].range
         if square is None or square not in buildings_on_map(g):
             return Obstacle("CIV-14.3.4", "there is no building there")
-        if not within_reach(g, seat, square, reach):
-            return Obstacle("CIV-14.3.3", "none of your figures or cities is within {n} squares", n=reach)
+        refused = out_of_reach(g, seat, square, reach)
+        if refused is not None:
+            return refused
         return None
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return say("{event} on {square}", event=Text(EVENTS[self.event].name), square=self.square)
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
         square = the_square(self.square)
