@@ -31,6 +31,7 @@ class Obstacle:
         *,
         instead: Text | None = None,
         lacks: int | None = None,
+        about: Text | None = None,
         **values: str | int | Text | Who,
     ) -> None:
         self.rule = rule
@@ -38,7 +39,7 @@ class Obstacle:
         self.values = values
         self.instead = instead
         self.lacks = lacks
-        self.about: Text | None = None
+        self.about = about
         """What of several things the obstacle is about, where one was looked for."""
 
     @property

@@ -292,9 +292,9 @@ class ConvertControl(CultureAction):
             return None
         for further in range(1, len(g.world.spaces) + 1):
             for space in g.world.names_in(convertible(g, seat, within + further)):
-                obstacle = Obstacle("ND-7.7", "too far from your spaces by {n}", lacks=further, n=further)
-                obstacle.about = Text(space)
-                return obstacle
+                return Obstacle(
+                    "ND-7.7", "too far from your spaces by {n}", lacks=further, about=Text(space), n=further
+                )
         return Obstacle("ND-7.7", "no rival has a control token")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:

@@ -117,14 +117,12 @@ def _short(g: Game, seat: Seat, wonder: str, card: FocusCard) -> Obstacle:
     paid = Payment(resources, tuple(free_natural_wonders(g, seat, wonder, card)), card.trade, states)
     cost, most = wonder_cost(g, seat, wonder), production(g, wonder, paid, card)
     first, second = (Text(RESOURCE_ROWS[kind].name) for kind in row.resources)
-    obstacle = Obstacle(
+    return Obstacle(
         "ND-10.10",
         "it costs {cost}; you lack {n} production, and each {first} or {second} gives {each}",
-        lacks=cost - most,
+        lacks=cost - most, about=Text(row.name),
         cost=cost, n=max(0, cost - most), first=first, second=second, each=RESOURCE_PRODUCTION,
     )  # fmt: skip
-    obstacle.about = Text(row.name)
-    return obstacle
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,5 @@ SLOTS = 5
 
 def needs_slot(rule: str, space: str, needed: int, slot: int) -> Obstacle:
     """That a space is too difficult for the slot of the card, and which one it takes."""
-    obstacle = Obstacle(rule, "it takes slot {needed}, the card is in slot {slot}", lacks=needed - slot,
-                        needed=needed, slot=slot)  # fmt: skip
-    obstacle.about = Text(space)
-    return obstacle
+    return Obstacle(rule, "it takes slot {needed}, the card is in slot {slot}", lacks=needed - slot,
+                    about=Text(space), needed=needed, slot=slot)  # fmt: skip
