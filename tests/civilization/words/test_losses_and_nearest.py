@@ -8,6 +8,8 @@ from rules.civilization.actions.movement import Explore, FlyOver, StartGroup, St
 from rules.civilization.actions.paths import GoOn
 from rules.civilization.board.coins import coins, lost_coins
 from rules.civilization.core.battle import Battle, Side
+from rules.civilization.core.grid import the_square
+from rules.civilization.core.state import Game
 from rules.civilization.words.outlook import outlook
 from rules.civilization.words.situations import battle_text
 from rules.engine import Table
@@ -15,7 +17,7 @@ from rules.engine.core.action import AnyAction
 from tests.civilization.tables import P1, P2, PLAIN, position
 
 
-def why(table: Table, kind: type[AnyAction]) -> str:
+def why(table: Table[Game], kind: type[AnyAction]) -> str:
     found = table.why_unavailable(P1, kind)
     return "" if found is None else str(found.reason)
 
@@ -35,7 +37,9 @@ def test_a_battle_tells_units_killed_and_the_armies_that_even_a_victory_costs() 
     """CIV-11.8.1: one army for two units, but never the last one."""
     made = position(PLAIN, "B2 cap1; G8 cap2; D3 army1 army1; E3 army2")
     made.player(P1).units = made.player(P2).units = ["infantry_1"]
-    battle = Battle("figures", 20, 19, [0, 1], Side(P1, killed=["infantry_1"]), Side(P2), "attacker")
+    battle = Battle(
+        "figures", the_square("E3"), the_square("D3"), [0, 1], Side(P1, killed=["infantry_1"]), Side(P2), "attacker"
+    )
     assert "you lose infantry" in str(battle_text(made.g, battle, P1)).lower()
     assert "army even if you win" not in str(battle_text(made.g, battle, P1))
     battle.attacker.killed.append("infantry_1")
