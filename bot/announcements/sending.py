@@ -131,8 +131,9 @@ class DiscordSender:
         return await self.client.create_dm(discord.Object(post.user_id))
 
     async def _edit(self, post: Post, message_id: int, pictures: Sequence[Picture]) -> int:
-        assert post.channel_id is not None, "only messages in channels are edited"
-        message = self.client.get_partial_messageable(post.channel_id).get_partial_message(message_id)
+        target = await self._target(post)
+        assert isinstance(target, discord.PartialMessageable | discord.DMChannel), "posts go to channels and people"
+        message = target.get_partial_message(message_id)
         if post.kind == REMOVE:
             with suppress(discord.NotFound):
                 await message.delete()

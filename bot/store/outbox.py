@@ -45,9 +45,9 @@ WITHDRAWN = "decided meanwhile"
 """Why a post is dropped that asks somebody to decide who has done so."""
 _ASKING = and_(
     _OUTBOX.seat.is_not(None),
-    or_(_OUTBOX.done_at.is_(None), and_(_OUTBOX.message_id.is_not(None), _OUTBOX.channel_id.is_not(None))),
+    or_(_OUTBOX.done_at.is_(None), _OUTBOX.message_id.is_not(None)),
 )
-"""Posts that do nothing but ask somebody to decide, and can still be dropped or removed."""
+"""Posts that do nothing but ask somebody to decide, and can still be dropped, removed, or left without buttons."""
 
 Remember = Literal["lobby", "panel"]
 
@@ -327,11 +327,11 @@ async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | 
     if post.seat is None:
         return None
     now = _post((await db.execute(select(schema.outbox).where(_OUTBOX.id == post.id))).one())
-    if post.channel_id is None or (now.done_at is None and now.message == post.message):
+    if now.done_at is None and now.message == post.message:
         return None
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(seat=None))
     if now.done_at is not None:
-        return removal(post.game_id, post.channel_id, message_id)
+        return _over(post, message_id)
     return _changed(now, message_id)
 
 
@@ -345,6 +345,7 @@ async def is_withdrawn(db: AsyncConnection, post: Post) -> bool:
 async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now: datetime) -> None:
     """Drop posts that do nothing but ask these seats to decide, and remove those that were sent to a channel.
 
+    Direct messages that were sent stay, without their buttons.
     A call of several goes on for those who have not decided.
     """
     if not seats:
@@ -370,8 +371,8 @@ async def _withdraw(db: AsyncConnection, post: Post, now: datetime) -> None:
     else:
         await db.execute(row.values(seat=None))
     sent_as = post.message_id or post.edits
-    if sent_as is not None and post.channel_id is not None:
-        await _add(db, removal(post.game_id, post.channel_id, sent_as), now)
+    if sent_as is not None:
+        await _add(db, _over(post, sent_as), now)
 
 
 async def _go_on_without(db: AsyncConnection, post: Post, seats: Collection[Seat], now: datetime) -> None:
@@ -402,6 +403,13 @@ def _changed(call: Post, message_id: int) -> NewPost:
         edits=message_id,
         seat=call.message.asks[0].seat,
     )
+
+
+def _over(call: Post, message_id: int) -> NewPost:
+    """What becomes of a call that nobody has to follow any more: a channel is rid of it, a person of its buttons."""
+    if call.channel_id is not None:
+        return removal(call.game_id, call.channel_id, message_id)
+    return NewPost(kind=RETIRE, message=Message(), user_id=call.user_id, game_id=call.game_id, edits=message_id)
 
 
 def removal(game_id: int | None, channel_id: int | None, message_id: int) -> NewPost:

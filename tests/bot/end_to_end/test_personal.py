@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Person, Sandbox
+from bot.sandbox import Person, Sandbox, buttons_of
 from bot.store import games, users
-from tests.bot.end_to_end.tables import begin, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, to_move
 from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -174,6 +174,10 @@ async def test_a_call_by_direct_message_stands_in_for_the_ping(
     assert call.content.startswith(f"▶ <@{called.id}>: ")
     assert f"is played in <#{post.channel_id}>." in call.content
     assert (await called.press(call, "My turn")).shown.components
+    await choose_first(called, call)
+    # More than one decision may be asked, each with a call of its own.
+    await sandbox.wait_until(lambda: True if not buttons_of(call) else None)
+    assert f"is played in <#{post.channel_id}>." in call.content
 
 
 @each_title
