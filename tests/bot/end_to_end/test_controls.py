@@ -1,0 +1,84 @@
+"""The controls of every title: one wording, one place, and gone when they are over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.client import PolisClient
+from bot.drawing import illustrations
+from bot.sandbox import Message, Person, Sandbox, buttons_of
+from tests.bot.end_to_end.tables import begin, choose_first, choose_in, prepare, settled, to_move
+from tests.bot.end_to_end.titles import TITLES
+
+pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.parametrize("title", TITLES)]
+
+TOGGLES = ["◀ Back", "Picture", "My board", "Explain", "Type…", "Hint"]
+"""What stands below the choices, in this order, as far as there is any use for it."""
+
+
+async def test_every_control_has_one_wording_and_one_place(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    post = await begin(sandbox, people, title)
+    mover = to_move(people, post)
+    panel = (await mover.press(post, "My turn")).shown
+    assert not any(label.startswith(("Confirm", "Undo")) for label in labels(panel)), "nothing is drafted"
+    _has_toggles_in_order(panel)
+    panel = await prepare(mover, post)
+    while not any(label.startswith("Confirm") for label in labels(panel)):
+        assert labels(panel)[0] == "Undo step"
+        panel = (await choose_in(mover, panel)).shown
+    assert labels(panel)[0].startswith("Confirm")
+    drafted = labels(panel)[: labels(panel).index("Undo step") + 1]
+    assert drafted[1:-1] in ([], ["Reveal first"], ["Ask first"])
+    assert labels(panel).count("Undo step") == 1
+    _has_toggles_in_order(panel)
+
+
+def labels(message: Message) -> list[str]:
+    return [str(each.label) for each in buttons_of(message)]
+
+
+def _has_toggles_in_order(panel: Message) -> None:
+    shown = [label for label in labels(panel) if label in TOGGLES]
+    assert shown == sorted(shown, key=TOGGLES.index)
+    assert "Picture" in shown
+    assert labels(panel)[-len(shown) :] == shown, "they stand below everything else"
+
+
+async def test_what_is_over_has_no_buttons(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
+    """Only the last post of a game has any; the panel in which a turn was confirmed offers it no more."""
+    post = await begin(sandbox, people, title)
+    mover = to_move(people, post)
+    await choose_first(mover, post)
+    following = await settled(sandbox, post)
+    await sandbox.wait_until(lambda: True if not buttons_of(post) else None)
+    assert "My turn" in labels(following)
+    known = [each for each in sandbox.messages() if each.channel_id == post.channel_id and not each.ephemeral]
+    assert [each.id for each in known if buttons_of(each)] == [following.id]
+
+
+async def test_the_picture_keeps_the_marks_of_what_can_be_chosen(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch, title: str
+) -> None:
+    """The whole picture marks what the close-up marks."""
+    marks: list[frozenset[str]] = []
+    now = illustrations.Drawings.now
+
+    async def noted(self: illustrations.Drawings, *args: Any, **values: Any) -> Any:
+        marks.append(frozenset(values.get("highlight", ())))
+        return await now(self, *args, **values)
+
+    post = await begin(sandbox, people, title)
+    mover = to_move(people, post)
+    monkeypatch.setattr(illustrations.Drawings, "now", noted)
+    panel = (await mover.press(post, "My turn")).shown
+    close = [*marks]
+    marks.clear()
+    await mover.press(panel, "Picture")
+    assert len(marks) == 1
+    for each in close:
+        assert each <= marks[0]
