@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
+from unittest.mock import patch
 
 from bot.panels.control_ids import ControlId
 from bot.sandbox import Message, NotPossible, Person, Reply, Sandbox, buttons_of, menus_of, text_of
@@ -141,8 +143,12 @@ class Reader:
 
 
 async def of_a_table(title: str, language: str, options: Mapping[str, str]) -> list[Said]:
-    """What is read where a game of the title is opened with these options, begun and ended, in a language."""
-    with TemporaryDirectory() as folder:
+    """What is read where a game of the title is opened with these options, begun and ended, in a language.
+
+    The game is the same each time, so that languages can be compared.
+    """
+    chance = SimpleNamespace(token_hex=lambda _: "read aloud")
+    with TemporaryDirectory() as folder, patch("bot.tables.sessions.secrets", chance):
         return [said async for said in _table(title, language, options, Path(folder))]
 
 
