@@ -60,7 +60,7 @@ def status_lines(seen: Seen, asked_at: Mapping[Seat, datetime]) -> list[str]:
     elif seen.is_over:
         lines.append(speech(say("The game was ended without a result.")))
     else:
-        waits = [_waits(seat, question.title, asked_at.get(seat)) for seat, question in table.questions.items()]
+        waits = [_waits(seat, question.activity, asked_at.get(seat)) for seat, question in table.questions.items()]
         lines.append(speech(say("The table waits for {who}.", who=listing(waits))))
     decided = say_n("{n} decision so far.", "{n} decisions so far.", table.decision_count - table.hidden_answers)
     return [*lines, *map(speech, _rating(seen)), f"-# {speech(decided)} {speech(_chance(seen))}"]
@@ -86,11 +86,11 @@ def _chance(seen: Seen) -> Text:
     return say("The seed is fixed and revealed at the end; its SHA-256 is {hash}.", hash=kept)
 
 
-def _waits(seat: Seat, question: Text, since: datetime | None) -> Text:
+def _waits(seat: Seat, activity: Text, since: datetime | None) -> Text:
     if since is None:
-        return say("{who} ({question})", who=Who(seat), question=question)
+        return say("{who} ({activity})", who=Who(seat), activity=activity)
     when = f"<t:{int(since.timestamp())}:R>"
-    return say("{who} ({question}, asked {when})", who=Who(seat), question=question, when=when)
+    return say("{who} ({activity}, asked {when})", who=Who(seat), activity=activity, when=when)
 
 
 def named_line(table: Table[Any], number: int, decision: Decision, speech: Speech, *, by_table: bool = False) -> str:

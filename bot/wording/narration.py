@@ -69,12 +69,12 @@ def focus(events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
-    """Who still has to decide (of some seats), and what: each question once."""
-    by_question: dict[Text, list[Text]] = {}
+    """Who still has to decide (of some seats), and what, as others read it: each activity once."""
+    by_activity: dict[Text, list[Text]] = {}
     for seat, question in table.questions.items():
         if seats is None or seat in seats:
-            by_question.setdefault(question.wording(table.state, seat), []).append(say("{who}", who=Who(seat)))
-    return entries([say("{who} ({question})", who=listing(who), question=asked) for asked, who in by_question.items()])
+            by_activity.setdefault(question.activity, []).append(say("{who}", who=Who(seat)))
+    return entries([say("{who} ({activity})", who=listing(who), activity=each) for each, who in by_activity.items()])
 
 
 def _folded(texts: Iterable[Text]) -> list[tuple[Text, int]]:

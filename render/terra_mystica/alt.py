@@ -153,7 +153,7 @@ def tableau(view: View[Game], seat: Seat) -> Text:
 
 def end_points(player: Player) -> Text:
     """What the final scoring brought a player."""
-    names = {"area": say("area"), "cults": say("cults"), "resources": say("resources")}
+    names = {"area": say("area"), "cults": say("cults"), "resources": say("resources left")}
     return listing([say("{what} {n}", what=name, n=player.vp_sources.get(key, 0)) for key, name in names.items()])
 
 

@@ -12,7 +12,8 @@ from render.terra_mystica.terrain import hexagon
 from render.theme import readable_on
 from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import CULT_BOARD, FACTIONS, WHEEL, Cult, FactionRow, Kind
-from rules.terra_mystica.core.naming import KIND_NAMES, terrain_name
+from rules.terra_mystica.core.effects import BUILT, SCORED
+from rules.terra_mystica.core.naming import KIND_NAMES, KIND_OBJECTS, terrain_name
 
 _RESOURCES = (
     Sign("worker", say("workers"), WORKER, ("{n} worker",)),
@@ -33,7 +34,8 @@ def _cult(cult: Cult, name: str) -> Sign:
 
 
 def _structure(kind: Kind, name: Text) -> Sign:
-    return Sign(kind, name, kind_sign(kind), (f"{{vp}} VP per {name.template}",))
+    scored = [find(1).template for find in (SCORED.get(kind), BUILT.get(kind)) if find is not None]
+    return Sign(kind, name, kind_sign(kind), (*scored, KIND_OBJECTS[kind].template))
 
 
 def _faction(faction: FactionRow) -> Sign:
@@ -47,7 +49,7 @@ def _terrain(terrain: str) -> Sign:
 
 SYMBOLS = Symbols(
     (
-        SignGroup(say("Resources"), _RESOURCES),
+        SignGroup(say("Resources, spades and towns"), _RESOURCES),
         SignGroup(say("Structures"), tuple(_structure(kind, name) for kind, name in KIND_NAMES.items())),
         SignGroup(say("Cults"), tuple(_cult(cult.id, cult.name) for cult in CULT_BOARD.cult)),
         SignGroup(say("Factions"), tuple(_faction(row) for row in FACTIONS.values())),

@@ -60,10 +60,20 @@ from rules.civilization.effects.loot import levels_to_loot
 from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import Seat, say
 
-NATION = Question("nation", (ChooseNation,), say("choose a nation"))
-CAPITAL = Question("capital", (PlaceCapital,), say("place your capital"), off_turn=True)
-FIRST_WONDER = Question("first_wonder", (PlaceFirstWonder,), say("place your wonder"), off_turn=True)
-FIRST_FIGURE = Question("first_figure", (PlaceFigure,), say("place your first figures"), off_turn=True)
+NATION = Question("nation", (ChooseNation,), say("choose a nation"), say("choice of a nation"))
+CAPITAL = Question(
+    "capital", (PlaceCapital,), say("place your capital"), say("placement of the capital"), off_turn=True
+)
+FIRST_WONDER = Question(
+    "first_wonder", (PlaceFirstWonder,), say("place your wonder"), say("placement of the wonder"), off_turn=True
+)
+FIRST_FIGURE = Question(
+    "first_figure",
+    (PlaceFigure,),
+    say("place your first figures"),
+    say("placement of the first figures"),
+    off_turn=True,
+)
 
 
 def end_segment(_g: Game, _seat: Seat) -> EndSegment:
@@ -71,7 +81,14 @@ def end_segment(_g: Game, _seat: Seat) -> EndSegment:
     return EndSegment()
 
 
-START = Question("start", (StartAction, EndSegment), say("start your turn"), default=end_segment, always=True)
+START = Question(
+    "start",
+    (StartAction, EndSegment),
+    say("start your turn"),
+    say("start of the turn"),
+    default=end_segment,
+    always=True,
+)
 
 
 def pass_trade(g: Game, seat: Seat) -> PassTrade:
@@ -88,6 +105,7 @@ NEGOTIATE = Question(
     "negotiate",
     (NegotiationAction,),
     say("negotiate, or pass"),
+    say("negotiation"),
     default=pass_trade,
     off_turn=True,
     always=True,
@@ -98,6 +116,7 @@ OFFER = Question(
     "offer",
     (OfferAnswer,),
     say("answer an offer"),
+    say("answer to an offer"),
     default=decline_first,
     off_turn=True,
     always=True,
@@ -108,6 +127,7 @@ OFFERED = Question(
     "offered",
     (NegotiationAction,),
     say("answer an offer, negotiate, or pass"),
+    say("answer to an offer"),
     default=pass_trade,
     off_turn=True,
     always=True,
@@ -117,13 +137,28 @@ PROPOSED = Question(
     "proposed",
     (NegotiationAction,),
     say("wait for an answer to an offer, or pass"),
+    say("wait for an answer to an offer"),
     default=pass_trade,
     off_turn=True,
     always=True,
     in_public=(PassTrade,),
 )
-MANAGE = Question("manage", (ManagementAction, EndSegment), say("manage your cities"), default=end_segment, always=True)
-MOVE = Question("move", (MovementAction, EndSegment), say("move your figures"), default=end_segment, always=True)
+MANAGE = Question(
+    "manage",
+    (ManagementAction, EndSegment),
+    say("manage your cities"),
+    say("city management"),
+    default=end_segment,
+    always=True,
+)
+MOVE = Question(
+    "move",
+    (MovementAction, EndSegment),
+    say("move your figures"),
+    say("move of the figures"),
+    default=end_segment,
+    always=True,
+)
 
 
 def stop(g: Game, seat: Seat) -> GroupAction | None:
@@ -140,12 +175,15 @@ def leads_to_trouble(g: Game, seat: Seat, step: Step) -> bool:
     return square is not None and stops(g, seat, square)
 
 
-GROUP = Question("group", (GroupAction,), say("move the group"), default=stop, always=True)
-HALT = Question("halt", (HaltAction,), say("stay, or go back"), default=lambda _g, _seat: StandFast())
+GROUP = Question("group", (GroupAction,), say("move the group"), say("move of the group"), default=stop, always=True)
+HALT = Question(
+    "halt", (HaltAction,), say("stay, or go back"), say("stay or way back"), default=lambda _g, _seat: StandFast()
+)
 RESEARCH = Question(
     "research",
     (ResearchAction,),
     say("research a technology"),
+    say("research"),
     default=lambda _g, _seat: NoResearch(),
     off_turn=True,
 )
@@ -161,20 +199,48 @@ def keep_person(g: Game, seat: Seat) -> KeepPerson | None:
     return None if g.phase == "setup" else KeepPerson(g.players[seat].persons_due[0])
 
 
-DISCARD = Question("discard", (DiscardEvent,), say("discard a culture event"), default=discard_lowest, off_turn=True)
-PERSON = Question("person", (PersonAction,), say("place or keep a great person"), default=keep_person, off_turn=True)
+DISCARD = Question(
+    "discard",
+    (DiscardEvent,),
+    say("discard a culture event"),
+    say("discard of a culture event"),
+    default=discard_lowest,
+    off_turn=True,
+)
+PERSON = Question(
+    "person",
+    (PersonAction,),
+    say("place or keep a great person"),
+    say("placement of a great person"),
+    default=keep_person,
+    off_turn=True,
+)
 LESSON = Question(
     "lesson",
     (LessonAction,),
     say("learn something in return"),
+    say("lesson in return"),
     default=lambda _g, _seat: LearnNothing(),
     off_turn=True,
 )
-GIVE_COIN = Question("give_coin", (GiveCoin,), say("give a coin to another player"), off_turn=True)
-ITEM = Question(
-    "item", (ProduceAction, NoItem), say("choose what to produce"), default=lambda _g, _seat: NoItem(), always=True
+GIVE_COIN = Question(
+    "give_coin", (GiveCoin,), say("give a coin to another player"), say("gift of a coin"), off_turn=True
 )
-RELOCATE = Question("relocate", (Relocate,), say("move a figure away from the new city"), off_turn=True)
+ITEM = Question(
+    "item",
+    (ProduceAction, NoItem),
+    say("choose what to produce"),
+    say("choice of what to produce"),
+    default=lambda _g, _seat: NoItem(),
+    always=True,
+)
+RELOCATE = Question(
+    "relocate",
+    (Relocate,),
+    say("move a figure away from the new city"),
+    say("move away from the new city"),
+    off_turn=True,
+)
 
 
 def by_plan(g: Game, seat: Seat) -> BattleAction:
@@ -183,10 +249,26 @@ def by_plan(g: Game, seat: Seat) -> BattleAction:
 
 
 # Asked also with one answer: it would tell what the hand holds.
-BATTLE = Question("battle", (BattleAction,), say("play a unit"), default=by_plan, always=True)
-DEFENCE = Question("defence", (BattleAction,), say("play a unit"), default=by_plan, off_turn=True, always=True)
+BATTLE = Question(
+    "battle", (BattleAction,), say("play a unit"), say("choice of a unit in battle"), default=by_plan, always=True
+)
+DEFENCE = Question(
+    "defence",
+    (BattleAction,),
+    say("play a unit"),
+    say("choice of a unit in battle"),
+    default=by_plan,
+    off_turn=True,
+    always=True,
+)
 BARBARIANS = Question(
-    "barbarians", (BattleAction,), say("play a unit of the barbarians"), default=by_plan, off_turn=True, always=True
+    "barbarians",
+    (BattleAction,),
+    say("play a unit of the barbarians"),
+    say("choice of a unit for the barbarians"),
+    default=by_plan,
+    off_turn=True,
+    always=True,
 )
 
 
@@ -195,11 +277,19 @@ def fullest_deck(g: Game, seat: Seat) -> ChooseDeck:
     return ChooseDeck(max(BARBARIAN_TYPES, key=lambda kind: units_left(g, kind)))
 
 
-DECK = Question("deck", (ChooseDeck,), say("choose a deck for the barbarians"), default=fullest_deck, off_turn=True)
+DECK = Question(
+    "deck",
+    (ChooseDeck,),
+    say("choose a deck for the barbarians"),
+    say("choice of a deck for the barbarians"),
+    default=fullest_deck,
+    off_turn=True,
+)
 LOSSES = Question(
     "losses",
     (LoseArmies,),
     say("choose which armies return"),
+    say("choice of the armies that return"),
     default=lambda _g, _seat: LoseArmies(),
     off_turn=True,
 )
@@ -211,12 +301,28 @@ def save_strongest(g: Game, seat: Seat) -> SaveUnit:
     return SaveUnit(max(killed, key=lambda card: strength(g, seat, card)))
 
 
-SAVE = Question("save", (SaveAction,), say("save a killed unit"), default=save_strongest, off_turn=True)
+SAVE = Question(
+    "save",
+    (SaveAction,),
+    say("save a killed unit"),
+    say("rescue of a killed unit"),
+    default=save_strongest,
+    off_turn=True,
+)
 LAWS = Question(
-    "laws", (LawsAction,), say("take a coin by Code of Laws"), default=lambda _g, _seat: TakeCoin(), off_turn=True
+    "laws",
+    (LawsAction,),
+    say("take a coin by Code of Laws"),
+    say("coin by Code of Laws"),
+    default=lambda _g, _seat: TakeCoin(),
+    off_turn=True,
 )
 RAZE = Question(
-    "raze", (RazeAction,), say("destroy the building below your army"), default=lambda _g, _seat: LeaveBuilding()
+    "raze",
+    (RazeAction,),
+    say("destroy the building below your army"),
+    say("destruction of a building"),
+    default=lambda _g, _seat: LeaveBuilding(),
 )
 
 
@@ -225,7 +331,14 @@ def take_fewest(g: Game, seat: Seat) -> ChooseResource:
     return ChooseResource(fewest_first(g, seat)[0])
 
 
-RESOURCE = Question("resource", (ChooseResource,), say("take a resource"), default=take_fewest, off_turn=True)
+RESOURCE = Question(
+    "resource",
+    (ChooseResource,),
+    say("take a resource"),
+    say("choice of a resource"),
+    default=take_fewest,
+    off_turn=True,
+)
 
 
 def first_loot(g: Game, seat: Seat) -> LootAction:
@@ -243,7 +356,9 @@ def first_loot(g: Game, seat: Seat) -> LootAction:
     return next((event for event in events if event.obstacle(g, seat) is None), NoLoot())
 
 
-LOOT = Question("loot", (LootAction,), say("take your loot"), default=first_loot, off_turn=True)
+LOOT = Question(
+    "loot", (LootAction,), say("take your loot"), say("choice of the loot"), default=first_loot, off_turn=True
+)
 
 
 def let_happen(g: Game, seat: Seat) -> Reaction:
@@ -256,6 +371,7 @@ REACT = Question(
     "react",
     (Reaction,),
     say("let it happen, or cancel it"),
+    say("reaction"),
     default=let_happen,
     reveals=True,
     off_turn=True,

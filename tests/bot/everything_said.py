@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import timedelta
 from typing import Any
@@ -49,8 +49,13 @@ class Said:
 
 def in_a_game(case: Case, options: str, seats: int, speech: Speech, *, every: int) -> Iterator[Said]:
     """Everything that is said in one of so many positions of a random game, and each event of it."""
-    rules = case.rules
-    for step in random_game(rules, case.options[options], seats, "languages", weights=case.weights):
+    steps = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
+    return in_positions(case.rules, steps, speech, every=every)
+
+
+def in_positions(rules: Rules[Any], steps: Iterable[Position], speech: Speech, *, every: int) -> Iterator[Said]:
+    """The same of a game that is played in any other way."""
+    for step in steps:
         for event in step.events:
             yield Said("event", speech(event.text))
         yield Said("story", story(sentences(step.events, speech, step.seat), speech))

@@ -7,6 +7,7 @@ from dataclasses import MISSING, fields
 
 import pytest
 
+from bot.language.i18n import Speech, languages
 from rules import GAMES
 from rules.engine import AnyAction
 from rules.engine.core.action import members
@@ -75,3 +76,15 @@ def test_standing_orders_are_told_apart_described_and_read_back(case: Case) -> N
 def test_questions_have_titles(case: Case) -> None:
     for question in case.rules.questions:
         assert_complete(question.title)
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+@each_case
+def test_whoever_waits_reads_what_others_do_and_no_order(case: Case, language: str) -> None:
+    """In English a noun may look like an imperative (start, use, move)."""
+    speech = Speech(language)
+    orders = {speech(question.title).split()[0].lower() for question in case.rules.questions}
+    for question in case.rules.questions:
+        assert_complete(question.activity)
+        assert question.activity != question.title
+        assert case.rules.key not in GAMES or speech(question.activity).split()[0].lower() not in orders

@@ -29,7 +29,7 @@ def test_an_action_that_answers_no_question_is_told() -> None:
 
 
 def test_a_game_in_which_nobody_is_asked_is_told() -> None:
-    only = Question("only", (EndTurn,), say("end your turn"))
+    only = Question("only", (EndTurn,), say("end your turn"), say("end of the turn"))
 
     async def turn(g: Tiny) -> None:
         await ask(g, Seat(0), only)

@@ -112,11 +112,11 @@ class Show(Action[Stones]):
         return [cls("yes"), cls("no")]
 
 
-BID = Question("bid", (Bid,), say("Bid"))
-TAKE = Question("take", (Take,), say("Take stones"))
-MORE = Question("more", (Take, Stay), say("Take another stone or stay"))
-REPLY = Question("reply", (Reply,), say("Cheer or boo"), off_turn=True)
-SHOW = Question("show", (Show,), say("Show your card"), reveals=True)
+BID = Question("bid", (Bid,), say("Bid"), say("bid"))
+TAKE = Question("take", (Take,), say("Take stones"), say("choice of stones"))
+MORE = Question("more", (Take, Stay), say("Take another stone or stay"), say("choice of another stone"))
+REPLY = Question("reply", (Reply,), say("Cheer or boo"), say("reply"), off_turn=True)
+SHOW = Question("show", (Show,), say("Show your card"), say("card to show"), reveals=True)
 
 
 class AlwaysReply(StandingOrder, frozen=True):

@@ -43,7 +43,7 @@ def test_a_slotted_class_is_a_member_once() -> None:
                 yield cls()
 
         assert members((Family,)) == (Dance,)
-        question = Question("dance", (Family,), say("dance"))
+        question = Question("dance", (Family,), say("dance"), say("dance"))
         assert list(question.options(None, Seat(0))) == [Dance()]
     finally:
         gc.enable()

@@ -44,7 +44,7 @@ def test_every_point_of_a_finished_game_stands_in_the_table() -> None:
         assert f"{player.vp}" in shown
         assert all(signed(points) in shown for points in player.vp_sources.values() if points)
     assert "Final scoring" in shown
-    assert {"Power", "Area", "Cults", "Resources"} <= set(shown)
+    assert {"Power", "Area", "Cults", "Resources left"} <= set(shown)
 
 
 def test_origins_without_points_are_left_out_and_unknown_ones_come_last() -> None:

@@ -35,7 +35,7 @@ class CivilizationOptions(Options, frozen=True):
             "engine": (say("By a fixed plan"), say("The bot plays the barbarians")),
             "left_player": (say("By a player"), say("The player to the attacker's left plays them")),
         },
-        "turn_limit": {"0": (say("none"), say("The game goes on until somebody wins"))},
+        "turn_limit": {"0": (say("no limit"), say("The game goes on until somebody wins"))},
     }
     first_game: ClassVar[Mapping[str, Any]] = {"nations": "chosen", "tutorial": True}
     sets_apart: ClassVar[Collection[str]] = ("tutorial", "turn_limit")

@@ -17,6 +17,8 @@ A = TypeVar("A", bound=Action[Any])
 class Question(Generic[A]):
     """A kind of decision: which actions answer it, how it is called and what happens when nobody answers.
 
+    `title` tells the seat what to do ("take cards"), `activity` tells those who wait for it what it does ("choice of
+    cards").
     `default` gives the answer taken on time-out (None: the first option). `off_turn` marks decisions outside the
     own turn. A seat with only one answer is not asked, except when the question is to be asked `always` or `reveals`.
     What is asked often in one stage, such as the next action of a turn, is better asked `always`: otherwise a second
@@ -42,6 +44,7 @@ class Question(Generic[A]):
     name: str
     families: tuple[type[A], ...]
     title: Text
+    activity: Text
     default: Callable[[Any, Seat], A | None] | None = None
     reveals: bool = False
     off_turn: bool = False

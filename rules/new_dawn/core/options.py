@@ -34,7 +34,7 @@ class NewDawnOptions(Options, frozen=True):
             "random": (say("Shuffled"), say("The order around the table is random")),
             "fixed": (say("As joined"), say("In the order of joining")),
         },
-        "round_limit": {"0": (say("none"), say("The game goes on until somebody wins"))},
+        "round_limit": {"0": (say("no limit"), say("The game goes on until somebody wins"))},
     }
     first_game: ClassVar[Mapping[str, Any]] = {"map": "first_game", "leaders": "chosen"}
     sets_apart: ClassVar[Collection[str]] = ("epic", "round_limit")

@@ -12,7 +12,7 @@ from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.land import stronghold_action_obstacle, why_stronghold_action_unavailable
 from rules.terra_mystica.core.catalog import UPGRADES, Goods, Kind
 from rules.terra_mystica.core.geography import BIT, MAP
-from rules.terra_mystica.core.naming import KIND_NAMES, price
+from rules.terra_mystica.core.naming import KIND_NAMES, KIND_OBJECTS, price
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.land.building import put_up
 from rules.terra_mystica.land.reach import beside_opponent
@@ -71,10 +71,10 @@ class Upgrade(MainAction):
         player.pay(cost)
         g.tell(
             say(
-                "{who} upgrades {space} to a {kind}{aside}.",
+                "{who} upgrades {space} to {structure}{aside}.",
                 who=Who(seat),
                 space=self.space,
-                kind=KIND_NAMES[self.kind],
+                structure=KIND_OBJECTS[self.kind],
                 aside=price(cost),
             ),
             seat,

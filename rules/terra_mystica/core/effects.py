@@ -12,9 +12,10 @@ from rules.terra_mystica.core.catalog import (
     SCORING_TILES,
     TOWN_TILES,
     Goods,
+    Kind,
     ScoringTileRow,
 )
-from rules.terra_mystica.core.naming import CULT_NAMES, KIND_NAMES, amount, bonus_name
+from rules.terra_mystica.core.naming import CULT_NAMES, amount, bonus_name
 from rules.terra_mystica.core.state import Game
 
 SCORED: dict[str, Callable[[int], Text]] = {
@@ -29,6 +30,12 @@ SCORED: dict[str, Callable[[int], Text]] = {
     "shipping_level": lambda vp: say("{vp} VP per shipping level", vp=vp),
 }
 """So many points for each of something, in whole phrases: other languages put the nouns into other cases."""
+
+BUILT: dict[Kind, Callable[[int], Text]] = {
+    "dwelling": lambda vp: say("{vp} VP per dwelling built", vp=vp),
+    "trading_house": lambda vp: say("{vp} VP per trading house built", vp=vp),
+}
+"""The same for structures at the moment they are built."""
 
 REWARDED: dict[str, Callable[[int], Text]] = {
     "fire": lambda n: say_n("step of fire", "{n} steps of fire", n),
@@ -95,7 +102,7 @@ def lasting_effects(tile: str) -> list[Text]:
         parts.append(say("towns need {n} power", n=row.town_power))
     if row.cult_steps:
         parts.append(say("action: a cult step"))
-    parts += [say("{vp} VP per {kind} built", vp=vp, kind=KIND_NAMES[kind]) for kind, vp in row.build_vp.items()]
+    parts += [BUILT[kind](vp) for kind, vp in row.build_vp.items()]
     if row.pass_vp is not None:
         points = "/".join(map(str, row.pass_vp[1:]))
         parts.append(say("passing: {points} VP for 1/2/3/4 trading houses", points=points))

@@ -24,6 +24,14 @@ KIND_NAMES: dict[Kind, Text] = {
     "stronghold": say("stronghold"),
     "sanctuary": say("sanctuary"),
 }
+KIND_OBJECTS: dict[Kind, Text] = {
+    "dwelling": say("a dwelling"),
+    "trading_house": say("a trading house"),
+    "temple": say("a temple"),
+    "stronghold": say("a stronghold"),
+    "sanctuary": say("a sanctuary"),
+}
+"""The same as what somebody builds: other languages put it into the case of an object."""
 CULT_NAMES: dict[Cult, Text] = {row.id: Text(row.name) for row in CULT_BOARD.cult}
 
 

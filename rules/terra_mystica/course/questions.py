@@ -88,13 +88,14 @@ def _may_convert(g: Game, seat: Seat) -> bool:
     return bool(p.workers or p.priests or p.bowls[2]) and is_own_turn(g, seat)
 
 
-FACTION = Question("faction", (ChooseFaction,), say("choose your faction"))
-DWELLING = Question("dwelling", (PlaceDwelling,), say("place a dwelling"))
-BONUS_CARD = Question("bonus_card", (ChooseBonusCard,), say("take a bonus card"))
+FACTION = Question("faction", (ChooseFaction,), say("choose your faction"), say("choice of a faction"))
+DWELLING = Question("dwelling", (PlaceDwelling,), say("place a dwelling"), say("placement of a dwelling"))
+BONUS_CARD = Question("bonus_card", (ChooseBonusCard,), say("take a bonus card"), say("choice of a bonus card"))
 TURN = Question(
     "turn",
     (OfferAnswer, MainAction, FreeAction),
     say("take your turn"),
+    say("turn"),
     default=_pass,
     in_public=(OfferAnswer,),
     several=_several_turns,
@@ -104,6 +105,7 @@ END_OF_TURN = Question(
     "end_of_turn",
     (EndTurn, Build, Transform, FreeAction),
     say("convert or end your turn"),
+    say("end of the turn"),
     default=_end,
     several=_may_convert,
 )
@@ -111,6 +113,7 @@ POWER_OFFER = Question(
     "power_offer",
     (OfferAnswer, Convert),
     say("accept or decline power"),
+    say("offer of power"),
     default=_decline,
     asked=_offered,
     off_turn=True,
@@ -120,6 +123,7 @@ CULT_STEP = Question(
     "cult_step",
     (ChooseCultStep, OfferAnswer, Conversion),
     say("choose a cult to advance in"),
+    say("choice of a cult"),
     off_turn=True,
     in_public=(ChooseCultStep, OfferAnswer),
 )
@@ -127,6 +131,7 @@ SPADES = Question(
     "spades",
     (Build, Transform, FinishSpades, Conversion),
     say("use your spades"),
+    say("use of spades"),
     default=_finish,
     several=_may_convert,
 )
@@ -134,15 +139,19 @@ BUILD_HERE = Question(
     "build_here",
     (Build, FinishSpades, Conversion),
     say("build on the new space, or not"),
+    say("building on the new space"),
     default=_finish,
     several=_may_convert,
 )
-BRIDGE = Question("bridge", (PlaceBridge, Conversion), say("place the bridge"), several=_may_convert)
-TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"), several=_may_convert)
+BRIDGE = Question(
+    "bridge", (PlaceBridge, Conversion), say("place the bridge"), say("placement of the bridge"), several=_may_convert
+)
+TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"), say("choice of a tile"), several=_may_convert)
 TOP = Question(
     "top",
     (ChooseTop, Conversion),
     say("choose the cults where you take step 10"),
+    say("step 10 of the cults"),
     default=_enter,
     several=_may_convert,
 )
@@ -150,6 +159,7 @@ PRIESTS = Question(
     "priests",
     (ExchangePriests, Conversion),
     say("exchange workers for priests"),
+    say("exchange of workers for priests"),
     default=_exchange_none,
     several=_may_convert,
 )

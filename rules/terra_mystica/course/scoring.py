@@ -24,7 +24,7 @@ ORIGINS: Mapping[str, Text] = {
     "conversion": say("Conversion"),
     "cults": say("Cults"),
     "area": say("Area"),
-    "resources": say("Resources"),
+    "resources": say("Resources left"),
 }
 """Where victory points come from, in the order of a game."""
 
@@ -81,7 +81,10 @@ def score_game(g: Game) -> None:
     _score_all(g, "area", say("Largest areas"), share_places(areas, NUMBERS.area_places))
     per_vp = {player.seat: player.data.coins_per_vp or NUMBERS.coins_per_vp for player in g.players}
     _score_all(
-        g, "resources", say("Resources"), {seat: final_coins(g.player(seat)) // coins for seat, coins in per_vp.items()}
+        g,
+        "resources",
+        say("Resources left"),
+        {seat: final_coins(g.player(seat)) // coins for seat, coins in per_vp.items()},
     )
 
 

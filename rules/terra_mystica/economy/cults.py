@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Who, listing, say
+from rules.engine.core.text import Who, listing, say, say_n
 from rules.terra_mystica.core.catalog import CULT_BOARD, CULTS, FAVOR_TILES, Cult
 from rules.terra_mystica.core.naming import CULT_NAMES
 from rules.terra_mystica.core.state import Game, Player
@@ -81,7 +81,8 @@ def outcome(player: Player, cult: Cult, steps: int, may_enter: bool) -> tuple[in
 
 def _tell_power(g: Game, player: Player, power: int) -> None:
     if power:
-        g.tell(say("{who} gains {n} power.", who=Who(player.seat), n=power), player.seat)
+        told = say_n("{who} gains {n} power.", "{who} gains {n} power.", power, who=Who(player.seat))
+        g.tell(told, player.seat)
 
 
 def advance_all(g: Game, player: Player, steps: int, entering: Sequence[Cult]) -> None:

@@ -46,6 +46,7 @@ FIRST_ROUND = Question(
     "first_round",
     (TakeCard, EndActions),
     say("take cards"),
+    say("choice of cards"),
     default=_end,
     always=True,
     openly_legal=(TakeCard, EndActions),
@@ -55,16 +56,23 @@ POLITICS = Question(
     "politics",
     (PoliticalAction,),
     say("take a political action or pass"),
+    say("political action"),
     default=_pass,
     reveals=True,
     in_public=(PassPolitics,),
 )
-SECOND_POLITICS = replace(POLITICS, name="second_politics", title=say("take a second political action or pass"))
+SECOND_POLITICS = replace(
+    POLITICS,
+    name="second_politics",
+    title=say("take a second political action or pass"),
+    activity=say("second political action"),
+)
 """What some leaders allow once a game (TTN-7.8)."""
 ACTIONS = Question(
     "actions",
     (CivilAction, MilitaryAction, FreeAction, EndActions),
     say("take your actions"),
+    say("actions"),
     default=_end,
     always=True,
     # Civil cards lie open; of the military actions only tactics are played from a hidden hand.

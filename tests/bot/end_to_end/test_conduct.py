@@ -65,7 +65,7 @@ async def test_an_option_that_is_a_number_is_written(sandbox: Sandbox, people: S
     anna = people[0]
     lobby = (await anna.command("/game new title:dawn")).shown
     panel = (await anna.press(lobby, "Options")).shown
-    for typed, shown in (("many", "Last round: none"), ("61", "Last round: none"), ("20", "Last round: 20")):
+    for typed, shown in (("many", "Last round: no limit"), ("61", "Last round: no limit"), ("20", "Last round: 20")):
         await anna.choose(panel, values=["round_limit"])
         await anna.submit((await anna.press(panel, "Write a number")).opened, {"value": typed})
         assert any(shown in choice.label for choice in menus_of(panel)[0].options)

@@ -43,7 +43,7 @@ async def test_the_status_names_points_order_and_who_decides_since_when(seen: Se
     assert lines[1] == "In the order of play:"
     assert re.fullmatch(r"• Anna \(\w[\w ]+\): 20 VP", lines[2])
     assert re.fullmatch(r"• Boris \(\w[\w ]+\): 20 VP", lines[3])
-    assert lines[-2] == f"The table waits for {name} (take a bonus card, asked <t:{int(NOW.timestamp())}:R>)."
+    assert lines[-2] == f"The table waits for {name} (choice of a bonus card, asked <t:{int(NOW.timestamp())}:R>)."
     assert lines[-1].startswith("-# 1 decision so far. The seed is fixed")
     assert seen.table.seed_commitment in lines[-1]
 
@@ -60,7 +60,7 @@ async def test_the_status_of_a_round_says_who_passed_and_what_scores(seen: Seen)
     assert any(line.startswith(f"• {names[mover]} ") and line.endswith(", passed") for line in lines)
     assert any(line.startswith(f"• {names[1 - mover]} ") and line.endswith(", to move") for line in lines)
     assert any(line.startswith("This round scores ") for line in lines)
-    assert lines[-2] == f"The table waits for {names[1 - mover]} (take your turn)."
+    assert lines[-2] == f"The table waits for {names[1 - mover]} (turn)."
 
 
 async def test_the_position_as_text_begins_with_what_a_move_needs(seen: Seen) -> None:

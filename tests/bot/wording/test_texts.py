@@ -20,7 +20,7 @@ from bot.panels.message_content import Where
 from bot.panels.turn_panel import entry_index, turn_panel
 from bot.sandbox.limits import check_message
 from bot.turns.refusing import refusal_text
-from bot.wording.narration import sentences, story
+from bot.wording.narration import awaited, sentences, story
 from rules import GAMES
 from rules.engine import Action, Event, Obstacle, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.notation import NotationError, parse_action
@@ -54,6 +54,19 @@ def test_events_for_one_seat_are_told_to_nobody_else() -> None:
     assert len(sentences(events, SPEECH)) == 1
     assert len(sentences(events, SPEECH, Seat(0))) == 1
     assert sentences(events, SPEECH, Seat(1))[1] == "It is the seven."
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Anna, Boris (placement of the capital)"),
+        ("cs", "Anna, Boris (umístění hlavního města)"),
+        ("sk", "Anna, Boris (umiestnenie hlavného mesta)"),
+    ],
+)
+def test_those_who_wait_read_what_others_do(language: str, told: str) -> None:
+    table = Table.new(GAMES["civ"], GAMES["civ"].options(), 2, "seed")
+    assert Speech(language, ["Anna", "Boris"])(awaited(table)) == told
 
 
 def test_repetitions_are_counted() -> None:

@@ -43,14 +43,19 @@ from tests.engine.tiny.actions import (
 )
 from tests.engine.tiny.state import CARDS, Tiny, TinyOptions, new, value
 
-BID = Question("bid", (Bid,), say("bid for the first turn"), default=lambda _g, _seat: Bid(0), reveals=True)
-AUCTION = Question("auction", (AuctionAction,), say("bid or fold"), default=lambda _g, _seat: Fold(), off_turn=True)
-SALVAGE: AnyQuestion = Question("salvage", (Grab, Leave), say("grab the card"), default=lambda _g, _seat: Leave())
-TURN = Question("turn", (TurnAction,), say("take your turn"), default=lambda _g, _seat: EndTurn())
+BID = Question("bid", (Bid,), say("bid for the first turn"), say("bid"), default=lambda _g, _seat: Bid(0), reveals=True)
+AUCTION = Question(
+    "auction", (AuctionAction,), say("bid or fold"), say("auction"), default=lambda _g, _seat: Fold(), off_turn=True
+)
+SALVAGE: AnyQuestion = Question(
+    "salvage", (Grab, Leave), say("grab the card"), say("salvage"), default=lambda _g, _seat: Leave()
+)
+TURN = Question("turn", (TurnAction,), say("take your turn"), say("turn"), default=lambda _g, _seat: EndTurn())
 OFFER = Question(
     "offer",
     (OfferAnswer,),
     say("buy the card or refuse it"),
+    say("answer to the offer"),
     default=lambda _g, _seat: Refuse(),
     off_turn=True,
     clock_share=1 / 2,

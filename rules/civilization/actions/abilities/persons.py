@@ -32,5 +32,5 @@ class GainPerson(ResourceAbility, ManagementAction):
         return self.ability_obstacle(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
+        g.tell(say("{who} uses Philosophy.", who=Who(seat)), seat)
         gain_great_person(g, seat)
-        g.tell(say("{who} gains a great person with Philosophy.", who=Who(seat)), seat)

@@ -30,7 +30,7 @@ class Reaction(Action[Game]):
 
 @dataclass(frozen=True, slots=True)
 class NoReaction(Reaction):
-    """Let it happen (CIV-18.1)."""
+    """Let what was announced happen (CIV-18.1)."""
 
     tag = "let"
     display_name = say("Let it happen")

@@ -1,0 +1,1 @@
+"""What players of a title read, to be read at one go."""
