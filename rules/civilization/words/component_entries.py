@@ -51,7 +51,7 @@ def technology_entry(row: TechnologyRow) -> Entry:
     lines = (
         *([Text(text)] if text else []),
         *technology_gains(row),
-        say("Needs {n} trade on the dial", n=DIALS.technology_cost[row.level]),
+        say("You need {n} trade on your dial to research it", n=DIALS.technology_cost[row.level]),
     )
     title = say("Technology: {name} (level {level})", name=Text(row.name), level=ROMAN[row.level])
     return Entry(f"technology:{row.id}", title, lines, say("tech card advance"))
@@ -65,19 +65,25 @@ def technology_gains(row: TechnologyRow) -> list[Text]:
         found.append(say("Unlocks {what}", what=together(unlocked)))
     if row.upgrades_unit is not None:
         unit = row.upgrades_unit
-        found.append(say("{unit} get rank {rank}", unit=named(unit.type), rank=ROMAN[unit.rank]))
+        found.append(say("{unit} units rise to rank {rank}", unit=named(unit.type), rank=ROMAN[unit.rank]))
     if row.coins:
-        found.append(say_n("{n} coin", "{n} coins", row.coins))
+        found.append(say_n("Gives {n} coin", "Gives {n} coins", row.coins))
     if row.culture_hand:
-        found.append(say_n("You hold {n} more culture event", "You hold {n} more culture events", row.culture_hand))
+        found.append(
+            say_n("You may hold {n} more culture event", "You may hold {n} more culture events", row.culture_hand)
+        )
     if row.travel_speed:
         found.append(say("Travel speed {n}", n=row.travel_speed))
     if row.stacking_limit:
-        found.append(say("{n} figures on a square", n=row.stacking_limit))
+        found.append(say("Up to {n} of your figures may share a square", n=row.stacking_limit))
     if row.max_cities:
-        found.append(say("{n} cities", n=row.max_cities))
+        found.append(say("You may have {n} cities", n=row.max_cities))
     if row.water:
-        found.append(say("Figures cross water") if row.water == "cross" else say("Figures cross water and stop there"))
+        found.append(
+            say("Your figures may cross water")
+            if row.water == "cross"
+            else say("Your figures may cross water and end there")
+        )
     return found
 
 
@@ -88,12 +94,12 @@ def building_entry(row: BuildingRow) -> Entry:
     lines = [
         say("Gives {what}", what=listing(given))
         if given
-        else say("{n} more combat bonus for the defender of the city", n=row.city_defense_bonus),
-        say("Costs {n} production, with {technology}, on {ground}", n=row.cost, technology=named(row.technology),
+        else say("Adds {n} to the combat bonus of whoever defends the city", n=row.city_defense_bonus),
+        say("Costs {n} production, needs {technology}, goes on {ground}", n=row.cost, technology=named(row.technology),
             ground=ground),
     ]  # fmt: skip
     if row.unique:
-        lines.append(say("Unique: only one unique building in each city"))
+        lines.append(say("Unique: a city can have only one unique building"))
     if row.upgrade:
         lines.append(say("Becomes {what} with {technology}", what=named(row.upgrade),
                          technology=named(BUILDINGS[row.upgrade].technology)))  # fmt: skip
@@ -109,7 +115,7 @@ def wonder_entry(row: WonderRow) -> Entry:
     """A wonder with its price."""
     cost = say("Costs {n} production", n=row.cost)
     if row.discount_cost:
-        cost = say("Costs {n} production, with {technology} {less}", n=row.cost, less=row.discount_cost,
+        cost = say("Costs {n} production, or {less} with {technology}", n=row.cost, less=row.discount_cost,
                    technology=named(row.discount_technology))  # fmt: skip
     lines = (Text(TEXTS.wonder[row.id]), cost, say("Gives {n} culture", n=row.culture))
     title = say("Wonder: {name} ({era})", name=Text(row.name), era=ERAS[row.era])
@@ -161,25 +167,25 @@ def unit_entry(row: UnitTypeRow) -> Entry:
     """A type of units with its strengths at each rank."""
     lines: list[Text] = []
     for rank, name in enumerate(row.rank_names, 1):
-        cards = listing([
-            say("{count}× {strength}", count=card.count, strength=card.strength[rank - 1]) for card in row.card
-        ])  # fmt: skip
+        cards = listing(
+            [say("{n} of strength {strength}", n=card.count, strength=card.strength[rank - 1]) for card in row.card]
+        )
         technology = row.rank_technologies[rank - 1] if row.rank_technologies else row.unlock_technology
         cost = AIRCRAFT_COST if row.id == "aircraft" else UNIT_COSTS[rank]
         if technology:
             lines.append(
-                say("{name}, rank {rank}, with {technology}: costs {cost}, strength {cards}",
+                say("{name} (rank {rank}, with {technology}) costs {cost}. Cards: {cards}",
                     name=Text(name), rank=ROMAN[rank], technology=named(technology), cost=cost, cards=cards)
             )  # fmt: skip
         else:
-            lines.append(say("{name}, rank {rank}: costs {cost}, strength {cards}",
+            lines.append(say("{name} (rank {rank}) costs {cost}. Cards: {cards}",
                              name=Text(name), rank=ROMAN[rank], cost=cost, cards=cards))  # fmt: skip
     if row.trumps:
-        lines.append(say("Strikes {what} first", what=named(row.trumps)))
+        lines.append(say("Trumps: {what}", what=named(row.trumps)))
         beaten_by = next(each for each in UNIT_ROWS.values() if each.trumps == row.id)
-        lines.append(say("Struck first by {what}", what=Text(beaten_by.name)))
+        lines.append(say("Trumped by: {what}", what=Text(beaten_by.name)))
     else:
-        lines.append(say("Nobody strikes first"))
+        lines.append(say("Neither trumps nor is trumped"))
     title = say("Unit: {name}", name=Text(row.name))
     return Entry(f"unit:{row.id}", title, tuple(lines), say("troops army card strength trump"))
 
@@ -187,13 +193,13 @@ def unit_entry(row: UnitTypeRow) -> Entry:
 def figure_entry(row: FigureRow) -> Entry:
     """An army or a scout."""
     armies = {
-        "army": say("Attacks, takes huts and villages, and defends; has no strength of its own"),
-        "scout": say("Founds cities, gathers the icons of its square, blockades others' squares, explores"),
-        "white_army": say("Russia's seventh army; it fights like the others"),
+        "army": say("An army attacks, defends, and takes huts and villages. It has no strength of its own."),
+        "scout": say("A scout founds cities, explores, gathers the icons of its square and blockades enemy squares."),
+        "white_army": say("This is Russia's seventh army. It fights like the others."),
     }
     lines = [armies[row.id], say("Costs {n} production", n=row.cost)]
     if row.per_player:
-        lines.append(say("{n} for each player", n=row.per_player))
+        lines.append(say("Each player has {n}", n=row.per_player))
     return Entry(f"figure:{row.id}", say("Figure: {name}", name=Text(row.name)), tuple(lines), say("piece"))
 
 
@@ -210,14 +216,14 @@ def resource_entry(row: ResourceRow) -> Entry:
     if paid:
         lines.append(say("Pays for: {technologies}", technologies=listing(paid)))
     anything = list(_abilities_paid_with("any"))
-    lines.append(say("Like any resource it pays for: {technologies}", technologies=listing(anything)))
+    lines.append(say("Like every resource, it also pays for: {technologies}", technologies=listing(anything)))
     huts, villages = HUTS.count(row.id), VILLAGES.count(row.id)
     if huts:
         lines.append(say_n("On {n} hut", "On {n} huts", huts))
     if villages:
         lines.append(say_n("On {n} village", "On {n} villages", villages))
     if row.market:
-        lines.append(say("In the market: one for each player"))
+        lines.append(say("At the start the market holds one for each player"))
     return Entry(f"resource:{row.id}", say("Resource: {name}", name=Text(row.name)), tuple(lines))
 
 
@@ -228,9 +234,9 @@ def terrain_entry(row: TerrainRow) -> Entry:
     lines = [say("Gives {what}", what=listing(given)) if given else say("Gives nothing by itself")]
     fitting = [Text(each.name) for each in BUILDINGS.values() if row.id in each.terrain]
     if fitting:
-        lines.append(say("Only here: {buildings}", buildings=listing(fitting)))
+        lines.append(say("Built only here: {buildings}", buildings=listing(fitting)))
     lines.append(
-        say("No city, wonder or great person; figures need a technology")
+        say("Cities, wonders and great persons cannot be here, and figures need a technology")
         if row.id == "water"
         else say("Figures, cities, wonders and great persons may be here")
     )
@@ -241,9 +247,9 @@ def limits() -> tuple[Text, ...]:
     """What everybody starts with (CIV-4.15, CIV-4.16)."""
     return (
         say("{n} armies and {scouts} scouts", n=PER_PLAYER.armies, scouts=PER_PLAYER.scouts),
-        say("A capital and {n} cities, the last one with Irrigation", n=PER_PLAYER.plain_city_tokens),
+        say("A capital and {n} more cities, the last one only with Irrigation", n=PER_PLAYER.plain_city_tokens),
         say("Travel speed {n}", n=LIMITS.travel_speed),
-        say("{n} figures on a square", n=LIMITS.stacking_limit),
-        say("{n} culture events in hand", n=LIMITS.culture_hand),
+        say("Up to {n} of your figures may share a square", n=LIMITS.stacking_limit),
+        say("Up to {n} culture events in hand", n=LIMITS.culture_hand),
         say("{n} units drawn in battle", n=LIMITS.battle_hand),
     )

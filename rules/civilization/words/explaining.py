@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 
 from rules.civilization.core.catalog.build import BUILDINGS, UNIT_ROWS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
@@ -39,14 +40,13 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     if isinstance(person, str) and person in GREAT_PERSONS:
         return listing(icons(GREAT_PERSONS[person]))
     if isinstance(unit, str) and unit in UNIT_ROWS and UNIT_ROWS[unit].trumps:
-        return say("strikes {what} first", what=named(UNIT_ROWS[unit].trumps))
+        return say("trumps {what}", what=named(UNIT_ROWS[unit].trumps))
     return None
 
 
 def technology_text(technology: str) -> Text:
     """What a technology gives at once, and what it lets its owner do."""
-    gains = technology_gains(TECHNOLOGIES[technology])
     text = TEXTS.technology.get(technology)
-    if text is None:
-        return listing(gains)
-    return say("{text} {gains}", text=Text(text), gains=listing(gains)) if gains else Text(text)
+    sentences = [Text(text)] if text else []
+    sentences += [say("{sentence}.", sentence=gain) for gain in technology_gains(TECHNOLOGIES[technology])]
+    return reduce(lambda first, rest: say("{first} {rest}", first=first, rest=rest), sentences)

@@ -10,7 +10,7 @@ from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS, LIMITS
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.words.component_entries import ROMAN, limits
 from rules.civilization.words.naming import PHASES, named
-from rules.engine.core.text import Text, listing, say
+from rules.engine.core.text import Text, listing, say, together
 from rules.engine.reference.rules_text import Entry
 
 
@@ -63,25 +63,30 @@ def _culture_track() -> tuple[Text, ...]:
     rows = []
     for section in CULTURE_TRACK.section:
         spaces = range(section.first_space, section.last_space + 1)
+        price = [say("{n} culture", n=section.culture)]
+        price += [say("{n} trade", n=section.trade)] if section.trade else []
         people = [str(space) for space in spaces if CULTURE_TRACK.rewards[space] == "great_person"]
         rows.append(
             say(
-                "Spaces {first} to {last}: {culture} culture and {trade} trade each; a culture event of level {level}, "
-                "on {people} a great person",
-                first=section.first_space, last=section.last_space, culture=section.culture, trade=section.trade,
-                level=section.level, people=listing([Text(each) for each in people]),
+                "Spaces {first} to {last} cost {price} each and give a culture event of level {level}, "
+                "or on {people} a great person",
+                first=section.first_space,
+                last=section.last_space,
+                price=together(price),
+                level=section.level,
+                people=together([Text(each) for each in people]),
             )
-        )  # fmt: skip
+        )
     return (*rows, say("Space {n} wins the game", n=CULTURE_TRACK.victory_space))
 
 
 def _trade_dial() -> tuple[Text, ...]:
-    needed = [say("level {level} {n}", level=ROMAN[level], n=n) for level, n in DIALS.technology_cost.items()]
+    needed = [say("{n} for level {level}", level=ROMAN[level], n=n) for level, n in DIALS.technology_cost.items()]
     return (
         say("Up to {n} trade; any more is lost", n=DIALS.trade.max),
-        say("Needed to research: {needed}", needed=listing(needed)),
-        say("After research it drops to 0, or to the number of your coins"),
-        say("{trade} trade rush {n} production, for America {more}", trade=DIALS.trade.rush_trade,
+        say("Trade you need to research: {needed}", needed=listing(needed)),
+        say("After research it drops to 0, but you keep one trade for each coin you own"),
+        say("{trade} trade rush {n} production ({more} for America)", trade=DIALS.trade.rush_trade,
             n=DIALS.trade.rush_production, more=DIALS.trade.rush_production_america),
     )  # fmt: skip
 
@@ -90,7 +95,7 @@ def _economy_dial() -> tuple[Text, ...]:
     return (
         say("{n} coins win the game", n=DIALS.economy.victory),
         say("Coins come from squares, Banks and great persons, technologies, Feudalism and coin tokens"),
-        say("Coins of squares count while no enemy is there"),
+        say("A coin on a square counts only while no enemy figure is there"),
     )
 
 
@@ -98,18 +103,18 @@ def _unit_costs() -> tuple[Text, ...]:
     return (
         *(say("Rank {rank}: {n}", rank=ROMAN[rank], n=cost) for rank, cost in UNIT_COSTS.items()),
         say("Aircraft: {n}", n=AIRCRAFT_COST),
-        say("Army 4, scout 6"),
+        say("An army costs 4, a scout 6"),
     )
 
 
 def _combat() -> tuple[Text, ...]:
     return (
-        say("Barracks 2, Academy 4, each General 4"),
-        say("Defending a city {city}, a capital {capital}; walls {walls} more", city=LIMITS.city_combat_bonus,
+        say("Each Barracks gives 2, each Academy 4, each General 4"),
+        say("Defending a city gives {city}, a capital {capital}, and walls {walls} more", city=LIMITS.city_combat_bonus,
             capital=LIMITS.capital_combat_bonus, walls=LIMITS.walls_combat_bonus),
-        say("Units drawn: {n}, {more} more for each further army, {city} more to defend a city", n=LIMITS.battle_hand,
-            more=LIMITS.battle_hand_per_extra_army, city=LIMITS.battle_hand_city_defender),
-        say("One more in Fundamentalism, and with Computers for every five coins"),
+        say("You draw {n} units, {more} more for each further army and {city} more to defend a city",
+            n=LIMITS.battle_hand, more=LIMITS.battle_hand_per_extra_army, city=LIMITS.battle_hand_city_defender),
+        say("You draw one more in Fundamentalism, and with Computers one more for every five coins"),
     )  # fmt: skip
 
 

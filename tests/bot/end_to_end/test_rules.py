@@ -93,3 +93,57 @@ async def test_a_lobby_and_its_table_answer_for_their_own_edition_first(
     assert "> This is about" not in text_of((await people[0].command("/rules", about="uprising")).shown)
     other = text_of((await people[0].command("/rules", about="bridge", title="Terra Mystica")).shown)
     assert "> This is about Terra Mystica. The game here is Through the Ages." in other
+
+
+@pytest.mark.parametrize(
+    ("chosen", "own", "other", "own_number", "other_number"),
+    [("new_story", "2015", "2006", "TTN-10.2", "TTO-11.7"), ("original", "2006", "2015", "TTO-11.7", "TTN-10.2")],
+)
+async def test_words_are_answered_for_the_edition_played_here_and_numbers_say_when_they_are_of_the_other(
+    sandbox: Sandbox,
+    people: Sequence[Person],
+    chosen: str,
+    own: str,
+    other: str,
+    own_number: str,
+    other_number: str,
+) -> None:
+    lobby = (await people[0].command("/game new title:tta")).shown
+    options = (await people[0].press(lobby, "Options")).shown
+    await people[0].choose(options, values=["edition"])
+    await people[0].choose(options, values=[chosen])
+
+    async def answer(about: str) -> str:
+        return text_of((await people[0].command("/rules", about=about)).shown)
+
+    assert (await answer("playing on")).startswith(f"**{own}: Playing on (")
+    by_edition = [line for line in (await answer("resigning")).splitlines() if line.startswith(("2006: ", "2015: "))]
+    assert by_edition[0].startswith(own)
+    assert "> This is about" not in await answer(own_number)
+    told = f"> This is about the edition of {other}. The game here follows that of {own}."
+    assert (await answer(other_number)).splitlines()[1] == told
+    offered = await people[0].autocomplete("/rules", "about", "playing on")
+    years = [choice.label[:4] for choice in offered if choice.label.startswith(("2006: ", "2015: "))]
+    assert own in years
+    assert years == sorted(years, key=lambda year: year != own)
+
+
+@pytest.mark.parametrize(
+    ("here", "heading", "there", "title", "remark"),
+    [
+        ("civ", "**Technology: Pottery (level I)**", "dawn", "**Focus card: Pottery",
+         "> This is about Civilization: A New Dawn. The game here is Civilization: The Board Game."),
+        ("dawn", "**Focus card: Pottery", "civ", "**Technology: Pottery (level I)**",
+         "> This is about Civilization: The Board Game. The game here is Civilization: A New Dawn."),
+    ],
+)  # fmt: skip
+async def test_a_name_two_civilization_games_share_is_answered_for_the_one_played_here(
+    sandbox: Sandbox, people: Sequence[Person], here: str, heading: str, there: str, title: str, remark: str
+) -> None:
+    await people[0].command(f"/game new title:{here}")
+    own = text_of((await people[0].command("/rules", about="Pottery")).shown)
+    assert own.startswith(heading)
+    assert "> This is about" not in own
+    other = text_of((await people[0].command("/rules", about="Pottery", title=there)).shown)
+    assert other.startswith(title)
+    assert other.splitlines()[1] == remark

@@ -94,9 +94,9 @@ def test_a_technology_is_told_from_its_data() -> None:
     """CIV-10.6."""
     assert lines("technology:chivalry")[:4] == [
         "Technology: Chivalry (level II)",
-        "Incense: gain 5 culture.",
+        "Spend incense to gain 5 culture.",
         "Unlocks Feudalism",
-        "Mounted get rank II",
+        "Mounted units rise to rank II",
     ]
 
 
@@ -105,7 +105,7 @@ def test_a_building_is_told_with_its_price_and_its_other_side() -> None:
     assert lines("building:granary")[:5] == [
         "Building: Granary",
         "Gives 1 trade, 1 production",
-        "Costs 5 production, with Pottery, on grassland",
+        "Costs 5 production, needs Pottery, goes on grassland",
         "Becomes Aqueduct with Engineering",
         "6 tokens in all",
     ]
@@ -113,20 +113,21 @@ def test_a_building_is_told_with_its_price_and_its_other_side() -> None:
 
 def test_a_unit_is_told_with_its_strength_at_each_rank() -> None:
     """CIV-8.4, CIV-11.6.2, CIV-11.7."""
-    assert "Cavalry, rank III, with Railroad: costs 9, strength 3× 3, 9× 4, 3× 5" in lines("unit:mounted")
-    assert "Strikes Artillery first" in lines("unit:mounted")
-    assert "Struck first by Infantry" in lines("unit:mounted")
+    told = lines("unit:mounted")
+    assert "Cavalry (rank III, with Railroad) costs 9. Cards: 3 of strength 3, 9 of strength 4, 3 of strength 5" in told
+    assert "Trumps: Artillery" in told
+    assert "Trumped by: Infantry" in told
 
 
 def test_a_wonder_is_told_with_what_makes_it_cheaper() -> None:
     """CIV-8.6."""
-    assert "Costs 20 production, with Theology 10" in lines("wonder:angkor_wat")
+    assert "Costs 20 production, or 10 with Theology" in lines("wonder:angkor_wat")
 
 
 def test_the_culture_track_is_told_from_its_data() -> None:
     """CIV-14.1.1, CIV-14.1.2."""
     assert lines("board:culture_track")[2] == (
-        "Spaces 8 to 14: 5 culture and 3 trade each; a culture event of level II, on 12 a great person"
+        "Spaces 8 to 14 cost 5 culture and 3 trade each and give a culture event of level II, or on 12 a great person"
     )
 
 

@@ -72,7 +72,7 @@ def test_the_hand_tells_strengths_and_the_texts_of_events() -> None:
     made.hold(P1, "sabotage")
     assert [str(line) for line in holding(made.g, P1)] == [
         "Units: 2× Infantry 2, 1× Mounted 4",
-        "Sabotage (I): Destroy a building up to 4 squares away from a figure or city of yours.",
+        "Sabotage (I): Destroy a building up to 4 squares away from one of your figures or cities.",
         "You may hold 2 culture events",
     ]
 
@@ -259,14 +259,14 @@ def test_a_path_says_who_goes() -> None:
 @pytest.mark.parametrize(
     ("action", "told"),
     [
-        (Research("pottery"), "Any two resources: put a coin on this card, four at most. Unlocks Granary, "
-                              "You hold 1 more culture event"),
-        (Research("masonry"), "Unlocks City Walls, 3 figures on a square"),
-        (ChangeGovernment("feudalism"), "You have one more coin; a city that harvests may do so around any of your "
-                                        "cities."),
+        (Research("pottery"), "Spend any two resources to put a coin on this card. It holds up to four. "
+                              "Unlocks Granary. You may hold 1 more culture event."),
+        (Research("masonry"), "Unlocks City Walls. Up to 3 of your figures may share a square."),
+        (ChangeGovernment("feudalism"), "You have one more coin, and a city that harvests may do so around any of "
+                                        "your cities."),
         (ProduceBuilding("C3", "granary", "D4"), "1 trade, 1 production"),
         (PlacePerson("general", "B2"), "combat bonus 4"),
-        (ProduceUnit("C3", "infantry"), "strikes Mounted first"),
+        (ProduceUnit("C3", "infantry"), "trumps Mounted"),
     ],
 )  # fmt: skip
 def test_choices_of_cards_are_explained(action: AnyAction, told: str) -> None:
