@@ -170,16 +170,19 @@ def _continued(
         done, position, ways = waiting.pop()
         for way in ways:
             trial = position.trial()
-            if not trial.play(seat, way):
-                trial.close()
-                continue
-            trial.answer_for_others(seat)
-            actions = (*done, *way)
-            question = trial.questions.get(seat)
-            if trial.revealed or question is None or question.name in planning.steps:
-                yield actions, trial
-            elif len(trial.answers) < MOST_ANSWERS:
-                waiting.append((actions, trial.position(), _ways(trial, seat, planning)))
+            actions, following = done, [way]
+            # What is left without a choice is decided on the same trial; only where ways part a new one is needed.
+            while len(following) == 1 and trial.play(seat, following[0]):
+                trial.answer_for_others(seat)
+                actions = (*actions, *following[0])
+                question = trial.questions.get(seat)
+                if trial.revealed or question is None or question.name in planning.steps:
+                    yield actions, trial
+                    break
+                following = _ways(trial, seat, planning) if len(trial.answers) < MOST_ANSWERS else []
+            else:
+                if len(following) > 1:
+                    waiting.append((actions, trial.position(), following))
                 trial.close()
 
 

@@ -7,15 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import Literal
 
 from rules.engine.core.text import Seat
-from rules.terra_mystica.core.catalog import BONUS_CARDS, CULTS, FAVOR_TILES, NUMBERS, Goods, Kind
+from rules.terra_mystica.core.catalog import (
+    BONUS_CARDS,
+    CULTS,
+    FACTIONS,
+    FAVOR_TILES,
+    KINDS,
+    NUMBERS,
+    TERRAINS,
+    Cult,
+    Goods,
+    Kind,
+)
 from rules.terra_mystica.core.geography import MAP
 from rules.terra_mystica.core.state import Game, Player
-from rules.terra_mystica.course.scoring import final_coins, largest_area, share_places
-from rules.terra_mystica.economy.income import cult_bonus, income
-from rules.terra_mystica.land.reach import beside_opponent, connected_group, within_reach
+from rules.terra_mystica.course.scoring import final_coins, largest_area, share_of
+from rules.terra_mystica.economy.income import cult_bonus
+from rules.terra_mystica.land.reach import connected_groups, within_reach
 from rules.terra_mystica.land.spades import ways
 from rules.terra_mystica.land.towns import power_needed
 
@@ -85,7 +97,7 @@ def evaluate(g: Game, seat: Seat, w: Weights = WEIGHTS) -> float:
     worth = p.vp + _in_hand(p, w) + _to_come(p, incomes, w)
     worth += early * sum(number * w.structures[kind] for kind, number in p.buildings.items())
     worth += early * (w.spade * p.spade_level + w.ship * p.shipping + w.room * _room(g, p))
-    worth += early * w.neighbour * sum(beside_opponent(g, p, space) for space in MAP.spaces(p.land))
+    worth += early * w.neighbour * _beside_others(g, p)
     worth += sum(_favor(tile, incomes, w) for tile in p.favors)
     worth += w.key * p.keys + w.town * _towns_to_come(g, p)
     worth += _card(g, p, incomes, w)
@@ -98,13 +110,27 @@ def _final(g: Game, p: Player, w: Weights) -> float:
     worth = p.vp + final_coins(p) / (p.data.coins_per_vp or NUMBERS.coins_per_vp)
     worth += 0.0 if p.passed else _points_of_passing(p)
     for cult in CULTS:
-        worth += share_places({other.seat: other.cults[cult] for other in g.players}, NUMBERS.cult_places).get(
-            p.seat, 0
-        )
-        worth += 0.02 * p.cults[cult]
-    areas = {other.seat: largest_area(g, other) for other in g.players if other.faction}
-    worth += share_places(areas, NUMBERS.area_places).get(p.seat, 0) + 0.1 * areas[p.seat]
+        worth += share_of(p.cults[cult], _others_on(g, p, cult), NUMBERS.cult_places) + 0.02 * p.cults[cult]
+    area = largest_area(g, p)
+    worth += share_of(area, _areas_of_others(g, p), NUMBERS.area_places) + 0.1 * area
     return worth + 0.5 * _towns_to_come(g, p) + _due(g, p.seat, w)
+
+
+def _others_on(g: Game, p: Player, cult: Cult) -> list[int]:
+    return [other.cults[cult] for other in g.players if other is not p]
+
+
+def _areas_of_others(g: Game, p: Player) -> list[int]:
+    return [largest_area(g, other) for other in g.players if other is not p and other.faction]
+
+
+def _beside_others(g: Game, p: Player) -> int:
+    """How many own structures have a neighbour, who gives and is given power."""
+    others = 0
+    for other in g.players:
+        if other is not p:
+            others |= other.land
+    return sum(bool(g.near(space) & others) for space in MAP.spaces(p.land))
 
 
 def _in_hand(p: Player, w: Weights) -> float:
@@ -121,10 +147,19 @@ def _with_surplus(n: int, used: int, part: float) -> float:
 
 def _to_come(p: Player, incomes: int, w: Weights) -> float:
     """Every income still to come, the earlier the better; that of the bonus card comes once, with the card."""
-    lasting = income(p)
-    if p.card is not None:
-        lasting += p.card.income.times(-1)
+    lasting = _lasting_income(p.faction, tuple(p.buildings.values()), tuple(p.favors))
     return incomes * _income_worth(lasting, (incomes - 1) / 2, w)
+
+
+@lru_cache(maxsize=4096)
+def _lasting_income(faction: str, buildings: tuple[int, ...], favors: tuple[str, ...]) -> Goods:
+    """What structures, so many of each kind, and favor tiles give in every round."""
+    total = Goods()
+    for kind, number in zip(KINDS, buildings, strict=True):
+        total += FACTIONS[faction].buildings[kind].total_income[number]
+    for tile in favors:
+        total += FAVOR_TILES[tile].income
+    return total
 
 
 def _income_worth(goods: Goods, rounds_left: float, w: Weights) -> float:
@@ -141,16 +176,21 @@ def _room(g: Game, p: Player) -> float:
     """How much land there is to be built on: what is near in terrain counts more."""
     if not p.land or not p.left("dwelling"):
         return 0.0
-    found = sorted((_ease(g, p, space) for space in MAP.spaces(within_reach(g, p))), reverse=True)
+    ease = _ease_of(p.faction)
+    found = sorted((ease[g.terrain[space]] for space in MAP.spaces(within_reach(g, p))), reverse=True)
     return sum(found[:6])
 
 
-def _ease(g: Game, p: Player, space: str) -> float:
-    here = g.terrain[space]
-    if here == p.home:
-        return 1.4
-    counts = ways(p, here, p.home)
-    return 1.0 / (1 + counts[0]) if counts else 0.0
+@cache
+def _ease_of(faction: str) -> Mapping[str, float]:
+    """How easily a faction turns each terrain into its own."""
+    p = Player(Seat(0), faction)
+    found = {p.home: 1.4}
+    for terrain in TERRAINS:
+        if terrain != p.home:
+            counts = ways(p, terrain, p.home)
+            found[terrain] = 1.0 / (1 + counts[0]) if counts else 0.0
+    return found
 
 
 def _favor(tile: str, incomes: int, w: Weights) -> float:
@@ -166,14 +206,9 @@ def _favor(tile: str, incomes: int, w: Weights) -> float:
 
 def _towns_to_come(g: Game, p: Player) -> float:
     """How near the structures that belong to no town are to one, from 0 to 1 for each."""
-    unseen = p.land & ~p.town_land
     needed = power_needed(p)
     near = 0.0
-    for space in MAP.spaces(unseen):
-        if not unseen & MAP.mask([space]):
-            continue
-        group = connected_group(g, p, space)
-        unseen &= ~group
+    for group in connected_groups(g, p):
         if group & p.town_land:
             continue
         kinds = [g.structures[name].kind for name in MAP.spaces(group)]
@@ -219,8 +254,8 @@ def _cults(g: Game, p: Player, incomes: int, w: Weights) -> float:
     sure = max(0.0, w.places - w.places_later * incomes)
     worth = 0.0
     for cult in CULTS:
-        places = share_places({other.seat: other.cults[cult] for other in g.players}, NUMBERS.cult_places)
-        worth += sure * places.get(p.seat, 0) + w.cult_step * p.cults[cult]
+        share = share_of(p.cults[cult], _others_on(g, p, cult), NUMBERS.cult_places)
+        worth += sure * share + w.cult_step * p.cults[cult]
     if g.phase == "actions":
         goods, spades = cult_bonus(g, p)
         worth += 0.9 * _income_worth(goods, incomes - 1, w) + w.card_spade * spades
@@ -229,8 +264,8 @@ def _cults(g: Game, p: Player, incomes: int, w: Weights) -> float:
 
 def _area(g: Game, p: Player, incomes: int, w: Weights) -> float:
     sure = max(0.0, w.area_places - w.area_places_later * incomes)
-    areas = {other.seat: largest_area(g, other) for other in g.players if other.faction}
-    return sure * share_places(areas, NUMBERS.area_places).get(p.seat, 0) + w.area * areas[p.seat]
+    area = largest_area(g, p)
+    return sure * share_of(area, _areas_of_others(g, p), NUMBERS.area_places) + w.area * area
 
 
 def _due(g: Game, seat: Seat, w: Weights) -> float:
