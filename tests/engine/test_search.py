@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from rules.engine import Seat, Table
@@ -107,6 +108,27 @@ def test_a_plan_ends_where_something_is_revealed() -> None:
     for plan in plans(position(at_turn()), ONE, planning()):
         for step in (plan.first, *plan.later)[:-1]:
             assert not isinstance(step[0], Draw | Peek)
+
+
+def test_what_others_may_take_comes_first_in_a_plan() -> None:
+    """Of two orders of the same actions the one that puts less at risk is kept, whichever was found first."""
+    table = at_turn()
+    for contested in table.state.merchants[ONE].hand:
+        risky = replace(planning(), discount=lambda action, step, it=contested: 0.1 * step * (action == Sell((it,))))
+        assert plans(position(table), ONE, risky)[0].first == (Sell((contested,)),)
+
+
+def test_no_more_positions_are_looked_at_than_allowed() -> None:
+    judged: list[Tiny] = []
+
+    def judge(g: Tiny, seat: Seat) -> float:
+        judged.append(g)
+        return worth(g, seat)
+
+    for nodes in (1, 3, 7):
+        judged.clear()
+        assert plans(position(at_turn()), ONE, replace(planning(), value=judge), nodes=nodes)
+        assert 0 < len(judged) <= nodes
 
 
 def test_the_same_position_has_the_same_plans() -> None:

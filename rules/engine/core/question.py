@@ -87,7 +87,7 @@ class Question(Generic[A]):
 
     def only_answer(self, g: Any, seat: Seat) -> A | None:
         """The answer that needs no asking because it is the only one, or None."""
-        if self.always or self.reveals or any(action.sampled for action in _answers(self.families)):
+        if self.always or self.reveals or _sampled(self.families):
             return None
         if self.several is not None and self.several(g, seat):
             return None
@@ -104,6 +104,11 @@ AnyQuestion = Question[Any]
 def _answers(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:
     # Every action is defined before the first question is asked.
     return members(families)
+
+
+@cache
+def _sampled(families: tuple[type[AnyAction], ...]) -> bool:
+    return any(action.sampled for action in _answers(families))
 
 
 @dataclass(frozen=True, slots=True)

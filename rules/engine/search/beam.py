@@ -87,6 +87,10 @@ class _Node(Generic[S]):
     off: float
     value: float
 
+    def reached_by(self, steps: tuple[tuple[AnyAction, ...], ...], off: float) -> _Node[S]:
+        """The same position behind other steps, if they put less at risk."""
+        return self if off >= self.off else _Node(self.position, steps, off, self.value + self.off - off)
+
 
 def plans(
     start: Position[S], seat: Seat, planning: Planning[S], *, nodes: int = 2000, until: float | None = None
@@ -104,30 +108,36 @@ def plans(
         best[()] = Plan((), (), planning.rest(at_rest.state, seat), at_rest.state)
         at_rest.close()
     layer = [_Node(start, (), 0.0, 0.0)]
-    looked_at = 0
+    left = nodes
     for depth in range(planning.depth):
-        found: list[_Node[S]] = []
+        found: dict[Hashable, _Node[S]] = {}
         for node in layer:
             for actions, trial in _continued(node.position, seat, planning):
-                looked_at += 1
+                left -= 1
                 off = node.off + sum(planning.discount(action, depth) for action in actions)
                 steps = (*node.steps, actions)
-                value = planning.value(trial.state, seat) - off
-                ends = trial.revealed or depth + 1 == planning.depth or _has_ended(trial, planning)
-                if ends or planning.rest is not None:
-                    worth = value if ends or planning.rest is None else planning.rest(trial.state, seat) - off
-                    if steps[0] not in best or best[steps[0]].value < worth:
-                        best[steps[0]] = Plan(steps[0], steps[1:], worth, trial.state)
-                if not ends:
+                worth: float | None = None
+                if trial.revealed or depth + 1 == planning.depth or _has_ended(trial, planning):
+                    worth = planning.value(trial.state, seat) - off
+                else:
                     mark = planning.signature(trial.state, seat)
-                    if mark not in seen:
-                        seen.add(mark)
-                        found.append(_Node(_onward(trial, planning), steps, off, value))
+                    if mark in found:
+                        found[mark] = found[mark].reached_by(steps, off)
+                    elif mark not in seen:
+                        value = planning.value(trial.state, seat) - off
+                        found[mark] = _Node(_onward(trial, planning), steps, off, value)
+                    if planning.rest is not None:
+                        worth = planning.rest(trial.state, seat) - off
+                if worth is not None and (steps[0] not in best or best[steps[0]].value < worth):
+                    best[steps[0]] = Plan(steps[0], steps[1:], worth, trial.state)
                 trial.close()
-            if looked_at >= nodes or (until is not None and monotonic() > until):
+                if not left:
+                    break
+            if not left or (until is not None and monotonic() > until):
                 break
-        layer = nlargest(planning.width, found, key=lambda node: node.value)
-        if not layer or looked_at >= nodes or (until is not None and monotonic() > until):
+        seen.update(found)
+        layer = nlargest(planning.width, found.values(), key=lambda node: node.value)
+        if not layer or not left or (until is not None and monotonic() > until):
             break
     return sorted(best.values(), key=lambda plan: -plan.value)
 
@@ -171,16 +181,19 @@ def _continued(
         done, position, ways = waiting.pop()
         for way in ways:
             trial = position.trial()
-            if not trial.play(seat, way):
-                trial.close()
-                continue
-            trial.answer_for_others(seat)
-            actions = (*done, *way)
-            question = trial.questions.get(seat)
-            if trial.revealed or question is None or question.name in planning.steps:
-                yield actions, trial
-            elif len(trial.answers) < MOST_ANSWERS:
-                waiting.append((actions, trial.position(), _ways(trial, seat, planning)))
+            actions, following = done, [way]
+            # What is left without a choice is decided on the same trial; only where ways part a new one is needed.
+            while len(following) == 1 and trial.play(seat, following[0]):
+                trial.answer_for_others(seat)
+                actions = (*actions, *following[0])
+                question = trial.questions.get(seat)
+                if trial.revealed or question is None or question.name in planning.steps:
+                    yield actions, trial
+                    break
+                following = _ways(trial, seat, planning) if len(trial.answers) < MOST_ANSWERS else []
+            else:
+                if len(following) > 1:
+                    waiting.append((actions, trial.position(), following))
                 trial.close()
 
 

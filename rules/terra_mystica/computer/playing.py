@@ -45,7 +45,7 @@ class Skill:
 
 SKILLS: dict[Level, Skill] = {
     "easy": Skill(width=1, depth=1, noise=2.5),
-    "normal": Skill(width=3, depth=12, noise=0.5),
+    "normal": Skill(width=6, depth=12, noise=0.2),
     "strong": Skill(width=6, depth=12, noise=0.0, followed=4),
 }
 

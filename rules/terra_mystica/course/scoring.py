@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat, Text, Who, listing, say
 from rules.terra_mystica.core.catalog import CULTS, NUMBERS
-from rules.terra_mystica.core.geography import BIT, BY_SHIPPING, BY_SKIPPING, MAP, NEAR
+from rules.terra_mystica.core.geography import BY_SHIPPING, BY_SKIPPING, MAP, NEAR
 from rules.terra_mystica.core.naming import CULT_NAMES
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.land.reach import skip_range
@@ -41,30 +42,43 @@ def share_places(values: Mapping[Seat, int], places: Sequence[int]) -> dict[Seat
     return given
 
 
+def share_of(value: int, others: Collection[int], places: Sequence[int]) -> int:
+    """The VP that `share_places` gives to whoever has the value among others with theirs."""
+    if value <= 0:
+        return 0
+    better, tied = sum(other > value for other in others), 1 + sum(other == value for other in others)
+    return sum(places[better : better + tied]) // tied
+
+
 def largest_area(g: Game, player: Player) -> int:
     """The number of structures in the largest connected area (TM-13.3)."""
-    unseen = player.land
+    bridges = tuple(g.links.items())
+    return _largest_area(player.land, player.shipping, skip_range(player), tuple(player.river_links), bridges)
+
+
+@lru_cache(maxsize=4096)
+def _largest_area(
+    land: int, shipping: int, skip: int, river_links: tuple[str, ...], bridges: tuple[tuple[str, int], ...]
+) -> int:
+    """Computer players ask it for every seat of every position, where most lands are those of the one before."""
+    links = dict(bridges)
+    by_shipping, by_skipping = BY_SHIPPING[shipping], BY_SKIPPING[skip]
+    unseen = land
     largest = 0
     while unseen:
         group = front = unseen & -unseen
         while front:
             around = 0
             for space in MAP.spaces(front):
-                around |= _linked(g, player, space)
-            front = around & player.land & ~group
+                around |= NEAR[space] | links.get(space, 0) | by_shipping[space] | by_skipping[space]
+            for river in river_links:
+                if NEAR[river] & front:
+                    around |= NEAR[river]
+            front = around & land & ~group
             group |= front
         unseen &= ~group
         largest = max(largest, group.bit_count())
     return largest
-
-
-def _linked(g: Game, player: Player, space: str) -> int:
-    """The spaces linked with a space for area scoring."""
-    linked = g.near(space) | BY_SHIPPING[player.shipping][space] | BY_SKIPPING[skip_range(player)][space]
-    for river in player.river_links:
-        if NEAR[river] & BIT[space]:
-            linked |= NEAR[river]
-    return linked
 
 
 def final_coins(player: Player) -> int:

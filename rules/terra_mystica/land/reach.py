@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
-from rules.terra_mystica.core.geography import BIT, BY_SHIPPING, BY_SKIPPING, LAND_MASK, MAP, MAX_SHIPPING, MAX_SKIP
+from rules.terra_mystica.core.geography import (
+    BIT,
+    BY_SHIPPING,
+    BY_SKIPPING,
+    LAND_MASK,
+    MAP,
+    MAX_SHIPPING,
+    MAX_SKIP,
+    NEAR,
+)
 from rules.terra_mystica.core.state import Game, Player
 
+Bridges = tuple[tuple[str, int], ...]
+"""What `Game.links` holds."""
 Reach = Literal["near", "skip"]
 """Directly or by shipping; or by tunneling or carpet flight, which has to be paid."""
 
@@ -46,13 +58,22 @@ def within_reach(g: Game, player: Player, *, may_skip: bool = True) -> int:
     """All unoccupied land spaces the player reaches, as a mask."""
     level = shipping_level(g, player)
     distance = skip_range(player) if may_skip else 0
-    found = 0
-    for space in MAP.spaces(player.land):
-        found |= g.near(space) | BY_SHIPPING[level][space] | BY_SKIPPING[distance][space]
+    found = _around(player.land, level, distance, tuple(g.links.items()))
     occupied = 0
     for other in g.players:
         occupied |= other.land
-    return found & LAND_MASK & ~occupied
+    return found & ~occupied
+
+
+@lru_cache(maxsize=4096)
+def _around(land: int, shipping: int, skip: int, bridges: Bridges) -> int:
+    """The land that is in reach of some spaces; most positions of a plan share it."""
+    links = dict(bridges)
+    by_shipping, by_skipping = BY_SHIPPING[shipping], BY_SKIPPING[skip]
+    found = 0
+    for space in MAP.spaces(land):
+        found |= NEAR[space] | links.get(space, 0) | by_shipping[space] | by_skipping[space]
+    return found & LAND_MASK
 
 
 def beside_opponent(g: Game, player: Player, space: str) -> bool:
@@ -63,20 +84,35 @@ def beside_opponent(g: Game, player: Player, space: str) -> bool:
 
 def connected_group(g: Game, player: Player, space: str) -> int:
     """The own structures connected with a space by direct adjacency, bridges and river links (TM-11.1, TM-11.6)."""
-    return grow(g, player, BIT[space] & player.land)
+    return grow(g, player, BIT[space])
 
 
 def grow(g: Game, player: Player, seed: int) -> int:
     """The own structures connected with those of a mask."""
-    rivers = [MAP.near[river] for river in player.river_links]
-    group = front = seed
-    while front:
-        around = 0
-        for space in MAP.spaces(front):
-            around |= g.near(space)
-        for shore in rivers:
-            if shore & front:
-                around |= shore
-        front = around & player.land & ~group
-        group |= front
-    return group
+    return sum(group for group in connected_groups(g, player) if group & seed)
+
+
+def connected_groups(g: Game, player: Player) -> tuple[int, ...]:
+    """The own structures, connected ones together, as masks."""
+    return _connected(player.land, tuple(player.river_links), tuple(g.links.items()))
+
+
+@lru_cache(maxsize=4096)
+def _connected(land: int, river_links: tuple[str, ...], bridges: Bridges) -> tuple[int, ...]:
+    links = dict(bridges)
+    shores = [NEAR[river] for river in river_links]
+    groups = []
+    while land:
+        group = front = land & -land
+        while front:
+            around = 0
+            for space in MAP.spaces(front):
+                around |= NEAR[space] | links.get(space, 0)
+            for shore in shores:
+                if shore & front:
+                    around |= shore
+            front = around & land & ~group
+            group |= front
+        groups.append(group)
+        land &= ~group
+    return tuple(groups)

@@ -8,7 +8,7 @@ from rules.terra_mystica.core.catalog import NUMBERS, TOWN_TILES
 from rules.terra_mystica.core.geography import MAP, NEAR, RIVERS
 from rules.terra_mystica.core.naming import amount, town_name
 from rules.terra_mystica.core.state import Founding, Game, Player, Town
-from rules.terra_mystica.land.reach import connected_group, grow
+from rules.terra_mystica.land.reach import connected_group, connected_groups, grow
 
 
 def power_needed(player: Player) -> int:
@@ -28,10 +28,7 @@ def check_at(g: Game, player: Player, space: str) -> None:
 
 def check_everywhere(g: Game, player: Player) -> None:
     """Check all own groups, after the favor tile for smaller towns was taken (TM-11.5, TM-18.15)."""
-    unseen = player.land
-    while unseen:
-        group = grow(g, player, unseen & -unseen)
-        unseen &= ~group
+    for group in connected_groups(g, player):
         _check_group(g, player, group)
 
 
