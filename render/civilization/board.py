@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from math import hypot
 
-from render.civilization.chart import Chart, frame, outline
+from render.civilization.chart import WRITING, Chart, frame, outline
 from render.civilization.looks import TERRAIN_FILL, YIELDS, Yield, fill_of, letters
-from render.civilization.pieces import army, blockade, city, count, fight, hut, locked, marker, scout, target
+from render.civilization.pieces import army, blockade, city, count, fight, hut, locked, marker, scout
+from render.marks import HIGH, RIM, mark_width, widest, written_mark
 from render.scene import Box, Circle, Line, Node, Plate, Point, Polygon, Symbol, Use
 from render.theme import CREAM, GLOW, GOLD, INK, mix
 from rules.civilization.board.control import blockaded, fighting_away
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
-from rules.civilization.core.grid import Square, position, square_named
+from rules.civilization.core.grid import NAMES, Square, position, square_named
 from rules.civilization.core.player import Figure, Player
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Marker
@@ -35,6 +36,10 @@ BEADS = 0.28
 LOW = 0.72
 """How far below the upper edge of a square they lie on a level way."""
 NUMBER = 0.385
+MARK = 0.29
+"""Font size of the names of squares that could be chosen, in squares."""
+ABOVE = 0.24
+"""Those above a piece."""
 
 
 def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> list[Node]:
@@ -74,7 +79,7 @@ def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> lis
     for name in highlight:
         place = square_named(name)
         if place is not None and place in g.world.faces:
-            nodes.append(_target(g, chart, place, taken=place in standing))
+            nodes += _mark(g, chart, place, taken=place in standing)
     return nodes
 
 
@@ -219,12 +224,15 @@ def _arrow(points: list[Point], size: float) -> Iterator[Node]:
     yield Polygon(head, GLOW)
 
 
-def _target(g: Game, chart: Chart, at: Square, *, taken: bool) -> Node:
-    """A bull's eye on a square that could be chosen: in its middle, or smaller beside what stands there."""
-    x, y = chart.center(at)
-    if taken or at in g.cities or at in g.markers or at in g.map_tokens:
-        return Use(x + 0.3 * chart.size, y - 0.3 * chart.size, target(0.36 * chart.size))
-    return Use(x, y + 0.1 * chart.size, target(0.6 * chart.size))
+def _mark(g: Game, chart: Chart, at: Square, *, taken: bool) -> Iterator[Node]:
+    """The name of a square that could be chosen: where names are printed, or above what stands there."""
+    box, name = chart.square_box(at), NAMES[at]
+    covered = taken or at in g.cities or at in g.markers or at in g.map_tokens
+    size = widest(name, (WRITING, (ABOVE if covered else MARK) * chart.size), 0.94 * box.w)
+    wide, high = mark_width(name, size) + 2 * RIM * size, (HIGH + 2 * RIM) * size
+    x = box.right - 0.03 * box.w - wide / 2
+    y = box.y + 0.03 * box.h + high / 2 if covered else box.bottom - 0.03 * box.h - high / 2
+    yield from written_mark((x, y), name, size)
 
 
 def shut_squares(g: Game) -> list[Square]:

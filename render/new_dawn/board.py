@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from math import sqrt
 from types import MappingProxyType
 
 from render.layout import hex_corners
+from render.marks import mark_width, widest, written_mark
 from render.new_dawn.chart import Chart, name_of
 from render.new_dawn.looks import fill_of, letters
 from render.new_dawn.pieces import (
@@ -15,14 +17,12 @@ from render.new_dawn.pieces import (
     city_state,
     natural_wonder,
     resource,
-    target,
     token,
     world_wonder,
 )
 from render.new_dawn.terrain import PIECE, difficulty_sign, writing_size
-from render.painter import text_width
-from render.scene import Box, Label, Node, Plate, Polygon, Symbol, Use
-from render.theme import GLOW, GOLD, INK
+from render.scene import Node, Polygon, Symbol, Use
+from render.theme import GOLD, INK
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.catalog.base import RESOURCES
@@ -45,6 +45,8 @@ BESIDE = ((0.62, -0.1), (0.5, -0.76), (-0.3, -0.8), (0.1, 0.3))
 """Where these stand."""
 CARAVAN = 0.74
 """Such a caravan and the piece beside it, in hex sizes."""
+NAME = 0.68
+"""Font size of the names of spaces that could be chosen, in hex sizes."""
 LEAST = 20.0
 """They are never so small that they have no room for a letter, in a picture 800 wide."""
 
@@ -80,10 +82,10 @@ def pieces_on_map(
         nodes += _caravans_on(x, y, size, caravans.get(space, []), alone=alone)
     taken = {*standing, *wonders, *caravans}
     for space in highlight:
+        if space in marks or space not in g.last_spaces or space not in taken:
+            nodes += _name_mark(chart, space)
         if space in marks:
             nodes += _written(chart, space, marks[space], free=space not in taken)
-        elif space not in g.last_spaces or space not in taken:
-            nodes.append(_target(chart, space, free=space not in taken))
     return nodes
 
 
@@ -162,23 +164,17 @@ def _changed(g: Game, chart: Chart) -> Iterator[Node]:
         yield name_of(chart, there)
 
 
-def _target(chart: Chart, space: str, *, free: bool) -> Node:
-    """A bull's eye on a space that could be chosen: as large as a piece, or smaller beside the one there."""
+def _name_mark(chart: Chart, space: str) -> Iterator[Node]:
+    """The name of a space that could be chosen, where it is printed."""
     x, y = chart.center(space)
-    if free:
-        return Use(x + PIECE[0] * chart.size, y + PIECE[1] * chart.size, target(0.8 * chart.size))
-    return Use(x - 0.44 * chart.size, y - 0.7 * chart.size, target(0.5 * chart.size))
+    size = widest(space, (writing_size(chart.size), NAME * chart.size), sqrt(3) * chart.size)
+    yield from written_mark((x, y + 0.42 * chart.size), space, size)
 
 
 def _written(chart: Chart, space: str, text: str, *, free: bool) -> Iterator[Node]:
-    """What it takes to get to a space, coloured like a bull's eye: where a piece would stand, or above one."""
+    """What it takes to get to a space: where a piece would stand, or above one."""
     x, y = chart.center(space)
     size = writing_size(chart.size)
-    wide, high = max(text_width(text, size, "black") + 0.3 * size, 1.16 * size), 1.16 * size
     # The piece there keeps its letter.
-    beside = (x - 0.1 * chart.size - wide / 2, y - 0.74 * chart.size)
-    x, y = (x + PIECE[0] * chart.size, y + PIECE[1] * chart.size) if free else beside
-    box = Box(x - wide / 2, y - high / 2, wide, high)
-    yield Plate(box.inset(-0.06 * chart.size), INK, 0.6 * high)
-    yield Plate(box, GLOW, 0.5 * high)
-    yield Label(box, text, size, INK, "black", "center", GLOW)
+    beside = (x - 0.1 * chart.size - mark_width(text, size) / 2, y - 0.74 * chart.size)
+    yield from written_mark((x + PIECE[0] * chart.size, y + PIECE[1] * chart.size) if free else beside, text, size)

@@ -232,10 +232,3 @@ def trade_pile(count: int, size: float) -> Symbol:
             Label(box, f"{count}", letter, INK, "black", "center", GOLD),
         ),
     )
-
-
-@cache
-def target(size: float) -> Symbol:
-    """A bull's eye in black and white, unlike any piece and seen on every ground."""
-    rings = ((0.5, INK), (0.44, GLOW), (0.28, INK), (0.14, GLOW))
-    return Symbol(f"target {size:g}", tuple(Circle(0, 0, size * share, colour) for share, colour in rings))

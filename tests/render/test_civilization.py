@@ -22,7 +22,7 @@ from render.layout import PictureWords
 from render.painter import paint_png
 from render.scene import Circle, Icon, Label, Line, Plate, Scene, Use, flatten, unfold
 from render.scene_json import dump, load
-from render.theme import GOLD
+from render.theme import GLOW, GOLD
 from rules.civilization import CIVILIZATION, CivilizationOptions
 from rules.civilization.board.control import blockaded
 from rules.civilization.board.knowledge import has_place
@@ -248,8 +248,23 @@ def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
     before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
     marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=[free, taken, "nonsense", "E13"]).nodes)
     added = list((Counter(marked) - Counter(before)).elements())
-    assert [node.symbol.name.split()[0] for node in added if isinstance(node, Use)] == ["target", "target"]
-    assert len(added) == 2, "no mark on what is no square and on a tile that is face down"
+    written = [node.text for node in added if isinstance(node, Label) and node.on == GLOW]
+    assert written == [free, taken], "no mark on what is no square and on a tile that is face down"
+    assert all(isinstance(node, Label | Plate) for node in added)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_marks_of_choices_say_by_what_one_chooses_and_lie_on_their_squares(seats: int) -> None:
+    """Also where names are not printed, and where figures hide them."""
+    g = middle_of_a_game(seats)
+    squares = [SQUARES[at] for at in g.world.faces]
+    scene = ARTIST.scene(view_of(g), "board", SPEECH, highlight=squares)
+    marks = {node.text: node for node in flatten(scene.nodes) if isinstance(node, Label) and node.on == GLOW}
+    assert sorted(marks) == sorted(squares)
+    chart = board_chart(g)
+    for name, mark in marks.items():
+        assert chart.square_box(the_square(name)).contains(mark.box, slack=1)
+        assert mark.size * 400 / scene.width >= 9
 
 
 def test_a_focus_shows_a_region_of_the_map_with_names_and_tells_what_lies_there() -> None:
