@@ -178,6 +178,10 @@ class Speech:
         return Speech(**(same | different))
 
 
+LONG_WORD = 20
+"""Longer ones are cut in themselves."""
+
+
 def clipped(text: str, most: int) -> str:
     """The text, cut with an ellipsis when Discord would refuse its length; signs go before words do."""
     text = with_fewer_signs(text, most)
@@ -188,7 +192,16 @@ def clipped(text: str, most: int) -> str:
         # A whole line less is better than half of one, unless there is hardly anything left then.
         whole = kept.rpartition("\n")[0]
         kept = whole if 2 * len(whole) >= most else kept
-    return text[: _outside_marks(text, len(kept))].rstrip() + "…"
+    return text[: _outside_marks(text, _behind_word(text, len(kept)))].rstrip() + "…"
+
+
+def _behind_word(text: str, end: int) -> int:
+    """The last place up to `end` behind a word; `end` in a long word, or where no other precedes."""
+    if text[end].isspace() or text[end - 1].isspace():
+        return end
+    start = max(text.rfind(" ", 0, end), text.rfind("\n", 0, end)) + 1
+    word = text[start:].split(None, 1)[0]
+    return end if len(word) > LONG_WORD or not text[:start].strip() else start
 
 
 _MARKS = re.compile(r"\\.|```|`|\*\*|~~|<(?:[@#:/]|t:)[^>\n]*>")

@@ -219,7 +219,13 @@ def test_a_text_is_never_clipped_inside_a_mark(text: str, most: int) -> None:
 
 def test_a_text_of_several_lines_is_clipped_behind_one_of_them() -> None:
     assert clipped("the first line\nand the second\nthird", 25) == "the first line…"
-    assert clipped("one\na second one that is much longer", 20) == "one\na second one th…"
+    assert clipped("one\na second one that is much longer", 20) == "one\na second one…"
+
+
+def test_a_text_is_clipped_behind_a_word() -> None:
+    assert clipped("only for building and upgrading", 20) == "only for building…"
+    assert clipped("only for building and upgrading", 22) == "only for building and…"
+    assert clipped("a " + "b" * 40, 10) == "a bbbbbbb…", "unless one word fills it"
 
 
 def test_clipped_texts_end_with_an_ellipsis() -> None:
