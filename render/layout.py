@@ -115,16 +115,25 @@ def wrapped(text: str, size: float, weight: Weight, width: float) -> list[str]:
     return lines
 
 
+def first_lines(lines: Sequence[str], room: int, size: float, weight: Weight, width: float) -> list[str]:
+    """So many lines of a text; where it goes on, the last ends with an ellipsis behind a word."""
+    if len(lines) <= room or room < 1:
+        return list(lines[:room])
+    *kept, last = lines[:room]
+    words = last.split()
+    while len(words) > 1 and text_width(" ".join([*words, "…"]), size, weight) > width:
+        words.pop()
+    return [*kept, shortened(" ".join([*words, "…"]), size, weight, width)]
+
+
 def paragraph(
     box: Box, text: str, size: float, colour: str, weight: Weight = "regular", on: str | None = None, least: float = 9
 ) -> list[Node]:
     """Text in several lines from the top of its box, made smaller until it fits."""
     while size > least and len(wrapped(text, size, weight, box.w)) * size * LINE_HEIGHT > box.h:
         size -= 0.5
-    lines = wrapped(text, size, weight, box.w)
     room = max(1, int(box.h / (size * LINE_HEIGHT)))
-    if len(lines) > room:
-        lines = [*lines[: room - 1], shortened(" ".join(lines[room - 1 :]), size, weight, box.w)]
+    lines = first_lines(wrapped(text, size, weight, box.w), room, size, weight, box.w)
     height = size * LINE_HEIGHT
     return [
         Label(Box(box.x, box.y + i * height, box.w, height), line, size, colour, weight, "left", on)

@@ -19,8 +19,8 @@ GIVEN = mix(PAPER_DEEP, INK, 0.06)
 """Behind what a card gives."""
 EDGE = 4.0
 """Width of the frame around a marked card."""
-CORNERS = 24.0
-"""Size of the corners of what can be chosen."""
+CORNERS = 14.0
+"""Size of the corners of what can be chosen, which cover no letter."""
 ROOM = 100.0
 """Boxes less high have no room for them."""
 

@@ -24,7 +24,7 @@ from render.through_the_ages.phone_strip import phone_strips, strips_height
 from render.through_the_ages.phone_table import decision, decision_height, end_events, end_height
 from render.through_the_ages.row import PRICE, age_words, decks, decks_line, last_round_words, spaces
 from render.through_the_ages.strip import strip, strip_height
-from render.through_the_ages.tall_card import SMALLEST, brief_face, brief_height, tall_face, tall_height
+from render.through_the_ages.tall_card import SMALLEST, brief_height, tall_face, tall_height
 from rules.engine.core.table import View
 from rules.engine.core.text import Text
 from rules.through_the_ages.core.cards import Card
@@ -44,7 +44,7 @@ PRICES, LOW_PRICES = 32.0, 28.0
 """Height of the prices, and in the picture that is posted."""
 LEAST = 120.0
 """The least height of a card with its text."""
-HIGHEST = 4 / 3 * WIDTH
+HIGHEST = 1.4 * WIDTH
 """What is posted grows no higher for the texts of cards."""
 EVENTS, BONDS = 180.0, 234.0
 """Heights of the panels at the bottom."""
@@ -91,7 +91,7 @@ def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] =
         nodes = _short_header(g, title, speech) + decks_line(g, where, speech)
         room = HIGHEST - line.bottom - 4 - _compared_height(view, inner.w, speech) - EDGE
         places = _row_places(line.bottom + 4, _with_texts(g, speech, room), LOW_PRICES)
-        nodes += spaces(view, places, speech, brief_face, highlight, LOW_PRICES)
+        nodes += spaces(view, places, speech, tall_face, highlight, LOW_PRICES)
         y = places[-1].bottom + GUTTER
     compared, y = _compared(view, Box(inner.x, y, inner.w, 0), speech)
     return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, (*nodes, *compared), zoom=1.5)
@@ -163,15 +163,14 @@ def _heights(
 
 
 def _with_texts(g: Game, speech: PictureWords, room: float) -> list[float]:
-    """The heights of the lines with the texts there is room for; lines that need the least for them come first."""
+    """The heights of the lines with as much of the texts as there is room for, first where the least is missing."""
     heights = [max(line, default=0.0) for line in _heights(g, speech, brief_height)]
     room -= sum(heights) + len(LINES) * (LOW_PRICES + 2 + GUTTER)
     in_full = list(_heights(g, speech, tall_height))
     for line in sorted(range(len(LINES)), key=lambda line: max(in_full[line], default=0.0) - heights[line]):
-        most = heights[line] + room
-        fitting = max((high for high in in_full[line] if high <= most), default=0.0)
-        room -= max(0.0, fitting - heights[line])
-        heights[line] = max(fitting, heights[line])
+        more = max(0.0, min(max(in_full[line], default=0.0) - heights[line], room))
+        room -= more
+        heights[line] += more
     return heights
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from render.layout import CORNER, Part, PictureWords, label, run, run_width, wrapped
+from render.layout import CORNER, Part, PictureWords, first_lines, label, run, run_width, wrapped
 from render.painter import text_width
 from render.scene import Box, Icon, Node, Plate
 from render.theme import INK, PAPER
@@ -27,6 +25,12 @@ COSTS = 31.0
 """Height of the line with kind, costs and age."""
 GIVES = 33.0
 PAD = 6.0
+AROUND = 2 * EDGE + 6
+"""Height of the frame of a marked card, and of what lies between its parts."""
+SPARE = 0.5
+"""What rounding may take from the room of a text."""
+BEGINNING = 2
+"""Lines of a text there is always room for."""
 
 
 def tall_height(card: Card, width: float, speech: PictureWords) -> float:
@@ -34,22 +38,23 @@ def tall_height(card: Card, width: float, speech: PictureWords) -> float:
     names = len(_name(card, width, speech)[0])
     words = len(_words(card, width, speech)) * BODY * LINE
     costs = COSTS if _apart(card, width) else 0
-    return BAND + (names - 1) * NAME * LINE + COSTS + costs + words + len(_given(card, width)) * GIVES + 2 * PAD
+    return BAND + (names - 1) * NAME * LINE + COSTS + costs + words + len(_given(card, width)) * GIVES + AROUND
 
 
 def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> list[Node]:
-    """The front of a card: its name, kind, costs and age, what it does, and what it gives."""
+    """The front of a card: name, kind, costs and age, of what it does what there is room for, and what it gives."""
     fill, ink = fill_of(card), ink_of(card)
-    marked = mark(box, sign)
+    marked, width = mark(box, sign), box.w
+    left = PAD
     if marked:
-        box = box.inset(EDGE)
-    lines, size = _name(card, box.w, speech)
+        box, left = box.inset(EDGE), PAD / 2
+    lines, size = _name(card, width, speech)
     high = size * LINE
     band = 6 + len(lines) * high
     body = Box(box.x + 2, box.y + band, box.w - 4, box.h - band - 2)
     nodes: list[Node] = [Plate(box, fill, CORNER), Plate(body, PAPER, CORNER - 2)]
     for number, line in enumerate(lines):
-        place = Box(box.x + PAD, box.y + 2 + number * high, box.w - 2 * PAD, high)
+        place = Box(box.x + left, box.y + 2 + number * high, box.w - 2 * left, high)
         nodes.append(label(place, line, size, ink, "bold", on=fill, least=min(size, SMALLEST)))
     top = Box(body.x + 4, body.y + 4, body.w - 8, COSTS - 5)
     kind = Box(top.x, top.y, 30, top.h)
@@ -57,14 +62,16 @@ def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> li
     badge = Box(top.right - 32, top.y + 1, 32, top.h - 2)
     nodes += age_badge(badge, card)
     costs, y = Box(kind.right + 5, top.y, badge.x - kind.right - 8, top.h), top.bottom + 4
-    if _apart(card, box.w):
+    if _apart(card, width):
         costs, y = Box(top.x + 2, top.y + COSTS, top.w - 4, top.h), y + COSTS
     nodes += run(costs, price(card), FIGURES, INK, "bold", "left", PAPER)
-    for line in _words(card, box.w, speech):
+    given = _given(card, width)
+    room = int((body.bottom - len(given) * GIVES - y + SPARE) / (BODY * LINE))
+    words = first_lines(_words(card, width, speech), room, BODY, "semibold", _text_width(width))
+    for line in words:
         place = Box(body.x + PAD - 1, y, body.w - 2 * PAD + 2, BODY * LINE)
         nodes.append(label(place, line, BODY, INK, "semibold", on=PAPER))
         y += BODY * LINE
-    given = _given(card, box.w)
     for number, parts in enumerate(given):
         foot = Box(body.x + 3, body.bottom - (len(given) - number) * GIVES + 1, body.w - 6, GIVES - 4)
         nodes.append(Plate(foot, GIVEN, CORNER - 4))
@@ -73,14 +80,9 @@ def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> li
 
 
 def brief_height(card: Card, width: float, speech: PictureWords) -> float:
-    """The height a card of a width needs without its text."""
-    return tall_height(replace(card, text=""), width, speech)
-
-
-def brief_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> list[Node]:
-    """The front of a card with what it costs and gives, and with its text where there is room for it."""
-    fits = tall_height(card, box.w, speech) <= box.h + 0.5
-    return tall_face(box, card if fits else replace(card, text=""), speech, sign)
+    """The height a card of a width needs with the beginning of its text."""
+    left_out = max(0, len(_words(card, width, speech)) - BEGINNING)
+    return tall_height(card, width, speech) - left_out * BODY * LINE
 
 
 def _apart(card: Card, width: float) -> bool:
@@ -117,4 +119,9 @@ def _given(card: Card, width: float) -> list[list[Part]]:
 def _words(card: Card, width: float, speech: PictureWords) -> list[str]:
     if not card.text:
         return []
-    return wrapped(speech(Text(card.text)), BODY, "semibold", width - 2 * (PAD + EDGE) - 2)
+    return wrapped(speech(Text(card.text)), BODY, "semibold", _text_width(width))
+
+
+def _text_width(width: float) -> float:
+    """How wide the text of a card may be, marked or not."""
+    return width - 2 * (PAD + EDGE) - 2

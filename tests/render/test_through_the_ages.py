@@ -10,15 +10,16 @@ import pytest
 
 from render import PICTURES
 from render.layout import PictureWords
-from render.scene import Box, Icon, Label, Node, Plate, Scene, Use, bounds, unfold
+from render.painter import text_width
+from render.scene import Box, Icon, Label, Node, Plate, Point, Polygon, Scene, Use, bounds, unfold
 from render.theme import GLOW, GOLD, contrast, readable_on
 from render.through_the_ages import pictures
-from render.through_the_ages.card import face, line_of
+from render.through_the_ages.card import CORNERS, face, line_of
 from render.through_the_ages.changes import HEIGHTS, MOST, SIZES
 from render.through_the_ages.hand import CARD as HAND_CARD
 from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
 from render.through_the_ages.strip import seats_in_order
-from render.through_the_ages.tall_card import tall_face, tall_height
+from render.through_the_ages.tall_card import brief_height, tall_face, tall_height
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
 from rules.engine.rules import Table
@@ -133,9 +134,67 @@ def test_every_card_fits_in_every_size(edition: str) -> None:
             assert not cut(nodes), f"{card.name} is cut"
             sizes = {node.text: node.size for node in nodes if isinstance(node, Label)}
             assert min(sizes.values()) >= 18, f"{card.name}: {sizes}"
+            marked = tall_face(Box(0, 0, wide, tall_height(card, wide, SPEECH)), card, SPEECH, "choice")
+            assert words(marked) == words(nodes)
         nodes = line_of(Box(0, 0, 190, 26), card, SPEECH, 15)
         check(Scene(190, 26, "#000000", tuple(nodes)))
         assert cut(nodes) in ([], ["Promise of Military Prot…"]), f"{card.name} is cut in a line"
+
+
+def words(nodes: Sequence[Node]) -> list[str]:
+    return [node.text for node in nodes if isinstance(node, Label)]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_mark_of_a_choice_covers_nothing_written_on_its_card(edition: str) -> None:
+    for card in catalog(edition).cards.values():
+        for nodes in (
+            face(Box(0, 0, 217, pictures.CARD), card, SPEECH, pictures.WIDE_SIZE, "choice"),
+            tall_face(Box(0, 0, 152, tall_height(card, 152, SPEECH)), card, SPEECH, "choice"),
+        ):
+            corners = [node.points[0] for node in nodes if isinstance(node, Polygon)]
+            written = [letters(node) for node in nodes if isinstance(node, Label)]
+            assert len(corners) in (0, 4)
+            assert min([CORNERS, *(away(box, corner) for box in written for corner in corners)]) >= CORNERS, card.name
+
+
+def away(box: Box, point: Point) -> float:
+    """How far a point outside of a box is from it, along the edges."""
+    x, y = point
+    return max(box.x - x, x - box.right, 0) + max(box.y - y, y - box.bottom, 0)
+
+
+def letters(node: Label) -> Box:
+    """Where the letters of a text stand in its box."""
+    wide, high = text_width(node.text, node.size, node.weight), 0.7 * node.size
+    x = node.box.x + {"left": 0.0, "center": 0.5, "right": 1.0}[node.align] * (node.box.w - wide)
+    return Box(x, node.box.y + (node.box.h - high) / 2, wide, high)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_as_much_of_a_text_as_there_is_room_for_stands_on_a_low_card(edition: str) -> None:
+    """And ends behind a word."""
+    wide = 152.0
+    for card in catalog(edition).cards.values():
+        whole = words(tall_face(Box(0, 0, wide, tall_height(card, wide, SPEECH)), card, SPEECH))
+        nodes = tall_face(Box(0, 0, wide, brief_height(card, wide, SPEECH)), card, SPEECH)
+        shown = words(nodes)
+        check(Scene(round(wide), round(brief_height(card, wide, SPEECH)), "#000000", tuple(nodes)))
+        if shown != whole:
+            (last,) = cut(nodes)
+            place = shown.index(last)
+            assert shown[:place] == whole[:place]
+            told = " ".join(whole[place:]).split()
+            assert last.removesuffix(" …").split() == told[: len(last.split()) - 1], card.name
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_card_with_a_text_says_something_in_the_picture_that_is_posted(edition: str, seats: int) -> None:
+    g = beginning(edition, seats=seats)
+    said = " ".join(texts(scene_of(view_of(g), "summary")))
+    for card in filter(None, g.row):
+        assert " ".join(g.card(card).text.split()[:2]) in said, card
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
