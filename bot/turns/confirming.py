@@ -29,6 +29,7 @@ from bot.store.outbox import Target
 from bot.tables import Change
 from bot.tables.planned import rest_of
 from bot.turns.next_game import next_game
+from bot.turns.open_panels import OpenPanels
 from bot.turns.refusing import refusal_text, refused
 from bot.wording.narration import focus
 from bot.wording.recaps import BESIDE_OTHERS, since_last_move
@@ -56,6 +57,7 @@ class Turns:
         self.services = services
         self.drawings = drawings
         self.seats: Seats = StoredSeats(services)
+        self.open_panels = OpenPanels()
 
     async def show(self, interaction: Interaction, game_id: int, *, note: Text | None = None) -> None:
         context = await self.seats.of(interaction, game_id)
@@ -84,6 +86,7 @@ class Turns:
             part, context = None, replace(context, note=context.note or enough_drawn(again_at))
         pictures = [] if part is None else [await self._drawn(interaction, context, part)]
         await show(interaction, self.worded(context, where, explained=explained, recap=recap), pictures)
+        await self.open_panels.note(interaction, context.number, context.speech)
 
     async def _recap(self, context: SeatContext) -> str:
         """What the seat has missed, for the first look at its turn."""

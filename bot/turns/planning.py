@@ -107,6 +107,8 @@ class PlanTurns(Turns):
         super().__init__(services, drawings)
         self.planning = PlanSeats(services, at_present)
         self.seats = self.planning
+        # A turn that has come stands in for its plan.
+        self.open_panels = at_present.open_panels
 
     def worded(
         self,
