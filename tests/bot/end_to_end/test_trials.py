@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.client import PolisClient
+from bot.panels.control_ids import ControlId
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.server import PATIENCE_S
 from bot.services import Services
@@ -39,14 +40,16 @@ def services(bot: PolisClient) -> Services:
     return bot.services
 
 
-async def tried(person: Person, **options: str) -> Message:
+async def tried(person: Person, **options: Any) -> Message:
     """The panel of a trial."""
     return (await person.command("/game try", **options)).shown
 
 
 def decided(panel: Message) -> int:
     """How many decisions lie behind a panel, as its buttons say."""
-    return int(buttons_of(panel)[0].custom_id.split(":")[1])
+    control = ControlId.read(buttons_of(panel)[0].custom_id or "")
+    assert control is not None
+    return control.state
 
 
 async def turn(person: Person, panel: Message) -> Message:
