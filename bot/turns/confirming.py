@@ -18,10 +18,11 @@ from bot.drawing.illustrations import Drawings
 from bot.language.i18n import code
 from bot.limits import enough_drawn
 from bot.outbox import Picture
-from bot.panels.controls import Component
+from bot.panels.controls import Component, rows
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import offer_button
+from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
@@ -129,7 +130,8 @@ class Turns:
         preview = context.preview
         level = _level(context, where)
         if level is None:
-            return with_own_note(MessageContent(_waiting_text(context), _offer_to_plan(context)), context.own_note)
+            offers = (*_offer_to_plan(context), *_offer_to_try(context))
+            return with_own_note(MessageContent(_waiting_text(context), offers), context.own_note)
         page = where.page if where is not None else 0
         panel = turn_panel(
             context.number,
@@ -302,6 +304,12 @@ def _waiting_text(context: SeatContext) -> str:
         lines.append(speech(context.note))
     lines.append(speech(waiting(context.table)))
     return "\n".join(lines)
+
+
+def _offer_to_try(context: SeatContext) -> tuple[Component, ...]:
+    """A button for whoever may ask the program in a game that goes on."""
+    offered = context.hints and not context.table.finished
+    return tuple(rows([offer_trial(context.number, context.revision, context.speech)])) if offered else ()
 
 
 def _offer_to_plan(context: SeatContext) -> tuple[Component, ...]:

@@ -13,7 +13,8 @@ from bot.panels.control_ids import PLAN
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import Playing, plan_panel
-from bot.panels.rerouting import PANEL_ROUTES, prefixed
+from bot.panels.rerouting import PANEL_ROUTES, prefixed, with_row
+from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import typing_form
 from bot.services import Services
 from bot.store import plans
@@ -131,7 +132,12 @@ class PlanTurns(Turns):
             context.speech,
             explained=explained is not None,
         )
-        return panel if explained is not None else with_own_note(panel, context.own_note)
+        if explained is not None:
+            return panel
+        if context.hints:
+            offer = offer_trial(context.number, context.revision, context.speech)
+            panel = replace(panel, components=with_row(panel.components, [offer]))
+        return with_own_note(panel, context.own_note)
 
     async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None

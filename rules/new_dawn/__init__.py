@@ -10,6 +10,7 @@ from rules.new_dawn.computer.deciding import decide
 from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.computer.weights import STRONG
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
+from rules.new_dawn.core.dealing import deal_anew
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
 from rules.new_dawn.course.ahead import put_on_move
@@ -50,6 +51,7 @@ NEW_DAWN: Rules[Game] = Rules(
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
     hidden_pools=(frozenset({"below", "removed"}),),
+    deal_anew=deal_anew,
     put_on_move=put_on_move,
     standing=standing,
     round=lambda g: g.round,
