@@ -212,6 +212,13 @@ class GameSession(SeatedGame):
         turn.answer_unhurried(seat, action)
         return await self._finish_turn("act", turn, self.holder(seat).user_id, None)
 
+    async def play_planned(self, seat: Seat) -> Change:
+        """Play what a seat has planned for the turn that has come; raises NotPlayable when nothing waits for it."""
+        self._must_wait_for(seat)
+        turn = await self._turn()
+        turn.play_planned(seat)
+        return await self._finish_turn("act", turn, self.holder(seat).user_id, None)
+
     async def decide_for(
         self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
     ) -> Change:
@@ -318,7 +325,7 @@ class GameSession(SeatedGame):
         if self.rules.put_on_move is None:
             return Turn(self.table.clone(), orders, stops)
         async with self._dependencies.store.reading() as db:
-            planned = await plans.played_by_themselves(db, self.game.id)
+            planned = await plans.of_game(db, self.game.id)
         return Turn(self.table.clone(), orders, stops, planned)
 
     def _stored(self, turn: Turn, interaction_id: int | None) -> list[StoredDecision]:
@@ -381,7 +388,8 @@ class GameSession(SeatedGame):
             kept=self.table.decision_count if kept is None else kept,
             added=tuple(added if turn is None else self._stored(turn, interaction_id)),
             redone=redone,
-            on_turn=frozenset() if turn is None else frozenset(turn.on_turn),
+            plans=() if turn is None else tuple(turn.changed_plans),
+            played_later=frozenset() if turn is None else frozenset(turn.played_later),
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,

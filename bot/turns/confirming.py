@@ -28,7 +28,7 @@ from bot.store import outbox, plans
 from bot.store.outbox import Target
 from bot.store.plans import Plan
 from bot.tables import Change
-from bot.tables.planned import rest_of
+from bot.tables.planned import known_signs, rest_of
 from bot.turns.next_game import next_game
 from bot.turns.refusing import refusal_text, refused
 from bot.wording.narration import focus
@@ -36,9 +36,6 @@ from bot.wording.recaps import BESIDE_OTHERS, since_last_move
 from rules.engine import Text, say
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.text import listing
-
-REST = ""
-"""The question of what is left of a turn: whichever its first line answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,15 +204,19 @@ class Turns:
 
         None where nobody else answers, or nothing is left of the lines.
         """
-        steps = rest_of(before.preview, lines)
-        seat, now = before.seat, self.services.clock()
+        rest = rest_of(before.preview, lines)
+        seat, user_id, now = before.seat, interaction.user.id, self.services.clock()
         async with self.services.tables.of(before.number) as session:
             question = session.table.questions.get(seat)
-            if not steps or session.table.finished or (question is not None and not question.off_turn):
+            if not rest.steps or session.table.finished or (question is not None and not question.off_turn):
                 return None
-            plan = Plan(before.number, interaction.user.id, seat, REST, steps, by_itself=True, changed_at=now)
             async with self.services.store.writing() as db:
-                await plans.save(db, plan)
+                plan = await plans.find(db, before.number, user_id) or Plan(
+                    before.number, user_id, seat, (), False, now
+                )
+                later = plan.turns[1:] if plan.begun else plan.turns
+                known = known_signs(session.table, seat)
+                await plans.save(db, replace(plan, turns=(rest, *later), begun=False, known=known, changed_at=now))
         return say(
             "The rest of your turn follows when others have answered, if it still costs and brings the same. Otherwise "
             "you find it prepared."
