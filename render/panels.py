@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from render.layout import CORNER, GUTTER, PAD, PictureWords, label
 from render.scene import Box, Node, Plate
@@ -27,7 +27,7 @@ def panel(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Bo
     ], inside
 
 
-Panel = tuple[float, Callable[[Box], list[Node]]]
+Panel = tuple[float, Callable[[Box], Iterable[Node]]]
 """The height of a panel, and how it is drawn into its box."""
 
 
@@ -38,3 +38,14 @@ def stacked(panels: Iterable[Panel], x: float, y: float, wide: float) -> tuple[l
         nodes += draw(Box(x, y, wide, high))
         y += high + GUTTER
     return nodes, y
+
+
+def joined(upper: Panel, lower: Panel) -> Panel:
+    """Two panels that belong together as one, close to each other."""
+    heights = upper[0], lower[0]
+
+    def draw(box: Box) -> Iterator[Node]:
+        yield from upper[1](Box(box.x, box.y, box.w, heights[0]))
+        yield from lower[1](Box(box.x, box.bottom - heights[1], box.w, heights[1]))
+
+    return sum(heights) + GUTTER / 2, draw

@@ -13,7 +13,9 @@ LONGEST = 320
 STEP = " ▸ "
 """Between steps; actions have arrows of their own."""
 ALIKE = 0.5
-"""Ideas whose worth differs by less are nearly as good as each other."""
+"""Ideas whose worth differs by fewer points are nearly as good as each other."""
+A_LITTLE, HALF, WHOLE = 0.1, 0.35, 0.75
+"""From so many turns on ideas are a little, half a turn and a turn worse."""
 
 
 def idea_lines(found: Sequence[Idea], speech: Speech) -> list[str]:
@@ -32,12 +34,24 @@ def steps(idea: Idea, speech: Speech) -> str:
 
 def _worth(idea: Idea, best: Idea) -> Text:
     """What an idea is worth: the best one by itself, the others beside it."""
+    less = best.worth - idea.worth
+    if best.turn is not None:
+        return say("the best it sees") if idea is best else _turns_less(less / best.turn)
     if idea is best:
-        # Some titles are not won by points; what they are worth there only tells better from worse.
         if best.worth < 1:
             return say("the best it sees")
         return say_n("worth about {n} point at the end", "worth about {n} points at the end", round(best.worth))
-    less = best.worth - idea.worth
     if less < ALIKE:
         return say("nearly as good")
     return say_n("about {n} point less", "about {n} points less", max(1, round(less)))
+
+
+def _turns_less(turns: float) -> Text:
+    """How much worse an idea is where the winner is whoever gets there first."""
+    if turns < A_LITTLE:
+        return say("nearly as good")
+    if turns < HALF:
+        return say("a little worse")
+    if turns < WHOLE:
+        return say("about half a turn worse")
+    return say_n("about {n} turn worse", "about {n} turns worse", round(turns))

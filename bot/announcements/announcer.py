@@ -56,7 +56,7 @@ class TurnAnnouncer:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked.
 
         What happens becomes part of the last post, and who is not looking is called below it. What computer players
-        do at once is told together with what they answer.
+        do at once is told together with what they answer, unless they take long.
         """
         if change.kind == "orders" and not change.decisions:
             return ()
@@ -64,20 +64,12 @@ class TurnAnnouncer:
         if change.kind == "act" and not table.finished and self._holds_back(session, table, change, untold):
             self._untold[session.game.id] = untold
             return ()
+        if change.kind == "waited" and (untold.told >= table.decision_count or table.finished):
+            return ()
         phase = _Phase.of(table)
         made = await self._made(session, table, change, untold, phase)
         told = _Untold(table.decision_count, table.decision_count, phase)
         self._untold[session.game.id] = told if made else untold
-        return made
-
-    async def waited(self, session: SeatedGame) -> Sequence[NewPost]:
-        """The posts of what is not told yet because computer players are about to decide, who take their time."""
-        table, untold = session.table, await self._not_told_yet(session)
-        if untold.told >= table.decision_count or table.finished:
-            return ()
-        phase = _Phase.of(table)
-        made = await self._made(session, table, Change("waited", decision_count=table.decision_count), untold, phase)
-        self._untold[session.game.id] = _Untold(table.decision_count, table.decision_count, phase)
         return made
 
     async def _made(

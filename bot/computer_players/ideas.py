@@ -30,7 +30,9 @@ class Idea:
     first: tuple[str, ...]
     """What is decided at once, in notation."""
     worth: float
-    """What the seat may hope for then, in points."""
+    """How well the seat stands then: in points it may hope for where no turn is given."""
+    turn: float | None = None
+    """How much of that a turn is worth, in titles that are not won by points."""
 
 
 def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
@@ -112,11 +114,17 @@ def _planned(table: Table[Any], seat: Seat, prospect: Prospect[Any]) -> Idea:
             steps.append([])
         steps[number].append(table.rules.words.describe(state, seat, action))
     told = tuple(tuple(step) for step in steps if step)
-    return Idea(told, 1 + len(plan.later) > MOST_STEPS, _notation(plan.first), plan.value)
+    goes_on = 1 + len(plan.later) > MOST_STEPS
+    return Idea(told, goes_on, _notation(plan.first), plan.value, _worth_of_a_turn(table))
 
 
 def _at_once(table: Table[Any], seat: Seat, worth: float, actions: Sequence[AnyAction]) -> Idea:
-    return Idea((described(table, seat, actions),), goes_on=False, first=_notation(actions), worth=worth)
+    told = described(table, seat, actions)
+    return Idea((told,), False, _notation(actions), worth, _worth_of_a_turn(table))
+
+
+def _worth_of_a_turn(table: Table[Any]) -> float | None:
+    return None if table.rules.computer_player is None else table.rules.computer_player.turn
 
 
 def described(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> tuple[Text, ...]:

@@ -48,7 +48,7 @@ def translation(language: str, wording: str = "") -> Translate:
 
 def name_translation(language: str) -> Translate:
     """The translation of the names of commands and of their options."""
-    return _translation(base(language), only=NAMES)
+    return _translation(base(language), "", NAMES)
 
 
 def read_catalogs() -> None:
@@ -239,20 +239,17 @@ def plain(text: str) -> str:
 
 
 @cache
-def _translation(language: str, wording: str = "", only: str = "") -> Translate:
-    """The messages of all catalogs but that of names, or of one; those of the wording stand for the usual ones."""
-    paths = sorted((LOCALE / language / "LC_MESSAGES").glob("*.po"))
+def _translation(language: str, wording: str, only: str = "") -> Translate:
+    """The messages of all catalogs but that of names, or of one; those of a wording stand before the usual ones."""
+    usual = _translation(language, "") if wording else english
+    folder = f"{language}{WORDED}{wording}" if wording else language
+    paths = sorted((LOCALE / folder / "LC_MESSAGES").glob("*.po"))
     chosen = [path for path in paths if path.stem == only or (not only and path.stem != NAMES)]
-    if language == SOURCE or not chosen:
-        return english
-    own = sorted((LOCALE / f"{language}{WORDED}{wording}" / "LC_MESSAGES").glob("*.po")) if wording else []
-    if wording and not own:
-        return _translation(language)
-    return _looking_up([*chosen, *own])
+    return usual if language == SOURCE or not chosen else _looking_up(chosen, usual)
 
 
-def _looking_up(paths: Sequence[Path]) -> Translate:
-    """The messages of these files; what is not translated stays English."""
+def _looking_up(paths: Sequence[Path], otherwise: Translate) -> Translate:
+    """The messages of these files; what is not translated there is said as it is `otherwise`."""
     sentences: dict[str, str] = {}
     numbers: dict[str, Sequence[str]] = {}
     form_of = c2py("n != 1")
@@ -265,15 +262,15 @@ def _looking_up(paths: Sequence[Path]) -> Translate:
                 # Nobody has looked at it yet, or it is the header.
                 continue
             if isinstance(message.id, str):
-                sentences[message.id] = str(message.string) or message.id
+                sentences[message.id] = str(message.string)
             else:
                 numbers[message.id[0]] = tuple(message.string or ())
 
     def translate(template: str, plural: str | None, count: int | None) -> str:
         if plural is None:
-            return sentences.get(template, template)
+            return sentences.get(template) or otherwise(template, None, None)
         number = 1 if count is None else count
         forms, form = numbers.get(template, ()), form_of(number)
-        return (forms[form] if form < len(forms) else "") or english(template, plural, number)
+        return (forms[form] if form < len(forms) else "") or otherwise(template, plural, number)
 
     return translate

@@ -26,18 +26,11 @@ class Announcer(Protocol):
         """
         ...
 
-    async def waited(self, session: SeatedGame) -> Sequence[NewPost]:
-        """The posts of what is not told yet because computer players are about to decide."""
-        ...
-
 
 class SilentAnnouncer:
     """An announcer that posts nothing."""
 
     async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
-        return ()
-
-    async def waited(self, session: SeatedGame) -> Sequence[NewPost]:
         return ()
 
 

@@ -288,7 +288,8 @@ class GameSession(SeatedGame):
 
     async def tell_waited(self) -> None:
         """Post what is not told yet: computer players have been waited for long enough. The game does not move."""
-        posts, now = await self._dependencies.announcer.waited(self), self._dependencies.clock()
+        change, now = Change("waited", decision_count=self.table.decision_count), self._dependencies.clock()
+        posts = await self._dependencies.announcer.posts(self, self.table, change)
         async with self._dependencies.store.writing() as db:
             await reminders.drop(db, self.game.id, "waited")
             if posts:

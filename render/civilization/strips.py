@@ -99,7 +99,7 @@ def _above(view: View[Game], box: Box, player: Player, speech: PictureWords) -> 
     return [
         Plate(box, fill, 6),
         Use(box.x + 20, middle, seat_sign(g, seat, 27)),
-        label(room, text, 21, ink, "bold", on=fill),
+        label(room, text, 21, ink, "bold", on=fill, least=18),
         *(_first(Box(box.right - 6 - TOKEN, middle - TOKEN / 2, TOKEN, TOKEN)) if begins else []),
     ]
 

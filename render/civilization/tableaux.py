@@ -18,6 +18,7 @@ from render.civilization.pyramid import rows_of
 from render.civilization.signs import seats_in_order
 from render.civilization.tableau import HEADER, INNER, WIDTH, nameplate
 from render.layout import CORNER, GUTTER, PictureWords
+from render.panels import Panel, joined, stacked
 from render.scene import Box, Label, Line, Node, Plate, Scene
 from render.theme import CANVAS, INK, PAPER, PAPER_EDGE
 from rules.civilization.board.control import cities_of
@@ -40,20 +41,17 @@ Lines = list[tuple[float, list[Chip]]]
 
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
     """Nations, progress, cities, stock, governments, wonders and the names of the technologies of all players."""
-    g = view.state
-    nodes: list[Node] = []
-    y: float = GUTTER
-    for seat in seats_in_order(view):
-        player = g.players[seat]
-        name = Box(GUTTER, y, INNER, HEADER)
-        nodes += nameplate(view, name, player, speech)
-        y = name.bottom + GUTTER / 2
-        if player.technologies:
-            box = Box(GUTTER, y, INNER, _height(g, player, speech))
-            nodes += _holdings(g, box, player, speech)
-            y = box.bottom
-        y += GUTTER
+    players = (_of(view, view.state.players[seat], speech) for seat in seats_in_order(view))
+    nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.25)
+
+
+def _of(view: View[Game], player: Player, speech: PictureWords) -> Panel:
+    g = view.state
+    name: Panel = HEADER, lambda box: nameplate(view, box, player, speech)
+    if not player.technologies:
+        return name
+    return joined(name, (_height(g, player, speech), lambda box: _holdings(g, box, player, speech)))
 
 
 def _stock(g: Game, player: Player, speech: PictureWords) -> Lines:

@@ -21,6 +21,7 @@ from render.new_dawn.signs import (
     type_sign,
 )
 from render.new_dawn.tableau import HEADER, INNER, WIDTH, nameplate
+from render.panels import Panel, joined, stacked
 from render.scene import Box, Node, Plate, Scene
 from render.theme import CANVAS, INK, PAPER
 from rules.engine.core.table import View
@@ -43,23 +44,18 @@ PAD = 10.0
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
     """The tableaux of all players, and how far everybody is with the victory cards."""
     g = view.state
-    nodes: list[Node] = []
-    y: float = GUTTER
-    for seat in seats_in_order(view):
-        player = g.players[seat]
-        name = Box(GUTTER, y, INNER, HEADER)
-        nodes += nameplate(view, name, player, speech)
-        y = name.bottom + GUTTER / 2
-        if player.row:
-            box = Box(GUTTER, y, INNER, _height(view, player, speech))
-            nodes += _holdings(view, box, player, speech)
-            y = box.bottom
-        y += GUTTER
+    panels = [_of(view, g.players[seat], speech) for seat in seats_in_order(view)]
     if g.victory_cards:
-        cards = Box(GUTTER, y, INNER, agendas_height(g))
-        nodes += agendas_panel(view, cards, speech)
-        y = cards.bottom + GUTTER
+        panels.append((agendas_height(g), lambda box: agendas_panel(view, box, speech)))
+    nodes, y = stacked(panels, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.25)
+
+
+def _of(view: View[Game], player: Player, speech: PictureWords) -> Panel:
+    name: Panel = HEADER, lambda box: nameplate(view, box, player, speech)
+    if not player.row:
+        return name
+    return joined(name, (_height(view, player, speech), lambda box: _holdings(view, box, player, speech)))
 
 
 def _lines(view: View[Game], player: Player, speech: PictureWords) -> list[tuple[float, list[Chip]]]:

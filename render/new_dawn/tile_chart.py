@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.layout import GUTTER, PAD, Glyph, PictureWords, columns, hex_corners, label, run
+from render.layout import GUTTER, PAD, Glyph, PictureWords, columns, hex_corners, label, run, wrapped
 from render.new_dawn.board import pieces_on_map, printed_token
 from render.new_dawn.chart import Chart, fitted, outline
 from render.new_dawn.looks import TERRAIN_FILL
-from render.new_dawn.signs import seat_sign, words_in
+from render.new_dawn.signs import LINE, seat_sign, words_in
 from render.new_dawn.terrain import plain_hexagon
 from render.panels import HEAD
 from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Use
@@ -21,13 +21,17 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import PlacedTile, Space, World
 
 TURNS = 6
-TILE = 15.0
+TILE = 15.5
 """Size of the hexes of a tile in hand."""
-CELL = 122.0
+CELL = 125.0
 """Room for one of them."""
 NAME = 44.0
 FITTING = 50.0
-"""Height of the line with the numbers at which a turn fits."""
+"""The least height of the line with the numbers at which a turn fits."""
+SIGN = 35.0
+"""Width of the turn in front of them."""
+WRITING = 18.0
+"""Font size of numbers and letters: 9 pixels on a phone."""
 FREE = mix(CANVAS, CREAM, 0.16)
 
 
@@ -60,10 +64,13 @@ def last_tile(chart: Chart) -> Iterator[Node]:
                 yield Line(edge, colour, chart.size * width)
 
 
-def tiles_height(g: Game, seat: Seat) -> float:
+def tiles_height(g: Game, seat: Seat, wide: float) -> float:
     """How much room the tiles of a player take."""
     count = len(g.tiles_to_place.get(seat, ()))
-    return HEAD + 4 + len(SIDES) * (FITTING + count * (CELL + 2)) + PAD if count else 0.0
+    if not count:
+        return 0.0
+    fitting = sum(_fitting_height(g, side, wide) for side in SIDES)
+    return HEAD + 4 + fitting + len(SIDES) * count * (CELL + 2) + PAD
 
 
 def tiles_panel(g: Game, box: Box, seat: Seat, speech: PictureWords) -> list[Node]:
@@ -72,23 +79,44 @@ def tiles_panel(g: Game, box: Box, seat: Seat, speech: PictureWords) -> list[Nod
     heading = speech(say("Tiles to place: turns, and numbers on which the dot may lie"))
     nodes.append(label(Box(box.x + 40, box.y + 4, box.w - 50, 24), heading, 18, INK_SOFT, "bold", on=PAPER))
     y = box.y + HEAD + 4
-    cells = Box(box.x + NAME, y, box.w - NAME - GUTTER, FITTING)
-    fitting = numbers_of_turns(g)
     for side in SIDES:
-        for turn, cell in enumerate(columns(Box(cells.x, y, cells.w, FITTING - 2), TURNS, 4)):
+        high = _fitting_height(g, side, box.w)
+        turns = _columns(box, y, high - 2)
+        for turn, (cell, text) in enumerate(zip(turns, _fitting(g, side), strict=True)):
             nodes.append(Plate(cell, PAPER_DEEP, 6))
-            name = Box(cell.x + 3, cell.y, 35, cell.h)
-            nodes += run(name, [Glyph("rotate", INK_SOFT), f"{turn}"], 18, INK_SOFT, "bold", "left", PAPER_DEEP)
-            text = " ".join(map(str, fitting.get((side, turn), ()))) or "\u2013"
-            numbers = Box(name.right + 4, cell.y + 2, cell.right - name.right - 6, cell.h - 3)
-            nodes += words_in(numbers, text, 18, INK, PAPER_DEEP, weight="bold")
-        y += FITTING
+            name = Box(cell.x + 3, cell.y, SIGN, cell.h)
+            nodes += run(name, [Glyph("rotate", INK_SOFT), f"{turn}"], WRITING, INK_SOFT, "bold", "left", PAPER_DEEP)
+            nodes += words_in(_beside_sign(cell), text, WRITING, INK, PAPER_DEEP, weight="bold")
+        y += high
         for tile in g.tiles_to_place.get(seat, ()):
             nodes.append(Label(Box(box.x + 6, y, NAME - 6, CELL), f"{tile}{side}", 22, INK, "black", "center", PAPER))
-            for turn, cell in enumerate(columns(Box(cells.x, y, cells.w, CELL), TURNS, 4)):
+            for turn, cell in enumerate(_columns(box, y, CELL)):
                 nodes += _turned(cell, PlacedTile(tile, side, 0, 0, turn))
             y += CELL + 2
     return nodes
+
+
+def _columns(box: Box, y: float, high: float) -> list[Box]:
+    """Places for all turns side by side."""
+    return columns(Box(box.x + NAME, y, box.w - NAME - GUTTER, high), TURNS, 4)
+
+
+def _beside_sign(cell: Box) -> Box:
+    """The place of the numbers at which a turn fits."""
+    return Box(cell.x + SIGN + 7, cell.y + 2, cell.w - SIGN - 9, cell.h - 3)
+
+
+def _fitting_height(g: Game, side: Side, wide: float) -> float:
+    """The height of the line with the numbers of a side: none of them is written smaller."""
+    room = _beside_sign(_columns(Box(0, 0, wide, 0), 0, 0)[0]).w
+    lines = max(len(wrapped(text, WRITING, "bold", room)) for text in _fitting(g, side))
+    return max(FITTING, lines * WRITING * LINE + 5)
+
+
+def _fitting(g: Game, side: Side) -> list[str]:
+    """The numbers at which each turn of a side fits."""
+    fitting = numbers_of_turns(g)
+    return [" ".join(map(str, fitting.get((side, turn), ()))) or "\u2013" for turn in range(TURNS)]
 
 
 def numbers_of_turns(g: Game) -> dict[tuple[Side, int], list[int]]:
@@ -136,4 +164,4 @@ def _icon(chart: Chart, space: Space) -> Iterator[Node]:
         case "barbarian":
             fill = TERRAIN_FILL[space.terrain]
             yield Circle(x, y, 0.6 * TILE, fill, INK, 1.5)
-            yield Label(Box(x - 8, y - 9, 16, 18), space.icon_id, 15, INK, "black", "center")
+            yield Label(Box(x - 8, y - 9, 16, 18), space.icon_id, WRITING, INK, "black", "center")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from render.chips import Chip, flow, flow_height
 from render.layout import CORNER, GUTTER, LINE_HEIGHT, PictureWords, columns, even, paragraph, wrapped
+from render.panels import Panel, joined, stacked
 from render.scene import Box, Node, Plate, Scene
 from render.terra_mystica.compact import run_of
 from render.terra_mystica.looks import PIECE_FILL
@@ -44,19 +45,16 @@ RIM = 6.0
 
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
     """For each player the strip of the overview, then ability, structures, cults, bonus card and tiles."""
-    g = view.state
-    nodes: list[Node] = []
-    y: float = GUTTER
-    for seat in seats_in_order(view):
-        player = g.player(seat)
-        nodes += strip(view, Box(GUTTER, y, INNER, STRIP), player, speech)
-        y += STRIP + GUTTER / 2
-        if player.faction:
-            box = Box(GUTTER, y, INNER, _height(player, speech))
-            nodes += _holdings(box, player, speech)
-            y = box.bottom
-        y += GUTTER
+    players = (_of(view, view.state.player(seat), speech) for seat in seats_in_order(view))
+    nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.25)
+
+
+def _of(view: View[Game], player: Player, speech: PictureWords) -> Panel:
+    short: Panel = STRIP, lambda box: strip(view, box, player, speech)
+    if not player.faction:
+        return short
+    return joined(short, (_height(player, speech), lambda box: _holdings(box, player, speech)))
 
 
 def _height(player: Player, speech: PictureWords) -> float:

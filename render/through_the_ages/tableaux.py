@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from render.chips import Chip, flow, flow_height
 from render.layout import CORNER, GUTTER, Gap, Glyph, Mark, Part, PictureWords, even
+from render.panels import Panel, joined, stacked
 from render.scene import Box, Label, Line, Node, Plate, Scene
 from render.theme import CANVAS, INK, PAPER, PAPER_EDGE
 from render.through_the_ages.card import name_of
@@ -37,20 +38,17 @@ RIM = 6.0
 
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
     """For each player the strip of the overview, then technologies with their workers, and what else is in play."""
-    g = view.state
-    nodes: list[Node] = []
-    y: float = GUTTER
-    for seat in seats_in_order(view):
-        p = g.player(seat)
-        strip = Box(GUTTER, y, INNER, strip_height(p))
-        nodes += phone_strip(view, strip, p, speech)
-        y = strip.bottom + GUTTER / 2
-        if p.government and not p.resigned:
-            box = Box(GUTTER, y, INNER, _height(g, p, speech))
-            nodes += _holdings(g, box, p, speech)
-            y = box.bottom
-        y += GUTTER
+    players = (_of(view, view.state.player(seat), speech) for seat in seats_in_order(view))
+    nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.25)
+
+
+def _of(view: View[Game], p: Player, speech: PictureWords) -> Panel:
+    g = view.state
+    strip: Panel = strip_height(p), lambda box: phone_strip(view, box, p, speech)
+    if not p.government or p.resigned:
+        return strip
+    return joined(strip, (_height(g, p, speech), lambda box: _holdings(g, box, p, speech)))
 
 
 def _height(g: Game, p: Player, speech: PictureWords) -> float:

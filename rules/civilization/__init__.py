@@ -5,7 +5,7 @@ from rules.civilization.actions.families import EndSegment
 from rules.civilization.board.idle import unused
 from rules.civilization.computer import playing
 from rules.civilization.computer.deciding import decide
-from rules.civilization.computer.evaluation import evaluate
+from rules.civilization.computer.evaluation import TURN, evaluate
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
@@ -90,7 +90,7 @@ CIVILIZATION: Rules[Game] = Rules(
     menus=MENUS,
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
-    computer_player=ComputerPlayer(evaluate=evaluate, decide=decide, plan=playing.decide),
+    computer_player=ComputerPlayer(evaluate=evaluate, turn=TURN, decide=decide, plan=playing.decide),
 )
 
 __all__ = ["CIVILIZATION", "CivilizationOptions", "Game"]

@@ -24,7 +24,9 @@ class ComputerPlayer(Generic[S]):
     """What the program goes by when it has a seat; it knows no more than a person there would."""
 
     evaluate: Callable[[S, Seat], float]
-    """How well a seat stands, in points it may hope for, told from what it may see itself."""
+    """How well a seat stands, told from what it may see itself: in points it may hope for, unless `turn` is set."""
+    turn: float | None = None
+    """What one turn is worth in numbers of `evaluate`, in titles that are not won by points."""
     expect: Callable[[S, Seat, AnyAction], float] | None = None
     """What a decision promises beyond the position right behind it, told in front of it from what the seat may see.
 

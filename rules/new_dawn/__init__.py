@@ -8,6 +8,7 @@ from rules.new_dawn.actions import ACTIONS
 from rules.new_dawn.computer import playing
 from rules.new_dawn.computer.deciding import decide
 from rules.new_dawn.computer.evaluation import evaluate
+from rules.new_dawn.computer.weights import STRONG
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
@@ -78,7 +79,9 @@ NEW_DAWN: Rules[Game] = Rules(
     preferences=PREFERENCES,
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
-    computer_player=ComputerPlayer(evaluate=evaluate, decide=decide, plan=playing.decide),
+    computer_player=ComputerPlayer(
+        evaluate=evaluate, turn=STRONG.turn, decide=decide, plan=playing.decide, consider=playing.consider
+    ),
 )
 
 __all__ = ["NEW_DAWN", "Game", "NewDawnOptions"]

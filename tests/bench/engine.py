@@ -19,6 +19,7 @@ from rules.engine.rules import Rules, Table
 from rules.engine.search import Position
 from rules.new_dawn import NewDawnOptions
 from rules.through_the_ages import TtaOptions
+from rules.through_the_ages.course.ahead import REST_OF_ACTIONS
 from tests.bench.rows import Row, milliseconds, percentile
 from tests.contract.cases import CASES
 from tests.contract.walk import choose
@@ -29,6 +30,8 @@ MEMORY_KIB = {"civ": 400}
 TRIALS = {"tm": 0.04, "tta": 0.15, "dawn": 0.25, "civ": 0.25}
 """Milliseconds to try one action in a search, of titles that are searched."""
 TRIED = 400
+RESUMED = {("tta", "actions"): REST_OF_ACTIONS}
+"""The stage with which a search goes on behind the first step, by title and question, where it has one."""
 THINKING: Mapping[Level, tuple[float, float]] = {"normal": (100, 1000), "strong": (500, 2500)}
 """Milliseconds that a computer player may think in a turn: on average, and at the most."""
 TURNS = 24
@@ -92,7 +95,10 @@ def _of(rules: Rules[Any]) -> list[Row]:
 
 
 def _trying(rules: Rules[Any]) -> float:
-    """Milliseconds for one action, tried as the computer player does: a copy of the state, the stage, the action."""
+    """Milliseconds for one action, tried as the computer player does: a copy of the state, the stage, the action.
+
+    Where the search need not run a stage from its beginning, it is not run here either.
+    """
     chance = random.Random("trying")
     table = Table.new(rules, rules.options(), rules.seats[-1], "trying")
     weights = CASES[rules.key].weights
@@ -103,8 +109,13 @@ def _trying(rules: Rules[Any]) -> float:
         if table.rules.round(table.state) and len(options) > 1:
             position = Position.of(table, seat, chance)
             option = chance.choice(options)
-            start = process_time()
             if position is not None:
+                resumed = RESUMED.get((rules.key, table.questions[seat].name))
+                if resumed is not None:
+                    opened = position.trial()
+                    opened.close()
+                    position = replace(position, stage=resumed, start=opened.state, answers=(), chance=())
+                start = process_time()
                 trial = position.trial()
                 trial.act(seat, option)
                 times.append((process_time() - start) * 1000)

@@ -45,7 +45,10 @@ POSITIONS: Mapping[str, tuple[Callable[[], View[Any]], Mapping[Seat, str]]] = {
 """A rich position of each title, and the names of its players."""
 LONG_NAMES = {Seat(seat): "Wilhelmina Wonderworth-Wexley 🎲🔥" for seat in range(5)}
 """As long as Discord allows."""
-FIGHTING: Mapping[tuple[str, str], Callable[[], View[Any]]] = {("civ", "battle"): lambda: civ.view_of(civ.fighting())}
+RARE: Mapping[tuple[str, str], Callable[[], View[Any]]] = {
+    ("civ", "battle"): lambda: civ.view_of(civ.fighting()),
+    ("dawn", "places"): lambda: dawn.view_of(dawn.setting_up()),
+}
 """Pictures that show nothing in the rich position."""
 
 COLOURS: Mapping[str, Mapping[str, Fills]] = {
@@ -95,7 +98,7 @@ def scene_of(
 ) -> Scene:
     """A picture of a rich position, of the first seat where it is one of a seat."""
     view, usual = POSITIONS[title]
-    shown = FIGHTING.get((title, picture), view)()
+    shown = RARE.get((title, picture), view)()
     return PICTURES[title].artist.scene(shown, picture, PictureWords(names or usual, translate), seat=Seat(0))
 
 

@@ -34,6 +34,7 @@ from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS, NATIONS
 from tests.render.civilization_positions import NAMES, beginning, everything, fighting, middle_of_a_game, trading
 from tests.render.colour_vision import EYES, difference
+from tests.render.eyes import LONG_NAMES
 from tests.render.test_civilization import scene_of
 
 PHONE = 400
@@ -124,6 +125,14 @@ def test_what_a_decision_needs_is_read_on_a_phone(seats: int, picture: str, lang
     speech = PictureWords(NAMES, Speech(language).translate)
     for g in (beginning(seats), middle_of_a_game(seats), everything(seats), trading(seats)):
         assert too_small(scene_of(g, picture, 1, speech, viewer=1)) == {}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("picture", sorted(ARTIST.names.keys() - {"battle"}))
+def test_long_names_are_rather_cut_than_too_small(seats: int, picture: str) -> None:
+    """Beside a narrow map too."""
+    scene = scene_of(middle_of_a_game(seats), picture, 1, PictureWords(LONG_NAMES), viewer=1)
+    assert too_small(scene) == {}
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

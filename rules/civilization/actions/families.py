@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Self
 
 from rules.civilization.board.control import cities_of, city_named
@@ -16,7 +15,7 @@ from rules.civilization.core.catalog.build import BUILDINGS, UNIT_ROWS, WONDERS
 from rules.civilization.core.catalog.numbers import FIGURES
 from rules.civilization.core.grid import NAMES, Square, square_named
 from rules.civilization.core.state import Game, Item, ItemKind
-from rules.engine.core.action import MOST_LOOKED_AT, Action, Obstacle, nearest
+from rules.engine.core.action import Action, Obstacle, nearest, refusals
 from rules.engine.core.text import Seat, Text, say
 
 ITEMS: Mapping[ItemKind, Mapping[str, NamedRow]] = {
@@ -126,13 +125,7 @@ class ProduceAction(CityAction):
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         """Of all items the one that lacks least trade; of those that fail for something else the first (CIV-8.2)."""
-        refused = []
-        for item in islice(cls.items(g, seat), MOST_LOOKED_AT):
-            obstacle = item.obstacle(g, seat)
-            if obstacle is not None:
-                obstacle.about = None if obstacle.lacks is None else item.subject(g, seat)
-                refused.append(obstacle)
-        return nearest(refused)
+        return nearest(refusals(cls.items(g, seat), g, seat))
 
     def subject(self, g: Game, seat: Seat) -> Text:
         item = self.item()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
@@ -31,6 +31,7 @@ class Obstacle:
         *,
         instead: Text | None = None,
         lacks: int | None = None,
+        about: Text | None = None,
         **values: str | int | Text | Who,
     ) -> None:
         self.rule = rule
@@ -38,7 +39,7 @@ class Obstacle:
         self.values = values
         self.instead = instead
         self.lacks = lacks
-        self.about: Text | None = None
+        self.about = about
         """What of several things the obstacle is about, where one was looked for."""
 
     @property
@@ -136,12 +137,7 @@ class Action(Generic[G]):
         It is the obstacle that is overcome most easily, with the choice that it stands before, unless it stands before
         all of several choices alike.
         """
-        refused = []
-        for candidate in islice(cls.candidates(g, seat), MOST_LOOKED_AT):
-            obstacle = candidate.obstacle(g, seat)
-            if obstacle is not None:
-                obstacle.about = None if obstacle.lacks is None else candidate.subject(g, seat)
-                refused.append(obstacle)
+        refused = list(refusals(cls.candidates(g, seat), g, seat))
         found = nearest(refused)
         if found is not None and len(refused) > 1 and len({each.message for each in refused}) == 1:
             found.about = None
@@ -181,6 +177,16 @@ class Action(Generic[G]):
 
 
 AnyAction = Action[Any]
+
+
+def refusals(choices: Iterable[AnyAction], g: Any, seat: Seat) -> Iterator[Obstacle]:
+    """What stands before choices, as many as are looked at; what can be counted names the choice that it is before."""
+    for choice in islice(choices, MOST_LOOKED_AT):
+        obstacle = choice.obstacle(g, seat)
+        if obstacle is not None:
+            if obstacle.lacks is not None:
+                obstacle.about = choice.subject(g, seat)
+            yield obstacle
 
 
 def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:

@@ -59,11 +59,12 @@ class Prospect(Generic[S]):
 
     plan: Plan[S]
     start: Position[S]
-    planning: Planning[S]
+    planning: Planning[S] | None = None
+    """How its steps follow each other; None where they all lie within one stage."""
 
     def decisions(self, seat: Seat) -> Iterator[tuple[int, S, AnyAction]]:
         """Each decision with the number of its step and the state in front of it, which goes on changing."""
-        here = _resumed(self.start, seat, self.planning)
+        here = self.start if self.planning is None else _resumed(self.start, seat, self.planning)
         for number, step in enumerate((self.plan.first, *self.plan.later)):
             trial = here.trial()
             trial.answer_for_others(seat)
@@ -74,7 +75,7 @@ class Prospect(Generic[S]):
             trial.close()
             if trial.ended and trial.next_stage is None:
                 return
-            here = _onward(trial, self.planning)
+            here = trial.position() if self.planning is None else _onward(trial, self.planning)
 
 
 @dataclass(frozen=True, slots=True)

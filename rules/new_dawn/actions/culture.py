@@ -9,7 +9,7 @@ from typing import Literal
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import CultureAction, owed
-from rules.new_dawn.actions.slots import SLOTS, needs_slot
+from rules.new_dawn.actions.slots import needs_slot
 from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
 from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
 from rules.new_dawn.board.placing import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
@@ -124,11 +124,9 @@ class PlaceControl(CultureAction):
             return NO_UNUSED_TOKEN
         if not work_of(g).tokens and not work_of(g).beside:
             return no_token(g, seat, "card")
-        slot, city = g.resolution.slot, work_of(g).city
-        for higher in range(slot + 1, SLOTS + 1):
-            for space in g.world.names_in(token_spaces(g, seat, higher, city)):
-                return needs_slot("ND-7.1", space, higher, slot)
-        return Obstacle("ND-7.1", "no empty space is next to your cities")
+        city = work_of(g).city
+        higher = needs_slot(g, "ND-7.1", lambda slot: token_spaces(g, seat, slot, city))
+        return higher or Obstacle("ND-7.1", "no empty space is next to your cities")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not unused_tokens(g, g.players[seat]):
@@ -292,9 +290,9 @@ class ConvertControl(CultureAction):
             return None
         for further in range(1, len(g.world.spaces) + 1):
             for space in g.world.names_in(convertible(g, seat, within + further)):
-                obstacle = Obstacle("ND-7.7", "too far from your spaces by {n}", lacks=further, n=further)
-                obstacle.about = Text(space)
-                return obstacle
+                return Obstacle(
+                    "ND-7.7", "too far from your spaces by {n}", lacks=further, about=Text(space), n=further
+                )
         return Obstacle("ND-7.7", "no rival has a control token")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.engine.core.action import Action, Obstacle, nearest
-from rules.engine.core.copying import copy_of
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import IndustryAction, UpgradeAction
-from rules.new_dawn.actions.slots import SLOTS, needs_slot
+from rules.new_dawn.actions.slots import needs_slot
 from rules.new_dawn.actions.tokens import card_of_tokens, spend
 from rules.new_dawn.board.city_sites import beside_cities, caravan_sites, city_sites, taken
 from rules.new_dawn.board.control import unused_cities
@@ -73,7 +72,7 @@ class BuildCity(IndustryAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[BuildCity]:
         if unused_cities(g, seat):
-            for space in g.world.names_in(city_sites(g, seat)):
+            for space in g.world.names_in(city_sites(g, seat, g.resolution.slot)):
                 yield BuildCity(space)
             for space in g.world.names_in(caravan_sites(g, seat)):
                 yield BuildCity(space, "caravan")
@@ -83,12 +82,8 @@ class BuildCity(IndustryAction):
         """The space that takes the next higher slot, the card's range being the same (ND-10.5)."""
         if not unused_cities(g, seat):
             return Obstacle("ND-10.8", "you have no city left to build")
-        tried, slot = copy_of(g), g.resolution.slot
-        for higher in range(slot + 1, SLOTS + 1):
-            tried.resolution.slot = higher
-            for space in g.world.names_in(city_sites(tried, seat)):
-                return needs_slot("ND-10.5", space, higher, slot)
-        return Obstacle("ND-10.2", "no space within the card's range can take a city")
+        higher = needs_slot(g, "ND-10.5", lambda slot: city_sites(g, seat, slot))
+        return higher or Obstacle("ND-10.2", "no space within the card's range can take a city")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not unused_cities(g, seat):
@@ -98,7 +93,7 @@ class BuildCity(IndustryAction):
         here = g.world.bit.get(self.space, 0)
         if self.mode == "caravan" and not here & caravan_sites(g, seat):
             return Obstacle("ND-10.7", "you have no caravan there, or the card cannot build a city there")
-        if self.mode == "range" and not here & city_sites(g, seat):
+        if self.mode == "range" and not here & city_sites(g, seat, g.resolution.slot):
             return Obstacle("ND-10.2", "{space} is out of the card's range", space=self.space)
         return None
 
@@ -117,14 +112,12 @@ def _short(g: Game, seat: Seat, wonder: str, card: FocusCard) -> Obstacle:
     paid = Payment(resources, tuple(free_natural_wonders(g, seat, wonder, card)), card.trade, states)
     cost, most = wonder_cost(g, seat, wonder), production(g, wonder, paid, card)
     first, second = (Text(RESOURCE_ROWS[kind].name) for kind in row.resources)
-    obstacle = Obstacle(
+    return Obstacle(
         "ND-10.10",
         "it costs {cost}; you lack {n} production, and each {first} or {second} gives {each}",
-        lacks=cost - most,
+        lacks=cost - most, about=Text(row.name),
         cost=cost, n=max(0, cost - most), first=first, second=second, each=RESOURCE_PRODUCTION,
     )  # fmt: skip
-    obstacle.about = Text(row.name)
-    return obstacle
 
 
 @dataclass(frozen=True, slots=True)

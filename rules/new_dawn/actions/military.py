@@ -115,9 +115,8 @@ class Attack(MilitaryAction):
             for space in g.world.names_in(g.world.within(reached, further) & ~reached):
                 target = next(targets_on(g, seat, space), None)
                 if target is not None:
-                    obstacle = Obstacle("ND-11.5", "beyond the card's reach by {n}", lacks=further, n=further)
-                    obstacle.about = target_name(g, target)
-                    return obstacle
+                    name = target_name(g, target)
+                    return Obstacle("ND-11.5", "beyond the card's reach by {n}", lacks=further, about=name, n=further)
         return Obstacle("ND-11.4", "there is nothing to attack")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:

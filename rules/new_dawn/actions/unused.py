@@ -72,7 +72,7 @@ def _buildings_left(g: Game, seat: Seat) -> list[Text]:
     if g.resolution.industry is None or g.resolution.culture is not None:
         return []
     found = []
-    if unused_cities(g, seat) and (city_sites(g, seat) or caravan_sites(g, seat)):
+    if unused_cities(g, seat) and (city_sites(g, seat, g.resolution.slot) or caravan_sites(g, seat)):
         found.append(say("a city"))
     card = card_of_tokens(g, seat)
     offered = [deck.face_up for deck in g.decks if deck.face_up is not None]

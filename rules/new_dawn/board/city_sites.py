@@ -23,17 +23,17 @@ def beside_cities(g: Game) -> int:
     return g.world.around(g.world.mask(g.cities) | g.world.mask(g.city_states))
 
 
-def buildable(g: Game, seat: Seat) -> int:
+def buildable(g: Game, seat: Seat, limit: int) -> int:
     """The spaces that can take a city by what is on and around them, wherever they are (ND-10.3 to ND-10.5)."""
-    return at_most(g, seat, g.resolution.slot) & ~taken(g, seat) & ~beside_cities(g)
+    return at_most(g, seat, limit) & ~taken(g, seat) & ~beside_cities(g)
 
 
-def city_sites(g: Game, seat: Seat) -> int:
+def city_sites(g: Game, seat: Seat, limit: int) -> int:
     """The spaces within the card's range that can take a city, counted from any friendly space (ND-10.2, ND-10.5)."""
     world, row = g.world, g.resolution.row
     friendly = friendly_mask(g, seat)
     rival = (world.mask(g.control) | world.mask(g.cities)) & ~friendly
-    passable = at_most(g, seat, g.resolution.slot) & ~rival & ~barbarian_mask(g)
+    passable = at_most(g, seat, limit) & ~rival & ~barbarian_mask(g)
     if "water" in row.through:
         passable |= world.water
     reached = frontier = friendly
@@ -42,11 +42,12 @@ def city_sites(g: Game, seat: Seat) -> int:
         reached |= frontier
     if has_wonder(g, seat, "great_lighthouse") and row.city_range >= LIGHTHOUSE_RANGE:
         reached |= world.edge & ~occupied_mask(g)
-    return reached & buildable(g, seat)
+    return reached & buildable(g, seat, limit)
 
 
 def caravan_sites(g: Game, seat: Seat) -> int:
     """The spaces of own caravans that can take a city by Animal Husbandry (ND-10.7)."""
     if not g.resolution.row.city_at_caravans:
         return 0
-    return g.world.mask(place for place in g.players[seat].caravans if place in g.world.bit) & buildable(g, seat)
+    caravans = g.world.mask(place for place in g.players[seat].caravans if place in g.world.bit)
+    return caravans & buildable(g, seat, g.resolution.slot)

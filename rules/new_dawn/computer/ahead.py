@@ -38,12 +38,13 @@ class _Way:
     gained: float
 
 
-def first_card(
+def first_cards(
     g: Game, seat: Seat, worth: float, *, turns: int, width: int, taken: Callable[[Game, float, str], Turn]
-) -> str:
-    """The card with which the best way through so many turns begins.
+) -> dict[str, float]:
+    """The cards with which the best ways through so many turns begin, best first, and what each gains.
 
-    A position and its worth lead by a card to what `taken` says.
+    A position and its worth lead by a card to what `taken` says. Of each length only so many ways are followed, so not
+    every card has one.
     """
     layer = [_Way("", g, worth, 0.0)]
     for number in range(turns):
@@ -53,5 +54,8 @@ def first_card(
                 turn = taken(way.state, way.worth, focus.card)
                 gained = way.gained + DELAY**number * turn.gain
                 found.append(_Way(way.first or focus.card, turn.state, turn.worth, gained))
-        layer = nlargest(width, found, key=lambda way: way.gained)
-    return layer[0].first
+        layer = nlargest(width if number + 1 < turns else len(found), found, key=lambda way: way.gained)
+    gains: dict[str, float] = {}
+    for way in layer:
+        gains.setdefault(way.first, way.gained)
+    return gains

@@ -20,11 +20,11 @@ from rules.new_dawn.actions.military import Attack, Reinforce, fight_of, work_of
 from rules.new_dawn.actions.rival_tokens import OfferTwo
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.computer import setting_up
-from rules.new_dawn.computer.ahead import Turn, first_card
+from rules.new_dawn.computer.ahead import Turn, first_cards
 from rules.new_dawn.computer.attack_odds import odds_against
 from rules.new_dawn.computer.caravans import caravan_options
 from rules.new_dawn.computer.evaluation import evaluate
-from rules.new_dawn.computer.rotation import best_first, by_slots
+from rules.new_dawn.computer.rotation import by_slots, sequences
 from rules.new_dawn.computer.trying import begun, by_default, imagined, tried, turn_ended, turn_tried
 from rules.new_dawn.computer.weights import STRONG, Weights, wherever_cards_lie
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
@@ -83,27 +83,42 @@ class Player:
             return setting_up.tile(g, seat, options)
         if question is MILITARY:
             return self._campaign(g, seat, options)[0]
-        if question is CHOOSE and (not self.whole_turns or _is_due(g, seat)):
-            return ChooseCard(g.players[seat].row[-1].card)
         if question is CHOOSE:
-            return self._beginning(g, seat, options)
+            return self.beginnings(g, seat, options)[0][0]
         return self._best(g, seat, options)
 
-    def _beginning(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
-        """What begins the turn: what brings something in front of a card, else the card."""
+    def beginnings(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> list[tuple[AnyAction, float]]:
+        """What may begin a turn and what it gains, best first: the cards, unless something in front of them gains."""
+        if not self.whole_turns or _is_due(g, seat):
+            return [(ChooseCard(g.players[seat].row[-1].card), 0.0)]
         others = [option for option in options if not isinstance(option, ChooseCard)]
         if others:
             first = self._best(g, seat, others)
-            if self._promise(g, seat, first) > self._worth(g, seat) + GAIN:
-                return first
-        return self._planned(g, seat)
+            gain = self._promise(g, seat, first) - self.worth(g, seat)
+            if gain > GAIN:
+                return [(first, gain)]
+        return [(ChooseCard(card), gain) for card, gain in self._planned(g, seat).items()]
 
-    def _planned(self, g: Game, seat: Seat) -> ChooseCard:
-        """The card with which the best sequence of the next turns begins."""
+    def decisions(self, g: Game, seat: Seat, choice: ChooseCard) -> list[AnyAction]:
+        """A turn with a card as it is expected when cards are compared, up to where dice decide."""
+        if FOCUS_CARDS[choice.card].type == "military":
+            ready = begun(g, seat, choice)
+            return [choice, self._campaign(ready, seat, list(MILITARY.options(ready, seat)))[0]]
+        decided: list[AnyAction] = [choice]
+
+        def answer(then: Game, who: Seat, question: AnyQuestion) -> AnyAction:
+            decided.append(self._within.answer(then, who, question))
+            return decided[-1]
+
+        turn_tried(g, seat, choice, answer)
+        return decided
+
+    def _planned(self, g: Game, seat: Seat) -> dict[str, float]:
+        """The cards with which the best sequences of the next turns begin, best first, and what those gain."""
         row = g.players[seat].row
         if self.turns:
-            worth = self._worth(g, seat)
-            return ChooseCard(first_card(g, seat, worth, turns=self.turns, width=self.width, taken=self._taken(seat)))
+            worth = self.worth(g, seat)
+            return first_cards(g, seat, worth, turns=self.turns, width=self.width, taken=self._taken(seat))
         now = self._effects(g, seat)
         gains = {}
         for slot, focus in enumerate(row, 1):
@@ -111,7 +126,7 @@ class Player:
             top = here if slot == len(row) else self._card_effects(_raised(g, seat, slot), seat, focus.card, now)
             off = self._error()
             gains[focus.card] = by_slots(focus.type, slot, here + off, top + off)
-        return ChooseCard(best_first([focus.card for focus in row], gains))
+        return sequences([focus.card for focus in row], gains)
 
     def _taken(self, seat: Seat) -> Callable[[Game, float, str], Turn]:
         """How turns with a card go."""
@@ -120,16 +135,16 @@ class Player:
             option = ChooseCard(card)
             if FOCUS_CARDS[card].type != "military":
                 state = turn_ended(turn_tried(g, seat, option, self._within.answer), seat)
-                worth = self._worth(state, seat)
+                worth = self.worth(state, seat)
                 return Turn(state, worth, worth - now + self._error())
             ready = begun(g, seat, option)
-            attacking = self._worth(ready, seat)
+            attacking = self.worth(ready, seat)
             action, gain = self._campaign(ready, seat, list(MILITARY.options(ready, seat)))
             won = tried(ready, seat, action)
-            likely = gain >= LIKELY * (self._worth(won, seat) - attacking)
-            before = self._worth(turn_ended(ready, seat), seat)
+            likely = gain >= LIKELY * (self.worth(won, seat) - attacking)
+            before = self.worth(turn_ended(ready, seat), seat)
             state = turn_ended(won if likely else ready, seat)
-            return Turn(state, self._worth(state, seat), before - now + gain + self._error())
+            return Turn(state, self.worth(state, seat), before - now + gain + self._error())
 
         return taken
 
@@ -147,7 +162,8 @@ class Player:
             return self._campaign(ready, seat, list(MILITARY.options(ready, seat)))[1]
         return self._effects(turn_tried(g, seat, option, self._within.answer), seat) - now
 
-    def _worth(self, g: Game, seat: Seat) -> float:
+    def worth(self, g: Game, seat: Seat) -> float:
+        """How well the seat stands to it."""
         return evaluate(g, seat, self.weights)
 
     @property
@@ -163,11 +179,11 @@ class Player:
 
     def _promise(self, g: Game, seat: Seat, option: AnyAction) -> float:
         """How the seat stands behind an option."""
-        return self._worth(tried(g, seat, option, self._within.answer), seat)
+        return self.worth(tried(g, seat, option, self._within.answer), seat)
 
     def _campaign(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> tuple[AnyAction, float]:
         """The best use of a military card, and what it gains."""
-        now = self._worth(g, seat)
+        now = self.worth(g, seat)
         attacks: list[tuple[float, AnyAction]] = []
         best: tuple[AnyAction, float] = options[-1], 0.0
         for option in options:
@@ -176,7 +192,7 @@ class Player:
                     attacks.append((self._attack(g, seat, option, now), option))
                 case Reinforce():
                     several = min(work_of(g).reinforcements, sum(isinstance(each, Reinforce) for each in options))
-                    gain = (self._worth(tried(g, seat, option), seat) - now) * several
+                    gain = (self.worth(tried(g, seat, option), seat) - now) * several
                     best = max(best, (option, gain), key=lambda each: each[1])
                 case EndResolution():
                     best = max((option, 0.0), best, key=lambda each: each[1])
@@ -195,7 +211,7 @@ class Player:
         chances = odds_against(g, seat, target)
         if not chances.win:
             return -1.0
-        gain = self._worth(tried(g, seat, option), seat) - now
+        gain = self.worth(tried(g, seat, option), seat) - now
         return chances.win * gain - self.weights.trade * chances.spent - 0.1
 
     def _defence(self, g: Game, seat: Seat) -> AnyAction:

@@ -31,10 +31,11 @@ Gains = Mapping[str, Sequence[float]]
 """What each card would bring in the slots from 1 to 5."""
 
 
-def best_first(row: Sequence[str], gains: Gains) -> str:
-    """The card of a row with which the best sequence begins."""
+def sequences(row: Sequence[str], gains: Gains) -> dict[str, float]:
+    """For each card of a row what the best sequence gains that begins with it, the best card first."""
     table = [list(gains[card]) for card in row]
-    return row[max(range(len(row)), key=lambda slot: _after(tuple(range(len(row))), table, slot, TURNS))]
+    found = {card: _after(tuple(range(len(row))), table, slot, TURNS) for slot, card in enumerate(row)}
+    return dict(sorted(found.items(), key=lambda each: -each[1]))
 
 
 def _after(row: tuple[int, ...], gains: list[list[float]], slot: int, turns: int) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from rules.engine.core.action import Action, Obstacle, nearest
+from rules.engine.core.action import Action, Obstacle, nearest, refusals
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.core.catalog import CYCLE, WHEEL
@@ -47,13 +47,7 @@ def _onward(g: Game, player: Player, here: str, terrain: str) -> tuple[int, ...]
 
 def _nearest_place(g: Game, seat: Seat, choices: Iterator[Transform | Build]) -> Obstacle | None:
     """The price that lacks least among choices that fail for nothing else, with the space it is of; None of none."""
-    refused = []
-    for choice in choices:
-        obstacle = choice.obstacle(g, seat)
-        if obstacle is not None and obstacle.lacks is not None:
-            obstacle.about = choice.subject(g, seat)
-            refused.append(obstacle)
-    return nearest(refused)
+    return nearest(obstacle for obstacle in refusals(choices, g, seat) if obstacle.lacks is not None)
 
 
 def _is_over(g: Game) -> bool:

@@ -44,6 +44,16 @@ def test_the_first_idea_is_what_the_program_plays(title: str) -> None:
     assert table.digest() == digest
 
 
+def test_whole_turns_are_compared_where_a_card_begins_them() -> None:
+    table = played("dawn", 12)
+    seat = next(iter(table.questions))
+    assert table.questions[seat].name == "choose"
+    found = ideas(table, seat, "strong", 3)
+    assert len(found) == 3
+    assert all(idea.first[0].startswith("choose ") and len(idea.steps) == 2 for idea in found)
+    assert sorted((idea.worth for idea in found), reverse=True) == [idea.worth for idea in found]
+
+
 def elsewhere(table: Table[Any], viewer: Seat, random: Random) -> tuple[Table[Any], int] | None:
     """The same game with what a viewer cannot see lying elsewhere, and how many cards do; None in the midst of a stage.
 

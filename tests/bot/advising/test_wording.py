@@ -12,8 +12,8 @@ from rules.engine import say
 PASS, END, SHIP = say("Pass"), say("End the turn"), say("Advance shipping")
 
 
-def idea(worth: float, *, goes_on: bool = False) -> Idea:
-    return Idea(((SHIP, END), (PASS,)), goes_on, ("ship", "end"), worth)
+def idea(worth: float, *, goes_on: bool = False, turn: float | None = None) -> Idea:
+    return Idea(((SHIP, END), (PASS,)), goes_on, ("ship", "end"), worth, turn)
 
 
 def test_steps_follow_each_other_and_those_that_are_left_out_are_marked() -> None:
@@ -30,10 +30,26 @@ def test_others_are_told_beside_the_best(less: float, told: str) -> None:
     assert idea_lines([idea(90), idea(90 - less)], Speech("en"))[1].endswith(f" · {told}")
 
 
-def test_where_nothing_is_won_by_points_only_the_order_is_told() -> None:
+def test_who_loses_points_is_not_told_how_many() -> None:
     best, other = idea_lines([idea(-35.5), idea(-36.5)], Speech("en"))
     assert best.endswith(" · the best it sees")
     assert other.endswith(" · about 1 point less")
+
+
+@pytest.mark.parametrize(
+    ("less", "told"),
+    [
+        (1, "nearly as good"),
+        (4, "a little worse"),
+        (8, "about half a turn worse"),
+        (16, "about 1 turn worse"),
+        (40, "about 2 turns worse"),
+    ],
+)
+def test_where_nothing_is_won_by_points_turns_are_told(less: float, told: str) -> None:
+    best, other = idea_lines([idea(290, turn=16), idea(290 - less, turn=16)], Speech("en"))
+    assert best.endswith(" · the best it sees")
+    assert other.endswith(f" · {told}")
 
 
 @pytest.mark.parametrize(("language", "told"), [("cs", "nakonec asi 92 bodů"), ("sk", "nakoniec asi 92 bodov")])

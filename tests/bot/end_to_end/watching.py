@@ -103,8 +103,6 @@ class Watch:
             made = post(session, table, events)
             if change.kind in ("act", "redo", "orders") and self._told is not None:
                 self._compare_posts(self._told, session, table, made, post, speech)
-            if change.kind == "waited":
-                self._told = table
             return made
 
         monkeypatch.setattr(TurnAnnouncer, "posts", learning)
