@@ -55,6 +55,16 @@ BUTTONS = (
         (say("Play it by itself"), say("Ask me first")),
         say("whether your plan is played at once when your turn comes."),
     ),
+    ButtonHelp(
+        "panel",
+        (say("And the turn after that"), say("◀ The turn before")),
+        say("plans another turn behind this one, or drops the last one."),
+    ),
+    ButtonHelp(
+        "panel",
+        (say("Pass when nothing else is planned"), say("Do not pass")),
+        say("whether you pass by itself in a turn for which you have planned nothing else."),
+    ),
     ButtonHelp("panel", (say("Forget the plan"),), say("drops your plan.")),
 )
 """What `/help` says of them."""
