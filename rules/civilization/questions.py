@@ -110,6 +110,7 @@ NEGOTIATE = Question(
     off_turn=True,
     always=True,
     in_public=(PassTrade,),
+    at_once=(PassTrade,),
 )
 # Whoever has passed has a last short clock for what is still offered (CIV-18.15).
 OFFER = Question(
@@ -142,6 +143,7 @@ PROPOSED = Question(
     off_turn=True,
     always=True,
     in_public=(PassTrade,),
+    at_once=(PassTrade,),
 )
 MANAGE = Question(
     "manage",
@@ -376,6 +378,7 @@ REACT = Question(
     reveals=True,
     off_turn=True,
     in_public=(NoReaction, LetRest),
+    at_once=(NoReaction, LetRest),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (
