@@ -334,9 +334,12 @@ plans = Table(
     _game(),
     Column("user_id", BigInteger, nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("question", String(50), nullable=False),
-    Column("steps", Text, nullable=False),
+    Column("turns", Text, nullable=False),
+    Column("otherwise", Text, nullable=False),
+    Column("known", Text, nullable=False),
     Column("by_itself", Boolean, nullable=False),
+    Column("begun", Boolean, nullable=False),
+    Column("stopped", String(50), nullable=False),
     Column("changed_at", Moment, nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),
 )
@@ -348,6 +351,21 @@ game_notes = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("text", Text, nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),
+)
+
+trial_games = Table(
+    "trial_games",
+    metadata,
+    _game(),
+    Column("user_id", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("level", String(10), nullable=False),
+    Column("position", Text, nullable=False),
+    Column("decisions", Text, nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("began_at", Moment, nullable=False),
+    PrimaryKeyConstraint("game_id", "user_id"),
+    Index("ix_trial_games_began_at", "began_at"),
 )
 
 lessons = Table(

@@ -18,10 +18,11 @@ from bot.drawing.illustrations import Drawings
 from bot.language.i18n import code
 from bot.limits import enough_drawn
 from bot.outbox import Picture
-from bot.panels.controls import Component
+from bot.panels.controls import Component, rows
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import offer_button
+from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
@@ -129,7 +130,8 @@ class Turns:
         preview = context.preview
         level = _level(context, where)
         if level is None:
-            return with_own_note(MessageContent(_waiting_text(context), _offer_to_plan(context)), context.own_note)
+            offers = (*_offer_to_plan(context), *_offer_to_try(context))
+            return with_own_note(MessageContent(_waiting_text(context), offers), context.own_note)
         page = where.page if where is not None else 0
         panel = turn_panel(
             context.number,
@@ -176,14 +178,14 @@ class Turns:
             if not moved_on:
                 played = played_at_once(session.table, preview, lines) if drafted else len(lines)
                 actions = [context.table.parse(line) for line in lines[:played]]
-                steps = rest_of(preview, lines, played) if played < len(lines) and not preview.following else ()
+                steps = rest_of(preview, lines, played) if played < len(lines) and not preview.following else None
                 change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
                 revocable = session.free_undo_to(interaction.user.id) < session.table.decision_count
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
             await self.show(interaction, context.number)
             return
-        if steps:
+        if steps is not None:
             rest = await self._left_of_turn(interaction, context, lines)
         else:
             left = [*(preview.lines[played:] if drafted else []), *preview.following]
@@ -204,17 +206,18 @@ class Turns:
             waits = question is None or question.off_turn
             async with self.services.store.writing() as db:
                 plan = await plans.find(db, before.number, interaction.user.id)
-                if plan is None or plan.question != plans.REST:
+                left = None if plan is None else plan.rest
+                if plan is None or left is None:
                     return None
                 if not waits:
-                    await plans.discard(db, before.number, interaction.user.id)
+                    await plans.save(db, replace(plan, turns=plan.turns[1:], begun=False))
         if waits:
             return say(
                 "The rest of your turn follows when others have answered, if it still costs and brings the same. "
                 "Otherwise you find it prepared."
             )
         # The end of the turn was added by confirming; what has been revealed may change that.
-        return await self._prepare_rest(interaction, before, before.preview.lines[len(lines) - len(plan.steps) :])
+        return await self._prepare_rest(interaction, before, before.preview.lines[len(lines) - len(left.steps) :])
 
     async def _prepare_rest(
         self, interaction: Interaction, before: SeatContext, following: Sequence[str]
@@ -302,6 +305,12 @@ def _waiting_text(context: SeatContext) -> str:
         lines.append(speech(context.note))
     lines.append(speech(waiting(context.table)))
     return "\n".join(lines)
+
+
+def _offer_to_try(context: SeatContext) -> tuple[Component, ...]:
+    """A button for whoever may ask the program in a game that goes on."""
+    offered = context.hints and not context.table.finished
+    return tuple(rows([offer_trial(context.number, context.revision, context.speech)])) if offered else ()
 
 
 def _offer_to_plan(context: SeatContext) -> tuple[Component, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from random import Random
 from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.options import Options
+from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.state import GameState
@@ -59,12 +61,20 @@ class CoreRules(Generic[S]):
     """Whether the game hides nothing but the dice to come: its log can be given away while it runs."""
     hidden_pools: tuple[frozenset[str], ...] = ()
     """Names of secret fields among which cards lie that a seat cannot tell apart: they are dealt anew for a search."""
+    deal_anew: Callable[[S, Seat | None, Random, Collection[int]], None] | None = None
+    """Deals what a seat, or a spectator, cannot see as the rules would, so that the game can be played on from there
+    and nothing tells what lay where; what lies in some places stays (`dealing.deal`). Without it, the hidden pools are
+    dealt anew."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
     put_on_move: Callable[[S, Seat], str | None] | None = None
     """Changes a copy of the state as if the turn of a seat, which is not asked anything, came now, and names the stage
     with which it begins; None for a seat that has no turn to come as things stand. Without it nobody plans ahead."""
+    plan_stops: tuple[PlanStop[S], ...] = ()
+    """What stops a planned turn from being played by itself, beside steps that are not what they were."""
+    passing: tuple[type[AnyAction], ...] = ()
+    """Actions that leave unused what is left of a turn or a round: they can be planned for when nothing else is."""
 
     @cached_property
     def rank(self) -> Mapping[type[AnyAction], int]:
