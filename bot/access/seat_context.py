@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Any, Protocol
 
 from bot.answers import Interaction, place_of, show
-from bot.drafting.drafts import DraftPreview, Refusal, try_out, try_what_fits, wants_a_look
+from bot.drafting.drafts import DraftPreview, Refusal, try_out, try_what_fits
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.decided import in_names
@@ -46,16 +46,11 @@ class SeatContext:
     """Whether the program may say what it would do."""
 
     def answers_at_once(self, lines: Sequence[str]) -> bool:
-        """Whether lines need no confirmation: plain answers beside the turn of somebody else.
-
-        What is put together from several things is confirmed, because one of them is easily forgotten; so is what
-        cannot be mended.
-        """
+        """Whether lines need no confirmation: answers beside the turn of somebody else that put nothing at stake."""
         question = self.table.questions.get(self.seat)
         if question is None or not question.off_turn or question.reveals:
             return False
-        actions = [self.table.parse(line) for line in lines]
-        return not any(type(each).multi_field or wants_a_look(self.table, self.seat, each) for each in actions)
+        return all(question.counts_at_once(self.table.parse(line)) for line in lines)
 
 
 class Seats(Protocol):

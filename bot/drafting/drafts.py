@@ -44,6 +44,8 @@ class DraftPreview:
     """What each line tells; nothing of one that reveals something."""
     lapsed: list[Text] = field(default_factory=list)
     """What the lines let go by deciding something else first."""
+    off_turn: bool = True
+    """Whether all lines answer what is asked beside a turn."""
     needs_look: bool = False
     """Whether a line is hardly ever wanted or cannot be mended: nobody does it without having seen it first."""
     refusal: Refusal | None = None
@@ -76,6 +78,14 @@ class DraftPreview:
     def continues(self) -> bool:
         """Whether the seat has more to decide in the same turn."""
         return not self.reveals and same_turn(self.origin, self.table, self.seat)
+
+    @property
+    def can_stand_alone(self) -> bool:
+        """Whether the lines can be confirmed as they are: nothing is left of the turn, or all is beside a turn.
+
+        Beside a turn each answer is whole in itself, such as an offer, though more could follow.
+        """
+        return not self.continues or (self.off_turn and bool(self.lines))
 
     @property
     def options(self) -> list[AnyAction]:
@@ -285,6 +295,8 @@ def add_line(preview: DraftPreview, line: str) -> None:
     except NotationError as error:
         preview.refusal = Refusal(line, error)
         return
+    question = table.questions[preview.seat]
+    preview.off_turn = preview.off_turn and question.off_turn
     preview.needs_look |= wants_a_look(table, preview.seat, action)
     described = preview.describe(action)
     lapsing = () if answers_beside(table, action) else preview.lapsing
@@ -377,10 +389,11 @@ def meaning(table: Table[Any], seat: Seat, action: AnyAction) -> tuple[str, str]
 def closing(preview: DraftPreview) -> AnyAction | None:
     """The action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices.
 
-    Where a title says which actions do so, one of these. Nothing closes a turn that has not begun, or of which the
-    last step reveals something that its player wants to see, because something of the turn is left.
+    Where a title says which actions do so, one of these. Nothing closes a turn that has not begun, in which only what
+    was asked beside it is answered, or of which the last step reveals something that its player wants to see, because
+    something of the turn is left.
     """
-    if not preview.lines:
+    if preview.off_turn or not preview.lines:
         return None
     last = _closing(preview)
     if last is None or (preview.stops_at_end and unused_by(preview, last) is not None):

@@ -77,7 +77,9 @@ def choice_controls(
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
     # What others wait for stands before the long list of the turn.
     urgent = [item for entry, item in items if isinstance(entry, Leaf) and item in main and _is_urgent(preview, entry)]
-    urgent = urgent[:ROW_BUTTONS] if not level.path else []
+    if level.path or len(urgent) > ROW_BUTTONS or len(urgent) == len(main):
+        # What does not fit into a row of buttons stands together in the list.
+        urgent = []
     listed = [item for item in main if item not in urgent] or main
     controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if listed is not main else []
     controls += _menu(game, state, where, listed, preview, level, speech)

@@ -294,7 +294,7 @@ def _draft_controls(
         return []
     buttons = []
     only_reveals = preview.stops_at_end and len(preview.stops) == 1 and last is None
-    if not planned and (last is not None or not preview.continues or preview.stops_at_end):
+    if not planned and (last is not None or preview.can_stand_alone or preview.stops_at_end):
         label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
     if not planned and preview.certain is not None and not only_reveals:

@@ -131,6 +131,13 @@ def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
     return say("✓ Right so far.")
 
 
+def hinted(course: Course, number: int, preview: DraftPreview) -> Text:
+    """Why it is what the lesson asks for that matters, until it is there."""
+    if is_fresh(course, number, preview) or course.verdict(number, preview.lines) == "begun":
+        return say("{hint}", hint=course.lesson(number).hint)
+    return _remark(course, number, preview)
+
+
 def _own_buttons(preview: DraftPreview, course: Course, number: int, speech: Speech) -> list[Component]:
     game = course.index
     return [

@@ -8,9 +8,11 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.answers import Interaction, ask_form, control_of, name_of, show
-from bot.drafting.choice_tree import ChoiceLevel
-from bot.drafting.drafts import closing, try_out
+from bot.drafting.choice_tree import ChoiceLevel, named
+from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
+from bot.outbox import Picture
 from bot.panels.control_ids import LESSON
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.rerouting import prefixed
@@ -185,7 +187,20 @@ class LessonTurns(Turns):
         course, number = self.learning.course(context), context.revision
         lesson = course.lesson(number)
         found = super()._part(context, level) if level.path or not is_fresh(course, number, context.preview) else None
-        return found or Part(lesson.picture, lesson.around, lesson.around)
+        if found is not None:
+            return found
+        choices, view = named(level), context.preview.table.view(context.seat)
+        if lesson.around and illustrations.with_part(context.title, view, choices) == lesson.picture:
+            # What can be chosen is marked as on the buttons, not only what is right.
+            return Part(lesson.picture, (*lesson.around, *choices), choices)
+        return Part(lesson.picture, lesson.around, lesson.around)
+
+    async def _drawn(self, interaction: Interaction, context: SeatContext, part: Part) -> Picture:
+        course, number = self.learning.course(context), context.revision
+        if course.lesson(number).foresees and is_fresh(course, number, context.preview):
+            after = course.opening(number + 1).table
+            context = replace(context, preview=DraftPreview(after, context.seat, after))
+        return await super()._drawn(interaction, context, part)
 
 
 class LessonPlay(Play):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.advising.hints import hint
-from bot.answers import Interaction, control_of, place_of, think
+from bot.answers import Interaction, control_of, place_of
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import LESSON
 from bot.panels.rerouting import PANEL_ROUTES
 from bot.services import Services
 from bot.teaching.course import Course, courses
-from bot.teaching.panel import shown
+from bot.teaching.panel import hinted, shown
 from bot.teaching.play import LessonPlay, LessonTurns
 from bot.turns.typed_turns import TypedTurns
 
@@ -90,12 +89,12 @@ class Tutorials:
         await self.turns.panel(interaction, context, note=note)
 
     async def hint(self, interaction: Interaction) -> None:
-        """Tell what the program would do at this table, whatever the step asks for."""
+        """Tell why it is what the step asks for that matters here."""
         context = await self.learning.of(interaction, _number(interaction))
         if context is None or await self.turns.stale(interaction, context):
             return
-        await think(interaction)
-        await self.turns.panel(interaction, context, note=await hint(self.services, context))
+        course, number = self.learning.course(context), context.revision
+        await self.turns.panel(interaction, context, note=hinted(course, number, context.preview))
 
     async def _latest(self, user_id: int, key: str) -> Course | None:
         """The tutorial of a title that somebody is in, or the first one."""

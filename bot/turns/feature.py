@@ -29,7 +29,7 @@ BUTTONS = (
     ButtonHelp(
         "post", (say("My turn"),), say("opens your private panel, in which you choose what you do."), for_players=True
     ),
-    ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared. Nothing counts before.")),
+    ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared; before, only passes count.")),
     ButtonHelp(
         "panel",
         (say("Reveal first"), say("Ask first")),

@@ -66,7 +66,10 @@ class Play:
             await self.turns.panel(interaction, context)
 
     async def answer(self, interaction: Interaction) -> None:
-        """A button of a public post: the answer at once, when what it answers still stands as the post told it."""
+        """A button of a public post, when what it answers still stands as the post told it.
+
+        What puts nothing at stake counts at once, everything else is shown to be confirmed.
+        """
         context = await self.seats.of(interaction, _control(interaction).game)
         if context is None:
             return
@@ -84,7 +87,12 @@ class Play:
                 interaction, context, note=say("Several questions are open for you; this is the first.")
             )
             return
-        await self.turns.confirm(interaction, context, [format_action(action)])
+        line = format_action(action)
+        if context.table.questions[context.seat].counts_at_once(action):
+            await self.turns.confirm(interaction, context, [line])
+        else:
+            await self.seats.keep(interaction, context, [line], context.preview.following)
+            await self.turns.show(interaction, context.number)
 
     async def look(self, interaction: Interaction) -> None:
         """Another page of a list, or one choice back."""
@@ -152,7 +160,7 @@ class Play:
         await self._add(interaction, context, [action])
 
     async def _add(self, interaction: Interaction, context: SeatContext, actions: Sequence[AnyAction]) -> None:
-        """Put what was chosen into the draft; an answer beside the turn is given at once."""
+        """Put what was chosen into the draft; an answer that puts nothing at stake is given at once."""
         lines = [*context.preview.lines, *map(format_action, actions)]
         if not context.preview.lines and context.answers_at_once(lines):
             await self.turns.confirm(interaction, context, lines)
@@ -231,7 +239,7 @@ class Play:
         last = closing(context.preview)
         if last is not None:
             lines.append(format_action(last))
-        elif not lines or (context.preview.continues and context.preview.certain is None):
+        elif not lines or not (context.preview.can_stand_alone or context.preview.certain is not None):
             # Half a turn cannot be taken back once somebody has answered it.
             await self.turns.panel(interaction, context)
             return

@@ -49,6 +49,7 @@ from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.trade import DeclineOffer, PassTrade
+from rules.civilization.board.bargains import backs_of
 from rules.civilization.board.movement import stops
 from rules.civilization.board.reacting import may_refuse, open_items
 from rules.civilization.board.strength import strength
@@ -101,6 +102,11 @@ def decline_first(g: Game, seat: Seat) -> DeclineOffer:
     return DeclineOffer(next(offer.number for offer in g.offers if offer.to == seat))
 
 
+def nothing_to_trade(g: Game, _seat: Seat) -> bool:
+    """Whether nobody owns anything that could be given."""
+    return not any(player.trade or player.culture or backs_of(player).total() for player in g.players)
+
+
 NEGOTIATE = Question(
     "negotiate",
     (NegotiationAction,),
@@ -110,6 +116,8 @@ NEGOTIATE = Question(
     off_turn=True,
     always=True,
     in_public=(PassTrade,),
+    at_once=(PassTrade,),
+    nothing_left=nothing_to_trade,
 )
 # Whoever has passed has a last short clock for what is still offered (CIV-18.15).
 OFFER = Question(
@@ -142,6 +150,7 @@ PROPOSED = Question(
     off_turn=True,
     always=True,
     in_public=(PassTrade,),
+    at_once=(PassTrade,),
 )
 MANAGE = Question(
     "manage",
@@ -194,9 +203,9 @@ def discard_lowest(g: Game, seat: Seat) -> DiscardEvent:
     return DiscardEvent(min(g.players[seat].events, key=lambda held: len(held.level)).event)
 
 
-def keep_person(g: Game, seat: Seat) -> KeepPerson | None:
+def keep_person(g: Game, seat: Seat) -> KeepPerson:
     """A great person is kept in reserve (CIV-18.14)."""
-    return None if g.phase == "setup" else KeepPerson(g.players[seat].persons_due[0])
+    return KeepPerson(g.players[seat].persons_due[0])
 
 
 DISCARD = Question(
@@ -213,6 +222,13 @@ PERSON = Question(
     say("place or keep a great person"),
     say("placement of a great person"),
     default=keep_person,
+    off_turn=True,
+)
+FIRST_PERSON = Question(
+    "first_person",
+    (PersonAction,),
+    say("place your great person"),
+    say("placement of a great person"),
     off_turn=True,
 )
 LESSON = Question(
@@ -376,6 +392,7 @@ REACT = Question(
     reveals=True,
     off_turn=True,
     in_public=(NoReaction, LetRest),
+    at_once=(NoReaction, LetRest),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (
@@ -395,6 +412,7 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     RESEARCH,
     DISCARD,
     PERSON,
+    FIRST_PERSON,
     RELOCATE,
     LESSON,
     GIVE_COIN,

@@ -14,6 +14,7 @@ _BEGINNINGS = (
                 "Rome starts as a Republic, and advances in culture whenever it builds a city or wonder or "
                 "conquers something."
             ),
+            say("The picture shows where you begin, in the north, and China in the south; the rest is unknown land."),
         ),
         task=say("Lead **Rome**."),
         rules=("CIV-4.1", "CIV-17.5", "CIV-1.2"),
@@ -21,6 +22,7 @@ _BEGINNINGS = (
         hint=say("Any nation would do, but this tutorial is about Rome."),
         done=say("You lead Rome, Nora leads China, and you are the first player."),
         picture="board",
+        foresees=True,
         replies=((1, "lead china"),),
     ),
     Lesson(

@@ -30,6 +30,8 @@ class Lesson:
     """The picture that fits, one of those of the game."""
     around: tuple[str, ...] = ()
     """The places that are marked in it, and around which it is cut out; none for the whole picture."""
+    foresees: bool = False
+    """Whether the picture shows what the lines and replies bring, where nothing is to be seen before."""
     plays: bool = True
     """Whether the lines end in playing them; otherwise they are only prepared, because the turn goes on."""
     replies: tuple[tuple[int, str], ...] = ()

@@ -161,13 +161,23 @@ class MakeOffer(Proposal):
                 yield MakeOffer(other, give=(thing,), get_trade=PROPOSED)
             for back in BACKS:
                 yield MakeOffer(other, give_trade=PROPOSED, get=(back,))
+            # Where nothing can be had in return there are still promises.
+            if trade := min(PROPOSED, g.players[seat].trade):
+                yield MakeOffer(other, give_trade=trade)
+
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        """What forbids any offer; that the ones proposed are not possible tells nothing of others."""
+        if seat in g.passed:
+            return Obstacle("CIV-7.9", "you have passed")
+        if sum(offer.seat == seat for offer in g.offers) >= MOST_OFFERS:
+            return Obstacle("CIV-18.15", "you already have {n} open offers", n=MOST_OFFERS)
+        return None
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.to == seat or not 0 <= self.to < len(g.players):
             return Obstacle("CIV-7.4", "make the offer to another player")
-        if sum(offer.seat == seat for offer in g.offers) >= MOST_OFFERS:
-            return Obstacle("CIV-18.15", "you already have {n} open offers", n=MOST_OFFERS)
-        return self.terms_obstacle(g, seat, self.to)
+        return self.why_unavailable(g, seat) or self.terms_obstacle(g, seat, self.to)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         self.propose(g, seat, self.to)

@@ -186,7 +186,7 @@ DECIDING: Mapping[str, Callable[[Values, AnyQuestion], AnyAction | None]] = {
     "halt": halt,
     "research": research,
     "discard": discard,
-    "person": lambda values, _: starting.person(values),
+    **dict.fromkeys(("person", "first_person"), lambda values, _: starting.person(values)),
     "relocate": relocate,
     "lesson": learn,
     "give_coin": give_coin,

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from rules.civilization.actions.pending import stranded
 from rules.civilization.board.hands import surplus_events
 from rules.civilization.core.state import Game
-from rules.civilization.questions import DISCARD, GIVE_COIN, LESSON, PERSON, RELOCATE, RESOURCE
+from rules.civilization.questions import DISCARD, FIRST_PERSON, GIVE_COIN, LESSON, PERSON, RELOCATE, RESOURCE
 from rules.engine.core import question
 from rules.engine.core.action import Action
 from rules.engine.core.beside import apply_answer
@@ -48,7 +48,7 @@ def pending(g: Game) -> Mapping[Seat, AnyQuestion]:
         if surplus_events(g, player.seat):
             found[player.seat] = DISCARD
         elif player.persons_due:
-            found[player.seat] = PERSON
+            found[player.seat] = FIRST_PERSON if g.phase == "setup" else PERSON
         elif player.coins_due:
             found[player.seat] = GIVE_COIN
         elif g.lesson is not None and g.lesson.seat == player.seat:

@@ -98,17 +98,19 @@ def groups() -> Iterator[ActionGroup]:
             yield ActionGroup(name, about, members)
 
 
+FIRST_FIGURES = MenuGroup(say("Place your first figures"), (PlaceFigure,))
 JOURNEYS = MenuGroup(say("Move armies and scouts"), (FinishGroup, Step))
 MENUS: Menus[Game] = Menus(
     questions={
         # What a nation is good for stands below its name in a menu.
         "nation": QuestionMenu(own_menu=(ChooseNation,), outcome="tableau"),
-        # What has many squares stands in a menu that is there at once, the likeliest one first.
-        "first_figure": QuestionMenu(own_menu=(PlaceFigure,)),
+        # What has many squares stands in a menu that is there at once.
+        "first_wonder": QuestionMenu(own_menu=(PlaceFirstWonder,)),
+        "first_figure": QuestionMenu(own_menu=(PlaceFigure,), several=(FIRST_FIGURES,)),
         "start": QuestionMenu(
             own_menu=(FoundCity, PlacePerson), inline=(AssignScout,), secondary=(ChangeGovernment,), overflow=(Plan,)
         ),
-        "person": QuestionMenu(own_menu=(PlacePerson,)),
+        **dict.fromkeys(("person", "first_person"), QuestionMenu(own_menu=(PlacePerson,))),
         **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
         "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), overflow=(Plan,)),
         "move": QuestionMenu(

@@ -1,4 +1,6 @@
-"""Which of several choices is probably wanted first: what covers little, gives much and is near (CIV-5.4)."""
+"""Which of several choices stands first: what covers little, gives much and is near (CIV-5.4); places of which none is
+likelier than another stand kind by kind in the order of the map, row by row.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,7 @@ from rules.civilization.board.production import wonder_cost
 from rules.civilization.board.strength import strength
 from rules.civilization.core.battle import BattleUnit, other_side
 from rules.civilization.core.catalog.build import BUILDINGS, CITY_WALLS
+from rules.civilization.core.catalog.nations import GREAT_PERSONS
 from rules.civilization.core.catalog.technology import SPACE_FLIGHT, TECHNOLOGIES
 from rules.civilization.core.grid import Square, bit, city_distance, square_named, squares_in
 from rules.civilization.core.state import Game
@@ -38,15 +41,12 @@ def rank(g: Game, seat: Seat, action: AnyAction) -> Rank:
             return _of_city(g, seat, action)
         case FoundCity(square, figure):
             return (-site_worth(g, seat, _square(square)), figure == "army")
-        case PlacePerson(_, square):
-            return (_turn_on_square(g, _square(square), _all_around(g, seat)), _coverage(g, square))
-        case PlaceFirstWonder(square):
-            return (_coverage(g, square),)
-        case PlaceCapital():
-            # The suggested square comes first among the candidates.
-            return (0,)
+        case PlacePerson(person, square):
+            return (list(GREAT_PERSONS).index(person), _square(square))
+        case PlaceFirstWonder(square) | PlaceCapital(square):
+            return (_square(square),)
         case PlaceFigure(figure, square):
-            return (-unknown_beside(g, _square(square)), -(square_worth(g, _square(square)) * (figure == "scout")))
+            return (_figure_kind(figure), _square(square))
         case StartGroup(square, armies, scouts):
             return (-unknown_beside(g, _square(square)), -(armies + scouts))
         case Step() | Explore():
@@ -82,8 +82,7 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Rank:
             place, rushed = _turn_on_square(g, _square(square), fitting), action.trade_spent(g)
             return (place, rushed, wonder_cost(g, seat, wonder))
         case ProduceFigure(_, figure, square):
-            there = _square(square)
-            return (-unknown_beside(g, there), -square_worth(g, there) if figure == "scout" else 0, figure == "scout")
+            return (_figure_kind(figure), _square(square))
         case DevoteToArts():
             return (-devotion(g, action.centre),)
         case Harvest(_, resource):
@@ -100,15 +99,9 @@ def _turn_on_square(g: Game, square: Square, fitting: list[Square]) -> int:
     return sum((square_worth(g, each), each) < here for each in fitting)
 
 
-def _all_around(g: Game, seat: Seat) -> list[Square]:
-    mask = 0
-    for centre in cities_of(g, seat):
-        mask |= token_squares(g, centre)
-    return list(squares_in(mask))
-
-
-def _coverage(g: Game, name: str) -> int:
-    return square_worth(g, _square(name))
+def _figure_kind(figure: str) -> int:
+    """Armies before scouts."""
+    return ("army", "white_army", "scout").index(figure)
 
 
 def _of_step(g: Game, seat: Seat, action: Step | Explore) -> Rank:

@@ -17,6 +17,7 @@ from rules.civilization.board.production import production, rush_rate
 from rules.civilization.board.reacting import open_items
 from rules.civilization.core.battle import Battle, Side, SideName, other_side
 from rules.civilization.core.catalog.numbers import DIALS
+from rules.civilization.core.catalog.texts import TEXTS
 from rules.civilization.core.grid import NAMES, Square
 from rules.civilization.core.negotiation import Offer
 from rules.civilization.core.player import Figure, Player
@@ -60,7 +61,8 @@ def _setup(g: Game, player: Player) -> Text | None:
     if not player.nation or not cities_of(g, player.seat):
         return None
     if player.wonder_due:
-        return say("Your wonder: {what}.", what=named(player.wonder_due))
+        ability = Text(TEXTS.wonder[player.wonder_due])
+        return say("Your wonder: {what}. {ability}", what=named(player.wonder_due), ability=ability)
     left = figures_to_place(player)
     return say("To be placed: {figures}.", figures=listing([named(each) for each in left])) if left else None
 
@@ -89,7 +91,15 @@ def _scout(figure: Figure, square: Square) -> Text:
 def _negotiation(g: Game, player: Player) -> Text | None:
     """Open offers from and to a player (CIV-18.15)."""
     told = [_offer(offer, player.seat) for offer in g.offers if player.seat in (offer.seat, offer.to)]
-    return entries(told) if told else None
+    if told:
+        return entries(told)
+    if player.seat in g.passed:
+        return None
+    return say(
+        "Nobody has offered you anything. You can offer any deal: trade, culture, resources, culture events, a "
+        "promise. *Offer a deal* proposes some; {command} takes all terms you like. Otherwise pass.",
+        command="`/civ trade offer`",
+    )
 
 
 def _offer(offer: Offer, seat: Seat) -> Text:

@@ -31,6 +31,8 @@ class Question(Generic[A]):
 
     `in_public` names those whose answers hide nothing, nor whether they are legal, so that they can stand below a
     public post.
+    `at_once` names those that put nothing at stake, such as a pass: outside the own turn they count at the first tap.
+    All others are confirmed, as a turn is.
     `clock_share` is the part of the agreed time that an answer may take: a last short word at the end of a phase.
     `openly_legal` names others of which everybody can see whether they are legal: they can be decided for somebody,
     but are too many or too little wanted to stand below a post.
@@ -50,6 +52,7 @@ class Question(Generic[A]):
     off_turn: bool = False
     always: bool = False
     in_public: tuple[type[AnyAction], ...] = ()
+    at_once: tuple[type[AnyAction], ...] = ()
     openly_legal: tuple[type[AnyAction], ...] = ()
     clock_share: float = 1.0
     several: Callable[[Any, Seat], bool] | None = None
@@ -70,6 +73,10 @@ class Question(Generic[A]):
     def is_public(self, action: AnyAction) -> bool:
         """Whether anybody may see that the action is a possible answer."""
         return isinstance(action, self.in_public)
+
+    def counts_at_once(self, action: AnyAction) -> bool:
+        """Whether the action needs no confirmation, because nothing is at stake."""
+        return isinstance(action, self.at_once)
 
     def is_openly_legal(self, action: AnyAction) -> bool:
         """Whether everybody can see whether the action is legal."""

@@ -98,6 +98,7 @@ TURN = Question(
     say("turn"),
     default=_pass,
     in_public=(OfferAnswer,),
+    at_once=(OfferAnswer,),
     several=_several_turns,
     asked=_turn,
 )
@@ -118,6 +119,7 @@ POWER_OFFER = Question(
     asked=_offered,
     off_turn=True,
     in_public=(OfferAnswer,),
+    at_once=(OfferAnswer,),
 )
 CULT_STEP = Question(
     "cult_step",
@@ -126,6 +128,7 @@ CULT_STEP = Question(
     say("choice of a cult"),
     off_turn=True,
     in_public=(ChooseCultStep, OfferAnswer),
+    at_once=(OfferAnswer,),
 )
 SPADES = Question(
     "spades",

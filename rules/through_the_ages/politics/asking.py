@@ -50,6 +50,7 @@ BID = Question(
     reveals=True,
     off_turn=True,
     in_public=(PassBid,),
+    at_once=(PassBid,),
 )
 SEALED_BID = Question(
     "sealed_bid",
@@ -60,6 +61,7 @@ SEALED_BID = Question(
     reveals=True,
     off_turn=True,
     in_public=(PassBid,),
+    at_once=(PassBid,),
 )
 SEND = Question(
     "send",
@@ -95,6 +97,7 @@ PACT = Question(
     default=defaults.refuse,
     off_turn=True,
     in_public=(AcceptPact, RefusePact),
+    at_once=(RefusePact,),
 )
 SPLIT = Question(
     "split",
@@ -226,6 +229,7 @@ RESIGN = Question(
     say("start of the turn"),
     default=defaults.play_on,
     in_public=(PlayOn,),
+    at_once=(PlayOn,),
 )
 
 REPLIES: tuple[AnyQuestion, ...] = (

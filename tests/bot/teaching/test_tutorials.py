@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Any, cast
 
 import pytest
 
+from bot.access.seat_context import SeatContext
+from bot.drafting.choice_tree import follow, named
+from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech, languages
 from bot.teaching.course import Course, courses
-from bot.teaching.panel import TOLD
+from bot.teaching.panel import TOLD, hinted
+from bot.teaching.play import LessonSeats, LessonTurns
 from bot.wording.narration import sentences, story
 from render import PICTURES
 from rules import GAMES
@@ -113,3 +119,43 @@ def test_what_is_prepared_in_another_order_is_right_where_it_leads_to_the_same()
     assert course.verdict(number, ("spades bonus_card", "transform D5 forest", "build D5", "end")) == "right"
     assert course.verdict(number, ("spades bonus_card", "build E7")) == "other"
     assert course.verdict(number, ("nonsense",)) == "other"
+
+
+class Lessons(LessonTurns):
+    """Turns of lessons that draw nothing."""
+
+    def __init__(self) -> None:
+        self.courses = COURSES
+        self.learning = LessonSeats(cast(Any, None), COURSES)
+
+    def marked(self, key: str, number: int) -> tuple[Sequence[str], Sequence[str]]:
+        """The places that the picture in front of a step marks, and what its buttons name."""
+        course = COURSES[key]
+        table, seat = course.opening(number).table, course.tutorial.seat
+        preview = try_out(table, seat, course.tutorial.prepared(number))
+        level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+        context = SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, Speech())
+        part = self._part(context, level)
+        assert set(course.lesson(number).around) <= set(part.around)
+        return part.marked, named(level)
+
+
+def test_the_picture_of_a_step_marks_every_place_that_the_buttons_name() -> None:
+    marked, buttons = Lessons().marked("tm", 1)
+    assert len(buttons) == 11
+    assert [*marked] == [*buttons]
+
+
+@pytest.mark.parametrize(("key", "number"), STEPS)
+def test_a_hint_is_about_what_the_step_asks_for(key: str, number: int) -> None:
+    course = COURSES[key]
+    table, seat = course.opening(number).table, course.tutorial.seat
+    preview = try_out(table, seat, course.tutorial.prepared(number))
+    assert Speech()(hinted(course, number, preview)) == Speech()(course.lesson(number).hint)
+
+
+def test_the_first_picture_of_civilization_shows_where_both_nations_begin() -> None:
+    course = COURSES["civ"]
+    assert course.lesson(0).foresees
+    assert len(course.opening(0).table.state.world.faces) == 0
+    assert len(course.opening(1).table.state.world.faces) == 32

@@ -306,6 +306,7 @@ def test_the_rest_of_the_turn_follows_when_the_spoils_are_chosen(under_test: Bot
     assert [decision.text for decision in phone.log] == [*attack, "defend"]
     phone.open()
     phone.choose("split 3 2")
+    phone.press("confirm")
     played = [decision.text for decision in phone.log]
     assert played[: len(attack) + 5] == [*attack, "defend", "split 3 2", "take iron", "build agriculture", "end"]
 

@@ -1,0 +1,100 @@
+"""What somebody sees who places a capital, a wonder and figures, or may trade: in order, with what it is for."""
+
+from __future__ import annotations
+
+from bot.drafting.choice_tree import Leaf, Menu, follow, menu_entries
+from bot.language.i18n import Speech
+from bot.panels.explaining import unavailable_kinds
+from rules.civilization import CIVILIZATION, Game
+from rules.civilization.actions.trade import MakeOffer
+from rules.civilization.core.catalog.texts import TEXTS
+from rules.civilization.core.grid import the_square
+from rules.civilization.questions import FIRST_PERSON, NEGOTIATE
+from rules.civilization.words.situations import situation
+from rules.engine import Seat, Table
+from tests.bot.tapping import drafted
+from tests.civilization.tables import P1, P2, PLAIN, position
+
+SPEECH = Speech(names=("Anna", "Boris"))
+
+
+def placing(nation: str) -> tuple[Table[Game], Seat]:
+    """Somebody of a nation whose capital stands."""
+    tables = (Table.new(CIVILIZATION, CIVILIZATION.options(), 2, f"first {number}") for number in range(50))
+    table, seat = next(
+        (table, player.seat) for table in tables for player in table.state.players if player.nation == nation
+    )
+    table.act(seat, table.options(seat)[0])
+    return table, seat
+
+
+def squares(table: Table[Game], seat: Seat) -> list[tuple[str, int]]:
+    """The kinds and squares of the choices that are there, as they are listed; all stand in one menu."""
+    preview = drafted(table, seat)
+    (menu,) = follow(preview.choices, (), preview.menu, preview.multi_pick).entries
+    assert isinstance(menu, Menu)
+    leaves = [entry for entry in menu_entries(menu.choices) if isinstance(entry, Leaf)]
+    return [(getattr(each.choice.last, "figure", ""), the_square(each.choice.last.square)) for each in leaves]  # type: ignore[attr-defined]
+
+
+def test_the_first_wonder_is_told_and_its_places_stand_in_one_menu_row_by_row() -> None:
+    table, seat = placing("egypt")
+    told = situation(table.state, seat)
+    assert TEXTS.wonder[table.state.player(seat).wonder_due] in SPEECH(told) if told is not None else False
+    found = squares(table, seat)
+    assert len(found) > 4
+    assert found == sorted(found)
+
+
+def test_figures_are_listed_by_kind_and_row_by_row() -> None:
+    table, seat = placing("america")
+    found = squares(table, seat)
+    assert {figure for figure, _ in found} == {"army", "scout"}
+    assert found == sorted(found)
+
+
+def test_nobody_may_keep_the_great_person_of_the_set_up() -> None:
+    """CIV-4.9."""
+    assert "keep" not in str(FIRST_PERSON.title)
+
+
+def trading(trade: int) -> Table[Game]:
+    made = position(PLAIN, "B2 cap1; F2 cap2")
+    made.player(P1).trade = trade
+    return made.table("trade")
+
+
+def test_an_offer_is_at_hand_with_how_to_make_others() -> None:
+    """CIV-7.4: nobody has anything to give for it, but a promise."""
+    table = trading(2)
+    assert MakeOffer(P2, give_trade=2) in table.options(P1)
+    told = situation(table.state, P1)
+    assert told is not None
+    assert "`/civ trade offer`" in SPEECH(told)
+
+
+def test_offers_are_not_called_impossible_because_those_proposed_are() -> None:
+    table = trading(1)
+    table.state.players[P1].trade = 0
+    assert MakeOffer not in {type(each) for each in table.options(P1)}
+    assert not any("Offer a deal" in line for line in unavailable_kinds(drafted(table, P1), SPEECH))
+
+
+def test_no_more_offers_are_possible_than_three() -> None:
+    """CIV-18.15."""
+    table = trading(9)
+    for trade in (1, 2, 3):
+        table.act(P1, MakeOffer(P2, give_trade=trade))
+    assert any("Offer a deal" in line for line in unavailable_kinds(drafted(table, P1), SPEECH))
+
+
+def test_nobody_is_asked_to_trade_when_nobody_owns_anything() -> None:
+    table = trading(0)
+    for player in table.state.players:
+        player.trade = player.culture = 0
+        player.resources, player.huts, player.villages, player.events = {}, [], [], []
+    answer = NEGOTIATE.open_answer(table.state, P1)
+    assert answer is not None
+    assert answer.tag == "pass"
+    table.state.players[P2].culture = 1
+    assert NEGOTIATE.open_answer(table.state, P1) is None
