@@ -134,7 +134,7 @@ def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
 def hinted(course: Course, number: int, preview: DraftPreview) -> Text:
     """Why it is what the lesson asks for that matters, until it is there."""
     if is_fresh(course, number, preview) or course.verdict(number, preview.lines) == "begun":
-        return say("{hint}", hint=course.lesson(number).hint)
+        return course.lesson(number).hint
     return _remark(course, number, preview)
 
 
