@@ -51,6 +51,8 @@ class TurnAnnouncer:
         self.clock = clock
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
+        self._began: dict[int, tuple[int, datetime]] = {}
+        """Who has begun which game, and when: they are looking, although they have not decided anything yet."""
 
     async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked.
@@ -153,13 +155,21 @@ class TurnAnnouncer:
         return self.clock() - untold.since < timedelta(seconds=self.settings.computers_hold_s)
 
     async def _present(self, session: SeatedGame, change: Change, called: Sequence[User]) -> frozenset[int]:
-        """Those of the people who have decided so lately that they are looking."""
-        longest = timedelta(seconds=self.settings.present_s)
-        if not longest or change.kind in ("start", "restart"):
+        """Those of the people who have begun the game or decided so lately that they are looking."""
+        longest, now = timedelta(seconds=self.settings.present_s), self.clock()
+        if not longest or change.kind == "restart":
             return frozenset()
+        if change.kind == "start":
+            # What an imported log brings was not decided now.
+            if change.by is not None:
+                self._began[session.game.id] = change.by, now
+            return frozenset() if change.by is None else frozenset([change.by])
         async with self.store.reading() as db:
             moments = await log.last_decided(db, session.game.id, [user.id for user in called])
-        recent = {user for user, moment in moments.items() if self.clock() - moment < longest}
+        recent = {user for user, moment in moments.items() if now - moment < longest}
+        began_by, began_at = self._began.get(session.game.id, (None, now - longest))
+        if began_by is not None and now - began_at < longest:
+            recent.add(began_by)
         return frozenset(recent if change.by is None else recent | {change.by})
 
     async def _pinged_lately(self, session: SeatedGame, change: Change) -> frozenset[int]:
