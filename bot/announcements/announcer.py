@@ -12,7 +12,7 @@ from bot.announcements.calling import away_at, away_line, calls_alone, later_cal
 from bot.announcements.endings import remembered
 from bot.announcements.going_on import BULLET, Deciders, can_go_on, going_on
 from bot.announcements.turn_posts import turn_post
-from bot.drafting.drafts import same_turn
+from bot.drafting.drafts import answers_beside, same_turn
 from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped
 from bot.language.signs import Signs, with_few_signs
@@ -146,7 +146,8 @@ class TurnAnnouncer:
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
         """Whether there is nothing to post yet: a turn goes on, or computer players are about to answer."""
-        acted = {made.seat for made in change.by_people}
+        # What was offered beside a turn that goes on stands in the last post until it is answered.
+        acted = {made.seat for made in change.by_people if not answers_beside(table, table.parse(made.text))}
         if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
             return True
         computers = [seat for seat in table.questions if seat in session.computer_seats]

@@ -7,7 +7,7 @@ from typing import Literal
 from bot.drafting.drafts import DraftPreview
 from bot.language.i18n import Speech, clipped
 from bot.panels.control_ids import PLAN, ControlId
-from bot.panels.controls import Component, Style, button, rows
+from bot.panels.controls import Component, Style, button
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.rerouting import rerouted
 from rules.engine import Text, say
@@ -45,9 +45,9 @@ def plan_panel(
     return MessageContent(text, tuple(controls))
 
 
-def offer_button(game: int, state: int, speech: Speech) -> tuple[Component, ...]:
+def plan_button(game: int, state: int, speech: Speech) -> Component:
     """The button with which somebody who is asked nothing begins to plan."""
-    return tuple(rows([button(ControlId(game, state, f"{PLAN}open"), speech(say("Plan my next turn")))]))
+    return button(ControlId(game, state, f"{PLAN}open"), speech(say("Plan my next turn")))
 
 
 def _what_follows(playing: Playing) -> Text:

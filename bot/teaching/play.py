@@ -105,6 +105,8 @@ class LessonSeats:
 class LessonTurns(Turns):
     """Shows turns of lessons; they are never played, only found right."""
 
+    apart = True
+
     def __init__(self, services: Services, drawings: Drawings, courses: Mapping[str, Course]) -> None:
         super().__init__(services, drawings)
         self.courses = courses

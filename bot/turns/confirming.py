@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
@@ -17,11 +18,13 @@ from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import code
 from bot.limits import enough_drawn
+from bot.open_panels import OpenPanel
 from bot.outbox import Picture
-from bot.panels.controls import Component
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
-from bot.panels.plan_panel import offer_button
+from bot.panels.plan_panel import plan_button
 from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
@@ -32,7 +35,7 @@ from bot.turns.next_game import next_game
 from bot.turns.refusing import refusal_text, refused
 from bot.wording.narration import focus
 from bot.wording.recaps import BESIDE_OTHERS, since_last_move
-from rules.engine import Text, say
+from rules.engine import Seat, Table, Text, say
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.text import listing
 
@@ -51,6 +54,8 @@ class Turns:
 
     planned = False
     """Whether they are turns to come, which are not confirmed now."""
+    apart = False
+    """Whether what is shown does not go along with a game: a turn to come, or a lesson."""
 
     def __init__(self, services: Services, drawings: Drawings) -> None:
         self.services = services
@@ -83,7 +88,25 @@ class Turns:
             # Words are enough for whoever clicks faster than anybody looks.
             part, context = None, replace(context, note=context.note or enough_drawn(again_at))
         pictures = [] if part is None else [await self._drawn(interaction, context, part)]
-        await show(interaction, self.worded(context, where, explained=explained, recap=recap), pictures)
+        message_id = await show(interaction, self.worded(context, where, explained=explained, recap=recap), pictures)
+        self.shown(interaction, context, message_id)
+
+    def shown(self, interaction: Interaction, context: SeatContext, message_id: int) -> None:
+        """Note a panel that is shown, so that it can follow its game."""
+        if self.apart:
+            return
+        self.services.open_panels.shown(
+            OpenPanel(
+                interaction,
+                message_id,
+                context.number,
+                context.seat,
+                asked=context.seat in context.table.questions,
+                decided=decided_by(context.table, context.seat),
+                awaited=context.speech(waiting(context.table)),
+                note=context.note,
+            )
+        )
 
     async def _recap(self, context: SeatContext) -> str:
         """What the seat has missed, for the first look at its turn."""
@@ -126,7 +149,7 @@ class Turns:
         preview = context.preview
         level = _level(context, where)
         if level is None:
-            return with_own_note(MessageContent(_waiting_text(context), _offer_to_plan(context)), context.own_note)
+            return with_own_note(MessageContent(_waiting_text(context), _offers(context)), context.own_note)
         page = where.page if where is not None else 0
         panel = turn_panel(
             context.number,
@@ -175,7 +198,8 @@ class Turns:
                 actions = [context.table.parse(line) for line in lines[:played]]
                 steps = rest_of(preview, lines, played) if played < len(lines) and not preview.following else ()
                 change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
-                revocable = session.free_undo_to(interaction.user.id) < session.table.decision_count
+                # Where nothing else is asked there is a button for it.
+                told_how = context.seat in session.table.questions and session.last_revocable(interaction.user.id) > 0
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
             await self.show(interaction, context.number)
@@ -192,7 +216,7 @@ class Turns:
                 self.services, interaction.user.id, context.number, partial(channels.is_gone, interaction)
             )
         notes = [text for text in (note, rest, unseen, following) if text is not None]
-        await self.show(interaction, context.number, note=_done(change, context, notes, revocable=revocable))
+        await self.show(interaction, context.number, note=_done(change, context, notes, told_how=told_how))
 
     async def _left_of_turn(self, interaction: Interaction, before: SeatContext, lines: Sequence[str]) -> Text | None:
         """What becomes of the lines that were to follow what has been played; None when they have followed."""
@@ -267,6 +291,11 @@ class Turns:
         await tell(interaction, refused(context.preview, context.speech, drafted=drafted, passed_over=passed_over))
 
 
+def decided_by(table: Table[Any], seat: Seat) -> int:
+    """How much a seat has decided."""
+    return sum(decision.seat == seat for decision in table.log)
+
+
 def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
     """What there is to choose; None when the seat has nothing to decide and nothing prepared."""
     preview = context.preview
@@ -279,11 +308,11 @@ def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
         return follow(choices, (), menu, several)
 
 
-def _done(change: Change, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
+def _done(change: Change, context: SeatContext, notes: Sequence[Text], *, told_how: bool) -> Text:
     done = try_out(context.table, context.seat, [made.text for made in change.by_people], looks_past=True)
     told = "\n".join(played_in_words(done, change, context.speech))
     texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
-    if revocable:
+    if told_how:
         texts.append(say("-# {command} takes it back.", command="`/game undo`"))
     joined, *others = [*texts, *notes]
     for text in others:
@@ -301,8 +330,12 @@ def _waiting_text(context: SeatContext) -> str:
     return "\n".join(lines)
 
 
-def _offer_to_plan(context: SeatContext) -> tuple[Component, ...]:
-    """A button for whoever is asked nothing and has a turn to come."""
-    if as_if_on_move(context.table, context.seat) is None:
-        return ()
-    return offer_button(context.number, context.revision, context.speech)
+def _offers(context: SeatContext) -> tuple[Component, ...]:
+    """Buttons for whoever is asked nothing: to plan a turn that comes, and to take the last one back."""
+    buttons = []
+    if as_if_on_move(context.table, context.seat) is not None:
+        buttons.append(plan_button(context.number, context.revision, context.speech))
+    if context.revocable:
+        control = ControlId(context.number, context.revision, "undo", str(context.revocable))
+        buttons.append(button(control, context.speech(say("Take it back"))))
+    return tuple(rows(buttons))

@@ -101,7 +101,7 @@ class PlanSeats(StoredSeats):
 class PlanTurns(Turns):
     """Shows turns to come; they are kept and not played."""
 
-    planned = True
+    planned = apart = True
 
     def __init__(self, services: Services, drawings: Drawings, at_present: Turns) -> None:
         super().__init__(services, drawings)

@@ -214,7 +214,8 @@ class Play:
             seat=context.seat if illustrations.needs_seat(context.title, kind) else None,
             highlight=(*focus(preview.events), *named(level)),
         )
-        await show(interaction, self.turns.worded(context, _where(interaction), pictured=True), [picture])
+        message_id = await show(interaction, self.turns.worded(context, _where(interaction), pictured=True), [picture])
+        self.turns.shown(interaction, context, message_id)
 
     async def type(self, interaction: Interaction) -> None:
         """A form in which the rest of the turn can be typed."""

@@ -91,6 +91,21 @@ async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: S
     assert line == f"▶ <@{ANNA}>: take your turn; you are offered 1 power for free."
 
 
+async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_goes_on(table: ScriptedTable) -> None:
+    """Power is offered beside the turn (TM-9.2)."""
+    await both_have_decided(table)
+    before = len(table.channel.messages)
+    async with table.services.tables.of(table.game_id) as session:
+        (accept,) = (option for option in session.table.options(Seat(0)) if option.tag == "accept")
+        await session.act(ANNA, [accept])
+    await table.settle()
+    assert len(table.channel.messages) == before
+    *_, told, asked_of_her = table.channel.messages[max(table.channel.messages)].lines
+    assert "Anna" in told
+    assert "1 power" in told
+    assert asked_of_her == f"▶ <@{ANNA}>: take your turn."
+
+
 async def test_whose_own_turn_comes_reads_what_to_do(table: ScriptedTable) -> None:
     """Also where it is nothing but the next turn."""
     await table.begin("tta", {}, "seed", people=2)
