@@ -46,7 +46,7 @@ async def show(interaction: Interaction, content: MessageContent | str, pictures
 
     async def first() -> None:
         files = as_files(pictures)
-        if interaction.message is not None and _on_private_message(interaction):
+        if interaction.message is not None and on_private_message(interaction):
             await interaction.response.edit_message(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
             found.append(interaction.message.id)
         else:
@@ -91,7 +91,7 @@ async def think(interaction: Interaction) -> None:
     if interaction.response.is_done():
         return
     try:
-        if _on_private_message(interaction):
+        if on_private_message(interaction):
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -238,7 +238,8 @@ def _data(interaction: Interaction) -> dict[str, Any]:
     return dict(interaction.data or {})
 
 
-def _on_private_message(interaction: Interaction) -> bool:
+def on_private_message(interaction: Interaction) -> bool:
+    """Whether the click came from a message that only this person sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 

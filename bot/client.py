@@ -156,7 +156,7 @@ class PolisClient(discord.AutoShardedClient):
             try:
                 await self.before_answering(interaction.guild_id)
                 if self.services is not None and interaction.message is not None:
-                    self.services.open_panels.used(interaction.message.id)
+                    self.services.open_panels.leave(interaction.message.id)
                 if handler is None or control is None:
                     await self.answer(interaction, _outdated())
                 elif (refusal := await self._misplaced(interaction, control)) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.answers import Interaction
 from rules.engine import Seat, Text
@@ -11,12 +11,14 @@ from rules.engine import Seat, Text
 
 @dataclass(frozen=True, slots=True)
 class OpenPanel:
-    """A private panel of somebody at a game, as it was shown last."""
+    """A private panel of somebody, as it was shown last."""
 
     interaction: Interaction
     """Through which it can be changed."""
     message_id: int
-    game: int
+    table: str
+    """What its number counts: games, or tables that nobody else sees."""
+    number: int
     seat: Seat
     asked: bool
     """Whether it asks for a decision."""
@@ -26,31 +28,38 @@ class OpenPanel:
     """Whom the table waited for then."""
     note: Text | None = None
     """What it tells beside that."""
+    follows: bool = True
+    """Whether it goes along with its game."""
 
 
 class OpenPanels:
-    """Known by their messages, as long as they can be changed; after a restart none is known."""
+    """The latest private panel of each person at each table; after a restart none is known."""
 
     def __init__(self) -> None:
-        self._known: dict[int, OpenPanel] = {}
+        self._known: dict[tuple[int, str, int], OpenPanel] = {}
         self.when_shown: Callable[[int], None] | None = None
-        """Called with the number of the game of each panel that is shown: it may have moved meanwhile."""
+        """Called with the number of the game of each panel that follows: it may have moved meanwhile."""
 
-    def shown(self, panel: OpenPanel) -> None:
-        """A panel is shown, or shows something else."""
-        self._known = {number: each for number, each in self._known.items() if not each.interaction.is_expired()}
-        self._known[panel.message_id] = panel
-        if self.when_shown is not None:
-            self.when_shown(panel.game)
+    def shown(self, panel: OpenPanel) -> OpenPanel | None:
+        """A panel is shown, or shows something else; the older one that stands beside it, if that can be changed."""
+        self._known = {key: each for key, each in self._known.items() if not each.interaction.is_expired()}
+        key = (panel.interaction.user.id, panel.table, panel.number)
+        before = self._known.get(key)
+        if before is not None and before.interaction.id > panel.interaction.id:
+            # Its owner has opened another one while it followed its game.
+            return panel
+        self._known[key] = panel
+        if panel.follows and self.when_shown is not None:
+            self.when_shown(panel.number)
+        return None if before is None or before.message_id == panel.message_id else before
 
-    def used(self, message_id: int) -> None:
-        """Somebody has clicked in a message: what it shows next is up to the answer."""
-        self._known.pop(message_id, None)
+    def leave(self, message_id: int) -> None:
+        """What this message shows next is up to an answer: somebody has clicked in it."""
+        for key, panel in self._known.items():
+            if panel.message_id == message_id:
+                self._known[key] = replace(panel, follows=False)
 
-    def of(self, game: int) -> list[OpenPanel]:
-        """Those of a game."""
-        return [each for each in self._known.values() if each.game == game and not each.interaction.is_expired()]
-
-    def still_shows(self, panel: OpenPanel) -> bool:
-        """Whether a panel is as it was shown then."""
-        return self._known.get(panel.message_id) is panel
+    def following(self, game: int) -> list[OpenPanel]:
+        """Those that go along with a game."""
+        there = [each for each in self._known.values() if each.follows and each.number == game]
+        return [each for each in there if not each.interaction.is_expired()]

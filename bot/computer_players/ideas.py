@@ -8,10 +8,9 @@ from random import Random
 from typing import Any
 
 from bot.computer_players.choosing import GAIN, next_decisions, prospects, weigh, weighed
-from rules.engine import AnyAction, Decision, IllegalAction, Seat, Table, Text
+from rules.engine import AnyAction, Decision, Seat, Table, Text
 from rules.engine.computer_player import Level
-from rules.engine.core.dealing import redeal, shown_since
-from rules.engine.core.dice import Dice
+from rules.engine.core.dealt_anew import dealt_anew
 from rules.engine.core.notation import format_action
 from rules.engine.search import Prospect
 
@@ -69,21 +68,9 @@ def earlier(table: Table[Any], decision_count: int) -> Table[Any]:
 
 def _dealt_anew(table: Table[Any], seat: Seat, reader: Seat | None) -> Table[Any] | None:
     """The position with everything hidden from a reader dealt anew; None where it cannot have come about so."""
-    begun = table.since_stage_began()
-    if begun.chance:
-        return None
-    chance = Random(f"{table.seed_commitment} {table.decision_count} {reader}")
-    # What has come out since the stage began lay where it did.
-    kept = shown_since(begun.state, table.state, reader)
-    redeal(begun.state, [reader], chance, table.rules.hidden_pools, kept)
-    begun.state.dice = Dice(f"{chance.getrandbits(64):x}", begun.state.dice.counter)
-    dealt = table.elsewhere(begun.stage, begun.state)
-    try:
-        for other, action in begun.answers:
-            dealt.act(other, action)
-    except IllegalAction:
-        return None
-    return dealt if seat in dealt.questions else None
+    dealt = dealt_anew(table, reader, Random(f"{table.seed_commitment} {table.decision_count} {reader}"))
+    since = table.decision_count - table.hidden_answers - table.stage_began
+    return dealt if seat in dealt.questions and dealt.decision_count == since else None
 
 
 def _unlike(found: Sequence[Prospect[Any]]) -> list[Prospect[Any]]:

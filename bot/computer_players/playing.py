@@ -20,6 +20,9 @@ from rules.engine.computer_player import LEVELS, Level
 
 log = structlog.get_logger(__name__)
 
+Deciding = Callable[[Table[Any], Seat, Level | None], list[AnyAction]]
+"""What a seat decides at a level of strength, or without one at once."""
+
 ATTEMPTS = 5
 """How often it thinks again because somebody has decided meanwhile, before other games get their turn."""
 
@@ -42,7 +45,9 @@ class ComputerPlayers:
                 if found is None:
                     return
                 table, revision, level = found
-                actions = await self._unless(moved, self._thought_out(plan, table, reminder.seat, level))
+                actions = await self._unless(
+                    moved, thought_out(self.services, Urgency.DECISION, plan, table, reminder.seat, level)
+                )
             if actions is not None and await self._played(reminder, actions, revision):
                 return
         log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
@@ -55,7 +60,9 @@ class ComputerPlayers:
                     table, revision = session.table, session.game.revision
                     if not session.still_asks(reminder.seat, reminder.question):
                         return
-                decided = await self._unless(moved, self._thought_out(whole_turn, table, reminder.seat, "normal"))
+                decided = await self._unless(
+                    moved, thought_out(self.services, Urgency.DECISION, whole_turn, table, reminder.seat, "normal")
+                )
             if decided is None:
                 continue
             async with self.services.tables.of(reminder.game_id) as session:
@@ -63,20 +70,6 @@ class ComputerPlayers:
                     await (session.stand_in(reminder.seat, decided) if decided else session.time_out(reminder.seat))
                     return
         log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
-
-    async def _thought_out(
-        self,
-        deciding: Callable[[Table[Any], Seat, Level | None], list[AnyAction]],
-        table: Table[Any],
-        seat: Seat,
-        level: Level,
-    ) -> list[AnyAction]:
-        """What is decided at a level; where it cannot be thought out, what seems best at once: a table never waits."""
-        try:
-            return await self.services.thinking.think(Urgency.DECISION, deciding, table, seat, level)
-        except ThinkingError as error:
-            log.error("a computer player cannot think", game=table.rules.key, seat=seat, problem=str(error))
-            return await asyncio.to_thread(deciding, table, seat, None)
 
     async def _unless(
         self, moved: asyncio.Future[None], thinking: Coroutine[Any, Any, list[AnyAction]]
@@ -117,6 +110,17 @@ class ComputerPlayers:
             # Another process has changed the game between our look at it and our decision.
             return False
         return True
+
+
+async def thought_out(
+    services: Services, urgency: Urgency, deciding: Deciding, table: Table[Any], seat: Seat, level: Level
+) -> list[AnyAction]:
+    """What is decided at a level; where it cannot be thought out, what seems best at once: a table never waits."""
+    try:
+        return await services.thinking.think(urgency, deciding, table, seat, level)
+    except ThinkingError as error:
+        log.error("a computer player cannot think", game=table.rules.key, seat=seat, problem=str(error))
+        return await asyncio.to_thread(deciding, table, seat, None)
 
 
 def can_play(rules: Rules[Any]) -> bool:

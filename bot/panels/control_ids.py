@@ -10,6 +10,8 @@ LESSON = "lesson_"
 """Before the routes of the private panel, where it belongs to a lesson: there the game is the number of a tutorial."""
 PLAN = "plan_"
 """Before the routes of the private panel, where it is about a turn to come."""
+TRIAL = "trial_"
+"""Before the routes of the private panel, where it belongs to a private copy of the game."""
 _FORM = re.compile(r"g(\d{1,18}):(\d{1,18}):([a-z_]{1,16}):(.*)", re.DOTALL)
 
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from bot import administration, advising, club, emoji, lobby, looking, teaching, timing, turns, voting, watching
+from bot import (
+    administration,
+    advising,
+    club,
+    emoji,
+    lobby,
+    looking,
+    teaching,
+    timing,
+    trying,
+    turns,
+    voting,
+    watching,
+)
 from bot.features import Feature
 from bot.services import Services
 from rules.engine import Rules
@@ -19,6 +32,7 @@ FEATURES = (
     voting.feature,
     timing.feature,
     advising.feature,
+    trying.feature,
     teaching.feature,
     administration.feature,
     emoji.feature,

@@ -12,7 +12,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import audit, drafts, interactions, outbox, proposals
+from bot.store import audit, drafts, interactions, outbox, proposals, trial_games
 from bot.store.claims import Claims
 from bot.store.engines import claiming_engine, file_of, reading_engine, sentence, writing_engine
 from bot.store.errors import StoreError
@@ -113,9 +113,10 @@ class Store:
                 yield db
 
     async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
-        """Remove outcomes, drafts, sent posts and decided matters that nobody will ask for any more."""
+        """Remove outcomes, drafts, private copies, sent posts and decided matters that nobody will ask for any more."""
         async with self.writing() as db:
             await drafts.forget_before(db, now - timedelta(seconds=drafts_s))
+            await trial_games.forget_before(db, now - trial_games.LIFETIME)
         await self._forget(interactions.forget_before, now - timedelta(seconds=interactions_s))
         await self._forget(outbox.forget_before, now - POSTS_KEPT)
         await self._forget(proposals.forget_before, now - PROPOSALS_KEPT)

@@ -20,7 +20,7 @@ SOMEBODY = "somebody"
 """The name of those who are forgotten."""
 IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "notes"})
 """Tables in which nobody occurs: people are seats in a checkpoint, and never in a note."""
-KEPT_BACK = frozenset({"seed", "opening", "digest", "chance", "result", "nonce"})
+KEPT_BACK = frozenset({"seed", "opening", "digest", "chance", "result", "nonce", "position"})
 """Columns that nobody is given: from them players could tell what they must not know yet."""
 WORDS = frozenset(
     {
@@ -66,7 +66,7 @@ async def forget(db: AsyncConnection, user_id: int, names: Collection[str], now:
     person = _Person(user_id, names)
     await _unname_texts(db, person, now)
     await _unname_rows(db, user_id)
-    for table in (schema.watchers, schema.drafts, schema.plans, schema.game_notes, schema.lessons):
+    for table in (schema.watchers, schema.drafts, schema.plans, schema.game_notes, schema.lessons, schema.trial_games):
         await db.execute(delete(table).where(table.c.user_id == user_id))
     await results.forget_user(db, user_id)
     await users.forget(db, user_id)
@@ -108,6 +108,7 @@ def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
         t.plans: t.plans.c.user_id == user_id,
         t.game_notes: t.game_notes.c.user_id == user_id,
         t.lessons: t.lessons.c.user_id == user_id,
+        t.trial_games: t.trial_games.c.user_id == user_id,
     }
 
 

@@ -350,6 +350,21 @@ game_notes = Table(
     PrimaryKeyConstraint("game_id", "user_id"),
 )
 
+trial_games = Table(
+    "trial_games",
+    metadata,
+    _game(),
+    Column("user_id", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("level", String(10), nullable=False),
+    Column("position", Text, nullable=False),
+    Column("decisions", Text, nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("began_at", Moment, nullable=False),
+    PrimaryKeyConstraint("game_id", "user_id"),
+    Index("ix_trial_games_began_at", "began_at"),
+)
+
 lessons = Table(
     "lessons",
     metadata,

@@ -9,9 +9,9 @@ from bot.drafting.choice_tree import Choice, Entry, Menu, Path, follow, menu_ent
 from bot.drafting.drafts import DraftPreview, closing
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
-from bot.panels.controls import MENU_OPTIONS, ROW_BUTTONS, Component, Style, button, rows
+from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
-from bot.panels.rerouting import rerouted
+from bot.panels.rerouting import rerouted, with_row
 from bot.panels.turn_panel import turn_panel
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
@@ -19,7 +19,6 @@ from bot.wording.narration import sentences, story
 from rules.engine import Text, say
 from rules.engine.core.notation import format_action
 
-MOST_ROWS = 5
 TOLD = 700
 """The most characters about what the others did, so that nothing has to be left out."""
 
@@ -50,7 +49,7 @@ def lesson_panel(
         lines.append(f"> {speech(remark)}")
     text = panel.text if explained else clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
     own = _own_buttons(preview, course, number, speech)
-    return MessageContent(text, _with_own(rerouted(panel.components, LESSON), own))
+    return MessageContent(text, with_row(rerouted(panel.components, LESSON), own))
 
 
 def is_fresh(course: Course, number: int, preview: DraftPreview) -> bool:
@@ -140,14 +139,6 @@ def _own_buttons(preview: DraftPreview, course: Course, number: int, speech: Spe
         button(ControlId(game, number, f"{LESSON}skip"), speech(say("Skip ▶"))),
         button(ControlId(game, number, f"{LESSON}hint", preview.fingerprint), speech(say("Hint"))),
     ]
-
-
-def _with_own(components: Sequence[Component], own: Sequence[Component]) -> tuple[Component, ...]:
-    """The rows with one more, or where there is no room as many as fit beside those of the draft."""
-    if len(components) < MOST_ROWS:
-        return (*components, *rows(own))
-    first, *others = components
-    return ({**first, "components": [*first["components"], *own][:ROW_BUTTONS]}, *others)
 
 
 def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:

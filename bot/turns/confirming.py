@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+import discord
+import structlog
+
 from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, Seats, StoredSeats, prepared, waiting
 from bot.announcements.turn_posts import TURN_POST
-from bot.answers import Interaction, control_of, show, tell, think
+from bot.answers import LOST, NOBODY, Interaction, control_of, show, tell, think
 from bot.drafting.choice_tree import ChoiceLevel, follow, named
 from bot.drafting.drafts import played_at_once, try_out
 from bot.drawing import illustrations
@@ -25,6 +28,7 @@ from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import plan_button
+from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
@@ -38,6 +42,10 @@ from bot.wording.recaps import BESIDE_OTHERS, since_last_move
 from rules.engine import Seat, Table, Text, say
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.text import listing
+
+log = structlog.get_logger(__name__)
+
+GAMES = "games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +62,8 @@ class Turns:
 
     planned = False
     """Whether they are turns to come, which are not confirmed now."""
-    apart = False
-    """Whether what is shown does not go along with a game: a turn to come, or a lesson."""
+    tables = GAMES
+    """What the numbers of tables count: games, or tables that nobody else sees."""
 
     def __init__(self, services: Services, drawings: Drawings) -> None:
         self.services = services
@@ -82,31 +90,40 @@ class Turns:
         recap = ""
         if level is not None and where is None and context.note is None and not context.preview.lines:
             recap = await self._recap(context)
-        part = None if level is None else self._part(context, level)
+        part = None if level is None else self.part(context, level)
         again_at = None if part is None else self.services.drawn_again_at(interaction.user.id, "preview")
         if again_at is not None:
             # Words are enough for whoever clicks faster than anybody looks.
             part, context = None, replace(context, note=context.note or enough_drawn(again_at))
         pictures = [] if part is None else [await self._drawn(interaction, context, part)]
         message_id = await show(interaction, self.worded(context, where, explained=explained, recap=recap), pictures)
-        self.shown(interaction, context, message_id)
+        await self.shown(interaction, context, message_id)
 
-    def shown(self, interaction: Interaction, context: SeatContext, message_id: int) -> None:
-        """Note a panel that is shown, so that it can follow its game."""
-        if self.apart:
-            return
-        self.services.open_panels.shown(
+    async def shown(self, interaction: Interaction, context: SeatContext, message_id: int) -> None:
+        """Note a panel that is shown, which can follow its game; the one for which it stands in loses its buttons."""
+        before = self.services.open_panels.shown(
             OpenPanel(
                 interaction,
                 message_id,
+                self.tables,
                 context.number,
                 context.seat,
                 asked=context.seat in context.table.questions,
                 decided=decided_by(context.table, context.seat),
                 awaited=context.speech(waiting(context.table)),
                 note=context.note,
+                follows=self.tables == GAMES and not self.planned,
             )
         )
+        if before is None:
+            return
+        text = context.speech(say("Your panel stands further down now."))
+        try:
+            await before.interaction.edit_original_response(
+                content=text, view=None, attachments=[], allowed_mentions=NOBODY
+            )
+        except (discord.HTTPException, *LOST) as error:
+            log.info("a panel keeps its buttons", game=context.number, problem=str(error))
 
     async def _recap(self, context: SeatContext) -> str:
         """What the seat has missed, for the first look at its turn."""
@@ -115,7 +132,7 @@ class Turns:
                 session, context.seat, context.speech, longest=BESIDE_OTHERS, viewer=context.seat
             )
 
-    def _part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
+    def part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
         """The part of the board that the draft changes and the choices concern; None when there is none."""
         title, changed, choices = context.title, focus(context.preview.events), tuple(named(level))
         outcome = context.table.rules.menus.of(context.table.questions.get(context.seat)).outcome
@@ -143,13 +160,14 @@ class Turns:
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: bool = False,
+        pictured: Text | None = None,
         recap: str = "",
     ) -> MessageContent:
         preview = context.preview
         level = _level(context, where)
         if level is None:
-            return with_own_note(MessageContent(_waiting_text(context), _offers(context)), context.own_note)
+            offers = (*_offers(context), *_offer_to_try(context))
+            return with_own_note(MessageContent(_waiting_text(context), offers), context.own_note)
         page = where.page if where is not None else 0
         panel = turn_panel(
             context.number,
@@ -339,3 +357,9 @@ def _offers(context: SeatContext) -> tuple[Component, ...]:
         control = ControlId(context.number, context.revision, "undo", str(context.revocable))
         buttons.append(button(control, context.speech(say("Take it back"))))
     return tuple(rows(buttons))
+
+
+def _offer_to_try(context: SeatContext) -> tuple[Component, ...]:
+    """A button for whoever may ask the program in a game that goes on."""
+    offered = context.hints and not context.table.finished
+    return tuple(rows([offer_trial(context.number, context.revision, context.speech)])) if offered else ()

@@ -41,7 +41,9 @@ BUTTONS = (
     ),
     ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
     ButtonHelp(
-        "panel", (say("Picture"), say("Close-up")), say("the whole board as it would be, or the part that changes.")
+        "panel",
+        (say("Picture"), say("Close-up"), say("Hide picture")),
+        say("the whole board as it would be, or a part."),
     ),
     ButtonHelp("panel", (say("My board"),), say("what you have, as your draft would leave it.")),
     ButtonHelp(

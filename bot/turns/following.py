@@ -42,7 +42,7 @@ class FollowingPanels:
 
     def moved(self, game_id: int) -> None:
         """A game has moved: its panels follow, one after the other."""
-        if not self.services.open_panels.of(game_id):
+        if not self.services.open_panels.following(game_id):
             return
         self._moved.add(game_id)
         if game_id not in self._tasks:
@@ -53,30 +53,30 @@ class FollowingPanels:
     async def _follow(self, game_id: int) -> None:
         while game_id in self._moved:
             self._moved.discard(game_id)
-            for panel in self.services.open_panels.of(game_id):
+            for panel in self.services.open_panels.following(game_id):
                 try:
                     await self._bring_up_to_date(panel)
                 except (discord.HTTPException, *LOST) as error:
                     # Its owner has closed it, or finds the turn by the button of the last post.
-                    self.services.open_panels.used(panel.message_id)
+                    self.services.open_panels.leave(panel.message_id)
                     log.debug("a panel could not be changed", game=game_id, error=str(error))
                 except Exception as error:
-                    self.services.open_panels.used(panel.message_id)
+                    self.services.open_panels.leave(panel.message_id)
                     log.error("a panel cannot follow its game", game=game_id, error=repr(error), exc_info=error)
 
     async def _bring_up_to_date(self, panel: OpenPanel) -> None:
         """Show what there is to decide now, unless that is what the panel shows."""
         user_id = panel.interaction.user.id
-        async with self.services.tables.of(panel.game) as session:
+        async with self.services.tables.of(panel.number) as session:
             table, seat = session.table, session.seat_of(user_id)
             if seat is None or session.game.state == "abandoned":
-                self.services.open_panels.used(panel.message_id)
+                self.services.open_panels.leave(panel.message_id)
                 return
             asked, decided = seat in table.questions, decided_by(table, seat)
             speech = await self.services.speech_at(panel.interaction, session)
         as_shown = (panel.seat, panel.asked, panel.decided) == (seat, asked, decided)
         if as_shown and (asked or panel.awaited == speech(waiting(table))):
             return
-        if self.services.open_panels.still_shows(panel):
+        if panel in self.services.open_panels.following(panel.number):
             note = None if asked or panel.asked or panel.decided != decided else panel.note
-            await self.turns.show(panel.interaction, panel.game, note=note)
+            await self.turns.show(panel.interaction, panel.number, note=note)

@@ -13,7 +13,8 @@ from bot.panels.control_ids import PLAN
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import Playing, plan_panel
-from bot.panels.rerouting import PANEL_ROUTES, prefixed
+from bot.panels.rerouting import PANEL_ROUTES, prefixed, with_row
+from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import typing_form
 from bot.services import Services
 from bot.store import plans
@@ -101,12 +102,13 @@ class PlanSeats(StoredSeats):
 class PlanTurns(Turns):
     """Shows turns to come; they are kept and not played."""
 
-    planned = apart = True
+    planned = True
 
     def __init__(self, services: Services, drawings: Drawings, at_present: Turns) -> None:
         super().__init__(services, drawings)
         self.planning = PlanSeats(services, at_present)
         self.seats = self.planning
+        # A turn that has come stands in for its plan.
 
     def worded(
         self,
@@ -114,7 +116,7 @@ class PlanTurns(Turns):
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: bool = False,
+        pictured: Text | None = None,
         recap: str = "",
     ) -> MessageContent:
         assert isinstance(context, PlanContext), "these seats give no other"
@@ -129,7 +131,12 @@ class PlanTurns(Turns):
             context.speech,
             explained=explained is not None,
         )
-        return panel if explained is not None else with_own_note(panel, context.own_note)
+        if explained is not None:
+            return panel
+        if context.hints:
+            offer = offer_trial(context.number, context.revision, context.speech)
+            panel = replace(panel, components=with_row(panel.components, [offer]))
+        return with_own_note(panel, context.own_note)
 
     async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None

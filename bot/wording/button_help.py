@@ -9,7 +9,7 @@ from typing import Literal
 from bot.language.i18n import Speech
 from rules.engine import Text, say
 
-ButtonPosition = Literal["post", "panel", "lobby", "vote", "stalled", "last post", "history", "lesson"]
+ButtonPosition = Literal["post", "panel", "lobby", "vote", "stalled", "last post", "history", "lesson", "trial"]
 """Where buttons stand."""
 
 _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
@@ -23,6 +23,7 @@ _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
     ("last post", say("Below the last post")),
     ("history", say("In the history of a game")),
     ("lesson", say("In a tutorial")),
+    ("trial", say("When you try a game out")),
 )
 
 

@@ -1,15 +1,15 @@
-"""Pictures of what the rules of Civilization list: technologies, buildings, wonders, nations, events, units."""
+"""Pictures of what the rules of Civilization list: cards, tokens, nations, types of units and figures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from render.chips import Chip, chip_lines
 from render.civilization.board import yields_of
 from render.civilization.looks import LEVEL_FILL, RANKS, ROWS
 from render.civilization.market import given_by
-from render.civilization.pieces import shield
+from render.civilization.pieces import army, scout, shield
 from render.civilization.pyramid import signs_of
 from render.civilization.signs import (
     TECH,
@@ -21,13 +21,14 @@ from render.civilization.signs import (
 )
 from render.entries import FIGURES, WIDTH, Face, face_scene
 from render.layout import Gap, Glyph, Mark, Part, PictureWords
-from render.scene import Scene
+from render.scene import Scene, Symbol
 from render.theme import CREAM, INK
 from rules.civilization.core.catalog.base import RESOURCES, UNIT_TYPES, UnitType
 from rules.civilization.core.catalog.build import BUILDINGS, UNIT_ROWS, WONDERS
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.nations import GOVERNMENTS, GREAT_PERSONS, NATIONS
 from rules.civilization.core.catalog.numbers import DIALS
+from rules.civilization.core.catalog.numbers import FIGURES as FIGURE_ROWS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES, TechnologyRow
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.civilization.core.player import Player
@@ -40,6 +41,12 @@ PERSON_FILL = "#e8b9a0"
 NATION_FILL = "#4f463c"
 TECHNOLOGY_FILL = "#d6e3f3"
 BETWEEN = Gap(0.6)
+FIGURE_FILL = "#8a3b2e"
+FIGURE_MARKS: Mapping[str, Callable[[float], Symbol]] = {
+    "army": partial(army, "rome", FIGURE_FILL, ""),
+    "scout": partial(scout, FIGURE_FILL, ""),
+    "white_army": partial(army, "russia", FIGURE_FILL, "", white=True),
+}
 
 
 def entry_scene(key: str, speech: PictureWords) -> Scene | None:
@@ -80,6 +87,10 @@ def _face(key: str) -> Face | None:
             return Face(
                 Text(event.name), say("culture event"), LEVEL_FILL[event.level], event_mark(event.level), (), text
             )
+        case "figure" if name in FIGURE_MARKS:
+            figure = FIGURE_ROWS[name]
+            price = [f"{figure.cost}", yield_mark("production")]
+            return Face(Text(figure.name), say("Figure"), CREAM, Mark(FIGURE_MARKS[name], 1.2), (price,))
         case "unit":
             return next((_unit(each) for each in UNIT_TYPES if each == name), None)
         case "resource":

@@ -1,4 +1,4 @@
-"""Pictures of what the rules of A New Dawn list: cards, leaders, wonders, city-states, resources."""
+"""Pictures of what the rules of A New Dawn list: cards, leaders, agendas, wonders, city-states, resources."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from render.scene import Scene
 from render.theme import INK
 from rules.engine.core.text import Text, say
 from rules.new_dawn.core.catalog.base import Resource
-from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
+from rules.new_dawn.core.catalog.cards import AGENDAS, FOCUS_CARDS, LEADERS, VICTORY_CARDS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
 from rules.new_dawn.words.naming import TYPES
 
 LEADER_FILL = "#4f463c"
+TROPHY = Glyph("trophy", INK)
 _RESOURCES: tuple[Resource, ...] = tuple(RESOURCE_FILL)
 
 
 def entry_scene(key: str, speech: PictureWords) -> Scene | None:
-    """The picture of a card, leader, wonder, city-state or resource."""
+    """The picture of a card, leader, agenda, wonder, city-state or resource."""
     face = _face(key)
     return None if face is None else face_scene(face, speech)
 
@@ -45,6 +46,15 @@ def _face(key: str) -> Face | None:
             text = say("{ability}: {text}", ability=Text(leader.ability_name), text=Text(leader.text))
             sign = Glyph("crown", INK)
             return Face(Text(leader.name), Text(leader.civilization), LEADER_FILL, sign, (row,), (text,))
+        case "victory" if name in VICTORY_CARDS:
+            goals = [
+                say("{agenda}: {text}", agenda=Text(each.name), text=Text(each.text))
+                for each in VICTORY_CARDS[name].agendas
+            ]
+            return Face(say("Victory card"), say("complete either agenda"), LEADER_FILL, TROPHY, (), goals)
+        case "agenda" if name in AGENDAS:
+            agenda = AGENDAS[name]
+            return Face(Text(agenda.name), say("Agenda"), LEADER_FILL, TROPHY, (), (Text(agenda.text),))
         case "wonder" if name in WONDERS:
             wonder = WONDERS[name]
             what = say("{type} · {level}", type=TYPES[wonder.type], level=ERAS[wonder.era])

@@ -6,6 +6,7 @@ from rules.civilization.computer import playing
 from rules.civilization.computer.deciding import decide
 from rules.civilization.computer.evaluation import TURN, evaluate
 from rules.civilization.core.catalog.numbers import RULE_BOOK
+from rules.civilization.core.dealing import deal_anew
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
 from rules.civilization.course.ahead import put_on_move
@@ -59,6 +60,7 @@ CIVILIZATION: Rules[Game] = Rules(
         frozenset({"tile", "surplus_tiles"}),
         frozenset({"answer"}),
     ),
+    deal_anew=deal_anew,
     put_on_move=put_on_move,
     standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS, *IDLE_ORDERS),
     round=lambda g: g.round,

@@ -10,6 +10,7 @@ from rules.new_dawn.computer.deciding import decide
 from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.computer.weights import STRONG
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
+from rules.new_dawn.core.dealing import deal_anew
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
 from rules.new_dawn.course.ahead import put_on_move
@@ -28,7 +29,7 @@ from rules.new_dawn.words.introducing import good_for
 from rules.new_dawn.words.memories import played, played_name
 from rules.new_dawn.words.naming import label
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
-from rules.new_dawn.words.outlook import outlook, unused
+from rules.new_dawn.words.outlook import left_behind, outlook, unused
 from rules.new_dawn.words.overview import headline, overview, summary
 from rules.new_dawn.words.preferences import PREFERENCES
 from rules.new_dawn.words.reference import REFERENCE, component_messages
@@ -50,6 +51,7 @@ NEW_DAWN: Rules[Game] = Rules(
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
     hidden_pools=(frozenset({"below", "removed"}),),
+    deal_anew=deal_anew,
     put_on_move=put_on_move,
     standing=standing,
     round=lambda g: g.round,
@@ -64,6 +66,7 @@ NEW_DAWN: Rules[Game] = Rules(
         value_label=value_label,
         purse=purse,
         outlook=outlook,
+        left_behind=left_behind,
         unused=unused,
         situation=situation,
         gist=gist,

@@ -11,6 +11,7 @@ from rules.through_the_ages.computer.planning import consider, decide
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.course.ahead import put_on_move
+from rules.through_the_ages.course.dealing import deal_anew
 from rules.through_the_ages.course.questions import QUESTIONS
 from rules.through_the_ages.course.scoring import ORIGINS, standing
 from rules.through_the_ages.course.setup import new_game
@@ -48,6 +49,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
     hidden_pools=(frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})),
+    deal_anew=deal_anew,
     put_on_move=put_on_move,
     words=Words(
         label=label,

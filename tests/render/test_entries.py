@@ -16,8 +16,8 @@ READABLE = 9
 WITHOUT: dict[str, set[str]] = {
     "tm": {"structure", "conversion", "cult", "terrain"},
     "tta": set(),
-    "dawn": {"victory", "agenda", "terrain", "barbarian"},
-    "civ": {"figure", "terrain"},
+    "dawn": {"terrain", "barbarian"},
+    "civ": {"terrain"},
 }
 SUBJECTS = {"term", "board", "rulings", "length", "option"}
 """The kinds of entries that are told in words alone."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
@@ -12,6 +12,11 @@ from rules.engine.core.copying import copy_of
 from rules.engine.core.dice import Dice
 from rules.engine.core.secret import hidden_fields, redact
 from rules.engine.core.text import Seat
+
+Back = Callable[[Any, str, str], Hashable]
+"""What everybody sees of a card that lies face down in a field of an object; None for what stays where it is."""
+Slot = tuple[Any, str, int | None]
+"""Where a card lies: an object, the name of its field and, where that holds a list, the place in it."""
 
 
 def redeal(
@@ -26,7 +31,7 @@ def redeal(
     Cards move between fields of one name, or of names in the same pool; those that are `kept` stay where they are.
     The seed of the dice is replaced; numbers and tables stay.
     """
-    slots: dict[frozenset[str], list[tuple[Any, str, int | None]]] = {}
+    slots: dict[frozenset[str], list[Slot]] = {}
     for holder, name in _hidden_from_all(state, viewers):
         value = getattr(holder, name)
         pool = next((pool for pool in pools if name in pool), frozenset({name}))
@@ -38,15 +43,45 @@ def redeal(
             )
         elif isinstance(value, str) and value and value not in kept:
             slots.setdefault(pool, []).append((holder, name, None))
-    moved = 0
-    for places in slots.values():
-        cards = [_card(place) for place in places]
-        # Sorted, so that what is dealt depends on nothing that lies hidden now.
-        dealt = random.sample(sorted(cards, key=repr), len(cards))
-        moved += sum(old != new for old, new in zip(cards, dealt, strict=True))
-        for place, card in zip(places, dealt, strict=True):
-            _lay(place, card)
-    return moved
+    return sum(_exchange(places, random) for places in slots.values())
+
+
+def deal(state: Any, viewer: Seat | None, random: Random, back: Back, kept: Collection[int]) -> None:
+    """Exchange the cards that a viewer cannot see for others with the same back, so that the game can go on from there.
+
+    Those in the places that are `kept`, by their numbers among `hidden_cards`, stay there.
+    """
+    # Places of one name come together, so that in each pile the same is dealt wherever its cards were before.
+    slots = sorted(hidden_cards(state, viewer).items(), key=lambda item: item[1][1])
+    by_back: dict[Hashable, list[Slot]] = {}
+    for number, slot in slots:
+        shown = back(slot[0], slot[1], card_in(slot))
+        if number not in kept and shown is not None:
+            by_back.setdefault(shown, []).append(slot)
+    for _, places in sorted(by_back.items(), key=lambda item: repr(item[0])):
+        _exchange(places, random)
+
+
+def hidden_cards(state: Any, viewer: Seat | None) -> dict[int, Slot]:
+    """The places of the cards that a viewer cannot see, numbered in an order that is the same in every copy."""
+    return dict(enumerate(slot for holder, name in hidden_fields(state, viewer) for slot in _slots(holder, name)))
+
+
+def _slots(holder: Any, name: str) -> list[Slot]:
+    value = getattr(holder, name)
+    if isinstance(value, list):
+        return [(holder, name, place) for place, card in enumerate(value) if isinstance(card, str)]
+    return [(holder, name, None)] if isinstance(value, str) and value else []
+
+
+def _exchange(places: Sequence[Slot], random: Random) -> int:
+    """Deal the cards of some places again among them; how many places have another one now."""
+    cards = [card_in(place) for place in places]
+    # Sorted, so that what is dealt depends on nothing that lies hidden now.
+    dealt = random.sample(sorted(cards, key=repr), len(cards))
+    for place, card in zip(places, dealt, strict=True):
+        lay(place, card)
+    return sum(old != new for old, new in zip(cards, dealt, strict=True))
 
 
 def _hidden_from_all(state: Any, viewers: Sequence[Seat | None]) -> list[tuple[Any, str]]:
@@ -56,13 +91,15 @@ def _hidden_from_all(state: Any, viewers: Sequence[Seat | None]) -> list[tuple[A
     return [(holder, name) for holder, name in fields if all((id(holder), name) in each for each in hidden)]
 
 
-def _card(slot: tuple[Any, str, int | None]) -> Any:
+def card_in(slot: Slot) -> Any:
+    """What lies in a place."""
     holder, name, place = slot
     value = getattr(holder, name)
     return value if place is None else value[place]
 
 
-def _lay(slot: tuple[Any, str, int | None], card: Any) -> None:
+def lay(slot: Slot, card: Any) -> None:
+    """Put a card into a place."""
     holder, name, place = slot
     if place is None:
         setattr(holder, name, card)
@@ -73,6 +110,11 @@ def _lay(slot: tuple[Any, str, int | None], card: Any) -> None:
 def shown_since(before: Any, now: Any, viewer: Seat | None) -> frozenset[str]:
     """The names of cards that a viewer sees now oftener than in an earlier state: those have come out since."""
     return frozenset(_seen(now, viewer) - _seen(before, viewer))
+
+
+def shown_now(state: Any, viewer: Seat | None) -> frozenset[str]:
+    """The names of everything that a viewer sees."""
+    return frozenset(_seen(state, viewer))
 
 
 def _seen(state: Any, viewer: Seat | None) -> Counter[str]:

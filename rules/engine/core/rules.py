@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from random import Random
 from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
@@ -59,6 +60,10 @@ class CoreRules(Generic[S]):
     """Whether the game hides nothing but the dice to come: its log can be given away while it runs."""
     hidden_pools: tuple[frozenset[str], ...] = ()
     """Names of secret fields among which cards lie that a seat cannot tell apart: they are dealt anew for a search."""
+    deal_anew: Callable[[S, Seat | None, Random, Collection[int]], None] | None = None
+    """Deals what a seat, or a spectator, cannot see as the rules would, so that the game can be played on from there
+    and nothing tells what lay where; what lies in some places stays (`dealing.deal`). Without it, the hidden pools are
+    dealt anew."""
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()

@@ -266,9 +266,13 @@ class CoreTable(Generic[S]):
         other._rerun(self._start, self._answers)
         return other
 
-    def elsewhere(self, stage: str, state: S) -> Self:
-        """An independent table of the same game with no decisions yet, at which a stage begins in another state."""
+    def elsewhere(self, stage: str, state: S, opening: tuple[ChanceResult, ...] = ()) -> Self:
+        """An independent table of the same game with no decisions yet, at which a stage begins in another state.
+
+        `opening` is what chance gives when it begins; without it, chance is free.
+        """
         other = type(self)(self.rules, self.options_chosen, len(self.seats), state.dice.seed)
+        other.opening = opening
         other._rerun(StageStart(stage, state, 0), ())
         return other
 

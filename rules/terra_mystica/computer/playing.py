@@ -29,7 +29,8 @@ POWER_WORTH = (0.9, 0.9, 0.9, 0.9, 0.8, 0.7, 0.35)
 """What a token of power is worth by round, in victory points."""
 CONTESTED = {PowerAction: 0.6, Build: 0.2}
 CONTESTED_STEPS = 3
-FACTION_NOISE = 4.0
+AHEAD = 400
+"""The most positions to look at in the next round, for each plan that is followed there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +40,18 @@ class Skill:
     width: int
     depth: int
     noise: float
+    faction_noise: float
+    """How far chance speaks in the choice of a faction, so that it is not always the same one."""
+    nodes: int = 2000
+    """The most positions to look at in this round: some half a second in the worst case, a tenth of it as a rule."""
     followed: int = 0
     """How many of the best plans are followed into the next round."""
 
 
 SKILLS: dict[Level, Skill] = {
-    "easy": Skill(width=1, depth=1, noise=2.5),
-    "normal": Skill(width=6, depth=12, noise=0.2),
-    "strong": Skill(width=6, depth=12, noise=0.0, followed=4),
+    "easy": Skill(width=1, depth=1, noise=2.5, faction_noise=5.0),
+    "normal": Skill(width=6, depth=12, noise=0.2, faction_noise=5.0),
+    "strong": Skill(width=10, depth=12, noise=0.0, faction_noise=2.0, nodes=4000, followed=6),
 }
 
 
@@ -60,7 +65,7 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
         worth = n * POWER_WORTH[g.round] >= n - 1
         decided: Sequence[AnyAction] = (AcceptPower(),) if worth else (DeclinePower(),)
     elif question is FACTION:
-        decided = (_faction(g, seat, question, chance),)
+        decided = (_faction(g, seat, question, SKILLS[level], chance),)
     elif _has_turns(g, seat, question):
         decided = _weighed(position, _alone(position, seat), seat, SKILLS[level], chance)[0].first
     else:
@@ -86,10 +91,10 @@ def _has_turns(g: Game, seat: Seat, question: AnyQuestion) -> bool:
     return question not in (DWELLING, BONUS_CARD, CULT_STEP) and g.phase == "actions" and g.active == seat
 
 
-def _faction(g: Game, seat: Seat, question: AnyQuestion, chance: Random) -> ChooseFaction:
+def _faction(g: Game, seat: Seat, question: AnyQuestion, skill: Skill, chance: Random) -> ChooseFaction:
     """One of the stronger factions, now this one, now that."""
     options: list[ChooseFaction] = list(question.options(g, seat))
-    return max(options, key=lambda option: STRENGTH[option.faction] + chance.gauss(0, FACTION_NOISE))
+    return max(options, key=lambda option: STRENGTH[option.faction] + chance.gauss(0, skill.faction_noise))
 
 
 def _at_once(position: Position[Game], trial: Trial[Game], seat: Seat, skill: Skill, chance: Random) -> AnyAction:
@@ -111,7 +116,7 @@ def _weighed(
     position: Position[Game], alone: Position[Game], seat: Seat, skill: Skill, chance: Random
 ) -> list[Plan[Game]]:
     """Plans as well as a level tells them apart, the best one first; of some of the strong player it looks further."""
-    found = plans(alone, seat, replace(PLANNING, width=skill.width, depth=skill.depth))
+    found = plans(alone, seat, replace(PLANNING, width=skill.width, depth=skill.depth), nodes=skill.nodes)
     if skill.followed and found and found[0].state.phase == "actions" and found[0].state.round < NUMBERS.rounds:
         ahead = [replace(plan, value=_followed(position, plan, seat)) for plan in found[: skill.followed]]
         return [*sorted(ahead, key=lambda plan: -plan.value), *found[skill.followed :]]
@@ -149,7 +154,7 @@ def _followed(position: Position[Game], plan: Plan[Game], seat: Seat) -> float:
             break
     _others_passed(here.start, seat)
     here.start.active = seat
-    found = plans(here, seat, replace(PLANNING, width=1))
+    found = plans(here, seat, replace(PLANNING, width=1), nodes=AHEAD)
     return found[0].value if found else plan.value
 
 

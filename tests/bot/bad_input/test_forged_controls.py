@@ -195,7 +195,7 @@ def _check(
 def _assert_own(table: str, row: Mapping[str, Any], game: int, who: Account) -> None:
     """A row that changed is the person's own, or one of the control's game at which they sit."""
     sits = who in PLAYERS
-    if table in ("users", "drafts", "plans", "game_notes", "lessons", "watchers"):
+    if table in ("users", "drafts", "plans", "game_notes", "trial_games", "lessons", "watchers"):
         assert row["id" if table == "users" else "user_id"] == who[0]
     elif table == "games":
         # Somebody who leaves or joins a lobby changes what it says.

@@ -61,6 +61,23 @@ async def test_what_is_over_has_no_buttons(sandbox: Sandbox, people: Sequence[Pe
     assert [each.id for each in known if buttons_of(each)] == [following.id]
 
 
+async def test_a_panel_that_is_opened_anew_leaves_none_of_its_buttons_behind(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    post = await begin(sandbox, people, title)
+    mover = to_move(people, post)
+    panel = await prepare(mover, post)
+    again = (await mover.press(post, "My turn")).shown
+    assert again.id != panel.id
+    await sandbox.wait_until(lambda: True if not buttons_of(panel) else None)
+    assert panel.content == "Your panel stands further down now."
+    assert not panel.attachments
+    assert "Undo step" in labels(again), "the draft is kept"
+    shown = (await mover.press(again, "Picture")).shown
+    assert shown.id == again.id
+    assert buttons_of(again)
+
+
 async def test_the_picture_keeps_the_marks_of_what_can_be_chosen(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:

@@ -44,19 +44,19 @@ async def test_the_panel_becomes_the_next_turn_once_computer_players_have_moved(
     assert "Confirm" in " ".join(labels((await choose_in(anna, panel)).shown)), "its controls are of now"
 
 
-async def test_a_second_panel_shows_no_turn_that_the_first_has_ended(
+async def test_a_panel_shows_no_turn_that_was_ended_by_a_command(
     sandbox: Sandbox, bot: PolisClient, people: list[Person]
 ) -> None:
-    post = await begin(sandbox, people, "tta")
-    person = to_move(people, post)
-    first = (await person.press(post, "My turn")).shown
-    first = (await choose_in(person, first)).shown
-    second = (await person.press(post, "My turn")).shown
-    assert any(label.startswith("Confirm") for label in labels(first))
-    await confirmed(person, second)
-    await sandbox.wait_until(lambda: True if "The table waits for" in text_of(first) else None)
-    assert not any(label.startswith("Confirm") for label in labels(first))
-    assert not menus_of(first)
+    person, post = await at_the_first_dwelling(sandbox, people)
+    panel = (await person.press(post, "My turn")).shown
+    assert "Explain" in labels(panel)
+    assert bot.services is not None
+    async with bot.services.tables.of(1) as session:
+        (seat,) = session.table.questions
+        await session.act(person.id, session.table.options(seat)[:1])
+    await sandbox.wait_until(lambda: True if "The table waits for" in text_of(panel) else None)
+    assert "Explain" not in labels(panel)
+    assert not menus_of(panel)
 
 
 async def test_a_turn_is_taken_back_by_a_button(sandbox: Sandbox, bot: PolisClient, people: list[Person]) -> None:
@@ -83,3 +83,18 @@ async def test_what_others_have_built_on_is_not_taken_back_by_a_button(
     other = to_move(people, post)
     await confirmed(other, (await other.press(post, "My turn")).shown)
     await sandbox.wait_until(lambda: True if "Take it back" not in labels(panel) else None)
+
+
+async def test_a_picture_without_a_close_up_is_only_hidden(
+    sandbox: Sandbox, bot: PolisClient, people: list[Person]
+) -> None:
+    """Factions are chosen before anything lies on the map."""
+    post = await begin(sandbox, people)
+    person = to_move(people, post)
+    panel = (await person.press(post, "My turn")).shown
+    shown_before = bool(panel.attachments)
+    panel = (await person.press(panel, "My board")).shown
+    assert panel.attachments
+    way_back = "Close-up" if shown_before else "Hide picture"
+    panel = (await person.press(panel, way_back)).shown
+    assert bool(panel.attachments) == shown_before

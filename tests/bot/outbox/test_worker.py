@@ -253,6 +253,28 @@ async def test_who_has_decided_meanwhile_is_not_told_in_the_channel_either(
     assert (discord.texts(None), discord.texts(7)) == ([], [])
 
 
+@pytest.mark.parametrize("under_way", [False, True])
+async def test_a_direct_call_that_is_over_loses_its_buttons(
+    store: Store, discord: FakeDiscord, worker: Outbox, *, under_way: bool
+) -> None:
+    """Also one that was under way to its reader when the seat had decided."""
+    game_id = await open_lobby(store)
+    call = Message("your turn", components=({"type": 1, "components": [{"custom_id": "turn"}]},), mentions=(101,))
+    if under_way:
+        discord.gate.clear()
+    await queue(store, NewPost(kind="call", message=call, user_id=101, game_id=game_id, seat=Seat(0)))
+    worker.start()
+    await (discord.tried[None].wait() if under_way else settle(worker))
+    async with store.writing() as db:
+        await outbox.withdraw(db, game_id, [Seat(0)], NOW)
+    discord.gate.set()
+    await settle(worker)
+    async with store.reading() as db:
+        _, over = await outbox.of_game(db, game_id)
+    assert (over.kind, over.user_id, over.edits) == (RETIRE, 101, 1000)
+    assert over.done_at is not None, "it has been changed"
+
+
 def call_of(game_id: int, *people: tuple[int, str]) -> NewPost:
     """A call of people by their seats, each with what they are asked."""
     asks = tuple(Asked(Seat(seat), 101 + seat, what, answers=(f"answer {seat}",)) for seat, what in people)

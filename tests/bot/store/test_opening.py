@@ -116,6 +116,7 @@ AS_IN_0009 = [
     "DROP INDEX ix_undone_decisions_game_id_batch",
     "DROP TABLE plans",
     "DROP TABLE game_notes",
+    "DROP TABLE trial_games",
     "ALTER TABLE seats DROP COLUMN wishes",
     "ALTER TABLE seats DROP COLUMN level",
     "ALTER TABLE games DROP COLUMN name",

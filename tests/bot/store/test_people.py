@@ -30,6 +30,7 @@ from bot.store import (
     schema,
     seats,
     templates,
+    trial_games,
     users,
     watchers,
 )
@@ -39,11 +40,12 @@ from bot.store.outbox import PictureRequest
 from bot.store.plans import Plan, PlannedStep
 from bot.store.results import Result
 from bot.store.templates import Template
+from bot.store.trial_games import TrialGame
 from bot.store.watchers import Watcher
-from rules.engine import Seat
+from rules.engine import Seat, Table
 from tests.bot.playing import BORIS, CHANNEL, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.store.databases import DATABASES, laid_database
-from tests.engine.stones import Bid, Reply, Take
+from tests.engine.stones import STONES, Bid, Reply, StonesOptions, Take
 
 ELLA = 987654321012345678
 NAME = "Élla *the* great"
@@ -75,6 +77,8 @@ async def busy(store: Store, settings: Settings) -> int:
         steps = (PlannedStep("take 2", "as now"),)
         await plans.save(db, Plan(waiting, ELLA, Seat(3), "take", steps, True, NOW))
         await game_notes.keep(db, waiting, ELLA, "Boris bluffs")
+        copied = Table.new(STONES, StonesOptions(), 3, "a copy").record()
+        await trial_games.save(db, TrialGame(waiting, ELLA, Seat(2), "easy", copied, 0, NOW))
         await watchers.watch(db, Watcher(waiting, ELLA, "turns", "dm"))
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
         await templates.keep(db, Template(5, "stones", "short", {"stones": 3}, Agreement(), ELLA))

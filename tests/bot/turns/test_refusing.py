@@ -85,7 +85,7 @@ def test_nothing_follows_a_turn_that_is_over(table: Table[Any]) -> None:
 def test_whoever_is_not_asked_is_told_first_for_whom_the_table_waits(table: Table[Any], text: str) -> None:
     mover = next(iter(table.questions))
     preview = typed(table, text, next(seat for seat in table.seats if seat != mover))
-    assert refused(preview, SPEECH) == f"`{text}`: The table waits for {SPEECH.names[mover]} (take your turn)."
+    assert refused(preview, SPEECH) == f"`{text}`: The table waits for {SPEECH.names[mover]} (turn)."
 
 
 def test_the_nearest_actions_share_the_most_words(table: Table[Any]) -> None:

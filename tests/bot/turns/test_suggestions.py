@@ -134,7 +134,7 @@ def test_whoever_is_not_asked_learns_for_whom_the_table_waits(table: Table[Any])
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)
     (choice,) = continuations(try_out(table, other, ()), "build", SPEECH)
-    assert f"The table waits for {SPEECH.names[mover]} (take your turn)" in choice.name
+    assert f"The table waits for {SPEECH.names[mover]} (turn)" in choice.name
 
 
 @pytest.mark.parametrize("text", ["", "  ", "+"])

@@ -1,0 +1,73 @@
+"""The private panel of a copy of a game that is played on against computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from bot.language.i18n import Speech, clipped
+from bot.panels.control_ids import TRIAL, ControlId
+from bot.panels.controls import Component, Style, button, rows
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.panels.rerouting import PANEL_ROUTES, rerouted, with_row
+from bot.wording.clocks import moment
+from rules.engine import Text, say
+from rules.engine.computer_player import Level
+
+ROUTES = (*PANEL_ROUTES, "hint")
+"""What is used of the private panel in a copy."""
+AGAINST: Mapping[Level, Text] = {
+    "easy": say("Easy computer players decide for all others."),
+    "normal": say("Normal computer players decide for all others."),
+    "strong": say("Strong computer players decide for all others."),
+}
+
+
+def trial_panel(
+    panel: MessageContent,
+    game: int,
+    state: int,
+    fingerprint: str,
+    level: Level,
+    ends_at: datetime,
+    speech: Speech,
+    *,
+    dealt_anew: bool,
+    can_undo: bool,
+    explained: bool = False,
+) -> MessageContent:
+    """The private panel on the copy, with what it is above it and buttons for it as a whole.
+
+    What is `explained` takes the whole room.
+    """
+    about = [speech(AGAINST[level])]
+    if dealt_anew:
+        about.append(speech(say("What you could not see has been dealt anew.")))
+    about.append(speech(say("Thrown away {when}.", when=moment(ends_at))))
+    heading = speech(say("🧪 **A trial**: only you see it, and nothing of it counts."))
+    text = panel.text if explained else clipped("\n".join([heading, f"-# {' '.join(about)}", panel.text]), TEXT_LIMIT)
+
+    def own(route: str, label: Text, style: Style = Style.PLAIN, *, disabled: bool = False) -> Component:
+        control = ControlId(game, state, f"{TRIAL}{route}", fingerprint)
+        return button(control, speech(label), style, disabled=disabled)
+
+    buttons = [
+        own("undo", say("Undo turn"), disabled=not can_undo),
+        own("again", say("Start again"), disabled=not can_undo),
+        own("anew", say("Copy the game anew")),
+        own("end", say("End the trial")),
+    ]
+    return MessageContent(text, with_row(rerouted(panel.components, TRIAL, ROUTES), buttons))
+
+
+def offer_trial(game: int, state: int, speech: Speech) -> Component:
+    """The button with which somebody begins to try."""
+    return button(ControlId(game, state, f"{TRIAL}open"), speech(say("Try it out")))
+
+
+def ended_panel(game: int, state: int, speech: Speech) -> MessageContent:
+    """That a copy is thrown away."""
+    return MessageContent(
+        speech(say("The trial is over; nothing of it is kept. {command} begins another one.", command="`/game try`")),
+        tuple(rows([offer_trial(game, state, speech)])),
+    )

@@ -1,0 +1,55 @@
+"""A game tried out privately against computer players."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import discord
+from discord import app_commands
+
+from bot.answers import Interaction
+from bot.drawing.illustrations import Drawings
+from bot.features import Commands, Feature
+from bot.services import Services
+from bot.trying.trying import Trying
+from bot.wording.button_help import ButtonHelp
+from rules.engine import say
+from rules.engine.computer_player import LEVELS, Level
+
+OPPONENTS = [app_commands.Choice[str](name=f"{level} opponents", value=level) for level in LEVELS]
+"""How strong they can be, as the command offers it."""
+BUTTONS = (
+    ButtonHelp("panel", (say("Try it out"),), say("a private copy of the game against computer players.")),
+    ButtonHelp(
+        "trial",
+        (say("Undo turn"), say("Start again")),
+        say("takes your latest turn back, or everything, with what was answered."),
+    ),
+    ButtonHelp("trial", (say("Copy the game anew"),), say("begins with the game as it stands now.")),
+    ButtonHelp("trial", (say("End the trial"),), say("throws the copy away at once; otherwise a day does.")),
+)
+"""What `/help` says of them."""
+
+
+def feature(services: Services) -> Feature:
+    """Private copies of games."""
+    trying = Trying(services, Drawings(services))
+
+    def commands(tree: Commands) -> None:
+        @tree.group("game").command(
+            name="try", description="Play on privately against computer players, on a copy that a day throws away"
+        )
+        @app_commands.describe(
+            level="How strong the computer players are; normal when left out",
+            player="At whose seat you play, when you have none yourself; whoever has to decide when left out",
+        )
+        @app_commands.choices(level=OPPONENTS)
+        async def try_out(
+            interaction: Interaction,
+            level: app_commands.Choice[str] | None = None,
+            player: discord.User | None = None,
+        ) -> None:
+            chosen = None if level is None else cast(Level, level.value)
+            await trying.here(interaction, chosen, None if player is None else player.id)
+
+    return Feature(help=BUTTONS, commands=commands, routes=trying.routes)

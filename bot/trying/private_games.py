@@ -1,0 +1,161 @@
+"""Private copies of games in memory: made, played on against computer players, taken back, thrown away."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from random import Random
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.computer_players.choosing import plan
+from bot.computer_players.playing import thought_out
+from bot.services import Services
+from bot.store import trial_games
+from bot.store.trial_games import TrialGame
+from bot.thinking.thinking import Urgency
+from rules.engine import AnyAction, Event, Rules, Seat, Table
+from rules.engine.computer_player import Level
+from rules.engine.core.dealt_anew import dealt_anew
+
+IN_MEMORY = 50
+"""How many copies are kept in memory; the others are played again up to where they stand."""
+SEED_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateGame:
+    """A copy of a game as it stands."""
+
+    kept: TrialGame
+    table: Table[Any]
+    """Never changed: whoever goes on does so on a table of their own."""
+    told: tuple[Event, ...] = ()
+    """What has happened since the person decided last."""
+
+    @property
+    def waits_for_others(self) -> bool:
+        """Whether the computer players have to decide."""
+        return not self.table.finished and self.kept.seat not in self.table.questions
+
+    @property
+    def turns_back(self) -> int:
+        """How many decisions are left when the person's latest turn is taken back."""
+        log, seat = self.table.log, self.kept.seat
+        behind = sum(1 for _ in takewhile(lambda decision: decision.seat != seat, reversed(log)))
+        mine = sum(1 for _ in takewhile(lambda decision: decision.seat == seat, reversed(log[: len(log) - behind])))
+        return max(self.kept.copied, len(log) - behind - mine)
+
+
+class PrivateGames:
+    """The copies people have made. Nothing of them touches the games they were made of."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._tables: OrderedDict[tuple[int, int], PrivateGame] = OrderedDict()
+        self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def alone(self, game_id: int, user_id: int) -> AsyncIterator[None]:
+        """One thing at a time is done with the copy of a person."""
+        lock = self._locks.setdefault((game_id, user_id), asyncio.Lock())
+        async with lock:
+            yield
+
+    async def find(self, game_id: int, user_id: int) -> PrivateGame | None:
+        """The copy of a person, or None."""
+        async with self.services.store.reading() as db:
+            kept = await trial_games.find(db, game_id, user_id, self.services.clock())
+        if kept is None:
+            self._tables.pop((game_id, user_id), None)
+            return None
+        there = self._tables.get((game_id, user_id))
+        if there is None or _version(there.kept) != _version(kept):
+            there = await asyncio.to_thread(_played_again, self.services.rules[kept.record.game], kept)
+        return self._remember(replace(there, kept=kept))
+
+    async def begin(
+        self, table: Table[Any], game_id: int, user_id: int, viewer: Seat | None, seat: Seat, level: Level
+    ) -> PrivateGame:
+        """Copy the position as a viewer knows it, for a person to decide at a seat; an earlier copy goes."""
+        copied = await asyncio.to_thread(dealt_anew, table, viewer, Random(secrets.token_hex(SEED_BYTES)))
+        record, now = copied.record(), self.services.clock()
+        kept = TrialGame(game_id, user_id, seat, level, record, len(record.decisions), now)
+        return await self._save(PrivateGame(kept, copied))
+
+    async def act(self, private: PrivateGame, actions: Sequence[AnyAction]) -> PrivateGame:
+        """Carry out what the person decides."""
+        table, seat = private.table.clone(), private.kept.seat
+        events = [event for action in actions for event in table.act(seat, action)]
+        # What the person has done is known to them; what it set off is not.
+        told = tuple(event for event in events if event.seat != seat)
+        return await self._save(self._on(private, table, told))
+
+    async def let_others_decide(self, private: PrivateGame) -> PrivateGame:
+        """Have the computer players decide until the person is asked or the game is over."""
+        table, told = private.table.clone(), list(private.told)
+        while not table.finished and private.kept.seat not in table.questions:
+            other = next(iter(table.questions))
+            actions = await thought_out(self.services, Urgency.ANSWER, plan, table.clone(), other, private.kept.level)
+            for action in actions:
+                told += table.act(other, action)
+        return await self._save(self._on(private, table, tuple(told)))
+
+    async def undo(self, private: PrivateGame, to: int) -> PrivateGame:
+        """Take decisions back until so many are left; chance gives the same again."""
+        record = private.kept.record
+        kept = replace(private.kept, record=replace(record, decisions=record.decisions[:to]), lines=())
+        rules = self.services.rules[record.game]
+        return await self._save(await asyncio.to_thread(_played_again, rules, kept))
+
+    async def prepare(self, private: PrivateGame, lines: Sequence[str]) -> None:
+        """Keep the turn that is being prepared."""
+        await self._save(replace(private, kept=replace(private.kept, lines=tuple(lines))))
+
+    async def play_at(self, private: PrivateGame, level: Level) -> PrivateGame:
+        """Go on against computer players of another level."""
+        return await self._save(replace(private, kept=replace(private.kept, level=level)))
+
+    async def end(self, game_id: int, user_id: int) -> None:
+        """Throw the copy away."""
+        async with self.services.store.writing() as db:
+            await trial_games.discard(db, game_id, user_id)
+        self._tables.pop((game_id, user_id), None)
+
+    def _on(self, private: PrivateGame, table: Table[Any], told: tuple[Event, ...]) -> PrivateGame:
+        record = replace(private.kept.record, decisions=tuple(table.log))
+        return PrivateGame(replace(private.kept, record=record, lines=()), table, told)
+
+    async def _save(self, private: PrivateGame) -> PrivateGame:
+        async with self.services.store.writing() as db:
+            await trial_games.save(db, private.kept)
+        return self._remember(private)
+
+    def _remember(self, private: PrivateGame) -> PrivateGame:
+        key = private.kept.game_id, private.kept.user_id
+        self._tables[key] = private
+        self._tables.move_to_end(key)
+        if len(self._tables) > IN_MEMORY:
+            self._tables.popitem(last=False)
+        return private
+
+
+def _played_again(rules: Rules[Any], kept: TrialGame) -> PrivateGame:
+    """The copy played again from where it began."""
+    table, told = Table.load(rules, replace(kept.record, decisions=())), list[Event]()
+    for decision in kept.record.decisions:
+        events = table.replay(decision)
+        if decision.seat == kept.seat:
+            told = []
+        told += [event for event in events if decision.seat != kept.seat or event.seat != kept.seat]
+    return PrivateGame(kept, table, tuple(told))
+
+
+def _version(kept: TrialGame) -> tuple[object, ...]:
+    """What tells a copy and where it stands from another one."""
+    return kept.began_at, kept.seat, kept.record.decisions

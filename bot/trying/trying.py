@@ -1,0 +1,177 @@
+"""`/game try`: the position as one knows it, played on privately against computer players, and thrown away after a day.
+
+In a rated game, and while a rated game of the same people goes on, there are no trials: what computer players answer is
+advice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.access.seat_context import SeatContext, StoredSeats
+from bot.advising import allowed
+from bot.advising.hints import hint
+from bot.answers import Interaction, control_of, place_of, show, think
+from bot.computer_players.playing import can_play
+from bot.drawing.illustrations import Drawings
+from bot.panels.control_ids import TRIAL, ControlId
+from bot.panels.trial_panel import ROUTES, ended_panel
+from bot.services import Services
+from bot.store import Game
+from bot.trying.private_games import PrivateGame
+from bot.trying.turns import TrialPlay, TrialTurns
+from bot.turns.typed_turns import TypedTurns
+from rules.engine import Seat, Text, say
+from rules.engine.computer_player import Level
+
+USUAL: Level = "normal"
+"""How strong computer players are when nobody says anything else."""
+
+
+class Trying:
+    """The command, and the buttons of its panel."""
+
+    def __init__(self, services: Services, drawings: Drawings) -> None:
+        self.services = services
+        self.turns = TrialTurns(services, drawings)
+        self.seats = self.turns.trials
+        self.games = self.seats.games
+        self._play, self._typed = TrialPlay(self.turns), TypedTurns(self.turns)
+
+    @property
+    def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
+        """The routes of its controls: those of the private panel, and those about the copy as a whole."""
+        panel = {route: self._play.routes[route] for route in ROUTES if route in self._play.routes}
+        own = {
+            "typed": self._typed.form,
+            "hint": self.hint,
+            "open": self.open,
+            "undo": self.undo,
+            "again": self.start_again,
+            "anew": self.copy_anew,
+            "end": self.end,
+        }
+        return {f"{TRIAL}{route}": handler for route, handler in (panel | own).items()}
+
+    async def here(self, interaction: Interaction, level: Level | None, user_id: int | None) -> None:
+        """`/game try`: go on with the copy of the game of this channel, or make one."""
+        game = await self.services.game_at(place_of(interaction))
+        await self._go_on(interaction, game, level, user_id)
+
+    async def open(self, interaction: Interaction) -> None:
+        """The same by a button."""
+        await self._go_on(interaction, await self.services.game(_control(interaction).game), None, None)
+
+    async def copy_anew(self, interaction: Interaction) -> None:
+        """Copy the game as it stands now, in the place of the present copy."""
+        number, user_id = _control(interaction).game, interaction.user.id
+        kept = await self.games.find(number, user_id)
+        level, seat = (USUAL, None) if kept is None else (kept.kept.level, kept.kept.seat)
+        game = await self.services.game(number)
+        if game is not None and await self._may_try(interaction, game):
+            await self._begin(interaction, game, level, seat)
+
+    async def undo(self, interaction: Interaction) -> None:
+        """Take the latest turn back, and what has been answered to it."""
+        await self._back(interaction, lambda private: private.turns_back)
+
+    async def start_again(self, interaction: Interaction) -> None:
+        """Go back to what was copied."""
+        await self._back(interaction, lambda private: private.kept.copied)
+
+    async def end(self, interaction: Interaction) -> None:
+        """Throw the copy away."""
+        number, user_id = _control(interaction).game, interaction.user.id
+        async with self.games.alone(number, user_id):
+            await self.games.end(number, user_id)
+        speech = await self.services.private_speech(user_id, str(interaction.locale))
+        await show(interaction, ended_panel(number, 0, speech))
+
+    async def hint(self, interaction: Interaction) -> None:
+        """The best plans for what has to be decided next in the copy."""
+        context = await self._current(interaction)
+        if context is not None:
+            await think(interaction)
+            await self.turns.panel(interaction, context, note=await hint(self.services, context))
+
+    async def _go_on(
+        self, interaction: Interaction, game: Game | None, level: Level | None, user_id: int | None
+    ) -> None:
+        if game is None or game.state in ("lobby", "abandoned"):
+            await StoredSeats(self.services).no_game(interaction, game)
+            return
+        if not await self._may_try(interaction, game):
+            return
+        seat = None if user_id is None else await self._seat_of(game, user_id)
+        if user_id is not None and seat is None:
+            await self._refuse(interaction, say("That player has no seat in this game."))
+            return
+        private = await self.games.find(game.id, interaction.user.id)
+        if private is None or (seat is not None and private.kept.seat != seat):
+            await self._begin(interaction, game, level or USUAL, seat)
+            return
+        if level is not None and level != private.kept.level:
+            async with self.games.alone(game.id, interaction.user.id):
+                await self.games.play_at(private, level)
+        await self.turns.show(interaction, game.id)
+
+    async def _begin(self, interaction: Interaction, game: Game, level: Level, wanted: Seat | None) -> None:
+        """Make a copy; people play at their own seat, and whoever has none at that of somebody else."""
+        await think(interaction)
+        async with self.services.tables.of(game.id) as session:
+            table, viewer = session.table, session.seat_of(interaction.user.id)
+        if table.finished:
+            await self._refuse(interaction, say("The game is over, so there is nothing left to try."))
+            return
+        seats = [*([] if viewer is None else [viewer]), *([] if wanted is None else [wanted]), *table.questions]
+        async with self.games.alone(game.id, interaction.user.id):
+            private = await self.games.begin(table, game.id, interaction.user.id, viewer, seats[0], level)
+            if private.waits_for_others:
+                await self.games.let_others_decide(private)
+        # What is sealed in the game is decided in the copy by whoever it is.
+        since = table.decision_count - table.hidden_answers - table.stage_began
+        earlier = say("Others have decided something hidden since, so this copy begins before that.")
+        await self.turns.show(interaction, game.id, note=earlier if private.kept.copied < since else None)
+
+    async def _back(self, interaction: Interaction, to: Callable[[PrivateGame], int]) -> None:
+        """Take decisions back until so many are left."""
+        if await self._current(interaction) is None:
+            return
+        number, user_id = _control(interaction).game, interaction.user.id
+        async with self.games.alone(number, user_id):
+            private = await self.games.find(number, user_id)
+            if private is not None:
+                await self.games.undo(private, to(private))
+        await self.turns.show(interaction, number)
+
+    async def _may_try(self, interaction: Interaction, game: Game) -> bool:
+        """Whether computer players may answer here; if not, the reason is told."""
+        why_not = await allowed.refusal(self.services, game)
+        if game.state == "running" and game.is_rated:
+            why_not = say(
+                "This game is rated, so it cannot be tried out while it goes on: what computer players answer is "
+                "advice. **My turn** lets you plan your next turn."
+            )
+        elif not can_play(self.services.rules[game.game]):
+            why_not = say("There are no computer players for this game.")
+        if why_not is not None:
+            await self._refuse(interaction, why_not)
+        return why_not is None
+
+    async def _seat_of(self, game: Game, user_id: int) -> Seat | None:
+        holders = await self.services.holders(game.id)
+        return next((holder.seat for holder in holders if holder.user_id == user_id), None)
+
+    async def _refuse(self, interaction: Interaction, why: Text) -> None:
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        await show(interaction, speech(why))
+
+    async def _current(self, interaction: Interaction) -> SeatContext | None:
+        context = await self.seats.of(interaction, _control(interaction).game)
+        return None if context is None or await self.turns.stale(interaction, context) else context
+
+
+def _control(interaction: Interaction) -> ControlId:
+    control = control_of(interaction)
+    assert control is not None, "only controls of ours come here"
+    return control

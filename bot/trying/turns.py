@@ -1,0 +1,183 @@
+"""Turns in a private copy of a game: the ordinary private panel, on a table that only its owner sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from bot.access.seat_context import SeatContext
+from bot.announcements.endings import standing_lines
+from bot.answers import Interaction, ask_form, name_of, show, think
+from bot.drafting.drafts import try_out
+from bot.drawing.illustrations import Drawings
+from bot.panels.control_ids import TRIAL
+from bot.panels.message_content import MessageContent, Where
+from bot.panels.rerouting import prefixed
+from bot.panels.trial_panel import ended_panel, trial_panel
+from bot.panels.turn_panel import typing_form
+from bot.services import Services, names_of
+from bot.trying.private_games import PrivateGame, PrivateGames
+from bot.turns.confirming import Turns
+from bot.turns.play import Play
+from bot.wording.narration import sentences, story
+from bot.wording.recaps import BESIDE_OTHERS
+from rules.engine import Rules, Text, say
+from rules.engine.computer_player import Level
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialContext(SeatContext):
+    """A person at a private copy of a game."""
+
+    level: Level
+    ends_at: datetime
+    told: str
+    """What has happened since the person decided last."""
+    can_undo: bool
+
+
+class TrialSeats:
+    """Seats in private copies, and the turns prepared there."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.games = PrivateGames(services)
+
+    async def here(self, interaction: Interaction, rules: Rules[Any] | None = None) -> SeatContext | None:
+        """What is typed in a channel is for the game itself."""
+        return None
+
+    async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
+        """In the copy of a game; when it has been thrown away, its owner is told."""
+        async with self.games.alone(number, interaction.user.id):
+            private = await self.games.find(number, interaction.user.id)
+            if private is not None and private.waits_for_others:
+                # The bot was stopped while they were thinking.
+                await think(interaction)
+                private = await self.games.let_others_decide(private)
+        if private is None:
+            await self.gone(interaction, number)
+            return None
+        return await self.at(interaction, private)
+
+    async def at(self, interaction: Interaction, private: PrivateGame) -> SeatContext:
+        """In a copy, with what has been prepared there."""
+        kept, table, seat = private.kept, private.table, private.kept.seat
+        preview = try_out(table, seat, kept.lines)
+        if preview.refusal is not None:
+            preview = try_out(table, seat, preview.lines)
+        title = kept.record.game
+        holders = await self.services.holders(kept.game_id)
+        speech = await self.services.private_speech(
+            interaction.user.id,
+            str(interaction.locale),
+            names_of(holders) or [name_of(interaction)] * len(table.seats),
+            title,
+            table.options_chosen.wording,
+        )
+        return TrialContext(
+            kept.game_id,
+            table.decision_count,
+            title,
+            0,
+            table,
+            seat,
+            preview,
+            speech,
+            hints=True,
+            level=kept.level,
+            ends_at=kept.ends_at,
+            told=story(sentences(private.told, speech, seat), speech, longest=BESIDE_OTHERS),
+            can_undo=table.decision_count > kept.copied,
+        )
+
+    async def keep(
+        self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
+    ) -> None:
+        """Keep the turn that is being prepared, up to what reveals something."""
+        async with self.games.alone(context.number, interaction.user.id):
+            private = await self.games.find(context.number, interaction.user.id)
+            if private is not None and private.table.decision_count == context.revision:
+                await self.games.prepare(private, lines)
+
+    async def gone(self, interaction: Interaction, number: int) -> None:
+        """Tell that there is no copy any more."""
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        await show(interaction, ended_panel(number, 0, speech))
+
+
+class TrialTurns(Turns):
+    """Shows turns in private copies and plays them there."""
+
+    tables = "private copies"
+
+    def __init__(self, services: Services, drawings: Drawings) -> None:
+        super().__init__(services, drawings)
+        self.trials = TrialSeats(services)
+        self.seats = self.trials
+
+    def worded(
+        self,
+        context: SeatContext,
+        where: Where | None = None,
+        *,
+        explained: int | None = None,
+        pictured: Text | None = None,
+        recap: str = "",
+    ) -> MessageContent:
+        assert isinstance(context, TrialContext), "these seats give no other"
+        bare = super().worded(context, where, explained=explained, pictured=pictured, recap=recap)
+        if context.table.finished:
+            bare = MessageContent(_result(context))
+        return trial_panel(
+            bare,
+            context.number,
+            context.revision,
+            context.preview.fingerprint,
+            context.level,
+            context.ends_at,
+            context.speech,
+            dealt_anew=not context.table.rules.open_information,
+            can_undo=context.can_undo,
+            explained=explained is not None,
+        )
+
+    async def confirm(
+        self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
+    ) -> None:
+        """Play lines in the copy, and have the computer players answer."""
+        await think(interaction)
+        games, number, user_id = self.trials.games, context.number, interaction.user.id
+        async with games.alone(number, user_id):
+            private = await games.find(number, user_id)
+            # A second press that came meanwhile must not answer the next question.
+            if private is not None and private.table.decision_count == context.revision:
+                private = await games.act(private, [private.table.parse(line) for line in lines])
+                await games.let_others_decide(private)
+        await self.show(interaction, number, note=note)
+
+    async def _recap(self, context: SeatContext) -> str:
+        """What the computer players have done since."""
+        assert isinstance(context, TrialContext), "these seats give no other"
+        return context.told
+
+
+class TrialPlay(Play):
+    """Everything that is done by click in a private copy."""
+
+    async def type(self, interaction: Interaction) -> None:
+        """A form in which the rest of the turn can be typed."""
+        context = await self._current(interaction)
+        if context is not None:
+            form = typing_form(context.number, context.revision, context.preview, context.speech)
+            await ask_form(interaction, replace(form, control=prefixed(form.control, TRIAL)))
+
+
+def _result(context: TrialContext) -> str:
+    """How a copy has ended."""
+    speech, rules = context.speech, context.table.rules
+    lines = [f"**{speech(Text(rules.title))}** · {speech(say('The game is over.'))}"]
+    lines += [context.told] if context.told else []
+    return "\n".join([*lines, *standing_lines(context.table, speech, explained=False)])

@@ -1,0 +1,41 @@
+"""Hidden cards, tokens and tiles dealt anew, for a copy of the game that is played on privately."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+from typing import Any
+
+from rules.civilization.core.catalog.build import UNIT_CARDS, WONDERS
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.state import Game, MapToken
+from rules.engine.core.dealing import deal
+from rules.engine.core.text import Seat
+
+
+def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
+    """Deal units, culture events, tokens, tiles, wonders and great persons anew, each for one with the same back."""
+    deal(g, viewer, random, _back, kept)
+
+
+def _back(holder: Any, name: str, card: str) -> tuple[str, ...] | None:
+    match name:
+        case "units" | "unit_cards" | "battle_hand":
+            return "unit", UNIT_CARDS[card].type
+        case "event" | "event_cards":
+            return "event", EVENTS[card].level
+        case "face":
+            assert isinstance(holder, MapToken), "only tokens of the map have faces"
+            return (holder.mark,)
+        case "huts" | "hut_pool":
+            return ("hut",)
+        case "villages" | "village_pool":
+            return ("village",)
+        case "tile" | "surplus_tiles":
+            return ("tile",)
+        case "wonder_deck":
+            return "wonder", WONDERS[card].era
+        case "great_person_pool":
+            return ("great person",)
+        case _:
+            return None

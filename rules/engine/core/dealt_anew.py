@@ -1,0 +1,127 @@
+"""The game as somebody knows it, on a table of its own where it can be played on: hidden things are dealt anew."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from rules.engine.core.copying import copy_of
+from rules.engine.core.dealing import Slot, card_in, deal, hidden_cards, lay, shown_now
+from rules.engine.core.dice import ChanceError, ChanceResult, Dice
+from rules.engine.core.publishing import seen_log
+from rules.engine.core.record import Decision, RecordError
+from rules.engine.core.rules import CoreRules
+from rules.engine.core.table import CoreTable
+from rules.engine.core.text import Seat
+
+T = TypeVar("T", bound=CoreTable[Any])
+
+
+def dealt_anew(table: T, viewer: Seat | None, random: Random) -> T:
+    """The position as a viewer (None: a spectator) knows it, with everything else dealt anew and chance of its own.
+
+    Where others have decided something hidden since the stage in progress began, it is the position before that.
+    """
+    begun = table.since_stage_began()
+    since = table.log[table.stage_began :]
+    opening = begun.chance[: len(begun.chance) - sum(len(each.chance) for each in since)]
+    seed = f"{random.getrandbits(64):x}"
+    for decisions in (_known(table, viewer, since[: len(begun.answers)]), ()):
+        stage = _Stage(table, begun.stage, begun.state, opening, decisions)
+        other = stage.played(_dealt(table.rules, begun.state, viewer, random, _come_out(stage, viewer)), seed)
+        if other is not None and _seen(other, viewer) == stage.shown_to(viewer):
+            return other
+    begins = _Stage(table, begun.stage, begun.state, (), ()).played(
+        _dealt(table.rules, begun.state, viewer, random, ()), seed
+    )
+    assert begins is not None, "a stage can begin however the cards lie"
+    return begins
+
+
+@dataclass(frozen=True)
+class _Stage(Generic[T]):
+    """The stage in progress of a table: how it began, and what has been decided since as far as a viewer knows it."""
+
+    table: T
+    name: str
+    begun: Any
+    opening: tuple[ChanceResult, ...]
+    decisions: Sequence[Decision]
+
+    def played(self, state: Any, seed: str) -> T | None:
+        """The stage begun in another state, with the same decisions and what chance gave then; None if impossible."""
+        state.dice = Dice(seed)
+        try:
+            other = self.table.elsewhere(self.name, state, self.opening)
+            for decision in self.decisions:
+                other.replay(decision)
+        except (RecordError, ChanceError):
+            return None
+        return other
+
+    @cached_property
+    def as_it_was(self) -> T:
+        """The table with only those decisions."""
+        played = self.played(copy_of(self.begun), "")
+        assert played is not None, "it has been played like that"
+        return played
+
+    def shown_to(self, viewer: Seat | None) -> Any:
+        """What a viewer sees."""
+        return _seen(self.as_it_was, viewer)
+
+
+def _come_out(stage: _Stage[Any], viewer: Seat | None) -> Collection[int]:
+    """The places of cards hidden when the stage began that have come out since: with another card there, the viewer
+    would see something else now."""
+    named = chain.from_iterable(decision.text.split() for decision in stage.decisions)
+    shown = {*shown_now(stage.as_it_was.state, viewer), *named}
+    state, found = copy_of(stage.begun), []
+    slots = hidden_cards(state, viewer)
+    for number, slot in slots.items():
+        card = card_in(slot)
+        if card not in shown:
+            continue
+        other = _another(stage.table.rules, slots.values(), slot)
+        # What makes no difference stays replaced, so that of two equal cards in a hand one is found.
+        lay(slot, card if other is None else other)
+        played = stage.played(copy_of(state), "")
+        if other is None or played is None or _seen(played, viewer) != stage.shown_to(viewer):
+            lay(slot, card)
+            found.append(number)
+    return found
+
+
+def _another(rules: CoreRules[Any], slots: Collection[Slot], slot: Slot) -> Any:
+    """Another card that may lie in a place, from one of that name or else of its pool; None where all are alike."""
+    names = (slot[1],), _pool(rules, slot[1])
+    cards = (card_in(each) for several in names for each in slots if each[1] in several)
+    return next((card for card in cards if card != card_in(slot)), None)
+
+
+def _known(table: CoreTable[Any], viewer: Seat | None, since: Sequence[Decision]) -> tuple[Decision, ...]:
+    """The first decisions of the stage, up to one of which the viewer does not know everything."""
+    shown = seen_log(table, *(() if viewer is None else (viewer,)))[table.stage_began :]
+    hidden = (place for place, (told, true) in enumerate(zip(shown, since, strict=False)) if told.text != true.text)
+    return tuple(since[: next(hidden, min(len(shown), len(since)))])
+
+
+def _dealt(rules: CoreRules[Any], before: Any, viewer: Seat | None, random: Random, kept: Collection[int]) -> Any:
+    state = copy_of(before)
+    if rules.deal_anew is not None:
+        rules.deal_anew(state, viewer, random, kept)
+    elif not rules.open_information:
+        deal(state, viewer, random, lambda _, name, __: _pool(rules, name), kept)
+    return state
+
+
+def _seen(table: CoreTable[Any], viewer: Seat | None) -> tuple[Any, list[tuple[Seat, str]]]:
+    return table.view(viewer).state, [(seat, question.name) for seat, question in table.questions.items()]
+
+
+def _pool(rules: CoreRules[Any], name: str) -> tuple[str, ...]:
+    return next((tuple(sorted(pool)) for pool in rules.hidden_pools if name in pool), (name,))

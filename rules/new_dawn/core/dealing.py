@@ -1,0 +1,22 @@
+"""Hidden cards dealt anew, for a copy of the game that is played on privately."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+from typing import Any
+
+from rules.engine.core.dealing import deal
+from rules.engine.core.text import Seat
+from rules.new_dawn.core.catalog.wonders import WONDERS
+from rules.new_dawn.core.state import Game
+
+
+def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
+    """Deal the wonder decks anew with what was taken out of them, by era: everybody knows their order (ND-3.8)."""
+    deal(g, viewer, random, _back, kept)
+
+
+def _back(_holder: Any, _name: str, card: str) -> tuple[str, str]:
+    row = WONDERS[card]
+    return row.type, row.era

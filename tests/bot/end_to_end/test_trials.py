@@ -1,0 +1,196 @@
+"""A game tried out privately: copied, played on against computer players, taken back, thrown away; nobody notices."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.client import PolisClient
+from bot.panels.control_ids import ControlId
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
+from bot.sandbox.server import PATIENCE_S
+from bot.services import Services
+from bot.store import people, schema, trial_games
+from bot.store.trial_games import TrialGame
+from bot.trying.private_games import PrivateGames
+from rules import GAMES
+from tests.bot.end_to_end.random_players import route
+from tests.bot.end_to_end.tables import begin
+from tests.bot.end_to_end.test_computer_players import STEPS, begun
+
+HEADING = "🧪 **A trial**"
+GONE = "The trial is over; nothing of it is kept."
+APART = ("trial_games", "heartbeats", "users")
+"""Tables that say nothing of a game itself."""
+
+
+@pytest.fixture
+def anna(sandbox: Sandbox) -> Person:
+    return sandbox.person("Anna")
+
+
+@pytest.fixture
+def services(bot: PolisClient) -> Services:
+    assert bot.services is not None
+    return bot.services
+
+
+async def tried(person: Person, **options: Any) -> Message:
+    """The panel of a trial."""
+    return (await person.command("/game try", **options)).shown
+
+
+def decided(panel: Message) -> int:
+    """How many decisions lie behind a panel, as its buttons say."""
+    control = ControlId.read(buttons_of(panel)[0].custom_id or "")
+    assert control is not None
+    return control.state
+
+
+async def turn(person: Person, panel: Message) -> Message:
+    """The panel after the first of what is offered has been done until something was played."""
+    before = decided(panel)
+    for _ in range(STEPS):
+        buttons = [each for each in buttons_of(panel) if not each.disabled]
+        confirm = [each for each in buttons if route(each) == "trial_confirm"]
+        choices = [each for each in buttons if route(each) == "trial_go"]
+        if confirm or choices:
+            panel = (await person.press(panel, custom_id=(confirm or choices)[0].custom_id)).shown
+        else:
+            menu = menus_of(panel)[0]
+            panel = (await person.choose(panel, menu.custom_id, [str(menu.options[0].value)])).shown
+        if decided(panel) != before:
+            return panel
+    raise AssertionError("a turn has fewer steps")
+
+
+async def copies(services: Services) -> list[TrialGame]:
+    """All copies there are."""
+    async with services.store.reading() as db:
+        keys = (await db.execute(select(schema.trial_games.c.game_id, schema.trial_games.c.user_id))).all()
+        found = [await trial_games.find(db, game, user, services.clock()) for game, user in keys]
+    return [each for each in found if each is not None]
+
+
+async def all_else(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
+    """Everything that is stored but copies, and everything that others see."""
+    shown = [text_of(each) for each in sandbox.messages() if not each.ephemeral]
+    async with services.store.reading() as db:
+        tables = [table for table in schema.metadata.sorted_tables if table.name not in APART]
+        return {"": shown} | {each.name: [str(row) for row in await db.execute(select(each))] for each in tables}
+
+
+async def at_rest(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
+    """The same once everything that waited to be posted has been posted."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            async with services.store.reading() as db:
+                waiting = await db.scalar(select(schema.outbox.c.id).where(schema.outbox.c.done_at.is_(None)).limit(1))
+            if waiting is None:
+                return await all_else(services, sandbox)
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+async def test_a_copy_is_played_on_and_nothing_of_the_game_changes(
+    sandbox: Sandbox, services: Services, anna: Person, title: str
+) -> None:
+    await begun(sandbox, anna, title, 1)
+    before = await at_rest(services, sandbox)
+    panel = await tried(anna, level="easy")
+    assert panel.ephemeral
+    assert HEADING in text_of(panel)
+    assert "Easy computer players" in text_of(panel)
+    assert ("dealt anew" in text_of(panel)) is not GAMES[title].open_information
+    first = decided(panel)
+    for _ in range(2):
+        panel = await turn(anna, panel)
+        assert HEADING in text_of(panel)
+    (kept,) = await copies(services)
+    assert len(kept.record.decisions) == decided(panel) > first
+    panel = (await anna.press(panel, "Undo turn")).shown
+    assert decided(panel) < len(kept.record.decisions)
+    if decided(panel) > first:
+        panel = (await anna.press(panel, "Start again")).shown
+    assert decided(panel) == first
+    assert await all_else(services, sandbox) == before
+    panel = (await anna.press(panel, "End the trial")).shown
+    assert GONE in text_of(panel)
+    assert await copies(services) == []
+    assert HEADING in text_of((await anna.press(panel, "Try it out")).shown)
+
+
+async def test_it_stands_where_it_stood_when_the_bot_is_started_again(
+    sandbox: Sandbox, services: Services, anna: Person
+) -> None:
+    await begun(sandbox, anna, "tta", 1)
+    panel = await turn(anna, await tried(anna))
+    (kept,) = await copies(services)
+    afresh = await PrivateGames(services).find(kept.game_id, kept.user_id)
+    assert afresh is not None
+    assert afresh.kept == kept
+    assert afresh.table.decision_count == decided(panel)
+    assert anna.id == kept.user_id
+    assert afresh.told
+
+
+async def test_a_day_throws_it_away(sandbox: Sandbox, services: Services, anna: Person) -> None:
+    await begun(sandbox, anna, "tm", 1)
+    panel = await tried(anna, level="easy")
+    (kept,) = await copies(services)
+    store, later = services.store, kept.began_at + timedelta(days=1, seconds=1)
+    async with store.reading() as db:
+        assert await trial_games.find(db, kept.game_id, kept.user_id, later) is None
+    await store.tidy(later - timedelta(minutes=1), interactions_s=1e6, drafts_s=1e6)
+    assert len(await copies(services)) == 1
+    await store.tidy(later, interactions_s=1e6, drafts_s=1e6)
+    assert await copies(services) == []
+    (choice, *_) = [each for each in buttons_of(panel) if route(each) != "trial_anew" and not each.disabled]
+    assert GONE in text_of((await anna.press(panel, custom_id=choice.custom_id)).shown)
+
+
+async def test_a_rated_game_is_not_tried_out(sandbox: Sandbox, services: Services) -> None:
+    players = [sandbox.person(name) for name in ("Anna", "Boris")]
+    await begin(sandbox, players)
+    for person in (*players, sandbox.person("Clara")):
+        answer = await person.command("/game try")
+        assert "This game is rated" in answer.text
+        assert answer.shown.ephemeral
+    assert await copies(services) == []
+
+
+async def test_whoever_watches_plays_at_the_seat_of_somebody(
+    sandbox: Sandbox, services: Services, anna: Person
+) -> None:
+    await begun(sandbox, anna, "tta", 1)
+    clara = sandbox.person("Clara")
+    panel = await tried(clara, player=anna.mention)
+    assert "You are Anna" in text_of(panel)
+    (kept,) = await copies(services)
+    assert kept.user_id == clara.id
+    assert "no seat in this game" in (await clara.command("/game try", player=clara.mention)).text
+
+
+async def test_the_data_of_a_person_hold_it_without_what_lies_hidden_in_it(
+    sandbox: Sandbox, services: Services, anna: Person
+) -> None:
+    await begun(sandbox, anna, "tta", 1)
+    await turn(anna, await tried(anna))
+    async with services.store.writing() as db:
+        found: Any = await people.everything(db, anna.id)
+        (row,) = found["trial_games"]
+        assert "position" not in row
+        assert row["decisions"]
+        await people.forget(db, anna.id, {"Anna"}, services.clock())
+    assert await copies(services) == []
+
+
+async def test_where_nothing_is_played_the_command_says_so(bot: PolisClient, anna: Person) -> None:
+    assert "No game is played here" in (await anna.command("/game try")).text
+    await anna.command("/game new title:tm")
+    assert "has not begun" in (await anna.command("/game try")).text
