@@ -56,11 +56,21 @@ BUTTONS = (
     ButtonHelp("panel", (say("◀ Earlier"), say("More ▶")), say("turn the pages of a long list.")),
     ButtonHelp("panel", (say("Plan my next turn"),), say("prepares it as if it were your turn now.")),
     ButtonHelp(
-        "panel",
+        "plan",
         (say("Play it by itself"), say("Ask me first")),
         say("whether your plan is played at once when your turn comes."),
     ),
-    ButtonHelp("panel", (say("Forget the plan"),), say("drops your plan.")),
+    ButtonHelp(
+        "plan",
+        (say("And the turn after that"), say("◀ The turn before")),
+        say("plans another turn behind this one, or drops the last one."),
+    ),
+    ButtonHelp(
+        "plan",
+        (say("Pass when nothing else is planned"), say("Do not pass")),
+        say("whether you pass by itself in a turn for which you have planned nothing else."),
+    ),
+    ButtonHelp("plan", (say("Forget the plan"),), say("drops your plan.")),
 )
 """What `/help` says of them."""
 

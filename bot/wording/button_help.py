@@ -9,7 +9,7 @@ from typing import Literal
 from bot.language.i18n import Speech
 from rules.engine import Text, say
 
-ButtonPosition = Literal["post", "panel", "lobby", "vote", "stalled", "last post", "history", "lesson", "trial"]
+ButtonPosition = Literal["post", "panel", "plan", "lobby", "vote", "stalled", "last post", "history", "lesson", "trial"]
 """Where buttons stand."""
 
 _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
@@ -18,6 +18,7 @@ _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
     ("lobby", say("Before the game begins")),
 )
 _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
+    ("plan", say("When you plan your next turn")),
     ("vote", say("When the table is asked")),
     ("stalled", say("When a table has waited for long")),
     ("last post", say("Below the last post")),
