@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.language.i18n import Speech, clipped
 from bot.panels.control_ids import PLAN, ControlId
-from bot.panels.controls import Component, Style, button
+from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.rerouting import rerouted
 from rules.engine import Text, say
