@@ -37,26 +37,34 @@ _DOUBT = "the first answer may have got lost"
 log = structlog.get_logger(__name__)
 
 
-async def show(interaction: Interaction, content: MessageContent | str, pictures: Sequence[Picture] = ()) -> None:
-    """Answer one person: edit the private panel the click came from, or send a new private message."""
+async def show(interaction: Interaction, content: MessageContent | str, pictures: Sequence[Picture] = ()) -> int:
+    """Answer one person: edit the private panel the click came from, or send a new private message; its number."""
     shown = content if isinstance(content, MessageContent) else MessageContent(content)
     text = clipped(shown.text, TEXT)
     view = Controls(shown.components)
+    found: list[int] = []
 
     async def first() -> None:
         files = as_files(pictures)
-        if on_private_message(interaction):
+        if interaction.message is not None and on_private_message(interaction):
             await interaction.response.edit_message(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
+            found.append(interaction.message.id)
         else:
-            await interaction.response.send_message(
+            sent = await interaction.response.send_message(
                 text, view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
             )
+            assert sent.message_id is not None, "an answer is a message"
+            found.append(sent.message_id)
 
     async def change() -> None:
         files = as_files(pictures)
-        await interaction.edit_original_response(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
+        changed = await interaction.edit_original_response(
+            content=text, view=view, attachments=files, allowed_mentions=NOBODY
+        )
+        found.append(changed.id)
 
     await _persistently(interaction, first, change, view)
+    return found[0]
 
 
 async def tell(interaction: Interaction, text: str) -> None:

@@ -155,6 +155,8 @@ class PolisClient(discord.AutoShardedClient):
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id):
             try:
                 await self.before_answering(interaction.guild_id)
+                if self.services is not None and interaction.message is not None:
+                    self.services.open_panels.leave(interaction.message.id)
                 if handler is None or control is None:
                     await self.answer(interaction, _outdated())
                 elif (refusal := await self._misplaced(interaction, control)) is not None:

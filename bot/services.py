@@ -11,6 +11,7 @@ from bot.answers import Interaction
 from bot.language.i18n import SOURCE, Speech
 from bot.language.signs import NO_SIGNS, Signs
 from bot.limits import Costly, Limits
+from bot.open_panels import OpenPanels
 from bot.outbox import DrawingRoom
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, seats, server_settings, users
@@ -34,6 +35,7 @@ class Services:
     limits: Limits = field(default_factory=Limits)
     signs: Signs = field(default_factory=Signs)
     thinking: Thinking = field(default_factory=InThread)
+    open_panels: OpenPanels = field(default_factory=OpenPanels)
     button_help: list[ButtonHelp] = field(default_factory=list)
     """What the features say of their buttons, once they are made."""
 

@@ -44,6 +44,8 @@ class SeatContext:
     """What the person has noted for themselves."""
     hints: bool = False
     """Whether the program may say what it would do."""
+    revocable: int = 0
+    """The number of the person's last decision, where nobody has to agree that it is taken back; else 0."""
 
     def answers_at_once(self, lines: Sequence[str]) -> bool:
         """Whether lines need no confirmation: answers beside the turn of somebody else that put nothing at stake."""
@@ -120,6 +122,7 @@ class StoredSeats:
         async with self.services.tables.of(game.id) as session:
             game, table, seat = session.game, session.table, session.seat_of(interaction.user.id)
             speech = await self.speech(interaction, session)
+            revocable = session.last_revocable(interaction.user.id)
         if seat is None:
             await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
@@ -138,6 +141,7 @@ class StoredSeats:
             note,
             own_note=own_note,
             hints=not game.is_rated and table.rules.computer_player is not None,
+            revocable=revocable,
         )
 
     async def _draft(

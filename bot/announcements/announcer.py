@@ -12,7 +12,7 @@ from bot.announcements.calling import away_at, away_line, calls_alone, later_cal
 from bot.announcements.endings import remembered
 from bot.announcements.going_on import BULLET, Deciders, can_go_on, going_on
 from bot.announcements.turn_posts import turn_post
-from bot.drafting.drafts import same_turn
+from bot.drafting.drafts import answers_beside, same_turn
 from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped
 from bot.language.signs import Signs, with_few_signs
@@ -51,6 +51,8 @@ class TurnAnnouncer:
         self.clock = clock
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
+        self._began: dict[int, tuple[int, datetime]] = {}
+        """Who has begun which game, and when: they are looking, although they have not decided anything yet."""
 
     async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked.
@@ -144,7 +146,8 @@ class TurnAnnouncer:
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
         """Whether there is nothing to post yet: a turn goes on, or computer players are about to answer."""
-        acted = {made.seat for made in change.by_people}
+        # What was offered beside a turn that goes on stands in the last post until it is answered.
+        acted = {made.seat for made in change.by_people if not answers_beside(table, table.parse(made.text))}
         if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
             return True
         computers = [seat for seat in table.questions if seat in session.computer_seats]
@@ -153,13 +156,21 @@ class TurnAnnouncer:
         return self.clock() - untold.since < timedelta(seconds=self.settings.computers_hold_s)
 
     async def _present(self, session: SeatedGame, change: Change, called: Sequence[User]) -> frozenset[int]:
-        """Those of the people who have decided so lately that they are looking."""
-        longest = timedelta(seconds=self.settings.present_s)
-        if not longest or change.kind in ("start", "restart"):
+        """Those of the people who have begun the game or decided so lately that they are looking."""
+        longest, now = timedelta(seconds=self.settings.present_s), self.clock()
+        if not longest or change.kind == "restart":
             return frozenset()
+        if change.kind == "start":
+            # What an imported log brings was not decided now.
+            if change.by is not None:
+                self._began[session.game.id] = change.by, now
+            return frozenset() if change.by is None else frozenset([change.by])
         async with self.store.reading() as db:
             moments = await log.last_decided(db, session.game.id, [user.id for user in called])
-        recent = {user for user, moment in moments.items() if self.clock() - moment < longest}
+        recent = {user for user, moment in moments.items() if now - moment < longest}
+        began_by, began_at = self._began.get(session.game.id, (None, now - longest))
+        if began_by is not None and now - began_at < longest:
+            recent.add(began_by)
         return frozenset(recent if change.by is None else recent | {change.by})
 
     async def _pinged_lately(self, session: SeatedGame, change: Change) -> frozenset[int]:

@@ -85,13 +85,8 @@ def going_on(
 
 
 def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], speech: Speech) -> list[str]:
-    """Who decides now: of whoever simply takes the next turn, nothing but the name."""
+    """Who decides what now."""
     users = {seat: session.holder(seat).user_id for seat in named}
-    if len(table.questions) == len(users) == 1:
-        ((seat, user),) = users.items()
-        question = table.questions[seat]
-        if not question.off_turn and question.wording(table.state, seat) == question.title:
-            return [f"▶ <@{user}>"]
     return calls(table, users, speech, at_once=table.questions)
 
 

@@ -9,16 +9,20 @@ from typing import Any
 from bot.announcements.sending import as_message
 from bot.answers import Interaction, control_of, place_of, redraw, show
 from bot.computer_players.playing import can_play, levels
-from bot.language.i18n import Speech, clipped
+from bot.language.i18n import Speech, clipped, safe_name
 from bot.lobby import option_forms
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, command_to_open, names_of
-from bot.store import Game, NewPost, SeatHolder, games, outbox
+from bot.store import Game, Message, NewPost, SeatHolder, games, outbox
 from bot.wording.game_names import called
 from rules.engine import Rules, Text, say, say_n
 from rules.engine.computer_player import Level
+from rules.engine.core.text import listing
+
+INVITATION = "invitation"
+"""The kind of the posts that invite a channel to a game in one of its threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,7 @@ class LobbyMessages:
         """Bring the lobby message up to date; pressed on it, it is changed at once."""
         game = await self.services.game(game_id)
         assert game is not None, "the game of a lobby exists"
+        await self._invite_no_more(game)
         pressed = interaction.message
         if pressed is not None and game.lobby_message_id is None and not pressed.flags.ephemeral:
             # Discord's answer with its number was lost when the lobby was opened.
@@ -51,7 +56,10 @@ class LobbyMessages:
         await show(interaction, done)
 
     async def post(self, game_id: int) -> None:
+        """Bring the lobby message up to date from elsewhere."""
         game = await self.services.game(game_id)
+        if game is not None:
+            await self._invite_no_more(game)
         if game is None or game.lobby_message_id is None:
             return
         await self.queue(
@@ -65,6 +73,31 @@ class LobbyMessages:
                 remember="lobby" if game.state == "lobby" else None,
             )
         )
+
+    async def _invite_no_more(self, game: Game) -> None:
+        """Once nobody can join any more, the post that invites to a game in a thread tells what became of it."""
+        if game.state == "lobby":
+            return
+        async with self.services.store.reading() as db:
+            posts = await outbox.of_game(db, game.id)
+        speech = await self.services.public_speech(
+            game.guild_id, game.channel_id, names_of(await self.services.holders(game.id))
+        )
+        title = called(game, self.services.rules[game.game].title)
+        told = say("{title} in {thread} was closed before it began.", title=title, thread=f"<#{game.place}>")
+        if game.state == "running":
+            names = listing([Text(safe_name(name)) for name in speech.names])
+            told = say("{title} is played in {thread}: {names}.", title=title, thread=f"<#{game.place}>", names=names)
+        for post in posts:
+            if post.kind == INVITATION and post.edits is None and post.message_id is not None:
+                changed = NewPost(
+                    kind=INVITATION,
+                    message=Message(speech(told)),
+                    channel_id=post.channel_id,
+                    game_id=game.id,
+                    edits=post.message_id,
+                )
+                await self.queue(changed)
 
     async def queue(self, post: NewPost) -> None:
         async with self.services.store.writing() as db:

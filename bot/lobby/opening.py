@@ -16,7 +16,7 @@ from bot.answers import Interaction, announce, control_of, name_of, place_of, sh
 from bot.language.i18n import Speech, safe_name
 from bot.limits import DAY, relative
 from bot.lobby.expiring import keep_open
-from bot.lobby.messages import LobbyMessages, lobby_content
+from bot.lobby.messages import INVITATION, LobbyMessages, lobby_content
 from bot.lobby.threads import UNHEARD, named_after, removed
 from bot.lobby.wanted import Wanted
 from bot.panels.control_ids import ControlId
@@ -82,6 +82,8 @@ class LobbyOpening:
             await show(interaction, _refused(interaction, refusal, wanted, speech))
         elif (enough := await self._opened_enough(interaction)) is not None:
             await show(interaction, speech(enough))
+        elif not wanted.key and not wanted.in_thread and await self._is_taken(interaction):
+            await show(interaction, _taken(interaction, wanted, speech))
         elif not wanted.key:
             await show(interaction, self._titles(speech, wanted))
         elif wanted.in_thread:
@@ -95,6 +97,11 @@ class LobbyOpening:
             return False
         async with self.services.store.reading() as db:
             return await server_settings.games_in_threads(db, interaction.guild_id, place_of(interaction))
+
+    async def _is_taken(self, interaction: Interaction) -> bool:
+        """Whether a game goes on here already."""
+        async with self.services.store.reading() as db:
+            return await games.going_on_at(db, place_of(interaction)) is not None
 
     def _titles(self, speech: Speech, wanted: Wanted) -> MessageContent:
         """A button for each title."""
@@ -168,12 +175,7 @@ class LobbyOpening:
             await show(interaction, speech(enough))
             return
         if game is None:
-            refusal = say(
-                "There is already a game here. Open another one in its own thread: {command}.",
-                command=command_to_open(in_thread=True),
-            )
-            offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(wanted, speech)]
-            await show(interaction, MessageContent(speech(refusal), tuple(rows(offered))))
+            await show(interaction, _taken(interaction, wanted, speech))
             return
         message_id = await self._announce(interaction, game)
         if message_id is not None:
@@ -327,7 +329,7 @@ class LobbyOpening:
             thread=f"<#{game.place}>",
         )
         return NewPost(
-            kind="invitation", message=Message(speech(text)), channel_id=place_of(interaction), game_id=game.id
+            kind=INVITATION, message=Message(speech(text)), channel_id=place_of(interaction), game_id=game.id
         )
 
     async def _opened_by(self, interaction: Interaction) -> str | None:
@@ -347,6 +349,16 @@ def _opens(wanted: Wanted) -> ControlId:
 
 def _in_thread_button(wanted: Wanted, speech: Speech) -> Component:
     return button(_opens(wanted.placed(in_thread=True)), speech(say("In a new thread")), Style.MAIN)
+
+
+def _taken(interaction: Interaction, wanted: Wanted, speech: Speech) -> MessageContent:
+    """That a game goes on here already, with the offer to open another one in a thread where that is possible."""
+    refusal = say(
+        "There is already a game here. Open another one in its own thread: {command}.",
+        command=command_to_open(in_thread=True),
+    )
+    offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(wanted, speech)]
+    return MessageContent(speech(refusal), tuple(rows(offered)))
 
 
 def _refused(interaction: Interaction, refusal: Text, wanted: Wanted, speech: Speech) -> MessageContent:

@@ -11,11 +11,11 @@ from bot.language.i18n import Speech
 from bot.lobby.option_forms import how_played
 from bot.looking.moving import Moving
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.services import Services, names_of
+from bot.services import Services, command_to_open, names_of
 from bot.store import Game, clocks, games, reminders, users
 from bot.wording.clocks import moment
 from bot.wording.game_names import called
-from rules.engine import Seat, Who, say, say_n
+from rules.engine import Seat, Text, Who, say, say_n
 from rules.engine.core.text import listing
 
 MOST = 20
@@ -38,6 +38,10 @@ class _Mine:
     def order(self) -> tuple[bool, float]:
         """Those that wait stand first, of these the one whose time is up next."""
         return not self.waits, float("inf") if self.until is None else self.until.timestamp()
+
+
+def _none() -> Text:
+    return say("You have no games at the moment. {command} opens one.", command=command_to_open())
 
 
 class MyGames:
@@ -70,7 +74,7 @@ class MyGames:
             left = max(left, 0) + 1
         if left > 0:
             lines.append(speech(say_n("… and {n} more", "… and {n} more", left)))
-        text = "\n".join([*lines, *holiday]) or speech(say("You have no games at the moment."))
+        text = "\n".join([*lines, *holiday]) or speech(_none())
         await show(interaction, MessageContent(text, tuple(await self.moving.offers(interaction, lost))))
 
     async def _told(self, game: Game, user_id: int, speech: Speech, *, lost: bool) -> _Mine:

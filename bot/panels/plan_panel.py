@@ -69,9 +69,9 @@ def plan_panel(panel: MessageContent, plan: PlanOutlook, speech: Speech, *, expl
     return MessageContent(text, tuple(controls))
 
 
-def offer_button(game: int, state: int, speech: Speech) -> tuple[Component, ...]:
+def plan_button(game: int, state: int, speech: Speech) -> Component:
     """The button with which somebody who is asked nothing begins to plan."""
-    return tuple(rows([button(ControlId(game, state, f"{PLAN}open"), speech(say("Plan my next turn")))]))
+    return button(ControlId(game, state, f"{PLAN}open"), speech(say("Plan my next turn")))
 
 
 def _heading(turns_before: int) -> Text:

@@ -52,7 +52,7 @@ def turn_panel(
     note: Text | None = None,
     *,
     explained: int | None = None,
-    pictured: bool = False,
+    pictured: Text | None = None,
     recap: str = "",
     planned: bool = False,
     own_board: bool = False,
@@ -60,9 +60,10 @@ def turn_panel(
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
-    `explained` shows a page of what the choices are about instead of where the seat stands; `pictured` says that the
-    whole picture is shown with it; `recap` is what happened since the seat decided last; `own_board` offers a picture
-    of what the seat has, `hints` what the program would do. What is `planned` for a later turn is not confirmed now.
+    `explained` shows a page of what the choices are about instead of where the seat stands; `pictured` is the button
+    that leads away from a whole picture shown with it; `recap` is what happened since the seat decided last;
+    `own_board` offers a picture of what the seat has, `hints` what the program would do. What is `planned` for a later
+    turn is not confirmed now.
     """
     lines = _heading(preview, speech)
     if note is not None:
@@ -75,7 +76,7 @@ def turn_panel(
     last = closing(preview)
     controls = _draft_controls(game, state, preview, where, last, speech, planned=planned)
     choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
-    toggles = [_Toggle("see", say("Close-up")) if pictured else _Toggle("preview", say("Picture"))]
+    toggles = [_Toggle("preview", say("Picture")) if pictured is None else _Toggle("see", pictured)]
     if own_board:
         toggles.append(_Toggle("own_board", say("My board")))
     if choosing:
@@ -129,8 +130,15 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
             say("After this draft: {purse}.", purse=purse) if preview.lines else say("You have {purse}.", purse=purse)
         )
         lines.append(speech(left))
-    outlook = None if rules.words.outlook is None else rules.words.outlook(state, preview.seat)
+    told = (_is_complete(preview) and rules.words.left_behind) or rules.words.outlook
+    outlook = None if told is None else told(state, preview.seat)
     return lines if outlook is None else [*lines, f"-# {speech(outlook)}"]
+
+
+def _is_complete(preview: DraftPreview) -> bool:
+    """Whether a draft ends the turn of its seat."""
+    asked = preview.origin.questions.get(preview.seat)
+    return bool(preview.lines) and not preview.continues and asked is not None and not asked.off_turn
 
 
 def _draft_lines(preview: DraftPreview, speech: Speech, *, planned: bool) -> list[str]:

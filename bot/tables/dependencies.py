@@ -40,10 +40,12 @@ def utc_now() -> datetime:
 
 
 class Movement:
-    """Tells who thinks about a game that it has moved on."""
+    """Tells that a game has moved on: whoever thinks about it, and what shows it."""
 
     def __init__(self) -> None:
         self._awaited: dict[int, set[asyncio.Future[None]]] = {}
+        self.when_moved: Callable[[int], None] | None = None
+        """Called with the number of each game that has been changed."""
 
     @contextmanager
     def of(self, game_id: int) -> Iterator[asyncio.Future[None]]:
@@ -62,6 +64,8 @@ class Movement:
         """The game has been changed."""
         for moved in self._awaited.pop(game_id, ()):
             moved.set_result(None)
+        if self.when_moved is not None:
+            self.when_moved(game_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,17 @@ class SeatedGame:
                 free = number
         return free
 
+    def last_decision(self, user_id: int) -> int:
+        """The number of the person's last decision that no standing order made; 0 when there is none."""
+        mine, log = self.seats_of(user_id), self.table.log
+        own = (number for number, made in enumerate(log, 1) if made.seat in mine and not made.automatic)
+        return max(own, default=0)
+
+    def last_revocable(self, user_id: int) -> int:
+        """The number of that decision, if the person may take it back alone while the game goes on; else 0."""
+        latest = self.last_decision(user_id)
+        return 0 if self.table.finished or latest <= self.free_undo_to(user_id) else latest
+
     async def position(self, decision_count: int) -> Table[Any]:
         """The table as it was after that many decisions, for pictures and history."""
         return (

@@ -107,6 +107,8 @@ class LessonSeats:
 class LessonTurns(Turns):
     """Shows turns of lessons; they are never played, only found right."""
 
+    tables = "lessons"
+
     def __init__(self, services: Services, drawings: Drawings, courses: Mapping[str, Course]) -> None:
         super().__init__(services, drawings)
         self.courses = courses
@@ -119,7 +121,7 @@ class LessonTurns(Turns):
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: bool = False,
+        pictured: Text | None = None,
         recap: str = "",
     ) -> MessageContent:
         bare = super().worded(replace(context, note=None), where, explained=explained, pictured=pictured)
@@ -182,11 +184,11 @@ class LessonTurns(Turns):
         """A lesson tells itself what has happened."""
         return ""
 
-    def _part(self, context: SeatContext, level: ChoiceLevel) -> Part:
+    def part(self, context: SeatContext, level: ChoiceLevel) -> Part:
         """The picture of the lesson, until something is chosen of which another picture shows more."""
         course, number = self.learning.course(context), context.revision
         lesson = course.lesson(number)
-        found = super()._part(context, level) if level.path or not is_fresh(course, number, context.preview) else None
+        found = super().part(context, level) if level.path or not is_fresh(course, number, context.preview) else None
         if found is not None:
             return found
         choices, view = named(level), context.preview.table.view(context.seat)

@@ -111,6 +111,8 @@ class TrialSeats:
 class TrialTurns(Turns):
     """Shows turns in private copies and plays them there."""
 
+    tables = "private copies"
+
     def __init__(self, services: Services, drawings: Drawings) -> None:
         super().__init__(services, drawings)
         self.trials = TrialSeats(services)
@@ -122,7 +124,7 @@ class TrialTurns(Turns):
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: bool = False,
+        pictured: Text | None = None,
         recap: str = "",
     ) -> MessageContent:
         assert isinstance(context, TrialContext), "these seats give no other"

@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
+
+import discord
+import structlog
 
 from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, Seats, StoredSeats, prepared, waiting
 from bot.announcements.turn_posts import TURN_POST
-from bot.answers import Interaction, control_of, show, tell, think
+from bot.answers import LOST, NOBODY, Interaction, control_of, show, tell, think
 from bot.drafting.choice_tree import ChoiceLevel, follow, named
 from bot.drafting.drafts import played_at_once, try_out
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import code
 from bot.limits import enough_drawn
+from bot.open_panels import OpenPanel
 from bot.outbox import Picture
-from bot.panels.controls import Component, rows
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
-from bot.panels.plan_panel import offer_button
+from bot.panels.plan_panel import plan_button
 from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import played_in_words, turn_panel
 from bot.services import Services
@@ -30,13 +36,16 @@ from bot.store.outbox import Target
 from bot.tables import Change
 from bot.tables.planned import rest_of
 from bot.turns.next_game import next_game
-from bot.turns.open_panels import OpenPanels
 from bot.turns.refusing import refusal_text, refused
 from bot.wording.narration import focus
 from bot.wording.recaps import BESIDE_OTHERS, since_last_move
-from rules.engine import Text, say
+from rules.engine import Seat, Table, Text, say
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.text import listing
+
+log = structlog.get_logger(__name__)
+
+GAMES = "games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +62,13 @@ class Turns:
 
     planned = False
     """Whether they are turns to come, which are not confirmed now."""
+    tables = GAMES
+    """What the numbers of tables count: games, or tables that nobody else sees."""
 
     def __init__(self, services: Services, drawings: Drawings) -> None:
         self.services = services
         self.drawings = drawings
         self.seats: Seats = StoredSeats(services)
-        self.open_panels = OpenPanels()
 
     async def show(self, interaction: Interaction, game_id: int, *, note: Text | None = None) -> None:
         context = await self.seats.of(interaction, game_id)
@@ -80,14 +90,40 @@ class Turns:
         recap = ""
         if level is not None and where is None and context.note is None and not context.preview.lines:
             recap = await self._recap(context)
-        part = None if level is None else self._part(context, level)
+        part = None if level is None else self.part(context, level)
         again_at = None if part is None else self.services.drawn_again_at(interaction.user.id, "preview")
         if again_at is not None:
             # Words are enough for whoever clicks faster than anybody looks.
             part, context = None, replace(context, note=context.note or enough_drawn(again_at))
         pictures = [] if part is None else [await self._drawn(interaction, context, part)]
-        await show(interaction, self.worded(context, where, explained=explained, recap=recap), pictures)
-        await self.open_panels.note(interaction, context.number, context.speech)
+        message_id = await show(interaction, self.worded(context, where, explained=explained, recap=recap), pictures)
+        await self.shown(interaction, context, message_id)
+
+    async def shown(self, interaction: Interaction, context: SeatContext, message_id: int) -> None:
+        """Note a panel that is shown, which can follow its game; the one for which it stands in loses its buttons."""
+        before = self.services.open_panels.shown(
+            OpenPanel(
+                interaction,
+                message_id,
+                self.tables,
+                context.number,
+                context.seat,
+                asked=context.seat in context.table.questions,
+                decided=decided_by(context.table, context.seat),
+                awaited=context.speech(waiting(context.table)),
+                note=context.note,
+                follows=self.tables == GAMES and not self.planned,
+            )
+        )
+        if before is None:
+            return
+        text = context.speech(say("Your panel stands further down now."))
+        try:
+            await before.interaction.edit_original_response(
+                content=text, view=None, attachments=[], allowed_mentions=NOBODY
+            )
+        except (discord.HTTPException, *LOST) as error:
+            log.info("a panel keeps its buttons", game=context.number, problem=str(error))
 
     async def _recap(self, context: SeatContext) -> str:
         """What the seat has missed, for the first look at its turn."""
@@ -96,7 +132,7 @@ class Turns:
                 session, context.seat, context.speech, longest=BESIDE_OTHERS, viewer=context.seat
             )
 
-    def _part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
+    def part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
         """The part of the board that the draft changes and the choices concern; None when there is none."""
         title, changed, choices = context.title, focus(context.preview.events), tuple(named(level))
         outcome = context.table.rules.menus.of(context.table.questions.get(context.seat)).outcome
@@ -124,13 +160,13 @@ class Turns:
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: bool = False,
+        pictured: Text | None = None,
         recap: str = "",
     ) -> MessageContent:
         preview = context.preview
         level = _level(context, where)
         if level is None:
-            offers = (*_offer_to_plan(context), *_offer_to_try(context))
+            offers = (*_offers(context), *_offer_to_try(context))
             return with_own_note(MessageContent(_waiting_text(context), offers), context.own_note)
         page = where.page if where is not None else 0
         panel = turn_panel(
@@ -180,7 +216,8 @@ class Turns:
                 actions = [context.table.parse(line) for line in lines[:played]]
                 steps = rest_of(preview, lines, played) if played < len(lines) and not preview.following else None
                 change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
-                revocable = session.free_undo_to(interaction.user.id) < session.table.decision_count
+                # Where nothing else is asked there is a button for it.
+                told_how = context.seat in session.table.questions and session.last_revocable(interaction.user.id) > 0
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
             await self.show(interaction, context.number)
@@ -197,7 +234,7 @@ class Turns:
                 self.services, interaction.user.id, context.number, partial(channels.is_gone, interaction)
             )
         notes = [text for text in (note, rest, unseen, following) if text is not None]
-        await self.show(interaction, context.number, note=_done(change, context, notes, revocable=revocable))
+        await self.show(interaction, context.number, note=_done(change, context, notes, told_how=told_how))
 
     async def _left_of_turn(self, interaction: Interaction, before: SeatContext, lines: Sequence[str]) -> Text | None:
         """What becomes of the lines that were to follow what has been played; None when they have followed."""
@@ -273,6 +310,11 @@ class Turns:
         await tell(interaction, refused(context.preview, context.speech, drafted=drafted, passed_over=passed_over))
 
 
+def decided_by(table: Table[Any], seat: Seat) -> int:
+    """How much a seat has decided."""
+    return sum(decision.seat == seat for decision in table.log)
+
+
 def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
     """What there is to choose; None when the seat has nothing to decide and nothing prepared."""
     preview = context.preview
@@ -285,11 +327,11 @@ def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
         return follow(choices, (), menu, several)
 
 
-def _done(change: Change, context: SeatContext, notes: Sequence[Text], *, revocable: bool) -> Text:
+def _done(change: Change, context: SeatContext, notes: Sequence[Text], *, told_how: bool) -> Text:
     done = try_out(context.table, context.seat, [made.text for made in change.by_people], looks_past=True)
     told = "\n".join(played_in_words(done, change, context.speech))
     texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
-    if revocable:
+    if told_how:
         texts.append(say("-# {command} takes it back.", command="`/game undo`"))
     joined, *others = [*texts, *notes]
     for text in others:
@@ -307,14 +349,18 @@ def _waiting_text(context: SeatContext) -> str:
     return "\n".join(lines)
 
 
+def _offers(context: SeatContext) -> tuple[Component, ...]:
+    """Buttons for whoever is asked nothing: to plan a turn that comes, and to take the last one back."""
+    buttons = []
+    if as_if_on_move(context.table, context.seat) is not None:
+        buttons.append(plan_button(context.number, context.revision, context.speech))
+    if context.revocable:
+        control = ControlId(context.number, context.revision, "undo", str(context.revocable))
+        buttons.append(button(control, context.speech(say("Take it back"))))
+    return tuple(rows(buttons))
+
+
 def _offer_to_try(context: SeatContext) -> tuple[Component, ...]:
     """A button for whoever may ask the program in a game that goes on."""
     offered = context.hints and not context.table.finished
     return tuple(rows([offer_trial(context.number, context.revision, context.speech)])) if offered else ()
-
-
-def _offer_to_plan(context: SeatContext) -> tuple[Component, ...]:
-    """A button for whoever is asked nothing and has a turn to come."""
-    if as_if_on_move(context.table, context.seat) is None:
-        return ()
-    return offer_button(context.number, context.revision, context.speech)

@@ -14,6 +14,7 @@ from bot.features import AnyCommand, Commands, Feature, routes_of
 from bot.services import Services
 from bot.turns.confirming import Turns
 from bot.turns.deciding import Deciding
+from bot.turns.following import FollowingPanels
 from bot.turns.orders import Orders
 from bot.turns.planning import Planning
 from bot.turns.play import Play
@@ -35,10 +36,14 @@ BUTTONS = (
         (say("Reveal first"), say("Ask first")),
         say("plays only what reveals something or what others answer; the rest waits for you."),
     ),
-    ButtonHelp("panel", (say("Undo step"),), say("takes away the last thing you have prepared.")),
+    ButtonHelp(
+        "panel", (say("Undo step"), say("Take it back")), say("takes back the last thing you prepared, or played.")
+    ),
     ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
     ButtonHelp(
-        "panel", (say("Picture"), say("Close-up")), say("the whole board as it would be, or the part that changes.")
+        "panel",
+        (say("Picture"), say("Close-up"), say("Hide picture")),
+        say("the whole board as it would be, or a part."),
     ),
     ButtonHelp("panel", (say("My board"),), say("what you have, as your draft would leave it.")),
     ButtonHelp(
@@ -86,7 +91,12 @@ def feature(services: Services) -> Feature:
         for rules in tree.titles.values():
             tree.add(command_group(rules, _Typing(typed, suggestions)))
 
-    return Feature(help=BUTTONS, commands=commands, routes=routes_of(play, typed, planning, undoing, orders))
+    return Feature(
+        help=BUTTONS,
+        commands=commands,
+        routes=routes_of(play, typed, planning, undoing, orders),
+        background=(FollowingPanels(services, turns),),
+    )
 
 
 @dataclass(frozen=True, slots=True)

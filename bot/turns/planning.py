@@ -189,7 +189,6 @@ class PlanTurns(Turns):
         self.planning = PlanSeats(services, at_present)
         self.seats = self.planning
         # A turn that has come stands in for its plan.
-        self.open_panels = at_present.open_panels
 
     def worded(
         self,
@@ -197,7 +196,7 @@ class PlanTurns(Turns):
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: bool = False,
+        pictured: Text | None = None,
         recap: str = "",
     ) -> MessageContent:
         assert isinstance(context, PlanContext), "these seats give no other"

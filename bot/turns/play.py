@@ -222,7 +222,11 @@ class Play:
             seat=context.seat if illustrations.needs_seat(context.title, kind) else None,
             highlight=(*focus(preview.events), *named(level)),
         )
-        await show(interaction, self.turns.worded(context, _where(interaction), pictured=True), [picture])
+        leads_back = say("Hide picture") if self.turns.part(context, level) is None else say("Close-up")
+        message_id = await show(
+            interaction, self.turns.worded(context, _where(interaction), pictured=leads_back), [picture]
+        )
+        await self.turns.shown(interaction, context, message_id)
 
     async def type(self, interaction: Interaction) -> None:
         """A form in which the rest of the turn can be typed."""

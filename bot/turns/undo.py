@@ -40,7 +40,7 @@ class Undo:
         self.seats = StoredSeats(services)
         self.proposing = deciding.proposing
         self.deciding = deciding
-        self.routes = {"ask_undo": self.ask_undo, "ask_redo": self.ask_redo}
+        self.routes = {"ask_undo": self.ask_undo, "ask_redo": self.ask_redo, "undo": self.take_back}
 
     async def undo(self, interaction: Interaction, decisions: int | None, *, by_order: bool = False) -> None:
         """Take back what was done last: alone, with the others' consent, or as a manager without a seat."""
@@ -48,7 +48,22 @@ class Undo:
         if game is None or game.state not in ("running", "finished"):
             await self.seats.no_game(interaction, game)
             return
-        async with self.services.tables.of(game.id) as session:
+        await self._undo(interaction, game.id, decisions, by_order=by_order)
+
+    async def take_back(self, interaction: Interaction) -> None:
+        """The button behind a turn that was played: as `/game undo`, until the person has decided something else."""
+        control = control_of(interaction)
+        assert control is not None, "it is taken back by a button"
+        async with self.services.tables.of(control.game) as session:
+            latest = session.last_decision(interaction.user.id)
+        if control.argument == str(latest):
+            await self._undo(interaction, control.game, None, by_order=False)
+        else:
+            note = say("This button was out of date; here is where the game stands now.")
+            await self.turns.show(interaction, control.game, note=note)
+
+    async def _undo(self, interaction: Interaction, game_id: int, decisions: int | None, *, by_order: bool) -> None:
+        async with self.services.tables.of(game_id) as session:
             speech = await self.seats.speech(interaction, session)
             to = await self._undo_to(session, interaction.user.id, decisions)
             rules, before = session.rules, session.table.view(None).state
@@ -62,7 +77,10 @@ class Undo:
         told = all_in_names(rules, before, change.taken_back, speech, LINES)
         # Of what is hidden from whoever takes it back nothing can be named.
         done = say("Taken back: {lines}.", lines=told) if change.taken_back else say("It is taken back.")
-        await (self.turns.show(interaction, game.id, note=done) if seated else show(interaction, speech(done)))
+        if seated:
+            await self.turns.show(interaction, game_id, note=done)
+        else:
+            await show(interaction, speech(done))
 
     async def _refusal(
         self, interaction: Interaction, session: GameSession, to: int, speech: Speech, *, by_order: bool

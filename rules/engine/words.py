@@ -39,6 +39,8 @@ class Words(Generic[S]):
     """What a seat can spend, in one line, from what it may see itself."""
     outlook: Callable[[S, Seat], Text | None] | None = None
     """What follows from how things stand when the seat's turn ends, from what it may see itself; None out of turn."""
+    left_behind: Callable[[S, Seat], Text | None] | None = None
+    """The same where a turn that is prepared to its end has led; the outlook where a title tells nothing else."""
     situation: Callable[[S, Seat], Text | None] | None = None
     """What the question to a seat is about, where the title of the question says too little."""
     gist: Callable[[S, Seat, AnyAction], Text | None] | None = None

@@ -29,7 +29,7 @@ from rules.new_dawn.words.introducing import good_for
 from rules.new_dawn.words.memories import played, played_name
 from rules.new_dawn.words.naming import label
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
-from rules.new_dawn.words.outlook import outlook, unused
+from rules.new_dawn.words.outlook import left_behind, outlook, unused
 from rules.new_dawn.words.overview import headline, overview, summary
 from rules.new_dawn.words.preferences import PREFERENCES
 from rules.new_dawn.words.reference import REFERENCE, component_messages
@@ -67,6 +67,7 @@ NEW_DAWN: Rules[Game] = Rules(
         value_label=value_label,
         purse=purse,
         outlook=outlook,
+        left_behind=left_behind,
         unused=unused,
         situation=situation,
         gist=gist,

@@ -22,18 +22,28 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     """Focus row, next event, production, dial and agendas when the turn ends now; None out of turn."""
     if g.active != seat or g.phase not in COMPOSING:
         return None
+    if not g.turn.to_reset:
+        # Where the cards lie now stands on the buttons that choose one.
+        return say("Now: {what}", what=entries(_standing(g, seat)))
+    return left_behind(g, seat)
+
+
+def left_behind(g: Game, seat: Seat) -> Text:
+    """The same of a turn that is over, or ends as things stand."""
     player = g.players[seat]
-    parts = [
+    row = [_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row_after_reset(g, player), 1)]
+    return say("After the turn: {what}", what=entries([say("slots {row}", row=listing(row)), *_standing(g, seat)]))
+
+
+def _standing(g: Game, seat: Seat) -> list[Text]:
+    """Next event, production, dial and agendas."""
+    player = g.players[seat]
+    return [
         coming_event(g, seat),
         say("production {production}", production=_production(g, player)),
         say("tech {dial}", dial=_dial(player)),
         listing(agendas_in_short(g, player)),
     ]
-    if not g.turn.to_reset:
-        # Where the cards lie now stands on the buttons that choose one.
-        return say("Now: {what}", what=entries(parts))
-    row = [_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row_after_reset(g, player), 1)]
-    return say("After the turn: {what}", what=entries([say("slots {row}", row=listing(row)), *parts]))
 
 
 def unused(g: Game, seat: Seat) -> Text | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from datetime import timedelta
 
@@ -53,6 +54,12 @@ async def until(table: ScriptedTable, seat: int) -> None:
         await play(table)
 
 
+async def begun_some_time_ago(table: ScriptedTable) -> None:
+    """Boris is asked first; Anna, who has pressed Start, is not looking any more."""
+    await table.begin("tm", OPTIONS, "seed", people=2)
+    table.hands.on(seconds=table.services.settings.present_s)
+
+
 async def both_have_decided(table: ScriptedTable) -> None:
     """Anna has placed something, then Boris, and Anna is asked again."""
     await table.begin("tm", OPTIONS, "seed", people=2)
@@ -63,7 +70,7 @@ async def both_have_decided(table: ScriptedTable) -> None:
 
 
 async def test_who_has_not_decided_yet_is_called_below_the_last_post(table: ScriptedTable) -> None:
-    await table.begin("tm", OPTIONS, "seed", people=2)
+    await begun_some_time_ago(table)
     await until(table, 0)
     first, *later = await posts(table, TURN_POST)
     assert {post.message.continues for post in later} == {first.id}
@@ -79,9 +86,55 @@ async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: S
     before = len(table.channel.messages)
     (*_, post) = await posts(table, TURN_POST)
     assert post.message.mentions == ()
-    assert f"▶ <@{ANNA}>" in post.message.text
     assert len(table.channel.messages) == before
-    assert table.channel.messages[max(table.channel.messages)].lines[-1].startswith(f"▶ <@{ANNA}>")
+    line = table.channel.messages[max(table.channel.messages)].lines[-1]
+    assert line == f"▶ <@{ANNA}>: take your turn; you are offered 1 power for free."
+
+
+async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_goes_on(table: ScriptedTable) -> None:
+    """Power is offered beside the turn (TM-9.2)."""
+    await both_have_decided(table)
+    before = len(table.channel.messages)
+    async with table.services.tables.of(table.game_id) as session:
+        (accept,) = (option for option in session.table.options(Seat(0)) if option.tag == "accept")
+        await session.act(ANNA, [accept])
+    await table.settle()
+    assert len(table.channel.messages) == before
+    *_, told, asked_of_her = table.channel.messages[max(table.channel.messages)].lines
+    assert "Anna" in told
+    assert "1 power" in told
+    assert asked_of_her == f"▶ <@{ANNA}>: take your turn."
+
+
+async def test_whose_own_turn_comes_reads_what_to_do(table: ScriptedTable) -> None:
+    """Also where it is nothing but the next turn."""
+    await table.begin("tta", {}, "seed", people=2)
+    for _ in range(3):
+        async with table.services.tables.of(table.game_id) as session:
+            (seat,) = session.table.questions
+            await session.act(session.holder(seat).user_id, whole_turn(session.table, seat))
+        await table.settle()
+    (*_, post) = await posts(table, TURN_POST)
+    assert post.message.continues is not None
+    assert re.fullmatch(r"▶ <@\d+>: take your actions\.", post.message.text.split("\n")[-1])
+
+
+async def test_who_has_just_pressed_start_is_not_pinged(table: ScriptedTable) -> None:
+    await table.begin("tta", {}, "seed", people=1, computers=1)
+    while await asked(table) != [0]:
+        await play(table)
+    assert [post.message.mentions for post in await posts(table, TURN_POST, CALL_POST) if post.message.mentions] == []
+
+
+async def test_who_has_pressed_start_and_does_not_decide_is_pinged_in_time(table: ScriptedTable) -> None:
+    await table.begin("tta", {}, "seed 2", people=2)
+    assert await asked(table) == [0]
+    (post,) = await posts(table, TURN_POST, CALL_POST)
+    assert post.message.mentions == ()
+    table.hands.on(seconds=table.services.settings.absent_after_s)
+    await table.settle()
+    _, call = await posts(table, TURN_POST, CALL_POST)
+    assert call.message.mentions == (ANNA,)
 
 
 async def test_who_was_looking_and_does_not_decide_is_pinged_once(table: ScriptedTable) -> None:
@@ -112,7 +165,7 @@ async def test_a_call_goes_when_it_is_answered(table: ScriptedTable) -> None:
 
 
 async def test_a_reminder_takes_the_place_of_the_call(table: ScriptedTable) -> None:
-    await table.begin("tm", OPTIONS, "seed", people=2)
+    await begun_some_time_ago(table)
     await until(table, 0)
     (call,) = await posts(table, CALL_POST)
     table.hands.on(seconds=table.services.settings.reminder_intervals_s[0])
@@ -127,7 +180,7 @@ async def test_a_reminder_takes_the_place_of_the_call(table: ScriptedTable) -> N
 
 async def test_who_was_pinged_just_now_is_not_pinged_again_at_once(table: ScriptedTable) -> None:
     """Boris takes his bonus card back and takes it again, minutes after Anna was called for hers."""
-    await table.begin("tm", OPTIONS, "seed", people=2)
+    await begun_some_time_ago(table)
     await until(table, 0)
     async with table.services.tables.of(table.game_id) as session:
         await session.undo(0, BORIS)

@@ -35,7 +35,7 @@ def test_a_button_in_a_direct_message_acts_on_games_of_its_reader_only(under_tes
 def test_commands_in_a_direct_message_name_no_games_of_others(under_test: BotUnderTest) -> None:
     room, alone = under_test.playing(on_turn("tm")), under_test.empty().channel
     games = under_test.run(ask(under_test.client, EVA, alone, ("my", "games"), direct=True))
-    assert games.texts == ["You have no games at the moment."]
+    assert games.texts == ["You have no games at the moment. `/game new` opens one."]
     assert (
         f"<#{room.channel}>"
         in under_test.run(ask(under_test.client, ANNA, alone, ("my", "games"), direct=True)).texts[0]

@@ -218,6 +218,23 @@ async def test_the_channel_is_invited_to_a_game_in_a_thread(
     assert not invitation.ephemeral
 
 
+async def test_the_invitation_goes_when_nobody_can_join_any_more(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    titles = (await people[0].command("/game new", where="new thread")).shown
+    await people[0].press(titles, "Terra Mystica")
+    (thread,) = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    invitation = await sandbox.wait_for_message(lambda message: "has opened" in message.content)
+    lobby = await sandbox.wait_for_message(
+        lambda message: message.channel_id == thread.id and bool(buttons_of(message))
+    )
+    await people[1].at(thread).press(lobby, "Join")
+    assert "Join there!" in invitation.content
+    await people[0].at(thread).press(lobby, "Start")
+    await sandbox.wait_until(lambda: True if "Join there!" not in invitation.content else None)
+    assert invitation.content == f"Terra Mystica is played in <#{thread.id}>: Anna, Boris."
+
+
 def threads(sandbox: Sandbox) -> list[str]:
     return [channel.name for channel in sandbox.world.channels.values() if channel.is_thread]
 

@@ -75,6 +75,17 @@ def test_the_button_that_ends_a_card_says_what_is_left() -> None:
     assert "Confirm and end the card, unused: 2 tokens beside your cities" in labels
 
 
+def test_a_complete_turn_goes_on_telling_what_it_leaves_behind() -> None:
+    """Also where its last step ends it by itself, and the next player is on turn."""
+    made = position(LAND)
+    made.row(P1, "S1 C1 M1 E1 I1")
+    preview = try_out(made.table(), P1, ["choose early_empire", "end"])
+    assert not preview.continues
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    text = turn_panel(1, 1, preview, level, 0, SPEECH).text
+    assert "After the turn: slots 1 culture, 2 science" in text
+
+
 def test_the_outlook_speaks_of_now_until_a_card_is_chosen() -> None:
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")

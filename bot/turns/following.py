@@ -1,0 +1,82 @@
+"""Private panels that go along with their game: what is open shows a turn that has come, or one that is over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import structlog
+
+from bot.access.seat_context import waiting
+from bot.answers import LOST
+from bot.open_panels import OpenPanel
+from bot.services import Services
+from bot.turns.confirming import Turns, decided_by
+
+log = structlog.get_logger(__name__)
+
+
+class FollowingPanels:
+    """Changes the panels of a game when it has moved."""
+
+    def __init__(self, services: Services, turns: Turns) -> None:
+        self.services = services
+        self.turns = turns
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._moved: set[int] = set()
+
+    def start(self, _client: discord.Client) -> None:
+        """Begin to listen for moves."""
+        self.services.tables.movement.when_moved = self.services.open_panels.when_shown = self.moved
+
+    def wake(self) -> None:
+        """Who may see a channel changes nothing for whoever has a panel there."""
+
+    async def close(self) -> None:
+        """Stop."""
+        self.services.tables.movement.when_moved = self.services.open_panels.when_shown = None
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def moved(self, game_id: int) -> None:
+        """A game has moved: its panels follow, one after the other."""
+        if not self.services.open_panels.following(game_id):
+            return
+        self._moved.add(game_id)
+        if game_id not in self._tasks:
+            task = asyncio.create_task(self._follow(game_id), name="panels")
+            self._tasks[game_id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(game_id, None))
+
+    async def _follow(self, game_id: int) -> None:
+        while game_id in self._moved:
+            self._moved.discard(game_id)
+            for panel in self.services.open_panels.following(game_id):
+                try:
+                    await self._bring_up_to_date(panel)
+                except (discord.HTTPException, *LOST) as error:
+                    # Its owner has closed it, or finds the turn by the button of the last post.
+                    self.services.open_panels.leave(panel.message_id)
+                    log.debug("a panel could not be changed", game=game_id, error=str(error))
+                except Exception as error:
+                    self.services.open_panels.leave(panel.message_id)
+                    log.error("a panel cannot follow its game", game=game_id, error=repr(error), exc_info=error)
+
+    async def _bring_up_to_date(self, panel: OpenPanel) -> None:
+        """Show what there is to decide now, unless that is what the panel shows."""
+        user_id = panel.interaction.user.id
+        async with self.services.tables.of(panel.number) as session:
+            table, seat = session.table, session.seat_of(user_id)
+            if seat is None or session.game.state == "abandoned":
+                self.services.open_panels.leave(panel.message_id)
+                return
+            asked, decided = seat in table.questions, decided_by(table, seat)
+            speech = await self.services.speech_at(panel.interaction, session)
+        as_shown = (panel.seat, panel.asked, panel.decided) == (seat, asked, decided)
+        if as_shown and (asked or panel.awaited == speech(waiting(table))):
+            return
+        if panel in self.services.open_panels.following(panel.number):
+            note = None if asked or panel.asked or panel.decided != decided else panel.note
+            await self.turns.show(panel.interaction, panel.number, note=note)
