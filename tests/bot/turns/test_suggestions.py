@@ -195,7 +195,7 @@ def test_help_says_that_other_actions_belong_to_other_moments(key: str, rule: st
 
 def test_help_tells_what_is_prepared(table: Table[Any]) -> None:
     lines = to_decide(preview(table, "burn"), SPEECH)
-    assert "You have prepared this: Burn 1: bowl II -2, bowl III +1. **My turn** shows it." in lines
+    assert "You have prepared this: Burn 1: bowl II -2, bowl III +1. It waits in your panel." in lines
 
 
 def test_help_fits_into_a_message_throughout_a_game() -> None:
@@ -330,8 +330,8 @@ def test_lines_about_the_edition_that_is_played_come_before_those_about_the_othe
     rules = GAMES["tta"]
     assert rules.reference is not None
     for edition, own, other in (
-        ("original", "2006: After", "2015: Before"),
-        ("new_story", "2015: Before", "2006: Aft"),
+        ("original", "2006: It comes after", "2015: It comes before"),
+        ("new_story", "2015: It comes before", "2006: It comes aft"),
     ):
         here = played(rules, rules.new(rules.options.model_validate({"edition": edition}), 2, "x"))
         answer = rules_answer(rules, rules.reference, "corruption", SPEECH, here)
