@@ -73,4 +73,4 @@ def _own_buttons(game: int, state: int, preview: DraftPreview, playing: Playing,
     forget = button(control("forget"), speech(say("Forget the plan")))
     if playing == "by itself":
         return [button(control("ask"), speech(say("Ask me first"))), forget]
-    return [button(control("alone"), speech(say("Play it by itself")), Style.GO), forget]
+    return [button(control("alone"), speech(say("Play automatically")), Style.GO), forget]

@@ -51,11 +51,11 @@ BUTTONS = (
     ButtonHelp("panel", (say("◀ Earlier"), say("More ▶")), say("turn the pages of a long list.")),
     ButtonHelp("panel", (say("Plan my next turn"),), say("prepares it as if it were your turn now.")),
     ButtonHelp(
-        "panel",
-        (say("Play it by itself"), say("Ask me first")),
+        "plan",
+        (say("Play automatically"), say("Ask me first")),
         say("whether your plan is played at once when your turn comes."),
     ),
-    ButtonHelp("panel", (say("Forget the plan"),), say("drops your plan.")),
+    ButtonHelp("plan", (say("Forget the plan"),), say("drops your plan.")),
 )
 """What `/help` says of them."""
 

@@ -9,7 +9,7 @@ from typing import Literal
 from bot.language.i18n import Speech
 from rules.engine import Text, say
 
-ButtonPosition = Literal["post", "panel", "lobby", "vote", "stalled", "last post", "history", "lesson", "trial"]
+ButtonPosition = Literal["post", "panel", "plan", "lobby", "vote", "stalled", "last post", "history", "lesson", "trial"]
 """Where buttons stand."""
 
 _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
@@ -18,6 +18,7 @@ _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
     ("lobby", say("Before the game begins")),
 )
 _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
+    ("plan", say("When you have planned your next turn")),
     ("vote", say("When the table is asked")),
     ("stalled", say("When a table has waited for long")),
     ("last post", say("Below the last post")),
@@ -57,13 +58,8 @@ def rarer_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -
 def explanation(button: ButtonHelp, speech: Speech, public: Speech) -> str:
     """One line about a button, called as it is labelled where it stands."""
     labelled = public if button.position in _PUBLIC else speech
-    labels = ", ".join(_called(label, labelled, speech) for label in button.labels)
+    labels = ", ".join(f"**{labelled(label)}**" for label in button.labels)
     return f"• {labels}: {speech(button.does)}"
-
-
-def _called(label: Text, labelled: Speech, speech: Speech) -> str:
-    there, understood = labelled(label), speech(label)
-    return f"**{there}**" if there == understood else f"**{there}** ({understood})"
 
 
 def _by_position(

@@ -37,7 +37,7 @@ CARAVANS = "choose foreign_trade; end"
 async def plan(person: Person, post: Message, text: str, *, by_itself: bool = False) -> Message:
     """Plan the next turn; the panel afterwards."""
     panel = await type_plan(person, (await person.press(post, "My turn")).shown, text)
-    return (await person.press(panel, "Play it by itself")).shown if by_itself else panel
+    return (await person.press(panel, "Play automatically")).shown if by_itself else panel
 
 
 async def test_off_turn_the_panel_shows_what_would_be_possible(sandbox: Sandbox, people: Sequence[Person]) -> None:
