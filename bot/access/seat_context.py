@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any, Protocol
 
 from bot.answers import Interaction, place_of, show
@@ -15,7 +16,7 @@ from bot.services import Services, command_to_open
 from bot.store import Game, drafts, game_notes, plans
 from bot.store.plans import Plan
 from bot.tables import GameSession
-from bot.tables.planned import has_come
+from bot.tables.planned import change_of, due_turn, has_come
 from bot.wording.narration import awaited
 from rules.engine import Obstacle, Rules, Seat, Table, Text, say
 from rules.engine.core.text import entries
@@ -151,7 +152,7 @@ class StoredSeats:
             draft = await drafts.find(db, game.id, interaction.user.id)
             begun = draft is not None and draft.seat == seat and draft.lines
             plan = None if begun else await plans.find(db, game.id, interaction.user.id)
-        if plan is not None and has_come(table, seat, plan):
+        if plan is not None and not plan.begun and has_come(table, seat, plan):
             return await self._take_up(plan, table, speech)
         if draft is None or draft.seat != seat or seat not in table.questions:
             return try_out(table, seat, (), looks_past=True), None
@@ -169,15 +170,16 @@ class StoredSeats:
         return try_out(table, seat, kept, looks_past=True), note
 
     async def _take_up(self, plan: Plan, table: Table[Any], speech: Speech) -> tuple[DraftPreview, Text]:
-        """Make the plan for the turn that has come its draft, as far as it fits."""
-        preview, refusals = try_what_fits(table, plan.seat, plan.lines)
+        """Make the plan for the turn that has come its draft, as far as it fits; what follows stays planned."""
+        assert plan.next is not None, "something is planned for the turn that has come"
+        preview, refusals = try_what_fits(table, plan.seat, plan.next.lines)
         now, lines = self.services.clock(), tuple(preview.lines)
         draft = drafts.Draft(plan.game_id, plan.user_id, plan.seat, table.decision_count, lines, now)
         async with self.services.store.writing() as db:
-            await plans.discard(db, plan.game_id, plan.user_id)
+            await plans.save(db, replace(plan, begun=True))
             if lines:
                 await drafts.save(db, draft)
-        return preview, _taken_up(preview, refusals, speech)
+        return preview, _taken_up(plan, preview, refusals, speech)
 
     async def _keep_lines(
         self,
@@ -224,14 +226,39 @@ def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech
     return say("{line} – {why}", line=line, why=refusal.reason.problem)
 
 
-def _taken_up(preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
+def _taken_up(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
     """What has become of a plan whose turn has come."""
+    texts = [_arrived(preview, refusals, speech), *_changed_prices(plan, preview)]
+    stop = due_turn(preview.origin, plan.seat, plan).stop if plan.plays_by_itself else None
+    if stop is not None:
+        texts.insert(0, say("It was not played by itself: {why}", why=stop))
+    if len(plan.turns) > 1 or (plan.otherwise is not None and plan.next is not plan.otherwise):
+        texts.append(say("What you have planned for later stays."))
+    return reduce(lambda first, rest: say("{first} {rest}", first=first, rest=rest), texts)
+
+
+def _arrived(preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
     if not refusals:
         return say("Here is your plan: check it and confirm.")
     missing = entries([not_possible(preview.origin, preview.seat, refusal, speech) for refusal in refusals])
     if preview.lines:
         return say("No longer possible: {what}. The rest of your plan is here.", what=missing)
     return say("Your plan is no longer possible: {what}.", what=missing)
+
+
+def _changed_prices(plan: Plan, preview: DraftPreview) -> list[Text]:
+    """What costs or brings something else than when it was planned."""
+    assert plan.next is not None, "something is planned for the turn that has come"
+    tried, changed = preview.origin.clone(), []
+    steps = {step.line: step for step in plan.next.steps}
+    for line in preview.lines:
+        action = tried.parse(line)
+        change = None if line not in steps else change_of(tried, preview.seat, steps[line], action)
+        if change is not None:
+            changed.append(say("Now: {now} – as planned: {before}.", now=change.now, before=change.before))
+        if line != preview.lines[-1]:
+            tried.act(preview.seat, action)
+    return changed
 
 
 def waiting(table: Table[Any]) -> Text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
+from statistics import mean
 from typing import Any
 
 from rules.engine import Seat, Table
@@ -13,6 +14,8 @@ LOGISTIC = sqrt(6) / 3.1416
 """The scale of the logistic curve that is nearest to the difference of two errors with deviation 1."""
 SURE = 0.5
 """The least doubt there is before the end, in points."""
+OPEN = 0.15
+"""The least doubt there is before the first turn, as a part of the points that players have in the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def course_of(table: Table[Any]) -> Course:
         again.replay(decision)
     ends = [number for _, number, _ in begun[1:]] + [table.decision_count]
     turns = [Turn(seat, number, to, of_round) for (seat, number, of_round), to in zip(begun, ends, strict=True)]
-    return Course(tuple(turns), (*_chances(_compared(worth, len(table.seats))), _shares(table)))
+    return Course(tuple(turns), (*_chances(_compared(worth, len(table.seats)), _least_doubt(table)), _shares(table)))
 
 
 def _worth(table: Table[Any]) -> list[float]:
@@ -89,13 +92,19 @@ def _beside(worth: Sequence[float]) -> list[float]:
     return [each - middle for each in worth]
 
 
-def _chances(hopes: Sequence[Sequence[float]]) -> list[tuple[float, ...]]:
+def _least_doubt(table: Table[Any]) -> float:
+    """What may always come otherwise from the first turn on, in points; where none decide, the game itself tells."""
+    player, places = table.rules.computer_player, table.rules.standing(table.state)
+    return OPEN * mean(place.points for place in places) if player is not None and player.turn is None else 0.0
+
+
+def _chances(hopes: Sequence[Sequence[float]], least: float) -> list[tuple[float, ...]]:
     """The chances before each turn: the farther the end, the less a lead says."""
     if not hopes:
         return []
     left = [1 - number / len(hopes) for number in range(len(hopes))]
     off = sum((then - now) ** 2 for each in hopes for then, now in zip(each, hopes[-1], strict=True)) / len(hopes[-1])
-    doubt = sqrt(off / sum(left))
+    doubt = max(least, sqrt(off / sum(left)))
     return [
         _shared([value / max(SURE, LOGISTIC * doubt * sqrt(part)) for value in each])
         for each, part in zip(hopes, left, strict=True)

@@ -2,45 +2,69 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from bot.drafting.drafts import DraftPreview
 from bot.language.i18n import Speech, clipped
 from bot.panels.control_ids import PLAN, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.rerouting import rerouted
 from rules.engine import Text, say
+from rules.engine.core.text import either
 
-Playing = Literal["asked", "by itself", "changed"]
-"""What happens to a plan when the turn comes: its owner is asked, it is played, or it was to be played, but something
-has changed that matters to it."""
+LONGEST_TURN = 200
+"""Characters for a planned turn in front of the one that is shown."""
 
 
-def plan_panel(
-    panel: MessageContent,
-    game: int,
-    state: int,
-    preview: DraftPreview,
-    playing: Playing,
-    waiting: Text,
-    speech: Speech,
-    *,
-    explained: bool = False,
-) -> MessageContent:
-    """The private panel on the table as it would be, with what becomes of the plan when the turn comes.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanOutlook:
+    """What the panel tells of a plan as a whole."""
+
+    game: int
+    state: int
+    fingerprint: str
+    waiting: Text
+    """Whom the table waits for."""
+    earlier: Sequence[str]
+    """The planned turns in front of the one that is shown, in words."""
+    planned: bool
+    """Whether something is planned for the turn that is shown."""
+    by_itself: bool
+    stop: Text | None
+    """Why it would not be played by itself as things stand."""
+    warnings: Sequence[Text]
+    """What else may stop it."""
+    goes_on: bool
+    """Whether another turn can be planned behind the one that is shown."""
+    passes: bool
+    """Whether that one does nothing but leave the rest unused."""
+    otherwise: str
+    """What is done when nothing else is planned, in words; empty: its owner is asked."""
+
+
+def plan_panel(panel: MessageContent, plan: PlanOutlook, speech: Speech, *, explained: bool = False) -> MessageContent:
+    """The private panel on the table as it would be, with what becomes of the plan when its turns come.
 
     What is `explained` takes the whole room.
     """
-    lines = [speech(waiting), speech(say("**If it were your turn now**; only you see this."))]
-    if preview.lines:
-        lines.append(f"-# {speech(_what_follows(playing))}")
+    lines = [speech(plan.waiting), speech(_heading(len(plan.earlier)))]
+    lines += [
+        f"-# {speech(say('Turn {n}: {what}', n=number, what=clipped(what, LONGEST_TURN)))}"
+        for number, what in enumerate(plan.earlier, start=1)
+    ]
+    if plan.planned or plan.earlier:
+        lines.append(f"-# {speech(_what_follows(plan))}")
+    if plan.otherwise:
+        lines.append(f"-# {speech(say('When nothing else is planned: {what}.', what=plan.otherwise))}")
     controls = rerouted(panel.components, PLAN)
-    if preview.lines:
+    own = _own_buttons(plan, speech)
+    if plan.planned:
         # The first row is about the plan as a whole.
         first, *others = controls
-        own = _own_buttons(game, state, preview, playing, speech)
         controls = [{**first, "components": [*first["components"], *own]}, *others]
+    elif own:
+        controls = [*rows(own), *controls]
     text = panel.text if explained else clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
     return MessageContent(text, tuple(controls))
 
@@ -50,27 +74,47 @@ def offer_button(game: int, state: int, speech: Speech) -> tuple[Component, ...]
     return tuple(rows([button(ControlId(game, state, f"{PLAN}open"), speech(say("Plan my next turn")))]))
 
 
-def _what_follows(playing: Playing) -> Text:
-    match playing:
-        case "by itself":
-            return say(
-                "When your turn comes this is played at once if every step is still legal and at each you have the "
-                "same choices as now. Otherwise you are asked, and find it prepared."
-            )
-        case "changed":
-            return say(
-                "⚠ Your choices have changed since you planned this, so you would be asked. "
-                "To have it played as it is, choose that again."
-            )
-        case "asked":
-            return say("When your turn comes you find this prepared, as far as it is still possible, and confirm it.")
+def _heading(turns_before: int) -> Text:
+    if not turns_before:
+        return say("**If it were your turn now**; only you see this.")
+    return say("**Turn {n} of your plan**, as if nobody else moved before it; only you see this.", n=turns_before + 1)
 
 
-def _own_buttons(game: int, state: int, preview: DraftPreview, playing: Playing, speech: Speech) -> list[Component]:
-    def control(route: str) -> ControlId:
-        return ControlId(game, state, f"{PLAN}{route}", preview.fingerprint)
+def _what_follows(plan: PlanOutlook) -> Text:
+    if not plan.by_itself:
+        return say("When your turn comes you find this prepared, as far as it is still possible, and confirm it.")
+    if plan.stop is not None:
+        return say(
+            "⚠ As things stand you would be asked: {why} To have it played as it is, choose that again.", why=plan.stop
+        )
+    if not plan.warnings:
+        return say(
+            "When your turn comes this is played at once, unless a step is not possible any more, costs or brings "
+            "something else, or a round has ended before. Then you are asked, and read why."
+        )
+    return say(
+        "When your turn comes this is played at once, unless a step is not possible any more, costs or brings "
+        "something else, a round has ended before, or {warnings}. Then you are asked, and read why.",
+        warnings=either([*plan.warnings]),
+    )
 
-    forget = button(control("forget"), speech(say("Forget the plan")))
-    if playing == "by itself":
-        return [button(control("ask"), speech(say("Ask me first"))), forget]
-    return [button(control("alone"), speech(say("Play automatically")), Style.GO), forget]
+
+def _own_buttons(plan: PlanOutlook, speech: Speech) -> list[Component]:
+    def control(route: str, label: Text, style: Style = Style.PLAIN) -> Component:
+        return button(ControlId(plan.game, plan.state, f"{PLAN}{route}", plan.fingerprint), speech(label), style)
+
+    buttons = []
+    if plan.earlier and not plan.planned:
+        buttons.append(control("before", say("◀ The turn before")))
+    if plan.planned or plan.earlier:
+        alone = control("alone", say("Play automatically"), Style.GO)
+        buttons.append(control("ask", say("Ask me first")) if plan.by_itself and plan.stop is None else alone)
+    if plan.goes_on:
+        buttons.append(control("after", say("And the turn after that")))
+    if plan.otherwise:
+        buttons.append(control("no_more", say("Do not pass")))
+    elif plan.passes:
+        buttons.append(control("otherwise", say("Pass when nothing else is planned")))
+    if buttons:
+        buttons.append(control("forget", say("Forget the plan")))
+    return buttons

@@ -183,9 +183,11 @@ def _ready(preview: DraftPreview, speech: Speech) -> list[str]:
 
 
 def _planned_so_far(preview: DraftPreview, speech: Speech) -> list[str]:
-    """Why nothing more can be planned."""
+    """Why nothing more can be planned for this turn."""
     if preview.reveals:
-        return [speech(say("The last action reveals something, so the plan ends with it."))]
+        return [speech(say("The last action reveals something, so what you plan for this turn ends with it."))]
+    if preview.lines and preview.origin.turn(preview.seat) == preview.table.turn(preview.seat):
+        return [speech(say("Others answer this first, so what you plan for this turn ends with it."))]
     return [speech(say("With this the turn is over."))] if preview.lines else []
 
 

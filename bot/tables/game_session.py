@@ -24,7 +24,7 @@ from bot.store import (
     seats,
 )
 from bot.store.log import IMPOSED
-from bot.store.plans import PlannedStep
+from bot.store.plans import PlannedTurn
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
 from bot.tables.change import Change, NotAtTable, NotPlayable
@@ -82,7 +82,7 @@ class GameSession(SeatedGame):
         interaction_id: int | None = None,
         *,
         seat: Seat | None = None,
-        rest: Sequence[PlannedStep] = (),
+        rest: PlannedTurn | None = None,
     ) -> Change:
         """Carry out a whole turn, or nothing of it, with the automatic answers that follow.
 
@@ -97,9 +97,9 @@ class GameSession(SeatedGame):
         self._must_not_be_abandoned()
         turn = await self._turn()
         left = None
-        if rest:
+        if rest is not None:
             now = self._dependencies.clock()
-            left = plans.Plan(self.game.id, user_id, mine, plans.REST, tuple(rest), by_itself=True, changed_at=now)
+            left = plans.Plan(self.game.id, user_id, mine, (rest,), by_itself=False, changed_at=now)
         turn.play(mine, actions, left)
         return await self._finish_turn("act", turn, user_id, interaction_id)
 
@@ -224,6 +224,13 @@ class GameSession(SeatedGame):
         turn.answer_unhurried(seat, action)
         return await self._finish_turn("act", turn, self.holder(seat).user_id, None)
 
+    async def play_planned(self, seat: Seat) -> Change:
+        """Play what a seat has planned for the turn that has come; raises NotPlayable when nothing waits for it."""
+        self._must_wait_for(seat)
+        turn = await self._turn()
+        turn.play_planned(seat)
+        return await self._finish_turn("act", turn, self.holder(seat).user_id, None)
+
     async def decide_for(
         self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
     ) -> Change:
@@ -331,7 +338,7 @@ class GameSession(SeatedGame):
         if self.rules.put_on_move is None:
             return Turn(self.table.clone(), orders, stops)
         async with self._dependencies.store.reading() as db:
-            planned = await plans.played_by_themselves(db, self.game.id)
+            planned = await plans.of_game(db, self.game.id)
         return Turn(self.table.clone(), orders, stops, planned)
 
     def _stored(self, turn: Turn, interaction_id: int | None) -> list[StoredDecision]:
@@ -394,8 +401,8 @@ class GameSession(SeatedGame):
             kept=self.table.decision_count if kept is None else kept,
             added=tuple(added if turn is None else self._stored(turn, interaction_id)),
             redone=redone,
-            on_turn=frozenset() if turn is None else frozenset(turn.on_turn),
-            rests=() if turn is None else tuple(turn.rests.values()),
+            plans=() if turn is None else tuple(turn.changed_plans),
+            played_later=frozenset() if turn is None else frozenset(turn.played_later),
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,

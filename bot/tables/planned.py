@@ -1,29 +1,50 @@
-"""Whether a turn planned ahead can be played as it was planned (ND-18.15, CIV-18.13)."""
+"""What becomes of turns that were planned ahead when they come (ND-18.15, CIV-18.13)."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from bot.drafting.drafts import DraftPreview, meaning, prepare, same_turn
-from bot.store.plans import REST, Plan, PlannedStep
-from rules.engine import AnyAction, Seat, Table
-from rules.engine.core.notation import NotationError, format_action
+from bot.drafting.drafts import DraftPreview, answers_beside, prepare, same_turn
+from bot.store.plans import REST, Plan, PlannedStep, PlannedTurn
+from rules.engine import AnyAction, Seat, Table, Text, say
+from rules.engine.core.notation import NotationError
+from rules.engine.core.text import listing
 
 
-def steps_of(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[PlannedStep, ...]:
-    """Lines that are legal one after the other, each with what else could be chosen in its place."""
+@dataclass(frozen=True, slots=True)
+class ChangedStep:
+    """A step of a plan that is still possible, but costs or brings something else than when it was planned."""
+
+    now: Text
+    before: Text
+
+
+@dataclass(frozen=True, slots=True)
+class DueTurn:
+    """What becomes of a planned turn that has come."""
+
+    actions: tuple[AnyAction, ...]
+    """What is played of it, up to the first reveal."""
+    stop: Text | None = None
+    """Why its owner is asked instead."""
+    tells: bool = False
+    """Whether others could tell something from how fast it is played."""
+
+
+def planned_turn(table: Table[Any], seat: Seat, lines: Sequence[str]) -> PlannedTurn:
+    """Lines that are legal one after the other in the turn that `table` is at."""
     tried = table.clone()
     steps: list[PlannedStep] = []
     for line in lines:
         if steps:
             tried.act(seat, tried.parse(steps[-1].line))
-        steps.append(PlannedStep(line, _choices(tried, seat, tried.parse(line))))
-    return tuple(steps)
+        steps.append(_step(tried, seat, line))
+    return PlannedTurn(table.questions[seat].name, tuple(steps), table.rules.round(table.state))
 
 
-def rest_of(preview: DraftPreview, lines: Sequence[str], played: int) -> tuple[PlannedStep, ...]:
+def rest_of(preview: DraftPreview, lines: Sequence[str], played: int) -> PlannedTurn:
     """What of some lines, the draft and perhaps the end of the turn, follows those that are played at once.
 
     Each of them is to cost and bring what it does where what is not known yet changes nothing.
@@ -33,44 +54,52 @@ def rest_of(preview: DraftPreview, lines: Sequence[str], played: int) -> tuple[P
     for number, line in enumerate(lines, start=1):
         action = tried.parse(line)
         if number > played:
-            steps.append(PlannedStep(line, "", _meaning(tried, seat, action)))
+            steps.append(_step(tried, seat, line))
         if number < len(lines):
             prepare(tried, preview, number, action)
-    return tuple(steps)
+    return PlannedTurn(REST, tuple(steps))
 
 
-def as_planned(table: Table[Any], seat: Seat, plan: Plan) -> list[AnyAction]:
-    """What is played of a plan without asking, up to the first reveal; nothing where it is not as it was planned.
+def due_turn(table: Table[Any], seat: Seat, plan: Plan) -> DueTurn:
+    """What of the next turn of a plan is played without asking, or why it is not.
 
-    It is when every step is legal and at each the same could be chosen as then, or it stands all the same. Where even
-    the speed of an answer would tell something, its owner is asked.
-
-    The rest of a turn that others have interrupted is when every step costs and brings the same; else it is played up
-    to the last step before that which reveals something, or lets others answer again.
+    It is when nothing has stopped it, when every step is legal, and when each costs, brings and leaves unused what it
+    did. The rest of a turn that others have interrupted is otherwise played up to the last step before that which
+    reveals something, or lets others answer again.
     """
-    tried = table.clone()
+    assert plan.next is not None, "the plan of a seat is looked at when it says something of the next turn"
+    stop = _stopped(table, seat, plan)
+    if stop is not None:
+        return DueTurn((), stop)
+    tried, tells = table.clone(), False
     actions: list[AnyAction] = []
-    certain, is_rest = 0, plan.question == REST
-    for step in plan.steps:
-        question = tried.questions.get(seat)
-        if question is None or (question.reveals and not is_rest) or (actions and not same_turn(table, tried, seat)):
-            return actions[:certain]
-        action = _legal(tried, seat, step.line)
+    certain, is_rest = 0, plan.rest is not None
+    for step in plan.next.steps:
+        question, action = tried.questions.get(seat), legal(tried, seat, step.line)
+        if question is None or (actions and not same_turn(table, tried, seat)):
+            return DueTurn(tuple(actions[:certain]), say("Your turn goes another way than you have planned."))
         if action is None:
-            return actions[:certain]
-        if is_rest:
-            same = _meaning(tried, seat, action) == step.meaning
-        else:
-            same = action.stands_as_planned or _choices(tried, seat, action) == step.choices
-        if not same:
-            return actions[:certain]
+            return DueTurn(tuple(actions[:certain]), say("Not every step of your plan is possible."))
+        changed = _changed(tried, seat, step, action) if is_rest or not action.stands_as_planned else None
+        if changed is not None:
+            return DueTurn(tuple(actions[:certain]), changed)
+        tells = tells or (question.reveals and not is_rest)
         tried.act(seat, action)
         actions.append(action)
         if tried.log[-1].reveals and not is_rest:
             break
         if is_rest and (tried.log[-1].reveals or not _decides(tried, seat)):
             certain = len(actions)
-    return actions
+    return DueTurn(tuple(actions), tells=tells)
+
+
+def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction) -> Text | None:
+    """What is other than when a step was planned, beside whether it is possible."""
+    if change_of(table, seat, step, action) is not None:
+        return say("A step of your plan costs or brings something else now.")
+    if step.words is not None and _unused(table, seat, action) != step.unused:
+        return say("Your plan would leave something else unused now.")
+    return None
 
 
 def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
@@ -78,9 +107,10 @@ def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
 
     It may begin with another question than it would have then, where a step behind the first one may be possible.
     """
-    if plan.seat != seat or not _decides(table, seat):
+    if plan.seat != seat or plan.next is None or not _decides(table, seat):
         return False
-    return table.questions[seat].name == plan.question or any(_legal(table, seat, line) for line in plan.lines)
+    question = table.questions[seat]
+    return question.name == plan.next.question or any(legal(table, seat, line) for line in plan.next.lines)
 
 
 def _decides(table: Table[Any], seat: Seat) -> bool:
@@ -89,7 +119,23 @@ def _decides(table: Table[Any], seat: Seat) -> bool:
     return question is not None and not question.off_turn
 
 
-def _legal(table: Table[Any], seat: Seat, line: str) -> AnyAction | None:
+def change_of(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction) -> ChangedStep | None:
+    """What a step costs and brings now and did when it was planned; None where that is the same."""
+    now = _in_words(table, seat, action)
+    return None if step.words is None or step.words == now else ChangedStep(now, step.words)
+
+
+def signs_of(table: Table[Any], seat: Seat) -> dict[str, Collection[str]]:
+    """The signs of everything that stops plans, by the name of what stops them."""
+    return {stop.name: stop.signs(table.state, seat) for stop in table.rules.plan_stops}
+
+
+def known_signs(table: Table[Any], seat: Seat) -> tuple[str, ...]:
+    """All of them at once: what is there when a plan is made stops nothing."""
+    return tuple(sorted(sign for signs in signs_of(table, seat).values() for sign in signs))
+
+
+def legal(table: Table[Any], seat: Seat, line: str) -> AnyAction | None:
     """The action of a line, where it is legal now."""
     try:
         action = table.parse(line)
@@ -98,18 +144,30 @@ def _legal(table: Table[Any], seat: Seat, line: str) -> AnyAction | None:
     return action if table.obstacle(seat, action) is None else None
 
 
-def _meaning(table: Table[Any], seat: Seat, action: AnyAction) -> str:
-    """A fingerprint of what an action costs, brings and leaves unused."""
-    return _fingerprint([repr(part) for part in meaning(table, seat, action)])
+def _stopped(table: Table[Any], seat: Seat, plan: Plan) -> Text | None:
+    """What has happened since the plan was made that stops all of it."""
+    due = plan.next
+    assert due is not None, "there is something to be stopped"
+    told = next((stop.told for stop in table.rules.plan_stops if stop.name == plan.stopped), None)
+    if told is not None:
+        return told
+    if due.round is not None and table.rules.round(table.state) != due.round:
+        return say("A round has ended.")
+    first, lapses = legal(table, seat, due.lines[0]), table.rules.words.lapses
+    open_offers = [] if lapses is None else [*lapses(table.view(seat).state, seat)]
+    if open_offers and (first is None or not answers_beside(table, first)):
+        return say("Your plan would give this up: {open}.", open=listing(open_offers))
+    return None
 
 
-def _choices(table: Table[Any], seat: Seat, action: AnyAction) -> str:
-    """A fingerprint of what the seat can choose now, and of what the action it takes costs and brings."""
-    parts = [table.questions[seat].name, *map(format_action, table.options(seat))]
-    parts += [repr(table.pool(seat, kind)) for kind in table.kinds(seat) if kind.multi_field]
-    parts.append(repr(table.rules.words.describe(table.view(seat).state, seat, action)))
-    return _fingerprint(parts)
+def _step(table: Table[Any], seat: Seat, line: str) -> PlannedStep:
+    action = table.parse(line)
+    return PlannedStep(line, _in_words(table, seat, action), _unused(table, seat, action))
 
 
-def _fingerprint(parts: Sequence[str]) -> str:
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+def _in_words(table: Table[Any], seat: Seat, action: AnyAction) -> Text:
+    return table.rules.words.describe(table.view(seat).state, seat, action)
+
+
+def _unused(table: Table[Any], seat: Seat, action: AnyAction) -> Text | None:
+    return action.leaves_unused(table.view(seat).state, seat)

@@ -66,10 +66,10 @@ class PendingChange:
     checkpoint: bool = True
     """Whether a stage began that the stored checkpoint does not know."""
     orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None
-    on_turn: frozenset[Seat] = frozenset()
-    """Seats that have decided in turns of their own, for which they may have planned."""
-    rests: tuple[Plan, ...] = ()
-    """What is left of turns that others have interrupted."""
+    plans: tuple[Plan, ...] = ()
+    """What some have planned, as the change leaves it."""
+    played_later: frozenset[Seat] = frozenset()
+    """Seats whose plans are played when a person would plausibly answer."""
     posts: Sequence[NewPost] = ()
     """What tells of the change, and of all that was not told yet; without any it is left to a later one."""
     interaction_id: int | None = None
@@ -179,6 +179,7 @@ async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: S
         # Who takes an answer back has something else in mind.
         bound = [each for each in bound if each.user_id != pending.change.by]
     bound = [each for each in bound if only_answer(table, each.seat, readable(rules, each.orders), each.stop)]
+    bound += [pending.holders[seat] for seat in sorted(pending.played_later) if pending.holders[seat] not in bound]
     people = await users.settings_of(db, [holder.user_id for holder in bound]) if bound else {}
     new = [
         NewReminder(
@@ -233,7 +234,7 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
     by_owners = (stored for stored in pending.added if stored.decided_by in ("player", "plan"))
     decided = sorted({stored.decision.seat for stored in by_owners})
     await drafts.discard_seats(db, game.id, decided)
-    await _save_plans(db, pending)
+    await _keep_plans(db, pending)
     game = await games.unrate(db, game, unrated_by(pending.before, pending.holders, pending.change))
     if pending.change.kind == "undo" and pending.before is not None and pending.before.finished:
         game = await games.reopen(db, game, [pending.kept])
@@ -245,14 +246,13 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
     return game
 
 
-async def _save_plans(db: AsyncConnection, pending: PendingChange) -> None:
-    """Remove the plans for turns that are past or will never come, and keep what is left of turns that go on."""
+async def _keep_plans(db: AsyncConnection, pending: PendingChange) -> None:
+    """Keep what is left of plans, without the turns that are past or will never come."""
     if pending.state != "running":
         await plans.discard_all(db, pending.game.id)
         return
-    await plans.discard_seats(db, pending.game.id, sorted(pending.on_turn))
-    for rest in pending.rests:
-        await plans.save(db, rest)
+    for plan in pending.plans:
+        await plans.save(db, plan)
 
 
 async def _let_reopen(db: AsyncConnection, game_id: int, until: datetime | None) -> None:

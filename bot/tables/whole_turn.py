@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.store import Stop, StoredDecision
 from bot.store.log import OWN, DecidedBy
-from bot.store.plans import REST, Plan
+from bot.store.plans import REST, Plan, PlannedTurn
 from bot.tables.change import DecisionMade, IllegalTurn
 from bot.tables.orders import Answer, automatic_answer, in_force, stopped
-from bot.tables.planned import as_planned, has_come
+from bot.tables.planned import due_turn, has_come, known_signs, signs_of
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
 ENDLESS = 10_000
@@ -27,16 +27,28 @@ class Turn:
     stops: Mapping[Seat, Stop] = field(default_factory=dict)
     """What lets the orders of a seat answer no longer."""
     plans: Mapping[Seat, Plan] = field(default_factory=dict)
-    """What is played by itself when the turn of a seat comes."""
+    """What the seats have planned, as the decisions leave it."""
     decisions: list[DecisionMade] = field(default_factory=list)
-    on_turn: set[Seat] = field(default_factory=set)
-    """The seats that have decided in turns of their own; what they had planned for these is past."""
-    rests: dict[Seat, Plan] = field(default_factory=dict)
-    """What is left of turns that others have interrupted."""
+    played_later: set[Seat] = field(default_factory=set)
+    """Seats whose plans are played when a person would plausibly answer."""
+    _plans_before: Mapping[Seat, Plan] = field(default_factory=dict)
+    _asked: set[Seat] = field(default_factory=set)
+    """Seats whose turns have come and are not played by a plan."""
+    _begun: dict[Seat, Hashable] = field(default_factory=dict)
+    """The turns that have begun of those who have planned them."""
+    _as_planned: set[Seat] = field(default_factory=set)
+    """The seats for whom a plan plays the turn that has begun."""
 
     def __post_init__(self) -> None:
+        self._plans_before = self.plans
         # Whoever is asked already decides: what was not as planned when the turn came is not played later on.
-        self.plans = {seat: plan for seat, plan in self.plans.items() if not has_come(self.table, seat, plan)}
+        self._asked = {seat for seat, plan in self.plans.items() if has_come(self.table, seat, plan)}
+        self._begun = {seat: self.table.turn(seat) for seat, plan in self.plans.items() if plan.begun}
+
+    @property
+    def changed_plans(self) -> list[Plan]:
+        """The plans that the decisions have left otherwise than they were."""
+        return [plan for seat, plan in self.plans.items() if plan != self._plans_before.get(seat)]
 
     def play(self, seat: Seat, actions: Sequence[AnyAction], rest: Plan | None = None) -> None:
         """Carry out the actions one after the other; raises IllegalTurn at the first that is illegal.
@@ -53,10 +65,11 @@ class Turn:
             except IllegalAction as refusal:
                 raise IllegalTurn(index, action, refusal.obstacle) from None
         if rest is not None:
-            self._keep_rest(seat, rest)
+            self._keep_rest(rest.before(self.plans.get(seat)))
         self.answer_automatically()
-        if self.table.turn(seat) != turn:
-            self.rests.pop(seat, None)
+        left = self.plans.get(seat)
+        if left is not None and left.rest is not None and not left.begun and self.table.turn(seat) != turn:
+            self._keep_plan(replace(left, turns=left.turns[1:]))
 
     def time_out(self, seat: Seat) -> None:
         """Give the default answer for a seat, then let standing orders answer."""
@@ -100,27 +113,69 @@ class Turn:
                 return
         raise AssertionError(f"standing orders of {self.table.rules.title} answer without end")
 
+    def play_planned(self, seat: Seat) -> None:
+        """Play what a seat has planned for the turn that came some time ago, then what follows by itself."""
+        self._play_plan(self.plans[seat])
+        self.answer_automatically()
+
+    def _plays(self, seat: Seat) -> bool:
+        """Whether a plan is to play the turn of the seat that has come."""
+        plan = None if seat in self._asked else self.plans.get(seat)
+        return plan is not None and plan.plays_by_itself and not plan.begun and has_come(self.table, seat, plan)
+
     def _play_next_plan(self) -> bool:
         """Play what somebody has planned for the turn that has come; False when nobody has."""
-        come = next((plan for plan in self.plans.values() if has_come(self.table, plan.seat, plan)), None)
+        come = next((plan for seat, plan in self.plans.items() if self._plays(seat)), None)
         if come is None:
             return False
-        self.plans = {seat: plan for seat, plan in self.plans.items() if seat != come.seat}
-        if come.question == REST or come.seat not in self.on_turn:
-            played = as_planned(self.table, come.seat, come)
-            for action in played:
-                # Whoever could take back what led to it would have seen it for nothing.
-                self._decide(come.seat, action, "plan", reveals=True)
-            if played and come.question == REST:
-                self._keep_rest(come.seat, replace(come, steps=come.steps[len(played) :]))
+        self._asked.add(come.seat)
+        if due_turn(self.table, come.seat, come).tells:
+            self.played_later.add(come.seat)
+        else:
+            self._play_plan(come)
         return True
 
-    def _keep_rest(self, seat: Seat, rest: Plan) -> None:
-        """Have what is left of a turn played when the turn goes on; nothing may be left."""
-        self.rests.pop(seat, None)
-        if rest.steps:
-            self.rests[seat] = rest
-            self.plans = {**self.plans, seat: rest}
+    def _play_plan(self, plan: Plan) -> None:
+        """Play the next turn of a plan where nothing has changed that matters to it."""
+        seat = plan.seat
+        self._as_planned.add(seat)
+        assert plan.next is not None, "there is something to be played"
+        played = due_turn(self.table, seat, plan).actions
+        for action in played:
+            # Whoever could take back what led to it would have seen it for nothing.
+            self._decide(seat, action, "plan", reveals=True)
+        left = plan.next.steps[len(played) :]
+        if played and left and plan.rest is not None and seat in self._begun:
+            self._keep_rest(replace(plan, turns=(PlannedTurn(REST, left), *plan.turns[1:])))
+        if seat in self._begun:
+            # What is left of it behind a reveal is asked.
+            self._as_planned.discard(seat)
+
+    def _keep_rest(self, plan: Plan) -> None:
+        """Have the next turn of a plan, which is what is left of the present one, played when that goes on."""
+        self._begun.pop(plan.seat, None)
+        self._asked.discard(plan.seat)
+        self._as_planned.discard(plan.seat)
+        self._keep_plan(replace(plan, begun=False, known=known_signs(self.table, plan.seat), stopped=""))
+
+    def _keep_plan(self, plan: Plan) -> None:
+        self.plans = {**self.plans, plan.seat: plan}
+
+    def _note_turns(self) -> None:
+        """Go on to what is planned next where a turn is over, and note what stops plans."""
+        for seat, turn in list(self._begun.items()):
+            if self.table.turn(seat) != turn:
+                del self._begun[seat]
+                self._asked.discard(seat)
+                left = self.plans[seat].behind_next(as_planned=seat in self._as_planned)
+                self._keep_plan(replace(left, known=known_signs(self.table, seat)))
+                self._as_planned.discard(seat)
+        waiting = [plan for plan in self.plans.values() if plan.plays_by_itself and not plan.begun and not plan.stopped]
+        for plan in waiting:
+            signs = signs_of(self.table, plan.seat)
+            found = next((name for name, here in signs.items() if not set(plan.known).issuperset(here)), None)
+            if found is not None:
+                self._keep_plan(replace(plan, stopped=found))
 
     def _next_answer(self) -> tuple[Seat, Answer] | None:
         """What everybody can see to be the only answer left, or what a standing order says."""
@@ -128,6 +183,8 @@ class Turn:
             left = question.open_answer(self.table.state, seat)
             if left is not None:
                 return seat, Answer(left, keeps_secret=False)
+            if self._plays(seat):
+                continue
             orders = in_force(self.table.rules, self.orders.get(seat, ()))
             if orders and seat in self.stops and stopped(self.stops[seat], self.table, seat):
                 continue
@@ -138,8 +195,11 @@ class Turn:
 
     def _decide(self, seat: Seat, action: AnyAction, by: DecidedBy = "player", *, reveals: bool = False) -> None:
         table, automatic = self.table, by not in OWN
-        question = table.questions.get(seat)
+        plan = self.plans.get(seat)
+        if plan is not None and not plan.begun and has_come(table, seat, plan):
+            self._begun[seat] = table.turn(seat)
+            # What an order has answered leaves the rest of the turn to the plan.
+            self._keep_plan(replace(plan, begun=by != "order"))
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
         self.decisions.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))
-        if question is not None and not question.off_turn:
-            self.on_turn.add(seat)
+        self._note_turns()

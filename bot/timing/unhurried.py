@@ -6,6 +6,7 @@ from bot.services import Services
 from bot.store import drafts, plans, reminders
 from bot.store.reminders import Reminder
 from bot.tables import GameSession
+from bot.tables.planned import due_turn, has_come
 from bot.tables.unhurried import only_answer
 from rules.engine import AnyAction
 
@@ -17,11 +18,14 @@ class Unhurried:
         self.services = services
 
     async def keep(self, reminder: Reminder) -> None:
-        """Answer as the seat would have to, if nothing has changed; whoever prepares a turn of their own is left to it.
+        """Answer as the seat would have to, or play its plan, if nothing has changed.
 
-        With the answer the appointment goes.
+        Whoever prepares a turn of their own is left to it. With the answer the appointment goes.
         """
         async with self.services.tables.of(reminder.game_id) as session:
+            if await self._is_planned(session, reminder):
+                await session.play_planned(reminder.seat)
+                return
             answer = await self._answer(session, reminder)
             if answer is not None:
                 await session.answer_unhurried(reminder.seat, answer)
@@ -40,3 +44,16 @@ class Unhurried:
         if holder.is_computer or draft is not None or plan is not None:
             return None
         return only_answer(session.table, seat, session.orders(seat), holder.stop)
+
+    async def _is_planned(self, session: GameSession, reminder: Reminder) -> bool:
+        """Whether a plan plays the turn that has come, for which its owner has prepared nothing else."""
+        seat, game = reminder.seat, session.game
+        if game.state != "running" or not session.still_asks(seat, reminder.question):
+            return False
+        user_id = session.holder(seat).user_id
+        async with self.services.store.reading() as db:
+            draft = await drafts.find(db, game.id, user_id)
+            plan = await plans.find(db, game.id, user_id)
+        if draft is not None or plan is None or plan.begun or not plan.plays_by_itself:
+            return False
+        return has_come(session.table, seat, plan) and bool(due_turn(session.table, seat, plan).actions)

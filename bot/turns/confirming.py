@@ -178,14 +178,14 @@ class Turns:
             if not moved_on:
                 played = played_at_once(session.table, preview, lines) if drafted else len(lines)
                 actions = [context.table.parse(line) for line in lines[:played]]
-                steps = rest_of(preview, lines, played) if played < len(lines) and not preview.following else ()
+                steps = rest_of(preview, lines, played) if played < len(lines) and not preview.following else None
                 change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
                 revocable = session.free_undo_to(interaction.user.id) < session.table.decision_count
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
             await self.show(interaction, context.number)
             return
-        if steps:
+        if steps is not None:
             rest = await self._left_of_turn(interaction, context, lines)
         else:
             left = [*(preview.lines[played:] if drafted else []), *preview.following]
@@ -206,17 +206,18 @@ class Turns:
             waits = question is None or question.off_turn
             async with self.services.store.writing() as db:
                 plan = await plans.find(db, before.number, interaction.user.id)
-                if plan is None or plan.question != plans.REST:
+                left = None if plan is None else plan.rest
+                if plan is None or left is None:
                     return None
                 if not waits:
-                    await plans.discard(db, before.number, interaction.user.id)
+                    await plans.save(db, replace(plan, turns=plan.turns[1:], begun=False))
         if waits:
             return say(
                 "The rest of your turn follows when others have answered, if it still costs and brings the same. "
                 "Otherwise you find it prepared."
             )
         # The end of the turn was added by confirming; what has been revealed may change that.
-        return await self._prepare_rest(interaction, before, before.preview.lines[len(lines) - len(plan.steps) :])
+        return await self._prepare_rest(interaction, before, before.preview.lines[len(lines) - len(left.steps) :])
 
     async def _prepare_rest(
         self, interaction: Interaction, before: SeatContext, following: Sequence[str]

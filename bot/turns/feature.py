@@ -55,6 +55,16 @@ BUTTONS = (
         (say("Play automatically"), say("Ask me first")),
         say("whether your plan is played at once when your turn comes."),
     ),
+    ButtonHelp(
+        "plan",
+        (say("And the turn after that"), say("◀ The turn before")),
+        say("plans another turn behind this one, or drops the last one."),
+    ),
+    ButtonHelp(
+        "plan",
+        (say("Pass when nothing else is planned"), say("Do not pass")),
+        say("whether you pass by itself in a turn for which you have planned nothing else."),
+    ),
     ButtonHelp("plan", (say("Forget the plan"),), say("drops your plan.")),
 )
 """What `/help` says of them."""

@@ -4,37 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, fields, replace
+from typing import Any, Literal
 
 from bot.access.seat_context import SeatContext, StoredSeats, not_possible, waiting
 from bot.answers import Interaction, ask_form, control_of
-from bot.drafting.drafts import closing, try_out
+from bot.drafting.drafts import DraftPreview, closing, try_out
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import PLAN
+from bot.panels.decided import all_in_names, lines_in_words
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
-from bot.panels.plan_panel import Playing, plan_panel
+from bot.panels.plan_panel import PlanOutlook, plan_panel
 from bot.panels.rerouting import PANEL_ROUTES, prefixed, with_row
 from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import typing_form
 from bot.services import Services
 from bot.store import plans
-from bot.store.plans import Plan
-from bot.tables.planned import as_planned, steps_of
+from bot.store.plans import Plan, PlannedTurn
+from bot.tables.planned import due_turn, known_signs, planned_turn
 from bot.turns.confirming import Turns
 from bot.turns.play import Play
 from bot.turns.typed_turns import TypedTurns
-from rules.engine import Text, say
-from rules.engine.core.ahead import as_if_on_move
+from rules.engine import Seat, Table, Text, say
+from rules.engine.core.ahead import as_if_on_move, turn_after
 from rules.engine.core.notation import format_action
+
+LONGEST_PASS = 120
+"""Characters for what is done when nothing else is planned."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanContext(SeatContext):
-    """A person in front of the table as it would be if it were their turn, with what they plan for it."""
+    """A person in front of the table as it would be at their turn planned last, with all they have planned."""
 
     waiting: Text = Text("")
     """Whom the table really waits for."""
-    playing: Playing = "asked"
+    earlier: tuple[DraftPreview, ...] = ()
+    """The planned turns in front of the one that is shown."""
+    plan: Plan | None = None
+    stop: Text | None = None
+    """Why a plan that was to be played by itself would not be, as things stand."""
+
+    @property
+    def turns(self) -> list[list[str]]:
+        """The lines of all planned turns."""
+        return [*([*preview.lines] for preview in self.earlier), [*self.preview.lines]]
+
+    @property
+    def whole_turn(self) -> list[str] | None:
+        """The lines of the turn that is shown, with the action that only ends it; None where it is not whole."""
+        last, lines = closing(self.preview), [*self.preview.lines]
+        if not lines or (last is None and self.preview.continues):
+            return None
+        return lines if last is None else [*lines, format_action(last)]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another turn can be planned behind the one that is shown."""
+        lines = self.whole_turn
+        return lines is not None and _turn_after(self.table, self.seat, lines) is not None
+
+    @property
+    def passes(self) -> bool:
+        """Whether the turn that is shown does nothing but leave the rest unused."""
+        actions = [self.table.parse(line) for line in self.whole_turn or ()]
+        return bool(actions) and all(isinstance(action, self.table.rules.passing) for action in actions)
 
 
 class PlanSeats(StoredSeats):
@@ -53,50 +87,96 @@ class PlanSeats(StoredSeats):
         return planned
 
     async def ahead(self, interaction: Interaction, context: SeatContext) -> PlanContext | None:
-        """At the same seat when its turn has come; None where it cannot be planned."""
+        """At the same seat in the last of the turns it plans; None where none can be planned."""
         table, seat = as_if_on_move(context.table, context.seat), context.seat
         if table is None:
             return None
         plan = await self._plan(interaction, context)
-        playing: Playing = "asked"
-        preview, note = try_out(table, seat, () if plan is None else plan.lines), context.note
-        if preview.refusal is not None:
+        stop = None
+        if plan is not None and plan.next is not None and plan.plays_by_itself:
+            stop = due_turn(table, seat, plan).stop
+        known = {each.name: getattr(context, each.name) for each in fields(SeatContext)}
+        about = {"waiting": waiting(context.table), "plan": plan, "stop": stop}
+        turns = [[*turn.lines] for turn in plan.turns] if plan is not None and plan.turns else [[]]
+        earlier: list[DraftPreview] = []
+        for lines in turns:
+            preview = try_out(table, seat, lines)
+            after = None
+            if preview.refusal is None and len(earlier) + 1 < len(turns):
+                after = _turn_after(table, seat, preview.lines)
+            if after is None:
+                break
+            earlier.append(preview)
+            table = after
+        shown = {"table": table, "preview": preview, "earlier": tuple(earlier)}
+        planned = PlanContext(**{**known, **about, **shown})
+        if preview.refusal is None and len(earlier) + 1 == len(turns):
+            return planned
+        if preview.refusal is None:
+            note = say("The table has changed, so your plan ends with this turn.")
+        else:
             gone = not_possible(table, seat, preview.refusal, context.speech)
             note = say("The table has changed, so your plan ends before this: {what}.", what=gone)
-            preview = try_out(table, seat, preview.lines)
-            await self.note(interaction, context, preview.lines)
-        elif plan is not None and plan.by_itself:
-            playing = "by itself" if as_planned(table, seat, plan) else "changed"
-        known = {each.name: getattr(context, each.name) for each in fields(SeatContext)}
-        ahead = {"table": table, "preview": preview, "note": note}
-        return PlanContext(**{**known, **ahead}, waiting=waiting(context.table), playing=playing)
+        planned = replace(planned, note=note, preview=try_out(table, seat, preview.lines))
+        await self.note(interaction, planned, planned.turns)
+        return planned
 
     async def keep(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
     ) -> None:
-        """Keep the lines as the plan; whoever changes it is asked again before it is played."""
-        await self.note(interaction, context, lines)
+        """Keep the lines as the plan of the turn that is shown; whoever changes it is asked again."""
+        assert isinstance(context, PlanContext), "these seats give no other"
+        await self.note(interaction, context, [*context.turns[:-1], lines])
 
     async def note(
-        self, interaction: Interaction, context: SeatContext, lines: Sequence[str], *, by_itself: bool = False
+        self,
+        interaction: Interaction,
+        context: PlanContext,
+        turns: Sequence[Sequence[str]],
+        *,
+        by_itself: bool = False,
+        otherwise: Literal["as before", "last", "nothing"] = "as before",
     ) -> None:
-        """Keep the lines as the plan, with what can be chosen beside them now; once the turn has come, nothing."""
+        """Keep the lines of turns as the plan, as far as they are legal; once the turn has come, nothing.
+
+        What is done `otherwise`, when nothing else is planned, may be the last of the turns instead.
+        """
         user_id, seat = interaction.user.id, context.seat
         # The game is held meanwhile, so that no plan is played while it is changed.
         async with self.services.tables.of(context.number) as session:
             table = as_if_on_move(session.table, seat)
             if table is None or seat not in session.seats_of(user_id) or session.game.state != "running":
                 return
-            legal = try_out(table, seat, lines).lines
-            question, now = table.questions[seat].name, self.services.clock()
-            plan = Plan(context.number, user_id, seat, question, steps_of(table, seat, legal), by_itself, now)
+            kept, now = _planned(table, seat, turns), self.services.clock()
+            spare = None if context.plan is None or otherwise == "nothing" else context.plan.otherwise
+            if otherwise == "last":
+                kept, spare = kept[:-1], kept[-1]
+            known = known_signs(session.table, seat)
+            plan = Plan(context.number, user_id, seat, kept, by_itself, now, spare, known=known)
             async with self.services.store.writing() as db:
-                await (plans.save(db, plan) if legal else plans.discard(db, context.number, user_id))
+                await plans.save(db, plan)
 
     async def _plan(self, interaction: Interaction, context: SeatContext) -> Plan | None:
         async with self.services.store.reading() as db:
             plan = await plans.find(db, context.number, interaction.user.id)
         return None if plan is None or plan.seat != context.seat else plan
+
+
+def _turn_after(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Table[Any] | None:
+    return turn_after(table, seat, [table.parse(line) for line in lines])
+
+
+def _planned(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> tuple[PlannedTurn, ...]:
+    """Turns one after the other, up to the first that cannot come; `table` is at the first of them."""
+    kept: list[PlannedTurn] = []
+    at: Table[Any] | None = table
+    for lines in turns:
+        if at is None:
+            break
+        legal = try_out(at, seat, lines).lines
+        kept.append(planned_turn(at, seat, legal))
+        at = _turn_after(at, seat, legal)
+    return tuple(kept)
 
 
 class PlanTurns(Turns):
@@ -122,22 +202,33 @@ class PlanTurns(Turns):
     ) -> MessageContent:
         assert isinstance(context, PlanContext), "these seats give no other"
         bare = super().worded(replace(context, own_note=""), where, explained=explained, pictured=pictured)
-        panel = plan_panel(
-            bare,
-            context.number,
-            context.revision,
-            context.preview,
-            context.playing,
-            context.waiting,
-            context.speech,
-            explained=explained is not None,
-        )
+        panel = plan_panel(bare, self._outlook(context), context.speech, explained=explained is not None)
         if explained is not None:
             return panel
         if context.hints:
             offer = offer_trial(context.number, context.revision, context.speech)
             panel = replace(panel, components=with_row(panel.components, [offer]))
         return with_own_note(panel, context.own_note)
+
+    def _outlook(self, context: PlanContext) -> PlanOutlook:
+        """What the panel tells of the plan as a whole."""
+        plan, speech = context.plan, context.speech
+        state = context.table.view(context.seat).state
+        spare = None if plan is None or plan.otherwise is None else plan.otherwise.lines
+        return PlanOutlook(
+            game=context.number,
+            state=context.revision,
+            fingerprint=context.preview.fingerprint,
+            waiting=context.waiting,
+            earlier=tuple("; ".join(lines_in_words(each, speech)) for each in context.earlier),
+            planned=bool(context.preview.lines),
+            by_itself=plan is not None and plan.by_itself,
+            stop=context.stop,
+            warnings=tuple(stop.warning for stop in context.table.rules.plan_stops),
+            goes_on=context.goes_on,
+            passes=context.passes,
+            otherwise="" if spare is None else all_in_names(context.table.rules, state, spare, speech, LONGEST_PASS),
+        )
 
     async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
@@ -178,6 +269,10 @@ class Planning:
             "typed": self._typed.form,
             "open": self.open,
             "alone": self.let_play,
+            "after": self.plan_on,
+            "before": self.go_back,
+            "otherwise": self.pass_otherwise,
+            "no_more": self.pass_no_more,
             "ask": self.ask_first,
             "forget": self.forget,
         }
@@ -199,32 +294,65 @@ class Planning:
         context = await self._current(interaction)
         if context is None:
             return
-        last, lines = closing(context.preview), list(context.preview.lines)
-        if last is None and context.preview.continues:
+        lines, turns = context.whole_turn, context.turns[:-1]
+        if lines is None and (context.preview.lines or not turns):
             note = say("Only a whole turn can play by itself: go on until it ends or something is revealed.")
             await self.turns.panel(interaction, context, note=note)
             return
-        lines += [] if last is None else [format_action(last)]
-        await self.seats.note(interaction, context, lines, by_itself=True)
-        await self.turns.show(interaction, context.number)
+        await self._keep(interaction, context, turns if lines is None else [*turns, lines], by_itself=True)
+
+    async def plan_on(self, interaction: Interaction) -> None:
+        """Plan the turn after the one that is shown."""
+        context = await self._current(interaction)
+        if context is not None and context.whole_turn is not None:
+            await self._keep(interaction, context, [*context.turns[:-1], context.whole_turn, ()])
+
+    async def go_back(self, interaction: Interaction) -> None:
+        """Plan nothing for the turn that is shown, and go back to the one in front of it."""
+        context = await self._current(interaction)
+        if context is not None:
+            await self._keep(interaction, context, context.turns[:-1])
 
     async def ask_first(self, interaction: Interaction) -> None:
         """Have the plan shown when the turn comes, to be confirmed then."""
         context = await self._current(interaction)
         if context is not None:
-            await self.seats.note(interaction, context, context.preview.lines)
+            await self._keep(interaction, context, context.turns)
+
+    async def pass_otherwise(self, interaction: Interaction) -> None:
+        """Have the turn that is shown played by itself when nothing else is planned, instead of in its place."""
+        context = await self._current(interaction)
+        if context is not None and context.whole_turn is not None and context.passes:
+            await self.seats.note(interaction, context, [*context.turns[:-1], context.whole_turn], otherwise="last")
+            await self.turns.show(interaction, context.number)
+
+    async def pass_no_more(self, interaction: Interaction) -> None:
+        """Be asked when nothing is planned for a turn that comes."""
+        context = await self._current(interaction)
+        if context is not None:
+            by_itself = context.plan is not None and context.plan.by_itself
+            await self.seats.note(interaction, context, context.turns, by_itself=by_itself, otherwise="nothing")
             await self.turns.show(interaction, context.number)
 
     async def forget(self, interaction: Interaction) -> None:
         """Plan nothing any more."""
         context = await self._current(interaction)
         if context is not None:
-            await self.seats.note(interaction, context, ())
+            await self.seats.note(interaction, context, (), otherwise="nothing")
             await self.turns.show(interaction, context.number)
 
-    async def _current(self, interaction: Interaction) -> SeatContext | None:
+    async def _keep(
+        self, interaction: Interaction, context: PlanContext, turns: Sequence[Sequence[str]], *, by_itself: bool = False
+    ) -> None:
+        await self.seats.note(interaction, context, turns, by_itself=by_itself)
+        await self.turns.show(interaction, context.number)
+
+    async def _current(self, interaction: Interaction) -> PlanContext | None:
         context = await self.seats.of(interaction, _game(interaction))
-        return None if context is None or await self.turns.stale(interaction, context) else context
+        if context is None or await self.turns.stale(interaction, context):
+            return None
+        assert isinstance(context, PlanContext), "these seats give no other"
+        return context
 
 
 def _game(interaction: Interaction) -> int:

@@ -18,7 +18,7 @@ _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
     ("lobby", say("Before the game begins")),
 )
 _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
-    ("plan", say("When you have planned your next turn")),
+    ("plan", say("When you plan your next turn")),
     ("vote", say("When the table is asked")),
     ("stalled", say("When a table has waited for long")),
     ("last post", say("Below the last post")),

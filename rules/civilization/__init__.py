@@ -1,6 +1,7 @@
 """Sid Meier's Civilization: The Board Game (2010) for 2 to 4 players."""
 
 from rules.civilization.actions import ACTIONS
+from rules.civilization.actions.families import EndSegment
 from rules.civilization.board.idle import unused
 from rules.civilization.computer import playing
 from rules.civilization.computer.deciding import decide
@@ -9,7 +10,7 @@ from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.dealing import deal_anew
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
-from rules.civilization.course.ahead import put_on_move
+from rules.civilization.course.ahead import PLAN_STOPS, put_on_move
 from rules.civilization.course.stages import STAGES
 from rules.civilization.idle_orders import IDLE_ORDERS
 from rules.civilization.menus.hints import MENUS
@@ -62,6 +63,8 @@ CIVILIZATION: Rules[Game] = Rules(
     ),
     deal_anew=deal_anew,
     put_on_move=put_on_move,
+    plan_stops=PLAN_STOPS,
+    passing=(EndSegment,),
     standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS, *IDLE_ORDERS),
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),

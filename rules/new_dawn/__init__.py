@@ -13,7 +13,7 @@ from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.dealing import deal_anew
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
-from rules.new_dawn.course.ahead import put_on_move
+from rules.new_dawn.course.ahead import PLAN_STOPS, put_on_move
 from rules.new_dawn.course.stages import STAGES
 from rules.new_dawn.menus.hints import MENUS
 from rules.new_dawn.migrations import MIGRATIONS, VERSION
@@ -53,6 +53,7 @@ NEW_DAWN: Rules[Game] = Rules(
     hidden_pools=(frozenset({"below", "removed"}),),
     deal_anew=deal_anew,
     put_on_move=put_on_move,
+    plan_stops=PLAN_STOPS,
     standing=standing,
     round=lambda g: g.round,
     seating=lambda g: g.from_seat(g.first),

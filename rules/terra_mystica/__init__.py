@@ -5,10 +5,10 @@ from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
 from rules.engine.words import Words
 from rules.terra_mystica import computer
-from rules.terra_mystica.actions import ACTIONS
+from rules.terra_mystica.actions import ACTIONS, Pass
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.state import Game
-from rules.terra_mystica.course.ahead import put_on_move
+from rules.terra_mystica.course.ahead import PLAN_STOPS, put_on_move
 from rules.terra_mystica.course.questions import QUESTIONS
 from rules.terra_mystica.course.scoring import ORIGINS, standing
 from rules.terra_mystica.course.setup import new_game
@@ -48,6 +48,8 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     migrations=MIGRATIONS,
     standing_orders=(PowerPolicy,),
     put_on_move=put_on_move,
+    plan_stops=PLAN_STOPS,
+    passing=(Pass,),
     words=Words(
         label=label,
         identity=identity,

@@ -4,13 +4,14 @@ from rules.engine.computer_player import ComputerPlayer
 from rules.engine.rules import Rules
 from rules.engine.words import Words
 from rules.through_the_ages import editions
+from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.all_actions import ACTIONS
 from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.expectation import expect
 from rules.through_the_ages.computer.planning import consider, decide
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.course.ahead import put_on_move
+from rules.through_the_ages.course.ahead import PLAN_STOPS, put_on_move
 from rules.through_the_ages.course.dealing import deal_anew
 from rules.through_the_ages.course.questions import QUESTIONS
 from rules.through_the_ages.course.scoring import ORIGINS, standing
@@ -19,6 +20,7 @@ from rules.through_the_ages.course.stages import STAGES
 from rules.through_the_ages.menus.hints import MENUS
 from rules.through_the_ages.migrations import MIGRATIONS
 from rules.through_the_ages.orders import ORDERS
+from rules.through_the_ages.politics.actions import PassPolitics
 from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words.describing import describe, gist, value_label
 from rules.through_the_ages.words.identity import identity
@@ -51,6 +53,8 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     hidden_pools=(frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})),
     deal_anew=deal_anew,
     put_on_move=put_on_move,
+    plan_stops=PLAN_STOPS,
+    passing=(PassPolitics, EndActions),
     words=Words(
         label=label,
         identity=identity,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from rules.engine import Seat, Table
+from rules.engine import AnyAction, Seat, Table
 from rules.engine.search import Plan, Planning, Position, Trial, plans
 from tests.engine.positions import ONE, TWO, at_turn, new
 from tests.engine.tiny import TURN, Bid, Draw, EndTurn, Fold, Peek, Sell, Tiny, inventory
@@ -113,9 +113,13 @@ def test_a_plan_ends_where_something_is_revealed() -> None:
 def test_what_others_may_take_comes_first_in_a_plan() -> None:
     """Of two orders of the same actions the one that puts less at risk is kept, whichever was found first."""
     table = at_turn()
-    for contested in table.state.merchants[ONE].hand:
-        risky = replace(planning(), discount=lambda action, step, it=contested: 0.1 * step * (action == Sell((it,))))
-        assert plans(position(table), ONE, risky)[0].first == (Sell((contested,)),)
+    for card in table.state.merchants[ONE].hand:
+        contested = Sell((card,))
+
+        def risk(action: AnyAction, step: int, contested: Sell = contested) -> float:
+            return 0.1 * step if action == contested else 0.0
+
+        assert plans(position(table), ONE, replace(planning(), discount=risk))[0].first == (contested,)
 
 
 def test_no_more_positions_are_looked_at_than_allowed() -> None:

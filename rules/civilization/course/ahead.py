@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.civilization.core.state import Game
-from rules.engine.core.text import Seat
+from rules.engine.core.plan_stop import PlanStop
+from rules.engine.core.text import Seat, say
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
@@ -11,8 +12,7 @@ def put_on_move(g: Game, seat: Seat) -> str | None:
 
     Start of Turn draws cards for some, so nobody can look ahead to it; it is prepared by a standing order.
     """
-    in_between = g.battle is not None or g.group is not None or g.loot is not None
-    if in_between or seat == g.active:
+    if g.battle is not None or g.group is not None or g.loot is not None:
         return None
     behind = seat not in g.segments_left
     match g.phase:
@@ -29,3 +29,14 @@ def put_on_move(g: Game, seat: Seat) -> str | None:
     g.active, g.segments_left, g.begun = seat, [seat], False
     g.declared, g.plan, g.split, g.last_squares = [], None, None, []
     return g.phase
+
+
+def attacks(g: Game, seat: Seat) -> set[str]:
+    """The battles of the phase in which a seat defends, or has defended (CIV-11.1)."""
+    battles = (battle for battle in (g.battle, g.last_battle) if battle is not None)
+    return {f"{battle.square} {g.round}" for battle in battles if battle.defender.seat == seat}
+
+
+PLAN_STOPS: tuple[PlanStop[Game], ...] = (
+    PlanStop("attack", say("somebody attacks you"), say("You have been attacked."), attacks),
+)

@@ -103,7 +103,7 @@ class Action(Generic[G]):
     """Fields that candidates leave at their defaults, because other legal values hardly ever matter."""
 
     stands_as_planned: ClassVar[bool] = False
-    """Whether somebody who has planned it wants it whatever else is possible by then, because it says itself what
+    """Whether somebody who has planned it wants it whatever it costs or brings by then, because it says itself what
     happens where something has changed."""
 
     hidden: ClassVar[tuple[str, ...]] = ()

@@ -23,6 +23,8 @@ class StageStart(Generic[S]):
     stage: str
     state: S
     at: int
+    revealed: bool = False
+    """Whether the last of them had brought chance or shown something hidden before the stage began."""
 
 
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}

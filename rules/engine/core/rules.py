@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.options import Options
+from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.state import GameState
@@ -70,6 +71,10 @@ class CoreRules(Generic[S]):
     put_on_move: Callable[[S, Seat], str | None] | None = None
     """Changes a copy of the state as if the turn of a seat, which is not asked anything, came now, and names the stage
     with which it begins; None for a seat that has no turn to come as things stand. Without it nobody plans ahead."""
+    plan_stops: tuple[PlanStop[S], ...] = ()
+    """What stops a planned turn from being played by itself, beside steps that are not what they were."""
+    passing: tuple[type[AnyAction], ...] = ()
+    """Actions that leave unused what is left of a turn or a round: they can be planned for when nothing else is."""
 
     @cached_property
     def rank(self) -> Mapping[type[AnyAction], int]:

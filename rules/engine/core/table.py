@@ -330,7 +330,9 @@ class CoreTable(Generic[S]):
             raise RecordError(say("opening: {problem}", problem=str(error))) from None
 
     def _enter(self, stage: str) -> None:
-        self._start = StageStart(stage, copy_of(self._state), len(self._log))
+        scribe = self._state.scribe
+        revealed = scribe.reveals or bool(scribe.tape.written)
+        self._start = StageStart(stage, copy_of(self._state), len(self._log), revealed)
         self.trail.append(self._start)
         self._answers = []
         self._given = {}

@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat
+from rules.engine.core.plan_stop import PlanStop
+from rules.engine.core.text import Seat, say
 from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.economy.power import power_gained
+
+DEAR_POWER = 3
+"""The VP beyond which an offer of power is worth a look, whatever a standing order answers."""
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
     """The turn of a faction that has not passed begins, whatever is left of the present one (TM-4.3)."""
-    if g.phase != "actions" or g.active in (None, seat) or g.player(seat).passed:
+    if g.phase != "actions" or g.active is None or g.player(seat).passed:
         return None
     g.active, g.job, g.build_here = seat, None, None
     g.favors_due, g.towns_due, g.favor_steps_due, g.top_steps = 0, [], None, 0
     g.bridge_due = g.stronghold_due = g.priests_due = False
     return "turn"
+
+
+def dear_offers(g: Game, seat: Seat) -> set[str]:
+    """The open offers that would cost a seat much, by the builds that caused them (TM-9.2)."""
+    player = g.player(seat)
+    return {
+        f"power {offer.cause}"
+        for offer in g.offers
+        if offer.seat == seat and power_gained(player, offer) - 1 > DEAR_POWER
+    }
+
+
+PLAN_STOPS: tuple[PlanStop[Game], ...] = (
+    PlanStop(
+        "power",
+        say("power is offered to you for more than {vp} VP", vp=DEAR_POWER),
+        say("Power has been offered to you for more than {vp} VP.", vp=DEAR_POWER),
+        dear_offers,
+    ),
+)

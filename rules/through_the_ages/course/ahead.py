@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat
+from rules.engine.core.plan_stop import PlanStop
+from rules.engine.core.text import Seat, say
+from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.course.turn import end_turn, from_politics, rest_of_actions, start_turn
+from rules.through_the_ages.course.rounds import next_turn
+from rules.through_the_ages.course.turn import before_end, end_turn, rest_of_actions, start_turn
 
 PLANNED_TURN = "planned_turn"
 REST_OF_ACTIONS = "rest_of_actions"
@@ -26,9 +29,17 @@ def put_on_move(g: Game, seat: Seat) -> str | None:
 async def planned_turn(g: Game) -> str | None:
     """A turn from its political action on; what comes before depends on what happens until then (TTN-5, TTO-4.3).
 
-    The next event, which some leaders see when the turn begins, stays hidden (TTN-4.2).
+    The next event, which some leaders see when the turn begins, stays hidden (TTN-4.2); so do the cards that would be
+    drawn at its end, without which the turn after it is planned.
     """
-    return await from_politics(g, start_turn(g), sees_event=False)
+    player = start_turn(g)
+    if not await before_end(g, player, sees_event=False):
+        return await next_turn(g)
+    deck, discard = g.military_deck, g.military_discard
+    g.military_deck, g.military_discard = [], []
+    following = await end_turn(g)
+    g.military_deck, g.military_discard = deck, [*discard, *g.military_discard]
+    return following
 
 
 async def searched_actions(g: Game) -> str | None:
@@ -36,3 +47,21 @@ async def searched_actions(g: Game) -> str | None:
     g.begin_turn(g.active)
     await rest_of_actions(g, g.current)
     return await end_turn(g)
+
+
+def attacks(g: Game, seat: Seat) -> set[str]:
+    """The aggression that is fought against a seat, and the wars that are declared on it (TTN-7.3, TTN-7.4)."""
+    found = {f"{war.card} {rival.seat}" for rival in g.rivals(seat) for war in rival.wars if war.target == seat}
+    if isinstance(g.pending, Attack) and g.pending.target == seat:
+        found.add(f"{g.pending.card} {g.pending.attacker} {g.round}")
+    return found
+
+
+PLAN_STOPS: tuple[PlanStop[Game], ...] = (
+    PlanStop(
+        "attack",
+        say("somebody attacks you or declares war on you"),
+        say("You have been attacked, or war has been declared on you."),
+        attacks,
+    ),
+)

@@ -39,7 +39,7 @@ async def turn(g: Game) -> str | None:
         refresh(g)
         if player.resigned:
             return await next_turn(g)
-    return await from_politics(g, player)
+    return await end_turn(g) if await before_end(g, player) else await next_turn(g)
 
 
 def start_turn(g: Game) -> Player:
@@ -50,17 +50,17 @@ def start_turn(g: Game) -> Player:
     return g.current
 
 
-async def from_politics(g: Game, player: Player, *, sees_event: bool = True) -> str | None:
-    """The political action, the action phase and the end of a turn (TTN-5, TTO-4.3)."""
+async def before_end(g: Game, player: Player, *, sees_event: bool = True) -> bool:
+    """The political action and the action phase of a turn (TTN-5, TTO-4.3); False for who has resigned instead."""
     if g.edition.lengths[g.options.length].politics:
         g.phase = "politics"
         await politics(g, player, sees_event=sees_event)
         if player.resigned:
-            return await next_turn(g)
+            return False
     for step in g.edition.turn.before_actions:
         await step(g, player)
     await action_phase(g, player)
-    return await end_turn(g)
+    return True
 
 
 async def action_phase(g: Game, p: Player) -> None:

@@ -140,7 +140,7 @@ async def test_a_plan_is_among_the_data_of_its_owner(sandbox: Sandbox, people: S
     await plan(other, post, "choose foreign_trade")
     (file,) = (await other.command("/my data")).shown.attachments
     (kept,) = json.loads(file.data)["plans"]
-    assert [step["line"] for step in kept["steps"]] == ["choose foreign_trade"]
+    assert [step["line"] for step in kept["turns"][0]["steps"]] == ["choose foreign_trade"]
 
 
 async def card_to_pass_with(person: Person) -> str:
@@ -175,20 +175,85 @@ async def test_what_is_not_possible_any_more_is_named_with_its_reason(
     assert "Your turn so far" in text_of(panel)
 
 
-async def test_whoever_has_other_choices_than_before_is_asked(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    """Another bonus card is taken, so the plan is possible and not played: its owner may want another one now."""
+async def passing(person: Person, panel: Message, taken: str) -> str:
+    """A way to pass in Terra Mystica, with another bonus card than one."""
+    refused = (await person.submit((await person.press(panel, "Type…")).opened, {"text": "pass"})).text
+    return next(line for line in refused.split("`") if line.startswith("pass ") and line != taken)
+
+
+async def test_what_else_is_possible_does_not_stop_a_plan(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    """Another bonus card is taken, so there are fewer choices than before; the plan costs and brings the same."""
     mover, other, post = await at_the_first_action(sandbox, people)
     card = await card_to_pass_with(mover)
-    panel = (await other.press(post, "My turn")).shown
-    refused = (await other.submit((await other.press(panel, "Type…")).opened, {"text": "pass"})).text
-    mine = next(line for line in refused.split("`") if line.startswith("pass ") and line != card)
+    mine = await passing(other, (await other.press(post, "My turn")).shown, card)
     panel = await plan(other, post, mine, by_itself=True)
     assert "this is played at once" in text_of(panel)
+    assert "power is offered to you for more than 3 VP" in text_of(panel)
+    await mover.command("/do", text=card)
+    assert f"{other.name} pass" in (await settled(sandbox, post)).content
+
+
+async def test_who_is_asked_after_all_reads_why(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    """Somebody else has taken the bonus card."""
+    mover, other, post = await at_the_first_action(sandbox, people)
+    card = await card_to_pass_with(mover)
+    await plan(other, post, card, by_itself=True)
     await mover.command("/do", text=card)
     called = await settled(sandbox, post)
     assert called.pings == [other.id]
     panel = (await other.press(called, "My turn")).shown
-    assert "Here is your plan: check it and confirm." in text_of(panel)
+    assert "It was not played by itself: Not every step of your plan is possible." in text_of(panel)
+
+
+async def test_several_turns_are_planned_in_a_row(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    """The turns are played when they come, one by one, and the plan tells what is left of it."""
+    mover, other, post = await at_the_first_turn(sandbox, people)
+    panel = await plan(other, post, CARAVANS)
+    panel = (await other.press(panel, "And the turn after that")).shown
+    assert "Turn 2 of your plan" in text_of(panel)
+    assert "Turn 1: " in text_of(panel)
+    panel = (await other.press(panel, "◀ The turn before")).shown
+    assert "If it were your turn now" in text_of(panel)
+    panel = (await other.press(panel, "And the turn after that")).shown
+    panel = await type_plan(other, panel, CARAVANS)
+    panel = (await other.press(panel, "Play automatically")).shown
+    await mover.command("/do", text=CARAVANS)
+    first = await settled(sandbox, post)
+    assert f"{other.name} resolves Foreign Trade" in first.content
+    assert first.pings == [mover.id]
+    panel = (await other.press(first, "My turn")).shown
+    assert "What you have planned" in text_of(panel), "the second turn stays"
+    await mover.command("/do", text=CARAVANS)
+    assert (await settled(sandbox, first)).pings == [mover.id]
+
+
+async def test_the_following_turn_stays_planned_when_the_first_is_confirmed(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    mover, other, post = await at_the_first_turn(sandbox, people)
+    panel = await plan(other, post, CARAVANS)
+    panel = (await other.press(panel, "And the turn after that")).shown
+    await type_plan(other, panel, CARAVANS)
+    await mover.command("/do", text=CARAVANS)
+    called = await settled(sandbox, post)
+    assert called.pings == [other.id]
+    panel = (await other.press(called, "My turn")).shown
+    assert "Here is your plan: check it and confirm. What you have planned for later stays." in text_of(panel)
+    await confirm(other, panel)
+    panel = (await other.press(await settled(sandbox, called), "My turn")).shown
+    assert "What you have planned" in text_of(panel)
+
+
+async def test_a_pass_waits_until_nothing_else_is_planned(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    mover, other, post = await at_the_first_action(sandbox, people)
+    card = await card_to_pass_with(mover)
+    mine = await passing(other, (await other.press(post, "My turn")).shown, card)
+    panel = await plan(other, post, mine)
+    panel = (await other.press(panel, "Pass when nothing else is planned")).shown
+    assert "When nothing else is planned: Pass" in text_of(panel)
+    assert "What you have planned" not in text_of(panel)
+    await mover.command("/do", text=card)
+    assert f"{other.name} pass" in (await settled(sandbox, post)).content
 
 
 async def test_half_a_turn_is_not_played_by_itself(sandbox: Sandbox, people: Sequence[Person]) -> None:

@@ -37,7 +37,7 @@ from bot.store import (
 from bot.store.drafts import Draft
 from bot.store.lessons import Progress
 from bot.store.outbox import PictureRequest
-from bot.store.plans import Plan, PlannedStep
+from bot.store.plans import Plan, PlannedStep, PlannedTurn
 from bot.store.results import Result
 from bot.store.templates import Template
 from bot.store.trial_games import TrialGame
@@ -74,8 +74,8 @@ async def busy(store: Store, settings: Settings) -> int:
         await users.meet(db, ELLA, NAME)
         await seats.join(db, waiting, ELLA, NAME, NOW)
         await drafts.save(db, Draft(waiting, ELLA, Seat(3), 0, ("bid 1",), NOW))
-        steps = (PlannedStep("take 2", "as now"),)
-        await plans.save(db, Plan(waiting, ELLA, Seat(3), "take", steps, True, NOW))
+        turns = (PlannedTurn("take", (PlannedStep("take 2"),)),)
+        await plans.save(db, Plan(waiting, ELLA, Seat(3), turns, True, NOW))
         await game_notes.keep(db, waiting, ELLA, "Boris bluffs")
         copied = Table.new(STONES, StonesOptions(), 3, "a copy").record()
         await trial_games.save(db, TrialGame(waiting, ELLA, Seat(2), "easy", copied, 0, NOW))
@@ -165,7 +165,7 @@ async def test_the_export_tells_everything_but_what_nobody_may_know(store: Store
     assert [row["text"] for row in rows["decisions"]] == ["bid 1", "reply boo"]
     assert [row["text"] for row in rows["undone_decisions"]] == ["bid 0"]
     assert rows["drafts"][0]["lines"] == ["bid 1"]
-    assert rows["plans"][0]["steps"] == [{"line": "take 2", "choices": "as now", "meaning": ""}]
+    assert [step["line"] for step in rows["plans"][0]["turns"][0]["steps"]] == ["take 2"]
     assert rows["game_notes"][0]["text"] == "Boris bluffs"
     assert rows["watchers"][0]["what"] == "turns"
     assert {row["id"] for row in rows["interactions"]} >= {51, 52, 53, 54}

@@ -40,9 +40,9 @@ from bot.store import (
 )
 from bot.store.drafts import Draft
 from bot.store.games import Position
-from bot.store.plans import Plan, PlannedStep
+from bot.store.plans import Plan, PlannedStep, PlannedTurn
 from bot.store.reminders import NewReminder
-from rules.engine import Decision, Seat
+from rules.engine import Decision, Seat, say
 from rules.engine.core.record import Checkpoint
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
@@ -172,15 +172,16 @@ def test_drafts_come_back(shelf: Shelf, lines: tuple[str, ...], moment: datetime
 @given(lines=st.lists(TEXTS, min_size=1, max_size=5), moment=MOMENTS, user=IDS, by_itself=st.booleans())
 def test_plans_come_back(shelf: Shelf, lines: list[str], moment: datetime, user: int, by_itself: bool) -> None:
     async def round_trip() -> None:
-        steps = tuple(PlannedStep(line, "same") for line in lines)
+        steps = tuple(PlannedStep(line, say("{line} for {n}", line=line, n=3)) for line in lines)
+        turns = (PlannedTurn("choose", steps, 3), PlannedTurn("choose"))
         async with shelf.store.writing() as db:
             for plan in (
-                Plan(shelf.game_id, user, Seat(0), "turn", steps[:1], not by_itself, NOW),
-                Plan(shelf.game_id, user, Seat(1), "choose", steps, by_itself, moment),
+                Plan(shelf.game_id, user, Seat(0), turns[:1], not by_itself, NOW),
+                Plan(shelf.game_id, user, Seat(1), turns, by_itself, moment, turns[0], True, tuple(lines), "attack"),
             ):
                 await plans.save(db, plan)
                 assert await plans.find(db, shelf.game_id, user) == plan
-            assert await plans.played_by_themselves(db, shelf.game_id) == ({Seat(1): plan} if by_itself else {})
+            assert await plans.of_game(db, shelf.game_id) == {Seat(1): plan}
             await plans.discard_seats(db, shelf.game_id, [Seat(0)])
             assert await plans.find(db, shelf.game_id, user) == plan
             await plans.discard(db, shelf.game_id, user)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.drafting.drafts import try_out, try_what_fits
 from bot.settings import Settings
 from bot.store import Store, plans
-from bot.store.plans import Plan, PlannedStep
-from bot.tables.planned import as_planned, has_come, steps_of
+from bot.store.plans import Plan, PlannedStep, PlannedTurn
+from bot.tables.planned import due_turn, has_come, known_signs, planned_turn
 from bot.tables.whole_turn import Turn
 from rules.civilization.actions.plan import Plan as Declared
 from rules.engine import Seat, Table
-from rules.engine.core.ahead import as_if_on_move
+from rules.engine.core.ahead import as_if_on_move, turn_after
 from rules.engine.core.notation import format_action
 from tests.bot.playing import ANNA, BORIS, DANA, NOW, start, tables_of
 from tests.civilization import tables as civ
-from tests.engine.stones import Bid
 from tests.new_dawn.tables import P1, P2, Position, position
 
 
@@ -29,12 +29,14 @@ def two_capitals() -> Position:
     return made
 
 
-def planned(table: Table[Any], seat: Seat, *lines: str, by_itself: bool = True) -> Plan:
-    """A plan made now."""
-    ahead = as_if_on_move(table, seat)
-    assert ahead is not None, "the seat can plan"
-    question = ahead.questions[seat].name
-    return Plan(1, 101, seat, question, steps_of(ahead, seat, lines), by_itself, NOW)
+def planned(table: Table[Any], seat: Seat, *turns: Sequence[str], by_itself: bool = True) -> Plan:
+    """A plan made now, each turn by its lines."""
+    ahead, kept = as_if_on_move(table, seat), []
+    for lines in turns:
+        assert ahead is not None, "the seat can plan"
+        kept.append(planned_turn(ahead, seat, lines))
+        ahead = turn_after(ahead, seat, [ahead.parse(line) for line in lines])
+    return Plan(1, 101, seat, tuple(kept), by_itself, NOW, known=known_signs(table, seat))
 
 
 def whole_turn(table: Table[Any], seat: Seat) -> list[str]:
@@ -65,47 +67,51 @@ def test_whoever_is_asked_something_plans_nothing() -> None:
 
 def test_a_plan_is_played_when_the_turn_comes() -> None:
     table = two_capitals().table()
-    plan = planned(table, P2, *whole_turn(table, P2))
+    plan = planned(table, P2, whole_turn(table, P2))
     turn = Turn(table, {}, plans={P2: plan})
     turn.play(P1, [table.parse(line) for line in first_turn(table)])
     theirs = [made for made in turn.decisions if made.seat == P2]
-    assert [made.text for made in theirs] == list(plan.lines)
+    assert [made.text for made in theirs] == list(plan.turns[0].lines)
     assert {made.decided_by for made in theirs} == {"plan"}
     assert all(made.automatic for made in theirs)
-    assert turn.on_turn >= {P1, P2}
+    assert [left.is_empty for left in turn.changed_plans] == [True], "the turn is past"
 
 
 def test_nobody_alone_takes_back_what_a_plan_has_answered() -> None:
     table = two_capitals().table()
-    turn = Turn(table, {}, plans={P2: planned(table, P2, *whole_turn(table, P2))})
+    turn = Turn(table, {}, plans={P2: planned(table, P2, whole_turn(table, P2))})
     turn.play(P1, [table.parse(line) for line in first_turn(table)])
     assert all(decision.reveals for decision in turn.table.log if decision.seat == P2)
 
 
-def test_a_plan_is_not_played_when_other_choices_are_there_than_before() -> None:
+def test_a_plan_is_not_played_when_a_step_brings_something_else_than_before() -> None:
+    """The card has come into another slot."""
     made = two_capitals()
-    plan = planned(made.table(), P2, *whole_turn(made.table(), P2))
+    plan = planned(made.table(), P2, whole_turn(made.table(), P2))
     made.row(P2, "S1 C1 M1 E1 I1")
     made.g.active = P2
     table = made.table()
     assert has_come(table, P2, plan)
-    assert as_planned(table, P2, plan) == []
+    due = due_turn(table, P2, plan)
+    assert due.actions == ()
+    assert str(due.stop) == "A step of your plan costs or brings something else now."
 
 
 def test_a_turn_that_begins_with_another_question_is_known_by_what_is_possible() -> None:
     """A political action, for which there are no cards any more, is passed over; the rest of the plan is not lost."""
     made = two_capitals()
-    plan = replace(planned(made.table(), P2, *whole_turn(made.table(), P2)), question="another")
+    plan = planned(made.table(), P2, whole_turn(made.table(), P2))
+    plan = replace(plan, turns=(replace(plan.turns[0], question="another"),))
     assert not has_come(made.table(), P2, plan)
     made.g.active = P2
     assert has_come(made.table(), P2, plan)
-    assert not has_come(made.table(), P2, replace(plan, steps=plan.steps[1:]))
+    assert not has_come(made.table(), P2, replace(plan, turns=(replace(plan.turns[0], steps=plan.turns[0].steps[1:]),)))
 
 
 def test_what_is_asked_already_is_not_answered_by_a_plan() -> None:
     """The owner looks at it."""
     made = two_capitals()
-    plan = planned(made.table(), P2, *whole_turn(made.table(), P2))
+    plan = planned(made.table(), P2, whole_turn(made.table(), P2))
     made.g.active = P2
     turn = Turn(made.table(), {}, plans={P2: plan})
     turn.answer_automatically()
@@ -131,35 +137,30 @@ def first_turn(table: Table[Any]) -> list[str]:
     return preview.lines
 
 
-async def test_plans_go_with_their_seat_and_with_the_game(store: Store, settings: Settings) -> None:
+async def test_plans_go_with_the_game(store: Store, settings: Settings) -> None:
     tables = tables_of(store, settings)
     game_id = await start(tables, store)
-
-    async def planning() -> list[int]:
-        async with store.reading() as db:
-            return [user for user in (ANNA, BORIS) if await plans.find(db, game_id, user) is not None]
-
     async with store.writing() as db:
         for seat, user in enumerate((ANNA, BORIS)):
-            steps = (PlannedStep("take 1", "as then"),)
-            await plans.save(db, Plan(game_id, user, Seat(seat), "take", steps, True, NOW))
+            await plans.save(db, Plan(game_id, user, Seat(seat), TAKING, True, NOW))
     async with tables.of(game_id) as session:
-        await session.act(ANNA, [Bid(1)])
-        assert await planning() == [BORIS], "what was decided in a turn is past"
         await session.abandon(BORIS)
-    assert await planning() == []
+    async with store.reading() as db:
+        assert await plans.of_game(db, game_id) == {}
+
+
+TAKING = (PlannedTurn("take", (PlannedStep("take 1"),), 1),)
 
 
 async def test_whoever_takes_a_seat_does_not_find_the_plan_of_somebody_else(store: Store, settings: Settings) -> None:
     tables = tables_of(store, settings)
     game_id = await start(tables, store)
     async with store.writing() as db:
-        plan = Plan(game_id, ANNA, Seat(0), "take", (PlannedStep("take 1", "as then"),), True, NOW)
-        await plans.save(db, plan)
+        await plans.save(db, Plan(game_id, ANNA, Seat(0), TAKING, True, NOW))
     async with tables.of(game_id) as session:
         await session.hand_over(Seat(0), DANA, "Dana", ANNA)
     async with store.reading() as db:
-        assert await plans.played_by_themselves(db, game_id) == {}
+        assert await plans.of_game(db, game_id) == {}
 
 
 def two_cities() -> civ.Position:
@@ -170,28 +171,108 @@ def two_cities() -> civ.Position:
 def test_what_stands_as_planned_is_played_whatever_else_is_possible_by_then() -> None:
     """CIV-18.13: carried out when the part of the phase begins, and stopped at what is impossible by then."""
     table = two_cities().table()
-    plan = planned(table, P2, format_action(Declared(("devote G2", "advance", "end"))))
+    plan = planned(table, P2, [format_action(Declared(("devote G2", "advance", "end")))])
     turn = Turn(table, {}, plans={P2: plan})
     turn.play(P1, [table.parse("devote B2"), table.parse("end")])
     theirs = [made.text for made in turn.decisions if made.seat == P2]
-    assert theirs == list(plan.lines)
+    assert theirs == list(plan.turns[0].lines)
     assert turn.table.state.players[P2].culture == 1
     assert turn.table.questions[P2].name == "manage"
 
 
-def test_single_actions_are_played_only_where_the_same_is_possible() -> None:
-    """ND-18.15: the market has changed what else could be done."""
+def test_single_actions_are_played_whatever_else_is_possible() -> None:
+    """CIV-18.13: the trade that is gone matters only to what was not planned."""
     made = two_cities()
     made.player(P2).trade = 27
-    table = made.table()
-    plan = planned(table, P2, "devote G2", "end")
+    plan = planned(made.table(), P2, ["devote G2", "end"])
     made.player(P2).trade = 0
-    other = made.table()
-    assert as_planned(turn_of_the_second(table), P2, plan)
-    assert as_planned(turn_of_the_second(other), P2, plan) == []
+    assert due_turn(turn_of_the_second(made.table()), P2, plan).actions
 
 
 def turn_of_the_second(table: Table[Any]) -> Table[Any]:
     """The table once the first player has ended the part of the phase."""
     table.act(P1, table.parse("end"))
     return table
+
+
+def two_turns(table: Table[Any], seat: Seat) -> Plan:
+    """A plan of two turns: always the first option."""
+    first = whole_turn(table, seat)
+    ahead = as_if_on_move(table, seat)
+    assert ahead is not None
+    following = turn_after(ahead, seat, [ahead.parse(line) for line in first])
+    assert following is not None
+    return planned(table, seat, first, first_turn(following))
+
+
+def test_what_is_planned_behind_a_turn_stays_when_it_is_played() -> None:
+    table = two_capitals().table()
+    plan = two_turns(table, P2)
+    turn = Turn(table, {}, plans={P2: plan})
+    turn.play(P1, [table.parse(line) for line in first_turn(table)])
+    (left,) = turn.changed_plans
+    assert left.turns == plan.turns[1:]
+    assert left.by_itself
+
+
+def test_turns_are_played_one_after_the_other() -> None:
+    table = two_capitals().table()
+    plan = two_turns(table, P2)
+    turn = Turn(table, {}, plans={P2: plan})
+    for _ in range(2):
+        turn.play(P1, [turn.table.parse(line) for line in first_turn(turn.table)])
+    theirs = [made.text for made in turn.decisions if made.seat == P2]
+    assert theirs == [line for planned_one in plan.turns for line in planned_one.lines]
+
+
+def test_whoever_decides_otherwise_is_asked_for_the_next_turn_too() -> None:
+    table = two_capitals().table()
+    plan = two_turns(table, P2)
+    table.act(P1, table.parse(first_turn(table)[0]))
+    while P2 not in table.questions:
+        table.act(P1, table.options(P1)[0])
+    turn = Turn(table, {}, plans={P2: replace(plan, begun=True)})
+    turn.play(P2, [table.parse(line) for line in first_turn(table)])
+    (left,) = turn.changed_plans
+    assert left.turns == plan.turns[1:]
+    assert not left.by_itself
+    assert not left.begun
+
+
+def test_a_new_round_stops_a_plan_that_was_made_for_this_one() -> None:
+    made = two_capitals()
+    plan = planned(made.table(), P2, whole_turn(made.table(), P2))
+    late = replace(plan, turns=(replace(plan.turns[0], round=7),))
+    made.g.active = P2
+    assert str(due_turn(made.table(), P2, late).stop) == "A round has ended."
+
+
+def test_what_a_title_says_stops_a_plan() -> None:
+    """ND-11.12: a space is lost after the plan was made."""
+    table = two_capitals().table()
+    plan = replace(planned(table, P2, whole_turn(table, P2)), known=("more spaces than now",))
+    turn = Turn(table, {}, plans={P2: plan})
+    turn.play(P1, [table.parse(line) for line in first_turn(table)])
+    assert not [made for made in turn.decisions if made.seat == P2]
+    (left,) = turn.changed_plans
+    assert str(due_turn(turn.table, P2, left).stop) == "A space of yours has been taken."
+
+
+def test_a_pass_is_played_when_nothing_else_is_planned() -> None:
+    table = two_cities().table()
+    ending = planned(table, P2, ["end"]).turns[0]
+    devoting = planned(table, P2, ["devote G2", "end"]).turns
+    for turns, played in (((), ["end"]), (devoting, ["devote G2", "end"])):
+        plan = Plan(1, 101, P2, turns, False, NOW, ending)
+        turn = Turn(two_cities().table(), {}, plans={P2: replace(plan, by_itself=bool(turns))})
+        turn.play(P1, [table.parse("end")])
+        assert [made.text for made in turn.decisions if made.seat == P2 and made.decided_by == "plan"] == played
+
+
+def test_a_plan_that_is_only_prepared_keeps_the_pass_for_later() -> None:
+    table = two_cities().table()
+    ending = planned(table, P2, ["end"]).turns[0]
+    plan = replace(planned(table, P2, ["devote G2", "end"], by_itself=False), otherwise=ending)
+    turn = Turn(table, {}, plans={P2: plan})
+    turn.play(P1, [table.parse("end")])
+    assert not [made for made in turn.decisions if made.seat == P2]

@@ -331,7 +331,7 @@ def test_lines_about_the_edition_that_is_played_come_before_those_about_the_othe
     assert rules.reference is not None
     for edition, own, other in (
         ("original", "2006: It comes after", "2015: It comes before"),
-        ("new_story", "2015: It comes before", "2006: It comes aft"),
+        ("new_story", "2015: It comes before", "2006: It comes after"),
     ):
         here = played(rules, rules.new(rules.options.model_validate({"edition": edition}), 2, "x"))
         answer = rules_answer(rules, rules.reference, "corruption", SPEECH, here)

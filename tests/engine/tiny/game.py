@@ -202,6 +202,14 @@ def gold_becomes_coins(plain: dict[str, Any]) -> dict[str, Any]:
     return plain
 
 
+def put_on_move(g: Tiny, seat: Seat) -> str | None:
+    """The turn of a merchant begins as things lie."""
+    if g.lot is not None or not 0 < g.round <= g.options.rounds:
+        return None
+    g.active = seat
+    return "turn"
+
+
 TINY = Rules(
     key="tiny",
     title="Silk and Salt",
@@ -235,4 +243,6 @@ TINY = Rules(
     migrations={1: gold_becomes_coins},
     hidden_pools=(frozenset({"hand", "chest", "deck", "omen", "card"}),),
     standing_orders=(NeverGrab, BidAlways),
+    put_on_move=put_on_move,
+    passing=(EndTurn,),
 )

@@ -1,0 +1,18 @@
+"""Whoever waits for others reads what they do, not what they are told to."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.i18n import Speech, languages
+from rules import GAMES
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+@pytest.mark.parametrize("key", GAMES)
+def test_whoever_waits_reads_no_order(key: str, language: str) -> None:
+    """In English a noun may look like an imperative (start, use, move)."""
+    speech, questions = Speech(language), GAMES[key].questions
+    orders = {speech(question.title).split()[0].lower() for question in questions}
+    doing = {speech(question.activity).split()[0].lower() for question in questions}
+    assert not orders & doing

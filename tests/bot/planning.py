@@ -1,0 +1,132 @@
+"""How long a round takes in a club whose players plan: `python -m tests.bot.planning tm --games 2 --rounds 3`.
+
+Everybody looks at the game some hours after being called. Whoever plans then prepares the next turns, to be played by
+themselves; the same games are played without plans. Computer players decide for all of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from bot.computer_players.choosing import whole_turn
+from bot.drafting.drafts import try_out
+from bot.store.plans import Plan, PlannedTurn
+from bot.tables.planned import known_signs, planned_turn
+from bot.tables.whole_turn import Turn
+from rules.engine import Seat, Table
+from rules.engine.core.ahead import as_if_on_move, turn_after
+from rules.engine.core.notation import format_action
+from tests.bot.playing import NOW
+from tests.contract.cases import CASES
+
+PLAYERS = 4
+LEAST_H, MOST_H = 1.0, 8.0
+"""How long it takes until somebody who is called looks at the game."""
+PERSONS_PACE = timedelta(minutes=10)
+"""How long a plan waits that must not be played at once."""
+
+
+@dataclass
+class PlanningClub:
+    """A table of people with their plans, at simulated times."""
+
+    table: Table[Any]
+    random: Random
+    turns_planned: int
+    """How many turns everybody plans at each visit."""
+    now: datetime = NOW
+    plans: dict[Seat, Plan] = field(default_factory=dict)
+    comes: dict[Seat, datetime] = field(default_factory=dict)
+    """When those who are asked look at the game."""
+    visits: int = 0
+    played: int = 0
+    """Turns that plans have played."""
+
+    def play(self, rounds: int) -> float:
+        """Play so many rounds from the first one on; the hours that each took."""
+        rules = self.table.rules
+        while not self.table.finished and rules.round(self.table.state) <= rounds:
+            self.visit()
+        return (self.now - NOW) / timedelta(hours=1) / rounds
+
+    def visit(self) -> None:
+        """The next person who looks at the game decides, and plans."""
+        asked = set(self.table.questions)
+        self.comes = {seat: at for seat, at in self.comes.items() if seat in asked}
+        for seat in sorted(asked - self.comes.keys()):
+            self.comes[seat] = self.now + timedelta(hours=self.random.uniform(LEAST_H, MOST_H))
+        seat = min(self.comes, key=lambda each: (self.comes[each], each))
+        self.now = max(self.now, self.comes.pop(seat))
+        self.visits += 1
+        turn = self._turn()
+        turn.play(seat, whole_turn(turn.table, seat))
+        self._after(turn)
+        if self.turns_planned:
+            self._plan(seat)
+
+    def _turn(self) -> Turn:
+        return Turn(self.table.clone(), {}, plans=self.plans)
+
+    def _after(self, turn: Turn) -> None:
+        """Take over what has been decided, then what plans play at a person's pace."""
+        while True:
+            by_plans = {(made.seat, made.number) for made in turn.decisions if made.decided_by == "plan"}
+            self.played += len({seat for seat, _ in by_plans})
+            self.table = turn.table
+            self.plans = {seat: plan for seat, plan in turn.plans.items() if not plan.is_empty}
+            later = sorted(turn.played_later & self.table.questions.keys())
+            if not later:
+                return
+            self.now += PERSONS_PACE
+            turn = self._turn()
+            turn.play_planned(later[0])
+
+    def _plan(self, seat: Seat) -> None:
+        """Plan the next turns as a computer player would play them, where nothing is played by itself."""
+        kept = self.plans.get(seat)
+        ahead = None if kept is not None and kept.by_itself else as_if_on_move(self.table, seat)
+        turns: list[PlannedTurn] = []
+        while ahead is not None and len(turns) < self.turns_planned:
+            actions = whole_turn(ahead, seat)
+            preview = try_out(ahead, seat, [format_action(action) for action in actions])
+            if preview.continues:
+                break
+            turns.append(planned_turn(ahead, seat, preview.lines))
+            ahead = turn_after(ahead, seat, [ahead.parse(line) for line in preview.lines])
+        if turns:
+            known = known_signs(self.table, seat)
+            self.plans[seat] = Plan(1, seat, seat, tuple(turns), True, self.now, known=known)
+
+
+def measured(key: str, options: str, seed: str, rounds: int, turns_planned: int) -> tuple[float, int, int]:
+    """Hours a round, visits and turns that plans have played in one game."""
+    case = CASES[key]
+    table = Table.new(case.rules, case.options[options], PLAYERS, seed)
+    club = PlanningClub(table, Random(seed), turns_planned)
+    return club.play(rounds), club.visits, club.played
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the hours of a round without plans and with them."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bot.planning", description=__doc__)
+    parser.add_argument("titles", nargs="*", default=["tm", "tta", "dawn", "civ"])
+    parser.add_argument("--games", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=3)
+    given = parser.parse_args(arguments)
+    print("title  turns planned  hours a round  visits a round  turns by plans")
+    for key in given.titles:
+        options = next(iter(CASES[key].options))
+        for ahead in (0, 1, 3):
+            found = [measured(key, options, f"club {game}", given.rounds, ahead) for game in range(given.games)]
+            hours, visits, played = (sum(each) / given.games for each in zip(*found, strict=True))
+            print(f"{key:<5}  {ahead:>13}  {hours:>13.1f}  {visits / given.rounds:>14.1f}  {played:>14.1f}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,76 @@
+"""What each title says stops a planned turn."""
+
+from __future__ import annotations
+
+from bot.store.plans import Plan
+from bot.tables.planned import due_turn, known_signs, planned_turn, signs_of
+from rules.civilization.core.battle import Battle, Side
+from rules.engine import Seat
+from rules.engine.core.ahead import as_if_on_move
+from rules.new_dawn.core.state import ControlToken
+from rules.terra_mystica.core.state import Offer
+from rules.through_the_ages.core.pending import Attack
+from rules.through_the_ages.core.state import DeclaredWar
+from tests.bot.playing import NOW
+from tests.bot.positions import first_turn, managing_cities, spreading_culture, third_round
+
+
+def test_dear_power_stops_a_plan_in_terra_mystica() -> None:
+    """TM-9.2: five power cost 4 VP."""
+    table = first_turn(2)
+    seat, other = Seat(0), Seat(1)
+    table.state.player(seat).bowls = [12, 0, 0]
+    for size, signs in ((4, set()), (5, {"power 7"})):
+        table.state.offers = [Offer(seat, other, size, 7)]
+        assert set(signs_of(table, seat)["power"]) == signs
+
+
+def test_what_is_offered_is_not_given_up_by_a_plan() -> None:
+    """TM-9.7: whoever acts declines."""
+    table = first_turn(2)
+    mover = next(iter(table.questions))
+    other = Seat(1 - mover)
+    ahead = as_if_on_move(table, other)
+    assert ahead is not None
+    passing = next(option for option in ahead.options(other) if option.tag == "pass")
+    turn = planned_turn(ahead, other, [f"{passing.tag} {passing.card}"])  # type: ignore[attr-defined]
+    plan = Plan(1, 101, other, (turn,), True, NOW, known=known_signs(table, other))
+    assert due_turn(ahead, other, plan).actions
+    ahead.state.offers = [Offer(other, mover, 2, 1)]
+    assert str(due_turn(ahead, other, plan).stop).startswith("Your plan would give this up: 2 power")
+
+
+def test_attacks_and_wars_stop_a_plan_in_through_the_ages() -> None:
+    """TTN-7.3, TTN-7.4: also a war that is resolved later."""
+    table = third_round(2)
+    state, seat, rival = table.state, Seat(0), Seat(1)
+    assert not signs_of(table, seat)["attack"]
+    state.pending = Attack("raid", rival, seat, 5, 3)
+    attacked = set(signs_of(table, seat)["attack"])
+    assert attacked
+    assert not signs_of(table, rival)["attack"]
+    state.pending = None
+    state.player(rival).wars = [DeclaredWar("war_over_culture", seat)]
+    assert set(signs_of(table, seat)["attack"]) - attacked
+
+
+def test_a_lost_space_stops_a_plan_in_a_new_dawn() -> None:
+    """ND-11.12: whether by an attack or by barbarians."""
+    table = spreading_culture(2)
+    seat = Seat(0)
+    space = "a space without anything"
+    table.state.control[space] = ControlToken(seat)
+    known = known_signs(table, seat)
+    del table.state.control[space]
+    assert set(known_signs(table, seat)) - set(known)
+
+
+def test_a_battle_stops_a_plan_in_civilization() -> None:
+    """CIV-11.1: also one that is over, of this phase."""
+    table = managing_cities(2)
+    state = table.state
+    squares = [*state.cities]
+    battle = Battle("city", squares[0], squares[1], [0], Side(Seat(1)), Side(Seat(0)), "attacker")
+    for state.battle, state.last_battle in ((battle, None), (None, battle)):
+        assert signs_of(table, Seat(0))["attack"]
+        assert not signs_of(table, Seat(1))["attack"]

@@ -1,0 +1,104 @@
+"""Where the speed of an answer would tell something, a plan is played after a person's time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.outbox import DrawingRoom
+from bot.services import Services
+from bot.settings import Settings
+from bot.store import Store, drafts, games, plans, reminders, seats
+from bot.store.drafts import Draft
+from bot.store.plans import Plan
+from bot.tables import Tables
+from bot.tables.planned import known_signs, planned_turn
+from bot.timing.appointments import Appointments
+from bot.timing.unhurried import Unhurried
+from rules import GAMES
+from rules.engine import Seat
+from rules.engine.core.ahead import as_if_on_move
+from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, Hands
+
+
+class Planned:
+    """Two people play Through the Ages; one of them has planned to pass in the next turn."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store, self.hands = store, Hands()
+        self.tables = Tables(store, {"tta": GAMES["tta"]}, settings, Crier(), self.hands)
+        services = Services(settings, store, GAMES, self.tables, DrawingRoom(1), self.hands)
+        self.appointments = Appointments(store, settings, {"unhurried": Unhurried(services).keep}, self.hands)
+        self.game = self.user = 0
+        self.planner = Seat(0)
+
+    async def begin(self) -> Planned:
+        async with self.store.writing() as db:
+            opened = await games.open_lobby(
+                db, now=NOW, game="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+            )
+            for user, name in ((ANNA, "Anna"), (BORIS, "Boris")):
+                await seats.join(db, opened.id, user, name, NOW)
+        await self.tables.start(opened.id, ANNA, seed="planned later")
+        self.game = opened.id
+        while not await self.plan():
+            await self.end_turn()
+        return self
+
+    async def plan(self) -> bool:
+        """Plan to pass for whoever is not on turn; False where their next turn has no politics."""
+        async with self.tables.of(self.game) as session:
+            (mover,) = session.table.questions
+            seat = Seat(1 - mover)
+            ahead = as_if_on_move(session.table, seat)
+            if ahead is None or ahead.questions[seat].name != "politics":
+                return False
+            turn = planned_turn(ahead, seat, ["pass", "end"])
+            plan = Plan(
+                self.game,
+                session.holder(seat).user_id,
+                seat,
+                (turn,),
+                True,
+                NOW,
+                known=known_signs(session.table, seat),
+            )
+        async with self.store.writing() as db:
+            await plans.save(db, plan)
+        self.planner, self.user = seat, plan.user_id
+        return True
+
+    async def end_turn(self) -> None:
+        """Whoever is asked does nothing else in their turn."""
+        async with self.tables.of(self.game) as session:
+            ((seat, question),) = session.table.questions.items()
+            lines = ["pass", "end"] if question.name == "politics" else ["end"]
+            user = session.holder(seat).user_id
+            await session.act(user, [session.table.parse(line) for line in lines])
+
+    async def by_plan(self) -> list[str]:
+        """What the plan has played."""
+        async with self.tables.of(self.game) as session:
+            return [each.text for each in session.table.log if each.automatic and each.seat == self.planner]
+
+
+async def test_a_plan_for_politics_waits_a_persons_time(store: Store, settings: Settings) -> None:
+    """Whether somebody holds cards to play is hidden."""
+    table = await Planned(store, settings).begin()
+    await table.end_turn()
+    assert await table.by_plan() == []
+    async with store.reading() as db:
+        (due,) = [each.due_at for each in await reminders.of_game(db, table.game) if each.kind == "unhurried"]
+    assert due - table.hands.now >= timedelta(minutes=1)
+    table.hands.on(hours=1)
+    await table.appointments.keep_due()
+    assert await table.by_plan() == ["pass", "end"]
+
+
+async def test_whoever_prepares_something_else_meanwhile_is_left_to_it(store: Store, settings: Settings) -> None:
+    table = await Planned(store, settings).begin()
+    await table.end_turn()
+    async with store.writing() as db:
+        await drafts.save(db, Draft(table.game, table.user, table.planner, 0, ("pass",), NOW))
+    table.hands.on(hours=1)
+    await table.appointments.keep_due()
+    assert await table.by_plan() == []

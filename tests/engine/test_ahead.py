@@ -1,0 +1,83 @@
+"""Turns on a private table, as if it were a seat's turn now."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.engine import Seat, Table
+from rules.engine.core.ahead import as_if_on_move, turn_after
+from tests.bot.positions import POSITIONS, first_turn, third_round
+from tests.engine.tiny import TINY, Draw, EndTurn, Peek, Tiny
+from tests.engine.tiny.state import TinyOptions
+
+
+def tiny_table() -> Table[Tiny]:
+    """The tiny game at the turn of its first merchant."""
+    table: Table[Tiny] = Table.new(TINY, TinyOptions(), 3, "ahead")
+    while next(iter(table.questions.values())).name != "turn":
+        seat = next(iter(table.questions))
+        question = table.questions[seat]
+        answer = None if question.default is None else question.default(table.state, seat)
+        table.act(seat, table.options(seat)[0] if answer is None else answer)
+    return table
+
+
+def test_the_next_turn_but_one_begins_where_the_next_one_ends() -> None:
+    table = tiny_table()
+    other = Seat(2)
+    ahead = as_if_on_move(table, other)
+    assert ahead is not None
+    after = turn_after(ahead, other, [EndTurn()])
+    assert after is not None
+    assert after.questions[other].name == "turn"
+    assert table.questions.keys() == {table.state.active}
+
+
+def test_what_does_not_end_the_turn_leads_to_no_other() -> None:
+    table = tiny_table()
+    ahead = as_if_on_move(table, Seat(2))
+    assert ahead is not None
+    assert turn_after(ahead, Seat(2), []) is None
+    assert turn_after(ahead, Seat(2), [Draw()]) is None
+
+
+def test_nothing_is_planned_behind_what_is_shown() -> None:
+    """A card is drawn, or the omen is looked at."""
+    table = tiny_table()
+    ahead = as_if_on_move(table, Seat(2))
+    assert ahead is not None
+    for shown in (Draw(), Peek()):
+        assert turn_after(ahead, Seat(2), [shown, EndTurn()]) is None
+
+
+@pytest.mark.parametrize("title", POSITIONS)
+def test_nobody_plans_in_the_middle_of_the_own_turn(title: str) -> None:
+    table = POSITIONS[title]()
+    assert all(as_if_on_move(table, seat) is None for seat in table.questions)
+
+
+def test_in_through_the_ages_no_card_is_drawn_between_planned_turns() -> None:
+    """TTN-10.5: the cards that the end of a turn brings stay hidden, and so does the row as it will lie."""
+    table = third_round(2)
+    mover = next(iter(table.questions))
+    other = next(seat for seat in table.seats if seat != mover)
+    ahead = as_if_on_move(table, other)
+    assert ahead is not None
+    lines = ["pass", "end"] if ahead.questions[other].name == "politics" else ["end"]
+    after = turn_after(ahead, other, [ahead.parse(line) for line in lines])
+    assert after is not None
+    assert after.state.player(other).military == ahead.state.player(other).military
+    assert after.state.row == table.state.row
+    assert len(after.state.military_deck) == len(table.state.military_deck)
+    assert after.state.round == ahead.state.round + 1
+
+
+def test_in_terra_mystica_whoever_passes_plans_no_other_turn() -> None:
+    """TM-4.5: income comes first."""
+    table = first_turn(2)
+    mover = next(iter(table.questions))
+    other = next(seat for seat in table.seats if seat != mover)
+    ahead = as_if_on_move(table, other)
+    assert ahead is not None
+    passing = next(option for option in ahead.options(other) if option.tag == "pass")
+    assert turn_after(ahead, other, [passing]) is None
