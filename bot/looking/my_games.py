@@ -101,7 +101,12 @@ class MyGames:
         if until is not None:
             over = until <= self.services.clock()
             time_up = speech(say("⏱️ your time is up") if over else say("⏱️ until {when}", when=moment(until)))
-        line = say("{title} in {place}: {whose}", title=title, place=f"<#{game.place}>", whose=whose)
+        place = f"<#{game.place}>"
+        if game.thread_id is None:
+            line = say("{title} in {place}: {whose}", title=title, place=place, whose=whose)
+        else:
+            # The name of a thread says what is played in it and by whom.
+            line, against = say("{place}: {whose}", place=place, whose=whose), ""
         first = ", ".join(filter(None, [speech(line), time_up]))
         details = " · ".join(filter(None, [headline, against, how_played(rules, game, speech)]))
         return _Mine(f"{first}\n-# {details}" if details else first, bool(asked), until)

@@ -107,7 +107,7 @@ def _own_buttons(plan: PlanOutlook, speech: Speech) -> list[Component]:
     if plan.earlier and not plan.planned:
         buttons.append(control("before", say("◀ The turn before")))
     if plan.planned or plan.earlier:
-        alone = control("alone", say("Play it by itself"), Style.GO)
+        alone = control("alone", say("Play automatically"), Style.GO)
         buttons.append(control("ask", say("Ask me first")) if plan.by_itself and plan.stop is None else alone)
     if plan.goes_on:
         buttons.append(control("after", say("And the turn after that")))

@@ -121,7 +121,9 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
         f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}",
         speech(say("You are {who}.", who=Who(preview.seat))),
     ]
-    identity = None if rules.words.identity is None else rules.words.identity(state, preview.seat)
+    # What a draft chooses for the whole game is told below, with its line, and is not theirs before it is confirmed.
+    before = preview.origin.view(preview.seat).state
+    identity = None if rules.words.identity is None else rules.words.identity(before, preview.seat)
     if identity is not None:
         lines[-1] = f"{lines[-1]} {speech(say('You play {identity}', identity=identity))}"
     if rules.words.purse is not None:

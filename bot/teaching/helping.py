@@ -70,7 +70,8 @@ class Helping:
         rarer = control is not None and control.argument == RARER
         buttons, label = (rarer_buttons, say("All buttons")) if rarer else (usual_buttons, say("Rarer buttons"))
         other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), speech(label))
-        lines = buttons(self.services.button_help, speech)
+        public = await self.services.public_speech(interaction.guild_id, interaction.channel_id or 0)
+        lines = buttons(self.services.button_help, speech, public)
         await show(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
 
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
@@ -248,6 +249,7 @@ class Helping:
         async with self.services.tables.of(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
             table, preview = session.table, await trial_at(self.services, session, interaction.user.id, speech)
+            public = await self.services.public_speech_at(session)
         if preview is None:
             lines = [speech(say("You are watching; you can look at everything but the players' hands."))]
         elif preview.seat in table.questions:
@@ -258,7 +260,7 @@ class Helping:
             lines += [speech(waiting(table)), ""]
         posts = [each for each in self.services.button_help if each.position == "post"]
         posts = [each for each in posts if preview is not None or not each.for_players]
-        last = [*(explanation(each, speech) for each in posts), *map(speech, _commands(preview, speech))]
+        last = [*(explanation(each, speech, public) for each in posts), *map(speech, _commands(preview, speech))]
         last += map(speech, (*_learning(table.rules), _RULES_HINT))
         # However much can be decided and cannot, what the buttons do stays in sight.
         room = TEXT_LIMIT - sum(len(line) + 1 for line in last)
@@ -271,7 +273,7 @@ def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
     lines = [f"**{speech(say('You have to decide:'))}** {speech(question.title)}"]
     if preview.lines:
         prepared = listing([Text("{line}", (("line", line),)) for line in lines_in_words(preview, speech)])
-        lines.append(speech(say("You have prepared this: {lines}. **My turn** shows it.", lines=prepared)))
+        lines.append(speech(say("You have prepared this: {lines}. It waits in your panel.", lines=prepared)))
     if not preview.continues:
         return lines
     by_kind: dict[type[AnyAction], list[AnyAction]] = {}

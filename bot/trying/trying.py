@@ -150,7 +150,7 @@ class Trying:
         if game.state == "running" and game.is_rated:
             why_not = say(
                 "This game is rated, so it cannot be tried out while it goes on: what computer players answer is "
-                "advice. **My turn** lets you plan your next turn."
+                "advice. You can plan your next turn in your panel."
             )
         elif not can_play(self.services.rules[game.game]):
             why_not = say("There are no computer players for this game.")

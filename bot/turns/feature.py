@@ -57,7 +57,7 @@ BUTTONS = (
     ButtonHelp("panel", (say("Plan my next turn"),), say("prepares it as if it were your turn now.")),
     ButtonHelp(
         "plan",
-        (say("Play it by itself"), say("Ask me first")),
+        (say("Play automatically"), say("Ask me first")),
         say("whether your plan is played at once when your turn comes."),
     ),
     ButtonHelp(

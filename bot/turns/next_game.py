@@ -23,8 +23,9 @@ async def next_game(
 
 
 def _awaited_in(services: Services, game: Game) -> Text:
-    title, place = (
-        called(game, services.rules[game.game].title if game.game in services.rules else game.title),
-        f"<#{game.place}>",
-    )
+    place = f"<#{game.place}>"
+    if game.thread_id is not None:
+        # The name of a thread says what is played in it.
+        return say("\n▶ Next: {place} waits for you.", place=place)
+    title = called(game, services.rules[game.game].title if game.game in services.rules else game.title)
     return say("\n▶ Next: {title} in {place} waits for you.", title=title, place=place)

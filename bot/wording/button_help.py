@@ -26,6 +26,8 @@ _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
     ("lesson", say("In a tutorial")),
     ("trial", say("When you try a game out")),
 )
+_PUBLIC: frozenset[ButtonPosition] = frozenset({"post", "lobby", "vote", "stalled", "last post"})
+"""Where buttons are labelled in the language of the place, for everybody who reads there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +41,32 @@ class ButtonHelp:
     """Of no use for those who only watch."""
 
 
-def usual_buttons(helps: Sequence[ButtonHelp], speech: Speech) -> list[str]:
-    """Every button of a game that goes on with what it does, by the position where it stands."""
+def usual_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -> list[str]:
+    """Every button of a game that goes on with what it does, by the position where it stands.
+
+    `public` is how the place of the game is spoken in, where a reader may look for labels in another language.
+    """
     answers = say("Buttons above those of a post are answers it asks for, given with one tap.")
-    return [*_by_position(helps, _USUAL, speech), speech(answers)]
+    return [*_by_position(helps, _USUAL, speech, public), speech(answers)]
 
 
-def rarer_buttons(helps: Sequence[ButtonHelp], speech: Speech) -> list[str]:
+def rarer_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -> list[str]:
     """The buttons of other occasions."""
-    return _by_position(helps, _RARER, speech)
+    return _by_position(helps, _RARER, speech, public)
 
 
-def explanation(button: ButtonHelp, speech: Speech) -> str:
-    """One line about a button."""
-    labels = ", ".join(f"**{speech(label)}**" for label in button.labels)
+def explanation(button: ButtonHelp, speech: Speech, public: Speech) -> str:
+    """One line about a button, called as it is labelled where it stands."""
+    labelled = public if button.position in _PUBLIC else speech
+    labels = ", ".join(f"**{labelled(label)}**" for label in button.labels)
     return f"• {labels}: {speech(button.does)}"
 
 
 def _by_position(
-    helps: Sequence[ButtonHelp], positions: Iterable[tuple[ButtonPosition, Text]], speech: Speech
+    helps: Sequence[ButtonHelp], positions: Iterable[tuple[ButtonPosition, Text]], speech: Speech, public: Speech
 ) -> list[str]:
     lines: list[str] = []
     for position, title in positions:
-        lines += [f"**{speech(title)}**", *(explanation(each, speech) for each in helps if each.position == position)]
+        lines.append(f"**{speech(title)}**")
+        lines += [explanation(each, speech, public) for each in helps if each.position == position]
     return lines

@@ -51,7 +51,10 @@ def lapsing_offers(g: Game, seat: Seat) -> list[Text]:
 
 
 def _priced(offer: Offer, n: int) -> Text:
-    return say("{n} power from {source} for {vp} VP", n=n, source=Who(offer.source), vp=n - 1)
+    source = Who(offer.source)
+    if n == 1:
+        return say("1 power from {source} for free", source=source)
+    return say("{n} power from {source} for {vp} VP", n=n, source=source, vp=n - 1)
 
 
 def accept(g: Game, player: Player) -> None:
@@ -64,7 +67,7 @@ def accept(g: Game, player: Player) -> None:
     player.gain_power(n)
     who, from_whom = Who(player.seat), Who(offer.source)
     if n == 1:
-        g.tell(say("{who} accepts {n} power from {source}.", who=who, n=n, source=from_whom), player.seat)
+        g.tell(say("{who} accepts 1 power from {source}.", who=who, source=from_whom), player.seat)
     else:
         text = say("{who} accepts {n} power from {source} for {vp} VP.", who=who, n=n, source=from_whom, vp=n - 1)
         g.tell(text, player.seat)

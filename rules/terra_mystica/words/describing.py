@@ -175,8 +175,12 @@ def _offer(g: Game, player: Player, *, accepted: bool) -> Text:
     if offer is None:
         return say("No power is offered")
     if not accepted:
-        return say("Decline {n} power from {who}", n=offer.size, who=Who(offer.source))
+        return say_n(
+            "Decline {n} power from {who}", "Decline {n} power from {who}", n=offer.size, who=Who(offer.source)
+        )
     n = power.power_gained(player, offer)
+    if n == 1:
+        return say("Accept 1 power from {who} for free", who=Who(offer.source))
     return say("Accept {n} power from {who} for {vp} VP", n=n, who=Who(offer.source), vp=n - 1)
 
 

@@ -101,7 +101,7 @@ def _offered(g: Game, offer: Offer) -> Text:
     n = power.power_gained(g.player(offer.seat), offer)
     who, source = Who(offer.seat), Who(offer.source)
     if n == 1:
-        return say("Offered to {who}: {n} power from {source} for free.", who=who, n=n, source=source)
+        return say("Offered to {who}: 1 power from {source} for free.", who=who, source=source)
     return say("Offered to {who}: {n} power from {source} for {vp} VP.", who=who, n=n, source=source, vp=n - 1)
 
 

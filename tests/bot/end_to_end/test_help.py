@@ -80,6 +80,17 @@ async def test_every_button_of_lobby_post_and_panel_is_explained(sandbox: Sandbo
         assert f"**{label}**" in text_of(panel)
 
 
+async def test_buttons_are_called_as_the_post_labels_them(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    await mover.command("/my language language:cs")
+    panel = await help_of(mover)
+    assert "**My turn**" in text_of(panel)
+    await mover.press(panel, "Všechna tlačítka")
+    assert "**My turn**" in text_of(panel)
+    assert "**Potvrdit**" in text_of(panel)
+
+
 async def test_every_button_of_rarer_occasions_is_explained(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, _ = people
     panel = await help_of(anna)
@@ -114,4 +125,6 @@ async def test_every_button_of_rarer_occasions_is_explained(sandbox: Sandbox, pe
 def test_the_explanations_of_buttons_fit_into_messages(language: str) -> None:
     speech = Speech(language)
     told = [each for feature in listed_features(GAMES) for each in feature.help]
-    assert max(len("\n".join(lines(told, speech))) for lines in (usual_buttons, rarer_buttons)) <= TEXT_LIMIT
+    for public in (speech, Speech("en")):
+        longest = max(len("\n".join(lines(told, speech, public))) for lines in (usual_buttons, rarer_buttons))
+        assert longest <= TEXT_LIMIT

@@ -70,7 +70,7 @@ async def test_power_accepted_at_the_beginning_of_a_turn_goes_on_in_the_same_pan
     assert post.pings == [other.id]
     panel = (await other.press(post, "My turn")).shown
     accept = next(button for button in buttons_of(panel) if button.label.startswith("Accept"))
-    assert accept.label == f"Accept 1 power from {mover.name} for 0 VP"
+    assert accept.label == f"Accept 1 power from {mover.name} for free"
     assert accept.custom_id == buttons_of(panel)[0].custom_id
     panel = (await other.press(panel, custom_id=accept.custom_id)).shown
     assert "not yet played" in text_of(panel)
@@ -122,11 +122,11 @@ async def test_a_turn_that_would_let_an_offer_go_says_so_before_it_is_played(
 ) -> None:
     mover, other, post = await offered(sandbox, people)
     panel = (await other.press(post, "My turn")).shown
-    assert f"Answer this first, or you give it up: 1 power from {mover.name} for 0 VP." in text_of(panel)
+    assert f"Answer this first, or you give it up: 1 power from {mover.name} for free." in text_of(panel)
     line = (await other.autocomplete("/do", "text", "upgrade"))[0].value
     panel = (await other.command("/do", text=f"{line}; end")).shown
     assert "Nothing was played yet" in text_of(panel)
-    assert f"⚠ This gives up: 1 power from {mover.name} for 0 VP." in text_of(panel)
+    assert f"⚠ This gives up: 1 power from {mover.name} for free." in text_of(panel)
     assert "Played:" in text_of(await confirm(other, panel))
 
 
@@ -137,4 +137,4 @@ async def test_a_vote_about_an_offer_says_how_much_power_it_is_and_from_whom(
     await mover.command("/decide", player=str(other.id), action="accept")
     vote = await sandbox.wait_for_message(lambda message: "would like to decide" in message.content)
     wish = f"{mover.name} would like to decide for {other.name}: Accept "
-    assert re.search(rf"{wish}\d power from {mover.name} for \d VP\.", vote.content)
+    assert re.search(rf"{wish}1 power from {mover.name} for free\.", vote.content)

@@ -37,7 +37,7 @@ CARAVANS = "choose foreign_trade; end"
 async def plan(person: Person, post: Message, text: str, *, by_itself: bool = False) -> Message:
     """Plan the next turn; the panel afterwards."""
     panel = await type_plan(person, (await person.press(post, "My turn")).shown, text)
-    return (await person.press(panel, "Play it by itself")).shown if by_itself else panel
+    return (await person.press(panel, "Play automatically")).shown if by_itself else panel
 
 
 async def test_off_turn_the_panel_shows_what_would_be_possible(sandbox: Sandbox, people: Sequence[Person]) -> None:
@@ -216,7 +216,7 @@ async def test_several_turns_are_planned_in_a_row(sandbox: Sandbox, people: Sequ
     assert "If it were your turn now" in text_of(panel)
     panel = (await other.press(panel, "And the turn after that")).shown
     panel = await type_plan(other, panel, CARAVANS)
-    panel = (await other.press(panel, "Play it by itself")).shown
+    panel = (await other.press(panel, "Play automatically")).shown
     await mover.command("/do", text=CARAVANS)
     first = await settled(sandbox, post)
     assert f"{other.name} resolves Foreign Trade" in first.content

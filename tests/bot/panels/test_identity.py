@@ -12,6 +12,7 @@ from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import turn_panel
 from rules import GAMES
+from rules.civilization.core.catalog.texts import TEXTS
 from rules.engine import Table
 from rules.terra_mystica.actions import Build
 from tests.bench.taps import bot, civilizations, desert_people, researching, science_with_tokens
@@ -42,6 +43,14 @@ def panel_text(table: Table[Any]) -> str:
 )
 def test_the_panel_says_whom_one_plays(position: Callable[[], Table[Any]], identity: str) -> None:
     assert identity in panel_text(position())
+
+
+def test_what_a_draft_would_make_one_is_told_once() -> None:
+    table = Table.new(GAMES["civ"], GAMES["civ"].options(nations="chosen"), 2, "seed")
+    seat = next(iter(table.questions))
+    preview = try_out(table, seat, ("lead rome",))
+    text = turn_panel(1, 1, preview, follow(preview.choices, (), preview.menu), 0, Speech("en", ("Anna", "Boris"))).text
+    assert text.count(TEXTS.nation["rome"]) == 1
 
 
 def test_a_leader_is_named_with_what_he_does() -> None:

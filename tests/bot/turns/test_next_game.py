@@ -31,6 +31,9 @@ async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: 
 
     assert "Stones in <#71> waits for you" in await next_place(ANNA, third)
     assert "<#72>" in await next_place(ANNA, first)
+    async with store.writing() as db:
+        await games.set_thread(db, first, 710)
+    assert "▶ Next: <#710> waits for you." in await next_place(ANNA, third), "its thread is called after the game"
     gone.append(second)
     assert "<#73>" in await next_place(ANNA, first), "in a channel that is gone nothing can be decided"
     gone.append(third)

@@ -195,7 +195,7 @@ def test_help_says_that_other_actions_belong_to_other_moments(key: str, rule: st
 
 def test_help_tells_what_is_prepared(table: Table[Any]) -> None:
     lines = to_decide(preview(table, "burn"), SPEECH)
-    assert "You have prepared this: Burn 1: bowl II -2, bowl III +1. **My turn** shows it." in lines
+    assert "You have prepared this: Burn 1: bowl II -2, bowl III +1. It waits in your panel." in lines
 
 
 def test_help_fits_into_a_message_throughout_a_game() -> None:
