@@ -135,7 +135,7 @@ class Lessons(LessonTurns):
         preview = try_out(table, seat, course.tutorial.prepared(number))
         level = follow(preview.choices, (), preview.menu, preview.multi_pick)
         context = SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, Speech())
-        part = self._part(context, level)
+        part = self.part(context, level)
         assert set(course.lesson(number).around) <= set(part.around)
         return part.marked, named(level)
 
