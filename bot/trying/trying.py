@@ -68,7 +68,9 @@ class Trying:
         kept = await self.games.find(number, user_id)
         level, seat = (USUAL, None) if kept is None else (kept.kept.level, kept.kept.seat)
         game = await self.services.game(number)
-        if game is not None and await self._may_try(interaction, game):
+        if game is None or not game.has_begun or game.state == "abandoned":
+            await StoredSeats(self.services).no_game(interaction, game)
+        elif await self._may_try(interaction, game):
             await self._begin(interaction, game, level, seat)
 
     async def undo(self, interaction: Interaction) -> None:
