@@ -69,7 +69,7 @@ COUNTS: Mapping[str, Sequence[int]] = {
     "one_city": (4, 14, 32, 190),
     "fight": (6, 48, 235),
     "interrupt": (12, 62, 154, 442),
-    "cancel": (4, 13, 59, 392),
+    "cancel": (4, 13, 67, 560),
 }
 """The number of ways to make one decision, two, three …"""
 
