@@ -31,13 +31,11 @@ async def _terra_mystica(sandbox: Sandbox, people: Sequence[Person]) -> None:
         await person.press(lobby, "Join")
     await _choose_options(host, lobby)
     await host.press(lobby, "Start")
-    # Everybody takes a bonus card; then the first to decide is left to whoever sits in front of the page.
-    called = lobby
-    for _ in range(SEATS):
-        called = await _next_post(sandbox, called)
-        mover = next(person for person in people if person.id in called.pings)
-        await _first_choice(mover, called)
-    await _next_post(sandbox, called)
+    await _posted(sandbox, lobby)
+    # Everybody takes a bonus card, the last one first; then the first to decide is left to whoever sits at the page.
+    for person in reversed(people):
+        await _first_choice(person, await _posted(sandbox, lobby))
+    await sandbox.wait_for_message(lambda each: "Round 1 " in each.content, timeout_s=20, after=lobby)
 
 
 async def _in_a_thread(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
@@ -64,11 +62,14 @@ async def _choose_options(host: Person, lobby: Message) -> None:
         host.dismiss(panel)
 
 
-async def _next_post(sandbox: Sandbox, before: Message) -> Message:
-    """The next message in a channel that offers something: a post about the game, or a call below it."""
-    return await sandbox.wait_for_message(
-        lambda each: each.channel_id == before.channel_id and bool(buttons_of(each)), timeout_s=20, after=before
-    )
+async def _posted(sandbox: Sandbox, lobby: Message) -> Message:
+    """The latest message behind a lobby that offers something: a post about the game, or a call below it."""
+
+    def offers(each: Message) -> bool:
+        return each.channel_id == lobby.channel_id and bool(buttons_of(each)) and not each.ephemeral
+
+    await sandbox.wait_for_message(offers, timeout_s=20, after=lobby)
+    return max((each for each in sandbox.messages() if offers(each) and each.id > lobby.id), key=lambda each: each.id)
 
 
 async def _first_choice(person: Person, post: Message) -> None:
