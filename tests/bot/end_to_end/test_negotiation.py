@@ -57,7 +57,8 @@ async def test_an_offer_calls_both_and_is_read_by_them_alone(
     anna, boris, clara = people
     await begin(sandbox, people, "civ")
     await to_the_negotiation(people)
-    await anna.command("/civ trade offer", to="Boris", give_trade=3, promise="no attack before turn 5")
+    terms = await anna.command("/civ trade offer", to="Boris", give_trade=3, promise="no attack before turn 5")
+    await confirm(anna, terms.shown)
     post = await post_that_says(sandbox, "Anna makes an offer to Boris.")
     assert post.pings == [boris.id]
     assert "3 trade" not in post.content
@@ -66,7 +67,7 @@ async def test_an_offer_calls_both_and_is_read_by_them_alone(
     assert "no attack" not in text_of((await clara.press(post, "My turn")).shown)
     assert "no attack" not in text_of((await clara.command("/game board as:text")).shown)
     answer = next(button for button in buttons_of(panel) if button.label.startswith("Decline"))
-    await boris.press(panel, custom_id=answer.custom_id)
+    await confirm(boris, (await boris.press(panel, custom_id=answer.custom_id)).shown)
     assert (await post_that_says(sandbox, "Boris declines.")).pings == [anna.id]
 
 
@@ -74,11 +75,12 @@ async def test_an_accepted_offer_is_carried_out(sandbox: Sandbox, bot: PolisClie
     anna, boris, _ = people
     await begin(sandbox, people, "civ")
     await to_the_negotiation(people)
-    await anna.command("/civ trade offer", to="boris", give_trade=2)
+    await confirm(anna, (await anna.command("/civ trade offer", to="boris", give_trade=2)).shown)
     post = await post_that_says(sandbox, "Anna makes an offer to Boris.")
     panel = (await boris.press(post, "My turn")).shown
     had = int(panel.content.partition("You have ")[2].split(" ")[0])
     answer = next(button for button in buttons_of(panel) if button.label.startswith("Accept"))
     shown = (await boris.press(panel, custom_id=answer.custom_id)).shown
+    await confirm(boris, shown)
     assert f"You have {had + 2} trade" in shown.content
     assert (await post_that_says(sandbox, "Boris accepts")).pings == [anna.id]
