@@ -151,6 +151,10 @@ class Index:
         if _digest(text) == place.digest:
             return
         async with self.services.store.writing() as db:
+            now = await notes.read(db, f"{NOTE}{guild_id}")
+            if now is None or IndexPost.model_validate_json(now) != place:
+                # It has been posted anew meanwhile, which wakes this again.
+                return
             last = await outbox.last_edit(db, place.message)
             if last is not None and last.done_at is None:
                 # It has not got through yet; what it says is changed when it has.

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import PolisClient
+from bot.club.index import NOTE, Index
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.news import ChannelChanged
-from bot.store import games
+from bot.store import games, notes
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, to_move
@@ -45,6 +48,17 @@ async def shown(sandbox: Sandbox, listed: Message, *words: str) -> Message:
 async def named(sandbox: Sandbox, listed: Message, title: str, there: bool) -> None:
     """Wait until the list names a title, or no longer."""
     await sandbox.wait_until(lambda: (title in listed.content) is there or None)
+
+
+async def noted(bot: PolisClient, listed: Message) -> dict[str, str]:
+    """What is kept of the list once it is noted where it stands."""
+    assert bot.services is not None
+    while True:
+        async with bot.services.store.reading() as db:
+            kept = await notes.beginning(db, NOTE)
+        if any(f"{listed.id}" in text for text in kept.values()):
+            return kept
+        await asyncio.sleep(0.01)
 
 
 async def begun(sandbox: Sandbox, people: Sequence[Person]) -> Message:
@@ -113,6 +127,28 @@ async def test_the_list_leaves_out_what_is_hidden_from_some_of_its_readers(
         hidden.denied_to_everybody = denied
         sandbox.world.tell(ChannelChanged(hidden))
         await named(sandbox, listed, "Terra Mystica", there)
+
+
+async def test_a_list_that_is_posted_anew_meanwhile_is_the_one_that_follows(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What has been read of the list is out of date when it is to be changed."""
+    anna, _ = people
+    assert bot.services is not None
+    read = await noted(bot, (await anna.command("/club index")).shown)
+    stale = {key: text.replace('"digest":"', '"digest":"not ') for key, text in read.items()}
+    kept = await noted(bot, (await anna.command("/club index")).shown)
+
+    async def out_of_date(_: AsyncConnection, __: str) -> dict[str, str]:
+        return stale
+
+    index = Index(bot.services)
+    index.server = bot.get_guild
+    with monkeypatch.context() as patched:
+        patched.setattr(notes, "beginning", out_of_date)
+        await index.refresh()
+    async with bot.services.store.reading() as db:
+        assert await notes.beginning(db, NOTE) == kept
 
 
 async def test_the_list_moves_where_a_manager_posts_it_again(sandbox: Sandbox, people: Sequence[Person]) -> None:
