@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Any, Protocol
 
 from bot.answers import Interaction, place_of, show
-from bot.drafting.drafts import DraftPreview, Refusal, try_out, try_what_fits
+from bot.drafting.drafts import DraftPreview, Refusal, prepare, try_out, try_what_fits
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.decided import in_names
@@ -250,13 +250,13 @@ def _changed_prices(plan: Plan, preview: DraftPreview) -> list[Text]:
     assert plan.next is not None, "something is planned for the turn that has come"
     tried, changed = preview.origin.clone(), []
     steps = {step.line: step for step in plan.next.steps}
-    for line in preview.lines:
+    for number, line in enumerate(preview.lines, start=1):
         action = tried.parse(line)
         change = None if line not in steps else change_of(tried, preview.seat, steps[line], action)
         if change is not None:
             changed.append(say("Now: {now} – as planned: {before}.", now=change.now, before=change.before))
-        if line != preview.lines[-1]:
-            tried.act(preview.seat, action)
+        if number < len(preview.lines):
+            prepare(tried, preview, number, action)
     return changed
 
 

@@ -12,10 +12,13 @@ from bot.drafting.drafts import DraftPreview, add_what_fits, closing, played_at_
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import turn_panel
+from bot.store import plans
+from bot.store.plans import Plan, PlannedTurn
+from bot.tables.planned import rest_of
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bench.taps import FARMERS, STORED, bot, civilizations
-from tests.bot.bot_under_test import PLAYERS, BotUnderTest
+from tests.bot.bot_under_test import NOW, PLAYERS, BotUnderTest
 from tests.bot.tapping import Phone
 
 EVENT = "prepare good_harvest"
@@ -243,6 +246,26 @@ def test_behind_the_second_political_action_what_has_changed_is_found_prepared(u
     phone.open()
     assert "population" not in phone.preview().lines
     assert "no longer possible" in phone.shown["content"]
+
+
+def test_a_plan_that_goes_on_behind_an_event_is_taken_up_without_turning_it_up(under_test: BotUnderTest) -> None:
+    """The rats would eat the food for the worker, which nobody knows yet."""
+    table = about_to_prepare("rats")
+    lines = (EVENT, "population", "take iron")
+    phone = Phone(under_test, table)
+    under_test.run(_plan(under_test, phone, rest_of(draft(table, *lines), lines, 0)))
+    phone.open()
+    assert phone.preview().lines == [*lines]
+    assert "Here is your plan" in phone.shown["content"]
+    assert "Now:" not in phone.shown["content"]
+
+
+async def _plan(under_test: BotUnderTest, phone: Phone, turn: PlannedTurn) -> None:
+    """Keep a turn as the plan of the first of the players."""
+    assert phone.room.game is not None
+    plan = Plan(phone.room.game, PLAYERS[0][0], phone.seat, (turn,), by_itself=False, changed_at=NOW)
+    async with under_test.services.store.writing() as db:
+        await plans.save(db, plan)
 
 
 def about_to_attack(edition: str, card: str, *, against: Mapping[str, Any] | None = None, **what: Any) -> Table[Any]:
