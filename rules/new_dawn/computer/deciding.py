@@ -102,8 +102,7 @@ class Player:
     def decisions(self, g: Game, seat: Seat, choice: ChooseCard) -> list[AnyAction]:
         """A turn with a card as it is expected when cards are compared, up to where dice decide."""
         if FOCUS_CARDS[choice.card].type == "military":
-            ready = begun(g, seat, choice)
-            return [choice, self._campaign(ready, seat, list(MILITARY.options(ready, seat)))[0]]
+            return [choice, self._at_war(begun(g, seat, choice), seat)[0]]
         decided: list[AnyAction] = [choice]
 
         def answer(then: Game, who: Seat, question: AnyQuestion) -> AnyAction:
@@ -139,7 +138,7 @@ class Player:
                 return Turn(state, worth, worth - now + self._error())
             ready = begun(g, seat, option)
             attacking = self.worth(ready, seat)
-            action, gain = self._campaign(ready, seat, list(MILITARY.options(ready, seat)))
+            action, gain = self._at_war(ready, seat)
             won = tried(ready, seat, action)
             likely = gain >= LIKELY * (self.worth(won, seat) - attacking)
             before = self.worth(turn_ended(ready, seat), seat)
@@ -158,8 +157,7 @@ class Player:
         """What resolving a card gains, leaving out where the cards lie then."""
         option = ChooseCard(card)
         if FOCUS_CARDS[card].type == "military":
-            ready = begun(g, seat, option)
-            return self._campaign(ready, seat, list(MILITARY.options(ready, seat)))[1]
+            return self._at_war(begun(g, seat, option), seat)[1]
         return self._effects(turn_tried(g, seat, option, self._within.answer), seat) - now
 
     def worth(self, g: Game, seat: Seat) -> float:
@@ -180,6 +178,10 @@ class Player:
     def _promise(self, g: Game, seat: Seat, option: AnyAction) -> float:
         """How the seat stands behind an option."""
         return self.worth(tried(g, seat, option, self._within.answer), seat)
+
+    def _at_war(self, ready: Game, seat: Seat) -> tuple[AnyAction, float]:
+        """The best use of a military card that has just been chosen, and what it gains."""
+        return self._campaign(ready, seat, list(MILITARY.options(ready, seat)))
 
     def _campaign(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> tuple[AnyAction, float]:
         """The best use of a military card, and what it gains."""
