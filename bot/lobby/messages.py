@@ -41,19 +41,17 @@ class LobbyMessages:
         """Bring the lobby message up to date; pressed on it, it is changed at once."""
         game = await self.services.game(game_id)
         assert game is not None, "the game of a lobby exists"
-        await self._invite_no_more(game)
         pressed = interaction.message
         if pressed is not None and game.lobby_message_id is None and not pressed.flags.ephemeral:
             # Discord's answer with its number was lost when the lobby was opened.
             async with self.services.store.writing() as db:
                 await games.set_message(db, game.id, "lobby", pressed.id)
-            await redraw(interaction, await self.content(game))
+        elif pressed is None or pressed.id != game.lobby_message_id:
+            await self.post(game_id)
+            await show(interaction, done)
             return
-        if pressed is not None and pressed.id == game.lobby_message_id:
-            await redraw(interaction, await self.content(game))
-            return
-        await self.post(game_id)
-        await show(interaction, done)
+        await self._invite_no_more(game)
+        await redraw(interaction, await self.content(game))
 
     async def post(self, game_id: int) -> None:
         """Bring the lobby message up to date from elsewhere."""
@@ -80,6 +78,14 @@ class LobbyMessages:
             return
         async with self.services.store.reading() as db:
             posts = await outbox.of_game(db, game.id)
+        told_already = {post.edits for post in posts}
+        invitations = [
+            post
+            for post in posts
+            if post.kind == INVITATION and post.message_id not in (None, *told_already) and post.edits is None
+        ]
+        if not invitations:
+            return
         speech = await self.services.public_speech(
             game.guild_id, game.channel_id, names_of(await self.services.holders(game.id))
         )
@@ -88,16 +94,15 @@ class LobbyMessages:
         if game.state == "running":
             names = listing([Text(safe_name(name)) for name in speech.names])
             told = say("{title} is played in {thread}: {names}.", title=title, thread=f"<#{game.place}>", names=names)
-        for post in posts:
-            if post.kind == INVITATION and post.edits is None and post.message_id is not None:
-                changed = NewPost(
-                    kind=INVITATION,
-                    message=Message(speech(told)),
-                    channel_id=post.channel_id,
-                    game_id=game.id,
-                    edits=post.message_id,
-                )
-                await self.queue(changed)
+        for post in invitations:
+            changed = NewPost(
+                kind=INVITATION,
+                message=Message(speech(told)),
+                channel_id=post.channel_id,
+                game_id=game.id,
+                edits=post.message_id,
+            )
+            await self.queue(changed)
 
     async def queue(self, post: NewPost) -> None:
         async with self.services.store.writing() as db:
