@@ -11,7 +11,7 @@ from bot.store.log import OWN, DecidedBy
 from bot.store.plans import REST, Plan, PlannedTurn
 from bot.tables.change import DecisionMade, IllegalTurn
 from bot.tables.orders import Answer, automatic_answer, in_force, stopped
-from bot.tables.planned import due_turn, has_come, known_signs, signs_of
+from bot.tables.planned import DueTurn, due_turn, has_come, known_signs, signs_of
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
 ENDLESS = 10_000
@@ -115,7 +115,8 @@ class Turn:
 
     def play_planned(self, seat: Seat) -> None:
         """Play what a seat has planned for the turn that came some time ago, then what follows by itself."""
-        self._play_plan(self.plans[seat])
+        plan = self.plans[seat]
+        self._play_plan(plan, due_turn(self.table, seat, plan))
         self.answer_automatically()
 
     def _plays(self, seat: Seat) -> bool:
@@ -129,23 +130,23 @@ class Turn:
         if come is None:
             return False
         self._asked.add(come.seat)
-        if due_turn(self.table, come.seat, come).tells:
+        due = due_turn(self.table, come.seat, come)
+        if due.tells:
             self.played_later.add(come.seat)
         else:
-            self._play_plan(come)
+            self._play_plan(come, due)
         return True
 
-    def _play_plan(self, plan: Plan) -> None:
+    def _play_plan(self, plan: Plan, due: DueTurn) -> None:
         """Play the next turn of a plan where nothing has changed that matters to it."""
         seat = plan.seat
         self._as_planned.add(seat)
         assert plan.next is not None, "there is something to be played"
-        played = due_turn(self.table, seat, plan).actions
-        for action in played:
+        for action in due.actions:
             # Whoever could take back what led to it would have seen it for nothing.
             self._decide(seat, action, "plan", reveals=True)
-        left = plan.next.steps[len(played) :]
-        if played and left and plan.rest is not None and seat in self._begun:
+        left = plan.next.steps[len(due.actions) :]
+        if due.actions and left and plan.rest is not None and seat in self._begun:
             self._keep_rest(replace(plan, turns=(PlannedTurn(REST, left), *plan.turns[1:])))
         if seat in self._begun:
             # What is left of it behind a reveal is asked.
