@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.access.seat_context import SeatContext
-from bot.answers import Interaction, ask_form, control_of, name_of, show
+from bot.answers import Interaction, control_of, name_of, show
 from bot.drafting.choice_tree import ChoiceLevel, named
 from bot.drafting.drafts import DraftPreview, closing, try_out
 from bot.drawing import illustrations
@@ -15,8 +15,6 @@ from bot.drawing.illustrations import Drawings
 from bot.outbox import Picture
 from bot.panels.control_ids import LESSON
 from bot.panels.message_content import MessageContent, Where
-from bot.panels.rerouting import prefixed
-from bot.panels.turn_panel import typing_form
 from bot.services import Services
 from bot.store import lessons
 from bot.store.lessons import Progress
@@ -208,12 +206,7 @@ class LessonTurns(Turns):
 class LessonPlay(Play):
     """Everything a learner does by click."""
 
-    async def type(self, interaction: Interaction) -> None:
-        """A form in which the actions can be typed."""
-        context = await self._current(interaction)
-        if context is not None:
-            form = typing_form(context.number, context.revision, context.preview, context.speech)
-            await ask_form(interaction, replace(form, control=prefixed(form.control, LESSON)))
+    prefix = LESSON
 
     async def confirm(self, interaction: Interaction) -> None:
         """Play the draft; half a turn is no more than begun."""

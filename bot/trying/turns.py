@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.announcements.endings import standing_lines
-from bot.answers import Interaction, ask_form, name_of, show, think
+from bot.answers import Interaction, name_of, show, think
 from bot.drafting.drafts import try_out
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import TRIAL
 from bot.panels.message_content import MessageContent, Where
-from bot.panels.rerouting import prefixed
 from bot.panels.trial_panel import ended_panel, trial_panel
-from bot.panels.turn_panel import typing_form
 from bot.services import Services, names_of
 from bot.trying.private_games import PrivateGame, PrivateGames
 from bot.turns.confirming import Turns
@@ -167,12 +165,7 @@ class TrialTurns(Turns):
 class TrialPlay(Play):
     """Everything that is done by click in a private copy."""
 
-    async def type(self, interaction: Interaction) -> None:
-        """A form in which the rest of the turn can be typed."""
-        context = await self._current(interaction)
-        if context is not None:
-            form = typing_form(context.number, context.revision, context.preview, context.speech)
-            await ask_form(interaction, replace(form, control=prefixed(form.control, TRIAL)))
+    prefix = TRIAL
 
 
 def _result(context: TrialContext) -> str:

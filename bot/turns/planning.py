@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from bot.access.seat_context import SeatContext, StoredSeats, not_possible, waiting
-from bot.answers import Interaction, ask_form, control_of
+from bot.answers import Interaction, control_of
 from bot.drafting.drafts import DraftPreview, closing, try_out
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import PLAN
@@ -15,9 +15,8 @@ from bot.panels.decided import all_in_names, lines_in_words
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import PlanOutlook, plan_panel
-from bot.panels.rerouting import PANEL_ROUTES, prefixed, with_row
+from bot.panels.rerouting import PANEL_ROUTES, with_row
 from bot.panels.trial_panel import offer_trial
-from bot.panels.turn_panel import typing_form
 from bot.services import Services
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
@@ -188,7 +187,6 @@ class PlanTurns(Turns):
         super().__init__(services, drawings)
         self.planning = PlanSeats(services, at_present)
         self.seats = self.planning
-        # A turn that has come stands in for its plan.
 
     def worded(
         self,
@@ -244,12 +242,7 @@ class PlanTurns(Turns):
 class PlanPlay(Play):
     """Everything that is done by click to a plan."""
 
-    async def type(self, interaction: Interaction) -> None:
-        """A form in which the rest of the plan can be typed."""
-        context = await self._current(interaction)
-        if context is not None:
-            form = typing_form(context.number, context.revision, context.preview, context.speech)
-            await ask_form(interaction, replace(form, control=prefixed(form.control, PLAN)))
+    prefix = PLAN
 
 
 class Planning:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.access.seat_context import SeatContext
@@ -13,6 +14,7 @@ from bot.drawing import illustrations
 from bot.limits import enough_drawn
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where
+from bot.panels.rerouting import prefixed
 from bot.panels.turn_panel import entry_index, typing_form
 from bot.turns.confirming import Turns
 from bot.turns.refusing import refusal_text
@@ -27,6 +29,9 @@ Opener = Callable[[Interaction, SeatContext], Awaitable[bool]]
 
 class Play:
     """Everything a seat does by click."""
+
+    prefix = ""
+    """What stands before the routes of its controls."""
 
     def __init__(self, turns: Turns, opened_off_turn: Opener | None = None) -> None:
         self.turns = turns
@@ -232,7 +237,8 @@ class Play:
         """A form in which the rest of the turn can be typed."""
         context = await self._current(interaction)
         if context is not None:
-            await ask_form(interaction, typing_form(context.number, context.revision, context.preview, context.speech))
+            form = typing_form(context.number, context.revision, context.preview, context.speech)
+            await ask_form(interaction, replace(form, control=prefixed(form.control, self.prefix)))
 
     async def confirm(self, interaction: Interaction) -> None:
         """Play the draft, with the action that only closes the turn when it is missing."""
