@@ -20,7 +20,7 @@ from bot.lobby.messages import what_next
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.decided import lines_in_words
-from bot.panels.explaining import unavailable_kinds
+from bot.panels.explaining import impossible
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.services import Services, command_to_open
@@ -280,7 +280,7 @@ def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
     for option in preview.options:
         by_kind.setdefault(type(option), []).append(option)
     lines += [_kind(preview, kind, options, speech) for kind, options in by_kind.items()]
-    lines += unavailable_kinds(preview, speech)
+    lines += impossible(preview, speech)
     # What answers another question, such as building while cards are taken, is no less missed.
     moment = say("-# Everything else is for other moments of the game ({rule}).", rule=_turn_rule(preview))
     return [*lines, speech(moment)]

@@ -21,7 +21,7 @@ from rules.civilization.questions import QUESTIONS
 from rules.civilization.reaction_orders import REACTION_ORDERS
 from rules.civilization.tutorial import TUTORIAL
 from rules.civilization.victory.standing import ORIGINS, standing
-from rules.civilization.words.describing import describe
+from rules.civilization.words.describing import describe, priced
 from rules.civilization.words.explaining import gist
 from rules.civilization.words.holding import holding, purse
 from rules.civilization.words.identity import identity
@@ -75,6 +75,7 @@ CIVILIZATION: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        priced=priced,
         value_label=value_label,
         purse=purse,
         holding=holding,

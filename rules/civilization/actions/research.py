@@ -30,7 +30,7 @@ def technology_obstacle(g: Game, seat: Seat, technology: str) -> Obstacle | None
 
 @dataclass(frozen=True, slots=True)
 class Research(ResearchAction):
-    """Research a technology (CIV-10.1)."""
+    """Learn one technology; your trade says up to which level, and is spent on it (CIV-10.1)."""
 
     tag = "research"
     technology: str
