@@ -26,7 +26,9 @@ def explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> l
         kinds = {level.multi_pick.action: None}
     about = [text for kind in kinds if (text := _about(preview, kind, speech)) is not None]
     obstacles = [] if level.path else impossible(preview, speech, explained=True)
-    return [*about, *obstacles, *_gists(preview, level, speech)]
+    gists = _gists(preview, level, speech)
+    heading = [speech(say("What you can choose:"))] if gists and obstacles else []
+    return [*about, *obstacles, *heading, *gists]
 
 
 def impossible(preview: DraftPreview, speech: Speech, *, explained: bool = False) -> list[str]:

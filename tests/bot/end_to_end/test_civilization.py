@@ -29,7 +29,7 @@ async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
     mover, post = await second_round(sandbox, people)
     panel = (await mover.press(post, "My turn")).shown
     cards, works = menus_of(panel)
-    assert cards.placeholder == "Take which card?"
+    assert cards.placeholder == "Take cards: one or more"
     wanted = [str(option.value) for option in works.options if option.label.startswith(("Build: Bronze", "Population"))]
     panel = (await mover.choose(panel, works.custom_id, wanted)).shown
     assert "After this draft: 2 civil actions" in panel.content

@@ -139,6 +139,13 @@ def test_explaining_begins_with_what_is_possible() -> None:
     assert "Not possible now:" in lines[1:]
 
 
+def test_what_choices_do_is_told_apart_from_what_is_impossible() -> None:
+    lines = explained(preview_of(civilizations(civil_spent=3), "pass"))
+    heading = lines.index("What you can choose:")
+    assert lines.index("Not possible now:") < heading
+    assert lines[heading + 1].startswith("-# • Iron · 1 action: ")
+
+
 def test_explaining_says_what_the_impossible_would_do() -> None:
     """TM-7.2: it takes a priest."""
     side = Side("nomads", dwelling="E5", priests=0)
