@@ -72,7 +72,7 @@ class ProduceBuilding(ProduceAction):
 
 @dataclass(frozen=True, slots=True)
 class ProduceWonder(ProduceAction):
-    """Build a wonder of the market, with an ability that lasts (CIV-8.6)."""
+    """Build a wonder of the market (CIV-8.6)."""
 
     tag = "wonder"
     display_name = say("Build a wonder")
