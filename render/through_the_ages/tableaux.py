@@ -10,7 +10,7 @@ from render.panels import Panel, joined, stacked
 from render.scene import Box, Label, Line, Node, Plate, Scene
 from render.theme import CANVAS, INK, PAPER, PAPER_EDGE
 from render.through_the_ages.card import name_of
-from render.through_the_ages.holdings import BOND_WORDS, bonds_of
+from render.through_the_ages.in_play import BOND_WORDS, bonds_of
 from render.through_the_ages.looks import KIND_FILL, KIND_ICON, SEAT_FILL, fill_of, icon_of
 from render.through_the_ages.phone_strip import phone_strip, strip_height
 from render.through_the_ages.pieces import seat_sign
