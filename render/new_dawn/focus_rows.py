@@ -71,7 +71,12 @@ CARD = "#fdf8ec"
 def rows_height(view: View[Game], wide: float, speech: PictureWords, cards: float = CARDS) -> float:
     """How much room the focus rows take with cards of a height."""
     bands = (_band_height(view, player, wide - 2 * GAP, speech, cards) for player in view.state.players)
-    return HEAD + SIGNS + sum(high + GAP for high in bands) + GAP
+    return _head(cards) + SIGNS + sum(high + GAP for high in bands) + GAP
+
+
+def _head(cards: float) -> float:
+    """Height of the heading, which brief rows go without."""
+    return HEAD if cards > BRIEF else GAP
 
 
 def _band_height(view: View[Game], player: Player, wide: float, speech: PictureWords, cards: float) -> float:
@@ -85,13 +90,14 @@ def rows_panel(
     """Two lines for each player in the order of play, what they have and their cards; after the game the best first."""
     inner = box.inset(GAP, 0)
     nodes: list[Node] = [Plate(box, PAPER, CORNER)]
-    title = say("Places") if view.finished else say("Focus rows")
-    nodes.append(
-        label(Box(inner.x + 8, box.y + 3, inner.w - 16, HEAD - 3), speech(title), 18, INK_SOFT, "bold", on=PAPER)
-    )
-    for number, place in enumerate(_slots(Box(inner.x, box.y + HEAD, inner.w, SIGNS)), 1):
+    if cards > BRIEF:
+        title = say("Places") if view.finished else say("Focus rows")
+        heading = Box(inner.x + 8, box.y + 3, inner.w - 16, HEAD - 3)
+        nodes.append(label(heading, speech(title), 18, INK_SOFT, "bold", on=PAPER))
+    y = box.y + _head(cards)
+    for number, place in enumerate(_slots(Box(inner.x, y, inner.w, SIGNS)), 1):
         nodes += slot_sign(number, place)
-    y = box.y + HEAD + SIGNS
+    y += SIGNS
     for seat in seats_in_order(view):
         player = view.state.players[seat]
         high = _band_height(view, player, inner.w, speech, cards)
