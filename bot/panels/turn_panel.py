@@ -57,13 +57,14 @@ def turn_panel(
     planned: bool = False,
     own_board: bool = False,
     hints: bool = False,
+    revocable: int = 0,
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
     `explained` shows a page of what the choices are about instead of where the seat stands; `pictured` is the button
     that leads away from a whole picture shown with it; `recap` is what happened since the seat decided last;
-    `own_board` offers a picture of what the seat has, `hints` what the program would do. What is `planned` for a later
-    turn is not confirmed now.
+    `own_board` offers a picture of what the seat has, `hints` what the program would do, `revocable` to take back the
+    person's decision of that number while nothing is drafted. What is `planned` for a later turn is not confirmed now.
     """
     lines = _heading(preview, speech)
     if note is not None:
@@ -100,6 +101,8 @@ def turn_panel(
             toggles.append(_Toggle("orders", say("Answer in advance…")))
         if hints and not where.path:
             toggles.append(_Toggle("hint", say("Hint")))
+    if revocable and not preview.lines:
+        controls += rows([take_back_button(game, state, revocable, speech)])
     controls += _navigation(game, state, where, speech, toggles)
     return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
@@ -327,6 +330,11 @@ def _navigation(game: int, state: int, where: Where, speech: Speech, toggles: Se
         for number, each in enumerate(toggles)
     ]
     return rows(buttons)
+
+
+def take_back_button(game: int, state: int, revocable: int, speech: Speech) -> Component:
+    """The button that takes back the decision of that number: below what can be chosen, never where Confirm stood."""
+    return button(ControlId(game, state, "undo", str(revocable)), speech(say("Take it back")))
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:
