@@ -28,7 +28,7 @@ from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import plan_button
 from bot.panels.trial_panel import offer_trial
-from bot.panels.turn_panel import played_in_words, take_back_button, turn_panel
+from bot.panels.turn_panel import WholePicture, played_in_words, take_back_button, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
 from bot.store.outbox import Target
@@ -159,7 +159,7 @@ class Turns:
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: Text | None = None,
+        pictured: WholePicture | None = None,
         recap: str = "",
     ) -> MessageContent:
         preview = context.preview
