@@ -11,6 +11,9 @@ import pytest
 from bot.announcements.turn_posts import TURN_POST
 from bot.computer_players.choosing import whole_turn
 from bot.features import Keeper
+from bot.language.i18n import Speech
+from bot.looking.inspect import asked_at
+from bot.looking.seen import Seen
 from bot.outbox import REMOVE, RETIRE
 from bot.store import Post, outbox, reminders
 from bot.store.outbox import CALL_POST, REMINDER_POST
@@ -128,6 +131,18 @@ async def test_whose_own_turn_comes_reads_what_to_do(table: ScriptedTable) -> No
     (*_, post) = await posts(table, TURN_POST)
     assert post.message.continues is not None
     assert re.fullmatch(r"▶ <@\d+>: take your actions\.", post.message.text.split("\n")[-1])
+
+
+async def test_who_is_called_again_was_asked_when_the_first_call_came(table: ScriptedTable) -> None:
+    await both_have_decided(table)
+    at_first = table.hands.now
+    table.hands.on(seconds=table.services.settings.absent_after_s)
+    await table.settle()
+    assert [post.created_at for post in await posts(table, CALL_POST)] == [table.hands.now], "called again"
+    async with table.services.tables.of(table.game_id) as session:
+        users = tuple(holder.user_id for holder in session.holders)
+        seen = Seen(session.game, session.table, None, users, Speech(names=["Anna", "Boris"]))
+    assert await asked_at(table.services, seen) == {Seat(0): at_first}
 
 
 async def test_who_has_just_pressed_start_is_not_pinged(table: ScriptedTable) -> None:
