@@ -23,6 +23,7 @@ from tests.contract.walk import Position, Property, Watching, held, random_game
 ALWAYS: Sequence[Property] = (
     options.every_component_stays_in_one_place,
     options.options_are_distinct_and_read_back_from_their_notation,
+    options.to_do_something_several_times_at_once_is_to_do_it_again,
     options.every_refusal_names_a_rule_that_exists,
     options.brute_force_over_all_field_values_finds_the_options,
     options.default_answers_and_standing_orders_are_legal,

@@ -167,11 +167,18 @@ class CoreTable(Generic[S]):
         return commitment(self.seed)
 
     def options(self, seat: Seat) -> list[AnyAction]:
-        """Every legal action of the seat, in the order of the game's actions; empty when it has nothing to decide."""
+        """Every legal action of the seat, in the order of the game's actions; empty when it has nothing to decide.
+
+        What can be done several times at once is there once (`Action.times_field`).
+        """
         question = self.questions.get(seat)
         if question is None:
             return []
         return sorted(question.options(self._state, seat), key=lambda action: self.rules.rank[type(action)])
+
+    def choices(self, seat: Seat) -> list[AnyAction]:
+        """What people choose from: the options, and behind each the same several times at once where it can be."""
+        return [each for option in self.options(seat) for each in option.repeated(self._state, seat)]
 
     def kinds(self, seat: Seat) -> list[type[AnyAction]]:
         """The kinds of action that answer what the seat has to decide, legal or not, likely ones first."""

@@ -220,17 +220,19 @@ class Player:
         """Structures of a kind still on the board."""
         return NUMBERS.supply[kind] - self.buildings[kind]
 
+    def can_pay(self, cost: Goods) -> bool:
+        """Whether the cost can be paid in full at once (TM-7.0)."""
+        return (
+            self.coins >= cost.coins
+            and self.workers >= cost.workers
+            and self.priests >= cost.priests
+            and self.bowls[2] >= cost.power
+            and self.vp >= cost.vp
+        )
+
     def cannot_pay(self, cost: Goods) -> CannotPay | None:
         """An obstacle when the cost cannot be paid in full at once (TM-7.0)."""
-        if (
-            self.coins < cost.coins
-            or self.workers < cost.workers
-            or self.priests < cost.priests
-            or self.bowls[2] < cost.power
-            or self.vp < cost.vp
-        ):
-            return CannotPay(cost, self.goods, self.bowls[2] + self.bowls[1] // 2)
-        return None
+        return None if self.can_pay(cost) else CannotPay(cost, self.goods, self.bowls[2] + self.bowls[1] // 2)
 
     def pay(self, cost: Goods) -> None:
         """Pay: power from bowl III to I, priests back to the supply (TM-6.3, TM-7.0)."""
