@@ -10,7 +10,7 @@ from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.terra_mystica.actions.families import Conversion, FreeAction
 from rules.terra_mystica.core.catalog import CONVERSIONS, Goods
-from rules.terra_mystica.core.geography import RIVERS
+from rules.terra_mystica.core.geography import NEAR, RIVERS
 from rules.terra_mystica.core.naming import amount
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.land import towns
@@ -129,8 +129,9 @@ class RiverTown(FreeAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if g.player(seat).data.river_towns:
-            yield from (cls(river) for river in RIVERS)
+        player = g.player(seat)
+        if player.data.river_towns:
+            yield from (cls(river) for river in RIVERS if NEAR[river] & player.land)
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
