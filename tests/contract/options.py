@@ -64,6 +64,16 @@ def to_do_something_several_times_at_once_is_to_do_it_again(setup: Setup) -> Wat
                 assert at_once.digest() == again.digest(), several
 
 
+def nothing_of_a_kind_that_is_barred_is_legal(setup: Setup) -> Watching:
+    """And each of its candidates says why."""
+    while step := (yield):
+        state = step.table.state
+        for kind in step.table.kinds(step.seat):
+            if kind.is_barred(state, step.seat):
+                legal = [each for each in kind.candidates(state, step.seat) if each.obstacle(state, step.seat) is None]
+                assert legal == [], kind.__name__
+
+
 def every_refusal_names_a_rule_that_exists(setup: Setup) -> Watching:
     """And is a whole sentence, like the proposal that may come with it."""
     while step := (yield):

@@ -133,6 +133,14 @@ class Action(Generic[G]):
         raise AssertionError(f"{cls.__name__} states no candidates")
 
     @classmethod
+    def is_barred(cls, g: G, seat: Seat) -> bool:
+        """Whether one thing stands in the way of every action of this kind, as can be seen at a glance.
+
+        Then no candidate is tried for the options; what stands in the way is said by their obstacles.
+        """
+        return False
+
+    @classmethod
     def pool(cls, g: G, seat: Seat) -> Sequence[Any]:
         """What the field `multi_field` can hold, in a fixed order; two equal cards stand there twice."""
         raise AssertionError(f"{cls.__name__} states no pool")

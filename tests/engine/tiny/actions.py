@@ -118,6 +118,10 @@ class Draw(TurnAction):
     def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Draw]:
         yield from (Draw("top"), Draw("middle"))
 
+    @classmethod
+    def is_barred(cls, g: Tiny, seat: Seat) -> bool:
+        return not g.deck
+
     def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
         if not g.deck:
             return Obstacle("TINY-5.1", "the deck is empty")
