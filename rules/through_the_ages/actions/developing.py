@@ -51,6 +51,7 @@ class Revolution(CivilAction):
     card: str
 
     tag: ClassVar[str] = "revolution"
+    least_actions: ClassVar[int] = 0
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
