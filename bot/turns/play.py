@@ -15,7 +15,7 @@ from bot.limits import enough_drawn
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where
 from bot.panels.rerouting import prefixed
-from bot.panels.turn_panel import entry_index, typing_form
+from bot.panels.turn_panel import WholePicture, entry_index, typing_form
 from bot.turns.confirming import Turns
 from bot.turns.refusing import refusal_text
 from bot.wording.narration import focus
@@ -227,10 +227,9 @@ class Play:
             seat=context.seat if illustrations.needs_seat(context.title, kind) else None,
             highlight=(*focus(preview.events), *named(level)),
         )
-        leads_back = say("Hide picture") if self.turns.part(context, level) is None else say("Close-up")
-        message_id = await show(
-            interaction, self.turns.worded(context, _where(interaction), pictured=leads_back), [picture]
-        )
+        way_back = say("Hide picture") if self.turns.part(context, level) is None else say("Close-up")
+        pictured = WholePicture(way_back, of_own_board=kind == illustrations.TABLEAU)
+        message_id = await show(interaction, self.turns.worded(context, where, pictured=pictured), [picture])
         await self.turns.shown(interaction, context, message_id)
 
     async def type(self, interaction: Interaction) -> None:
