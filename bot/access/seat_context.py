@@ -132,6 +132,7 @@ class StoredSeats:
             draft = await drafts.find(db, game.id, user_id)
             begun = draft is not None and draft.seat == seat and draft.lines
             plan = None if begun else await plans.find(db, game.id, user_id)
+        note: Text | None
         if plan is not None and not plan.begun and has_come(table, seat, plan):
             preview, note = await self._take_up(plan, table, speech)
         else:
