@@ -120,6 +120,9 @@ class TurnAnnouncer:
             called_already = still_asked(session.table, table, change).intersection(standing)
             deciders = Deciders(tuple(waiting), called_already, pinged, ends, away)
             made = going_on(session, table, fresh, last, deciders, speech)
+            if last.message.shows_everything and not made[0].message.pictures:
+                # A position of before would stand below what has changed it.
+                made[0] = _with_whole_picture(made[0], session, table, speech)
         post, *below = made
         answered_only = change.kind == "act" and not asked and _answers(session, table, change)
         if post is fresh and answered_only and not table.finished:
@@ -317,7 +320,7 @@ class _Untold:
 
 
 def _with_whole_picture(post: NewPost, session: SeatedGame, table: Table[Any], speech: Speech) -> NewPost:
-    """The post with the whole picture: a phase began since the last one, perhaps by what computer players did."""
+    """The post with the whole picture of the position it tells of."""
     pictures = illustrations.of_everything(session.game, table, speech)
     subject = f"position of {session.game.id}" if pictures else None
     return replace(post, subject=subject, message=replace(post.message, pictures=pictures))

@@ -74,13 +74,14 @@ class Inspect:
         if seen is None:
             return
         title = seen.game.game
-        kinds = illustrations.kinds(title)
-        if as_text or not kinds:
+        usual = illustrations.summary(title)
+        if as_text or usual is None:
             await self._text(interaction, seen, seen.seat)
             return
-        known = kind if kind in kinds and not illustrations.needs_seat(title, kind) else None
+        offered = kind in illustrations.kinds(title) and not illustrations.needs_seat(title, kind)
+        known = kind if offered else None
         if not around:
-            await self._picture(interaction, seen, known or kinds[0], lens=lens)
+            await self._picture(interaction, seen, known or usual, lens=lens)
             return
         found = illustrations.place_in(title, seen.view, around, known)
         if found is None:

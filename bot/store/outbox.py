@@ -109,6 +109,11 @@ class Message:
         return bool(self.pictures) and not (self.text or self.components or self.mentions)
 
     @property
+    def shows_everything(self) -> bool:
+        """Whether it has a picture of a whole position."""
+        return any(not picture.around for picture in self.pictures)
+
+    @property
     def apart(self) -> Message:
         """What is new of a message that continues another one, as a message of its own."""
         text, lasting = (_without_lines(each, self.before) for each in (self.text, self.lasting))

@@ -141,8 +141,8 @@ class Turns:
             return Part(asked, (), choices)
         places = (*changed, *choices)
         kind = illustrations.with_part(title, context.preview.table.view(context.seat), places)
-        if kind is None and changed and illustrations.kinds(title):
-            kind = illustrations.kinds(title)[0]
+        if kind is None and changed:
+            kind = illustrations.summary(title)
         return None if kind is None else Part(kind, places, choices)
 
     async def _drawn(self, interaction: Interaction, context: SeatContext, part: Part) -> Picture:

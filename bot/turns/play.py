@@ -184,12 +184,12 @@ class Play:
         await self.turns.show(interaction, context.number)
 
     async def preview(self, interaction: Interaction) -> None:
-        """The whole board as the draft would leave it."""
+        """The board and the players as the draft would leave them."""
         context = await self._current(interaction)
         if context is None:
             return
-        kinds = illustrations.kinds(context.title)
-        if not kinds:
+        usual = illustrations.summary(context.title)
+        if usual is None:
             await self.turns.panel(
                 interaction, context, _where(interaction), note=say("There are no pictures of this game yet.")
             )
@@ -198,7 +198,7 @@ class Play:
         if again_at is not None:
             await tell(interaction, context.speech(enough_drawn(again_at)))
             return
-        await self._picture(interaction, context, kinds[0])
+        await self._picture(interaction, context, usual)
 
     async def own_board(self, interaction: Interaction) -> None:
         """What the seat has, as the draft would leave it."""

@@ -83,9 +83,9 @@ def _turn(g: Game, seat: Seat) -> Text:
 
 
 def _may_convert(g: Game, seat: Seat) -> bool:
-    """Whether a conversion is possible beside whatever is asked (TM-7.9.1)."""
+    """Whether a conversion or a sacrifice is possible beside whatever is asked (TM-7.9.1, TM-6.4)."""
     p = g.player(seat)
-    return bool(p.workers or p.priests or p.bowls[2]) and is_own_turn(g, seat)
+    return bool(p.workers or p.priests or p.bowls[2] or p.bowls[1] > 1) and is_own_turn(g, seat)
 
 
 FACTION = Question("faction", (ChooseFaction,), say("choose your faction"), say("choice of a faction"))

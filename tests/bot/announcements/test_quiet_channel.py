@@ -84,6 +84,17 @@ async def test_who_has_not_decided_yet_is_called_below_the_last_post(table: Scri
     assert below.calls
 
 
+async def test_what_goes_on_below_a_whole_picture_changes_that_too(table: ScriptedTable) -> None:
+    await begun_some_time_ago(table)
+    (first,) = await posts(table, TURN_POST)
+    assert first.message.shows_everything
+    await play(table)
+    *_, post = await posts(table, TURN_POST)
+    assert post.message.continues == first.id
+    async with table.services.tables.of(table.game_id) as session:
+        assert [picture.at for picture in post.message.pictures] == [session.table.decision_count]
+
+
 async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: ScriptedTable) -> None:
     await both_have_decided(table)
     before = len(table.channel.messages)
