@@ -32,6 +32,8 @@ class Idea:
     """How well the seat stands then: in points it may hope for where no turn is given."""
     turn: float | None = None
     """How much of that a turn is worth, in titles that are not won by points."""
+    aim: Text | None = None
+    """What the seat is after then and how far that is, where the title tells so."""
 
 
 def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
@@ -101,8 +103,10 @@ def _planned(table: Table[Any], seat: Seat, prospect: Prospect[Any]) -> Idea:
             steps.append([])
         steps[number].append(table.rules.words.describe(state, seat, action))
     told = tuple(tuple(step) for step in steps if step)
-    goes_on = 1 + len(plan.later) > MOST_STEPS
-    return Idea(told, goes_on, _notation(plan.first), plan.value, _worth_of_a_turn(table))
+    goes_on = prospect.goes_on or 1 + len(plan.later) > MOST_STEPS
+    return Idea(
+        told, goes_on, _notation(plan.first), plan.value, _worth_of_a_turn(table), _aim(table, seat, plan.state)
+    )
 
 
 def _at_once(table: Table[Any], seat: Seat, worth: float, actions: Sequence[AnyAction]) -> Idea:
@@ -112,6 +116,11 @@ def _at_once(table: Table[Any], seat: Seat, worth: float, actions: Sequence[AnyA
 
 def _worth_of_a_turn(table: Table[Any]) -> float | None:
     return None if table.rules.computer_player is None else table.rules.computer_player.turn
+
+
+def _aim(table: Table[Any], seat: Seat, state: Any) -> Text | None:
+    player = table.rules.computer_player
+    return None if player is None or player.aim is None else player.aim(state, seat)
 
 
 def described(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> tuple[Text, ...]:
