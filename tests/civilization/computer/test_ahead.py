@@ -97,3 +97,16 @@ def test_the_victory_that_is_nearest_is_told_with_its_turns() -> None:
     assert told is not None
     assert str(told).startswith("a victory by coins in about ")
     assert aim(CIVILIZATION.new(made.g.options, 2, "set-up"), P1) is None
+
+
+def test_a_way_that_wins_says_so() -> None:
+    """CIV-20.2."""
+    made = two_capitals()
+    made.player().technologies = [
+        "currency", "pottery", "writing", "masonry", "philosophy", "democracy", "chivalry", "irrigation", "monarchy",
+        "banking", "theology", "railroad", "computers", "flight",
+    ]  # fmt: skip
+    made.player().trade = 27
+    best = consider(seen(made.table("research")), P1, "strong", Random(1))[0].plan
+    assert [format_action(action) for action in best.first] == ["research space_flight"]
+    assert str(aim(best.state, P1)) == "a victory by technology at once"
