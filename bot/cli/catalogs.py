@@ -19,6 +19,8 @@ from bot.cli.catalog_messages import Catalogs
 from bot.language.i18n import LOCALE, NAMES, SOURCE, WORDED
 from rules import GAMES
 
+COUNT = "{n}"
+"""The value by which a language may count, also where English has one wording for every number."""
 UNBROKEN = 0
 """No line of a file is broken, so that a changed message is one changed line."""
 HEADER = "# Translations of Polis. docs/translating.md says how; `make messages` keeps this file up to date."
@@ -46,12 +48,15 @@ def catalog(language: str, wanted: catalog_messages.Catalog, known: Translated) 
     """One file of a language with what is known of its translations."""
     made = Catalog(language, header_comment=HEADER, fuzzy=False)
     for message, places in wanted.places.items():
-        ids = message.singular if message.plural is None else (message.singular, message.plural)
-        string = known.get(message.singular, "")
-        if message.plural is not None and isinstance(string, str):
+        plural, string = message.plural, known.get(message.singular, "")
+        if plural is not None and isinstance(string, str):
             string = (string, *[""] * (made.num_plurals - 1))
-        elif message.plural is None and not isinstance(string, str):
-            string = string[0]
+        elif plural is None and not isinstance(string, str):
+            if COUNT in message.singular:
+                plural = message.singular
+            else:
+                string = string[0]
+        ids = message.singular if plural is None else (message.singular, plural)
         made.add(ids, string, locations=[(place, 0) for place in places])
     return made
 

@@ -69,6 +69,8 @@ def render(
     game: Annotated[str | None, typer.Option(help="the game of a ledger, by its key")] = None,
     picture: Annotated[str, typer.Option(help="which picture; the first of the game if left out")] = "",
     seat: Annotated[int, typer.Option(min=1, help="whose picture, for pictures of one seat")] = 1,
+    wide: Annotated[bool, typer.Option("--wide", help="in the form for a large screen, where there is one")] = False,
+    name: Annotated[list[str] | None, typer.Option(help="what to call a player; once for each, in their order")] = None,
 ) -> None:
     """Draw any position of a recorded game."""
     from bot.cli.recordings import open_recorded
@@ -92,9 +94,10 @@ def render(
     except RecordError as error:
         typer.echo(f"{file} cannot be drawn: {error}", err=True)
         raise typer.Exit(UNREADABLE) from None
-    names = dict(zip(recorded.table.seats, recorded.names(), strict=True))
+    called = [*(name or []), *recorded.names()[len(name or []) :]]
+    names = dict(zip(recorded.table.seats, called, strict=False))
     of_a_seat = Seat(seat - 1) if chosen in pictures.of_a_seat else None
-    drawn = pictures.draw(recorded.table.view(None), names, chosen, seat=of_a_seat)
+    drawn = pictures.draw(recorded.table.view(None), names, chosen, seat=of_a_seat, wide=wide)
     try:
         out.write_bytes(drawn.png)
     except OSError as error:

@@ -126,9 +126,9 @@ def weigh(table: Table[Any], seat: Seat, way: ActionSequence) -> float:
 
 
 def _ways(table: Table[Any], seat: Seat) -> list[ActionSequence]:
-    """Every option, and what the title combines to one choice."""
+    """Every choice, and what the title combines to one."""
     rules = table.rules
-    ways: list[ActionSequence] = [(option,) for option in table.options(seat)]
+    ways: list[ActionSequence] = [(each,) for each in table.choices(seat)]
     if rules.menus.combinations is not None:
         found = rules.menus.combinations(table.view(seat).state, seat)
         ways += [tuple(each.actions) for each in found if _is_legal(table, seat, each.actions)]

@@ -90,7 +90,7 @@ class DraftPreview:
     @property
     def options(self) -> list[AnyAction]:
         """What the seat can do next in this draft."""
-        return self.table.options(self.seat) if self.continues else []
+        return self.table.choices(self.seat) if self.continues else []
 
     @property
     def choices(self) -> list[Choice]:

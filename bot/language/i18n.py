@@ -262,7 +262,10 @@ def _translation(language: str, wording: str, only: str = "") -> Translate:
 
 
 def _looking_up(paths: Sequence[Path], otherwise: Translate) -> Translate:
-    """The messages of these files; what is not translated there is said as it is `otherwise`."""
+    """The messages of these files; what is not translated there is said as it is `otherwise`.
+
+    A language may count where English has one wording for every number (`{n} food`).
+    """
     sentences: dict[str, str] = {}
     numbers: dict[str, Sequence[str]] = {}
     form_of = c2py("n != 1")
@@ -280,10 +283,10 @@ def _looking_up(paths: Sequence[Path], otherwise: Translate) -> Translate:
                 numbers[message.id[0]] = tuple(message.string or ())
 
     def translate(template: str, plural: str | None, count: int | None) -> str:
-        if plural is None:
-            return sentences.get(template) or otherwise(template, None, None)
-        number = 1 if count is None else count
-        forms, form = numbers.get(template, ()), form_of(number)
-        return (forms[form] if form < len(forms) else "") or otherwise(template, plural, number)
+        forms = numbers.get(template, ())
+        if plural is None and not forms:
+            return sentences.get(template) or otherwise(template, None, count)
+        form = len(forms) - 1 if count is None else form_of(count)
+        return (forms[form] if 0 <= form < len(forms) else "") or otherwise(template, plural, count)
 
     return translate

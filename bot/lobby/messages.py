@@ -74,17 +74,7 @@ class LobbyMessages:
 
     async def _invite_no_more(self, game: Game) -> None:
         """Once nobody can join any more, the post that invites to a game in a thread tells what became of it."""
-        if game.state == "lobby":
-            return
-        async with self.services.store.reading() as db:
-            posts = await outbox.of_game(db, game.id)
-        told_already = {post.edits for post in posts}
-        invitations = [
-            post
-            for post in posts
-            if post.kind == INVITATION and post.message_id not in (None, *told_already) and post.edits is None
-        ]
-        if not invitations:
+        if game.state == "lobby" or game.thread_id is None:
             return
         speech = await self.services.public_speech(
             game.guild_id, game.channel_id, names_of(await self.services.holders(game.id))
@@ -94,15 +84,24 @@ class LobbyMessages:
         if game.state == "running":
             names = listing([Text(safe_name(name)) for name in speech.names])
             told = say("{title} is played in {thread}: {names}.", title=title, thread=f"<#{game.place}>", names=names)
-        for post in invitations:
-            changed = NewPost(
-                kind=INVITATION,
-                message=Message(speech(told)),
-                channel_id=post.channel_id,
-                game_id=game.id,
-                edits=post.message_id,
-            )
-            await self.queue(changed)
+        message = Message(speech(told))
+        async with self.services.store.writing() as db:
+            posts = await outbox.of_game(db, game.id)
+            told_already = {post.edits for post in posts}
+            for post in posts:
+                if post.kind != INVITATION or post.edits is not None or post.message == message:
+                    continue
+                if post.done_at is None:
+                    await outbox.reword(db, post.id, message)
+                elif post.message_id not in (None, *told_already):
+                    changed = NewPost(
+                        kind=INVITATION,
+                        message=message,
+                        channel_id=post.channel_id,
+                        game_id=game.id,
+                        edits=post.message_id,
+                    )
+                    await outbox.queue(db, [changed], self.services.clock())
 
     async def queue(self, post: NewPost) -> None:
         async with self.services.store.writing() as db:

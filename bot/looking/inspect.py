@@ -74,13 +74,14 @@ class Inspect:
         if seen is None:
             return
         title = seen.game.game
-        kinds = illustrations.kinds(title)
-        if as_text or not kinds:
+        usual = illustrations.summary(title)
+        if as_text or usual is None:
             await self._text(interaction, seen, seen.seat)
             return
-        known = kind if kind in kinds and not illustrations.needs_seat(title, kind) else None
+        offered = kind in illustrations.kinds(title) and not illustrations.needs_seat(title, kind)
+        known = kind if offered else None
         if not around:
-            await self._picture(interaction, seen, known or kinds[0], lens=lens)
+            await self._picture(interaction, seen, known or usual, lens=lens)
             return
         found = illustrations.place_in(title, seen.view, around, known)
         if found is None:
@@ -154,7 +155,7 @@ class Inspect:
             return
         seen = await self.looking.seen(interaction)
         if seen is not None:
-            lines = [*status_lines(seen, await self._asked_at(seen)), *await self._clocks(seen)]
+            lines = [*status_lines(seen, await asked_at(self.services, seen)), *await self._clocks(seen)]
             lines += await self._away(seen)
             await show(interaction, "\n".join(lines))
 
@@ -211,17 +212,6 @@ class Inspect:
         wanted = folded(typed)
         fitting = [kind for kind, name in named.items() if wanted in folded(name) or wanted in kind]
         return [app_commands.Choice(name=clipped(named[kind], 100), value=kind) for kind in fitting[:25]]
-
-    async def _asked_at(self, seen: Seen) -> dict[Seat, datetime]:
-        """When those who have to decide were called for it, as far as the posts are still there."""
-        async with self.services.store.reading() as db:
-            posts = await outbox.of_game(db, seen.game.id)
-        calling = [post for post in posts if post.kind == TURN_POST or (post.kind == CALL_POST and post.edits is None)]
-        told = [(post.message.text, post.created_at) for post in calling]
-        called = {seat: f"<@{seen.user_of[seat]}>" for seat in seen.table.questions}
-        # Not all who are named are pinged, and those are asked as well.
-        times = {seat: [at for text, at in told if name in text] for seat, name in called.items()}
-        return {seat: at[-1] for seat, at in times.items() if at}
 
     async def _clocks(self, seen: Seen) -> list[str]:
         """When whose time is up, and what is left of the banks."""
@@ -305,3 +295,20 @@ class Inspect:
         picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
         text = clipped("\n".join([heading(seen), *lines, seen.speech(waiting(seen.table))]), TEXT_LIMIT)
         await show(interaction, MessageContent(text, tuple(below)), [picture])
+
+
+async def asked_at(services: Services, seen: Seen) -> dict[Seat, datetime]:
+    """When those who have to decide were called for it first, as far as the posts are still there."""
+    users = {seat: seen.user_of[seat] for seat in seen.table.questions}
+    async with services.store.reading() as db:
+        posts = await outbox.of_game(db, seen.game.id)
+        decided = await game_log.last_decided(db, seen.game.id, [*users.values()])
+    calling = [post for post in posts if post.kind == TURN_POST or (post.kind == CALL_POST and post.edits is None)]
+    found = {}
+    for seat, user in users.items():
+        # Not all who are named are pinged, and those are asked as well.
+        times = [post.created_at for post in calling if f"<@{user}>" in post.message.text]
+        since = decided.get(user)
+        if times:
+            found[seat] = next((at for at in times if since is None or at >= since), times[-1])
+    return found

@@ -38,6 +38,16 @@ class _Toggle:
     argument: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class WholePicture:
+    """A whole picture beside the panel, in the place of the close-up."""
+
+    way_back: Text
+    """The label of the button that leads away from it."""
+    of_own_board: bool = False
+    """Whether it shows what the seat has: the button that showed it closes it too."""
+
+
 LEAST_WANTED = ("own_board", "type", "orders")
 """The toggles that give way where there is no room for all: what they show is a tap away elsewhere too."""
 
@@ -52,18 +62,19 @@ def turn_panel(
     note: Text | None = None,
     *,
     explained: int | None = None,
-    pictured: Text | None = None,
+    pictured: WholePicture | None = None,
     recap: str = "",
     planned: bool = False,
     own_board: bool = False,
     hints: bool = False,
+    revocable: int = 0,
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
-    `explained` shows a page of what the choices are about instead of where the seat stands; `pictured` is the button
-    that leads away from a whole picture shown with it; `recap` is what happened since the seat decided last;
-    `own_board` offers a picture of what the seat has, `hints` what the program would do. What is `planned` for a later
-    turn is not confirmed now.
+    `explained` shows a page of what the choices are about instead of where the seat stands; `pictured` is a whole
+    picture shown with it; `recap` is what happened since the seat decided last;
+    `own_board` offers a picture of what the seat has, `hints` what the program would do, `revocable` to take back the
+    person's decision of that number while nothing is drafted. What is `planned` for a later turn is not confirmed now.
     """
     lines = _heading(preview, speech)
     if note is not None:
@@ -76,9 +87,10 @@ def turn_panel(
     last = closing(preview)
     controls = _draft_controls(game, state, preview, where, last, speech, planned=planned)
     choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
-    toggles = [_Toggle("preview", say("Picture")) if pictured is None else _Toggle("see", pictured)]
+    toggles = [_Toggle("preview", say("Picture")) if pictured is None else _Toggle("see", pictured.way_back)]
     if own_board:
-        toggles.append(_Toggle("own_board", say("My board")))
+        closes = pictured is not None and pictured.of_own_board
+        toggles.append(_Toggle("see" if closes else "own_board", say("My board")))
     if choosing:
         controls += choice_controls(game, state, preview, level, where, last, speech)
     if choosing and explained is not None:
@@ -100,6 +112,8 @@ def turn_panel(
             toggles.append(_Toggle("orders", say("Answer in advance…")))
         if hints and not where.path:
             toggles.append(_Toggle("hint", say("Hint")))
+    if revocable and not preview.lines:
+        controls += rows([take_back_button(game, state, revocable, speech)])
     controls += _navigation(game, state, where, speech, toggles)
     return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
@@ -327,6 +341,11 @@ def _navigation(game: int, state: int, where: Where, speech: Speech, toggles: Se
         for number, each in enumerate(toggles)
     ]
     return rows(buttons)
+
+
+def take_back_button(game: int, state: int, revocable: int, speech: Speech) -> Component:
+    """The button that takes back the decision of that number: below what can be chosen, never where Confirm stood."""
+    return button(ControlId(game, state, "undo", str(revocable)), speech(say("Take it back")))
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:

@@ -100,6 +100,7 @@ class Message:
     lasting: str = ""
     continues: int | None = None
     before: int = 0
+    recap: str = ""
     asks: tuple[Asked, ...] = ()
 
     @property
@@ -108,10 +109,20 @@ class Message:
         return bool(self.pictures) and not (self.text or self.components or self.mentions)
 
     @property
+    def shows_everything(self) -> bool:
+        """Whether it has a picture of a whole position."""
+        return any(not picture.around for picture in self.pictures)
+
+    @property
     def apart(self) -> Message:
         """What is new of a message that continues another one, as a message of its own."""
         text, lasting = (_without_lines(each, self.before) for each in (self.text, self.lasting))
         return replace(self, text=text, lasting=lasting, continues=None, before=0)
+
+    @property
+    def recapped(self) -> Message:
+        """The message with what happened before it."""
+        return replace(self, text=f"{self.text}\n{self.recap}", recap="")
 
     def without(self, seats: Collection[Seat]) -> Message:
         """A call as it is once these seats have decided; it pings nobody again."""
@@ -315,19 +326,28 @@ async def mark_done(
         await db.execute(began.values(message_id=message_id))
 
 
+async def reword(db: AsyncConnection, number: int, message: Message) -> None:
+    """Give a post that waits another message; if it is under way, it is changed when it has been sent."""
+    payload = _MESSAGE.dump_json(message).decode()
+    await db.execute(update(schema.outbox).where(_OUTBOX.id == number).values(payload=payload))
+
+
 async def set_apart(db: AsyncConnection, post: Post) -> Post:
-    """Let a post that continues another one stand alone with what is new: the other one is far up."""
-    message = post.message.apart
-    await _reword(db, post.id, message)
+    """Let a post stand alone, as the one above is far up: with what is new, or with what happened before it."""
+    message = post.message.recapped if post.message.continues is None else post.message.apart
+    await reword(db, post.id, message)
     return replace(post, message=message, edits=None)
 
 
 async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | None:
-    """What is to become of a call that was sent as this message, when somebody has decided since it was read."""
-    if post.seat is None:
-        return None
+    """What is to become of a post that was sent as this message, when it was reworded or withdrawn since it was read:
+    of a call, when somebody has decided.
+    """
     now = _post((await db.execute(select(schema.outbox).where(_OUTBOX.id == post.id))).one())
-    if now.done_at is None and now.message == post.message:
+    reworded = now.message != post.message
+    if post.seat is None:
+        return _changed(now, message_id) if reworded else None
+    if now.done_at is None and not reworded:
         return None
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(seat=None))
     if now.done_at is not None:
@@ -381,27 +401,23 @@ async def _go_on_without(db: AsyncConnection, post: Post, seats: Collection[Seat
     if post.done_at is None:
         # It pings whoever it was to ping and has not decided.
         users = {each.user_id for each in message.asks}
-        await _reword(db, post.id, replace(message, mentions=tuple(u for u in post.message.mentions if u in users)))
+        await reword(db, post.id, replace(message, mentions=tuple(u for u in post.message.mentions if u in users)))
         return
     assert post.message_id is not None, "a call that was sent is a message"
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(seat=None))
     await _add(db, _changed(replace(post, message=message), post.message_id), now)
 
 
-async def _reword(db: AsyncConnection, number: int, message: Message) -> None:
-    payload = _MESSAGE.dump_json(message).decode()
-    await db.execute(update(schema.outbox).where(_OUTBOX.id == number).values(payload=payload))
-
-
-def _changed(call: Post, message_id: int) -> NewPost:
-    """A post that changes a call, and takes its place."""
+def _changed(post: Post, message_id: int) -> NewPost:
+    """A post that changes what was sent, and takes the place of a call."""
     return NewPost(
-        kind=call.kind,
-        message=replace(call.message, mentions=()),
-        channel_id=call.channel_id,
-        game_id=call.game_id,
+        kind=post.kind,
+        message=replace(post.message, mentions=()),
+        channel_id=post.channel_id,
+        user_id=post.user_id,
+        game_id=post.game_id,
         edits=message_id,
-        seat=call.message.asks[0].seat,
+        seat=next((each.seat for each in post.message.asks), None),
     )
 
 

@@ -15,6 +15,7 @@ from bot.drawing.illustrations import Drawings
 from bot.outbox import Picture
 from bot.panels.control_ids import LESSON
 from bot.panels.message_content import MessageContent, Where
+from bot.panels.turn_panel import WholePicture
 from bot.services import Services
 from bot.store import lessons
 from bot.store.lessons import Progress
@@ -119,7 +120,7 @@ class LessonTurns(Turns):
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: Text | None = None,
+        pictured: WholePicture | None = None,
         recap: str = "",
     ) -> MessageContent:
         bare = super().worded(replace(context, note=None), where, explained=explained, pictured=pictured)

@@ -15,6 +15,7 @@ from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import TRIAL
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.trial_panel import ended_panel, trial_panel
+from bot.panels.turn_panel import WholePicture
 from bot.services import Services, names_of
 from bot.trying.private_games import PrivateGame, PrivateGames
 from bot.turns.confirming import Turns
@@ -122,7 +123,7 @@ class TrialTurns(Turns):
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: Text | None = None,
+        pictured: WholePicture | None = None,
         recap: str = "",
     ) -> MessageContent:
         assert isinstance(context, TrialContext), "these seats give no other"

@@ -23,13 +23,12 @@ from bot.language.i18n import code
 from bot.limits import enough_drawn
 from bot.open_panels import OpenPanel
 from bot.outbox import Picture
-from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, button, rows
+from bot.panels.controls import Component, rows
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import plan_button
 from bot.panels.trial_panel import offer_trial
-from bot.panels.turn_panel import played_in_words, turn_panel
+from bot.panels.turn_panel import WholePicture, played_in_words, take_back_button, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
 from bot.store.outbox import Target
@@ -142,8 +141,8 @@ class Turns:
             return Part(asked, (), choices)
         places = (*changed, *choices)
         kind = illustrations.with_part(title, context.preview.table.view(context.seat), places)
-        if kind is None and changed and illustrations.kinds(title):
-            kind = illustrations.kinds(title)[0]
+        if kind is None and changed:
+            kind = illustrations.summary(title)
         return None if kind is None else Part(kind, places, choices)
 
     async def _drawn(self, interaction: Interaction, context: SeatContext, part: Part) -> Picture:
@@ -160,7 +159,7 @@ class Turns:
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: Text | None = None,
+        pictured: WholePicture | None = None,
         recap: str = "",
     ) -> MessageContent:
         preview = context.preview
@@ -183,6 +182,7 @@ class Turns:
             planned=self.planned,
             own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
             hints=context.hints,
+            revocable=0 if self.planned else context.revocable,
         )
         # What is explained takes the whole room.
         return panel if explained is not None else with_own_note(panel, context.own_note)
@@ -216,8 +216,6 @@ class Turns:
                 actions = [context.table.parse(line) for line in lines[:played]]
                 steps = rest_of(preview, lines, played) if played < len(lines) and not preview.following else None
                 change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
-                # Where nothing else is asked there is a button for it.
-                told_how = context.seat in session.table.questions and session.last_revocable(interaction.user.id) > 0
                 waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
         if moved_on:
             await self.show(interaction, context.number)
@@ -234,7 +232,7 @@ class Turns:
                 self.services, interaction.user.id, context.number, partial(channels.is_gone, interaction)
             )
         notes = [text for text in (note, rest, unseen, following) if text is not None]
-        await self.show(interaction, context.number, note=_done(change, context, notes, told_how=told_how))
+        await self.show(interaction, context.number, note=_done(change, context, notes))
 
     async def _left_of_turn(self, interaction: Interaction, before: SeatContext, lines: Sequence[str]) -> Text | None:
         """What becomes of the lines that were to follow what has been played; None when they have followed."""
@@ -327,14 +325,11 @@ def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
         return follow(choices, (), menu, several)
 
 
-def _done(change: Change, context: SeatContext, notes: Sequence[Text], *, told_how: bool) -> Text:
+def _done(change: Change, context: SeatContext, notes: Sequence[Text]) -> Text:
     done = try_out(context.table, context.seat, [made.text for made in change.by_people], looks_past=True)
     told = "\n".join(played_in_words(done, change, context.speech))
-    texts = [say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))]
-    if told_how:
-        texts.append(say("-# {command} takes it back.", command="`/game undo`"))
-    joined, *others = [*texts, *notes]
-    for text in others:
+    joined = say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))
+    for text in notes:
         joined = Text("{first}\n{rest}", (("first", joined), ("rest", text)))
     return joined
 
@@ -355,8 +350,7 @@ def _offers(context: SeatContext) -> tuple[Component, ...]:
     if as_if_on_move(context.table, context.seat) is not None:
         buttons.append(plan_button(context.number, context.revision, context.speech))
     if context.revocable:
-        control = ControlId(context.number, context.revision, "undo", str(context.revocable))
-        buttons.append(button(control, context.speech(say("Take it back"))))
+        buttons.append(take_back_button(context.number, context.revision, context.revocable, context.speech))
     return tuple(rows(buttons))
 
 

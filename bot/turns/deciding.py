@@ -100,7 +100,7 @@ class Deciding:
 
 def possible(session: GameSession, seat: Seat) -> list[AnyAction]:
     """What somebody could decide as far as everybody can see it, without what is hardly ever wanted."""
-    table, options = session.table, session.table.options(seat)
+    table, options = session.table, session.table.choices(seat)
     if session.rules.open_information:
         return options
     question = table.questions[seat]

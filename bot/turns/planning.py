@@ -17,6 +17,7 @@ from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import PlanOutlook, plan_panel
 from bot.panels.rerouting import PANEL_ROUTES, with_row
 from bot.panels.trial_panel import offer_trial
+from bot.panels.turn_panel import WholePicture
 from bot.services import Services
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
@@ -194,7 +195,7 @@ class PlanTurns(Turns):
         where: Where | None = None,
         *,
         explained: int | None = None,
-        pictured: Text | None = None,
+        pictured: WholePicture | None = None,
         recap: str = "",
     ) -> MessageContent:
         assert isinstance(context, PlanContext), "these seats give no other"

@@ -15,7 +15,7 @@ from bot.limits import enough_drawn
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where
 from bot.panels.rerouting import prefixed
-from bot.panels.turn_panel import entry_index, typing_form
+from bot.panels.turn_panel import WholePicture, entry_index, typing_form
 from bot.turns.confirming import Turns
 from bot.turns.refusing import refusal_text
 from bot.wording.narration import focus
@@ -184,12 +184,12 @@ class Play:
         await self.turns.show(interaction, context.number)
 
     async def preview(self, interaction: Interaction) -> None:
-        """The whole board as the draft would leave it."""
+        """The board and the players as the draft would leave them."""
         context = await self._current(interaction)
         if context is None:
             return
-        kinds = illustrations.kinds(context.title)
-        if not kinds:
+        usual = illustrations.summary(context.title)
+        if usual is None:
             await self.turns.panel(
                 interaction, context, _where(interaction), note=say("There are no pictures of this game yet.")
             )
@@ -198,7 +198,7 @@ class Play:
         if again_at is not None:
             await tell(interaction, context.speech(enough_drawn(again_at)))
             return
-        await self._picture(interaction, context, kinds[0])
+        await self._picture(interaction, context, usual)
 
     async def own_board(self, interaction: Interaction) -> None:
         """What the seat has, as the draft would leave it."""
@@ -227,10 +227,9 @@ class Play:
             seat=context.seat if illustrations.needs_seat(context.title, kind) else None,
             highlight=(*focus(preview.events), *named(level)),
         )
-        leads_back = say("Hide picture") if self.turns.part(context, level) is None else say("Close-up")
-        message_id = await show(
-            interaction, self.turns.worded(context, _where(interaction), pictured=leads_back), [picture]
-        )
+        way_back = say("Hide picture") if self.turns.part(context, level) is None else say("Close-up")
+        pictured = WholePicture(way_back, of_own_board=kind == illustrations.TABLEAU)
+        message_id = await show(interaction, self.turns.worded(context, where, pictured=pictured), [picture])
         await self.turns.shown(interaction, context, message_id)
 
     async def type(self, interaction: Interaction) -> None:

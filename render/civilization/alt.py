@@ -185,8 +185,10 @@ def tableau(view: View[Game], seat: Seat) -> Text:
     """What one player has."""
     g = view.state
     player = g.players[seat]
-    if not player.technologies:
+    if not player.nation:
         return say("{who} has no nation yet.", who=Who(seat))
+    if not player.technologies:
+        return say("{who} plays {side} and has nothing on the table yet.", who=Who(seat), side=label(g, seat))
     cities = [say("{square} production {n}", square=NAMES[at], n=production(g, at)) for at in cities_of(g, seat)]
     stock = [say("{n} {what}", n=number, what=named(kind)) for kind, number in player.resources.items() if number]
     stock.append(say_n("{n} hut", "{n} huts", len(player.huts)))

@@ -37,7 +37,7 @@ class NewDawnPictures:
     }
     summary = "summary"
     of_a_seat = frozenset({"tableau", "row"})
-    wide_forms: Mapping[str, str] = {"overview": "wide overview"}
+    wide_forms: Mapping[str, str] = {"overview": "wide overview", "summary": "wide overview"}
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:

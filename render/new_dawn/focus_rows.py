@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from render.chips import Chip
-from render.layout import CORNER, GUTTER, Gap, Glyph, Part, PictureWords, columns, label, run, run_width, shortened
+from render.layout import (
+    CORNER,
+    GUTTER,
+    Gap,
+    Glyph,
+    Part,
+    PictureWords,
+    columns,
+    label,
+    run,
+    run_width,
+    shortened,
+    wrapped,
+)
 from render.new_dawn.looks import LEVELS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.signs import (
     APART,
@@ -44,6 +57,8 @@ LINE = 32.0
 """Height of a player's line: name, and what everybody has."""
 CARDS = 73.0
 """Height of the cards below it."""
+ONE_LINE = 54.0
+"""Their height with names of one line."""
 BRIEF = 32.0
 """Their height without their names, which type and level stand for."""
 SECOND = 27.0
@@ -71,7 +86,12 @@ CARD = "#fdf8ec"
 def rows_height(view: View[Game], wide: float, speech: PictureWords, cards: float = CARDS) -> float:
     """How much room the focus rows take with cards of a height."""
     bands = (_band_height(view, player, wide - 2 * GAP, speech, cards) for player in view.state.players)
-    return HEAD + SIGNS + sum(high + GAP for high in bands) + GAP
+    return _head(cards) + SIGNS + sum(high + GAP for high in bands) + GAP
+
+
+def _head(cards: float) -> float:
+    """Height of the heading, which brief rows go without."""
+    return HEAD if cards > BRIEF else GAP
 
 
 def _band_height(view: View[Game], player: Player, wide: float, speech: PictureWords, cards: float) -> float:
@@ -85,13 +105,14 @@ def rows_panel(
     """Two lines for each player in the order of play, what they have and their cards; after the game the best first."""
     inner = box.inset(GAP, 0)
     nodes: list[Node] = [Plate(box, PAPER, CORNER)]
-    title = say("Places") if view.finished else say("Focus rows")
-    nodes.append(
-        label(Box(inner.x + 8, box.y + 3, inner.w - 16, HEAD - 3), speech(title), 18, INK_SOFT, "bold", on=PAPER)
-    )
-    for number, place in enumerate(_slots(Box(inner.x, box.y + HEAD, inner.w, SIGNS)), 1):
+    if cards > BRIEF:
+        title = say("Places") if view.finished else say("Focus rows")
+        heading = Box(inner.x + 8, box.y + 3, inner.w - 16, HEAD - 3)
+        nodes.append(label(heading, speech(title), 18, INK_SOFT, "bold", on=PAPER))
+    y = box.y + _head(cards)
+    for number, place in enumerate(_slots(Box(inner.x, y, inner.w, SIGNS)), 1):
         nodes += slot_sign(number, place)
-    y = box.y + HEAD + SIGNS
+    y += SIGNS
     for seat in seats_in_order(view):
         player = view.state.players[seat]
         high = _band_height(view, player, inner.w, speech, cards)
@@ -139,6 +160,13 @@ def cards_in_row(
         edge = GLOW if focus.card in highlight else GOLD if focus.card == chosen else None
         nodes += _card(g, place, player, focus, speech, edge)
     return nodes
+
+
+def cards_height(player: Player, wide: float, speech: PictureWords) -> float:
+    """How high the cards of a player are: lower where all names fit one line."""
+    room = _slots(Box(0, 0, wide, 0))[0].w - 12
+    names = (speech(Text(FOCUS_CARDS[focus.card].name)) for focus in player.row)
+    return ONE_LINE if all(len(wrapped(name, TEXT, "semibold", room)) == 1 for name in names) else CARDS
 
 
 def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWords, edge: str | None) -> list[Node]:

@@ -79,7 +79,7 @@ def _of_players(view: View[Game], wide: float, speech: PictureWords, highlight: 
     ]
     if g.victory_cards:
         panels += [
-            (agendas_height(g), lambda box: agendas_panel(view, box, speech)),
+            (agendas_height(g, wide, speech), lambda box: agendas_panel(view, box, speech)),
             (tech_height(g), lambda box: tech_panel(g, box, speech)),
             (market_height(g), lambda box: market_panel(g, box, speech, highlight)),
         ]
@@ -98,8 +98,10 @@ def _of_the_world(view: View[Game], speech: PictureWords) -> list[Panel]:
 
 
 def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map and the focus rows without the names of the cards."""
+    """The map and the focus rows without the names of the cards; while the map is set up, only that."""
     g = view.state
+    if g.phase == "setup":
+        return board(view, speech, highlight)
     chart = board_chart(g)
     players = Box(GUTTER, chart.box.bottom + GUTTER, INNER, rows_height(view, INNER, speech, BRIEF))
     nodes = _header(g, speech) + _map(view, chart, highlight)

@@ -33,7 +33,7 @@ class TerraMysticaPictures:
     }
     summary = "summary"
     of_a_seat = frozenset({"tableau"})
-    wide_forms: Mapping[str, str] = {"overview": "wide overview"}
+    wide_forms: Mapping[str, str] = {"overview": "wide overview", "summary": "wide overview"}
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:

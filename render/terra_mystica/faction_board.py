@@ -37,71 +37,81 @@ from render.terra_mystica.signs import (
 )
 from render.terra_mystica.tiles import action_space
 from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
-from rules.engine.core.text import Text, say, say_n
-from rules.terra_mystica.core.catalog import KINDS, NUMBERS, FactionRow, Goods, Kind
+from rules.engine.core.text import Text, say
+from rules.terra_mystica.core.catalog import NUMBERS, FactionRow, Goods, Kind
 from rules.terra_mystica.core.naming import KIND_NAMES
 from rules.terra_mystica.core.state import Player
 
 LINE, STRONGHOLD_LINE = 50, 68
 """Height of the structures of a kind, and of the stronghold with what it brings."""
+STRUCTURE_ROWS = (LINE, LINE, LINE, STRONGHOLD_LINE)
+"""Heights of the rows of structures."""
 COST = 130
 """Width of the column with names and costs."""
+SLOT = 44.0
+"""Width of a place for a structure."""
+TOTAL, SMALL_TOTAL = 96, 72
+"""Width of what all structures of a kind bring, and where two kinds share a row."""
 PRICE = 140
 """Width of the column with the price of a step on a track."""
 PRINTED = 38
 """Width of the income printed in front of the structures."""
-ABILITY = 17
+ABILITY = 18
 """Font size of what the faction can do."""
 REVEALED = "#fffaf0"
 """A place whose structure stands on the map."""
 
 
 def structures_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """A row for each kind of structure."""
+    """A row for each kind of structure; temples and the sanctuary share one."""
     nodes, inside = panel(box, say("Structures · costs, places, income so far"), speech)
-    heights = [STRONGHOLD_LINE if kind == "stronghold" else LINE for kind in KINDS]
-    for row, kind in zip(stack(inside, heights, 6), KINDS, strict=True):
+    dwellings, trading, holy, stronghold = stack(inside, STRUCTURE_ROWS, 6)
+    temples = Box(holy.x, holy.y, COST + 6 + NUMBERS.supply["temple"] * (SLOT + 4) + 6 + SMALL_TOTAL, holy.h)
+    sanctuary = Box(temples.right + GUTTER, holy.y, holy.right - temples.right - GUTTER, holy.h)
+    places: dict[Kind, Box] = {
+        "dwelling": dwellings,
+        "trading_house": trading,
+        "temple": temples,
+        "sanctuary": sanctuary,
+        "stronghold": stronghold,
+    }
+    for kind, row in places.items():
         nodes += _row_of_structures(row, player, kind, speech)
     return nodes
 
 
 def _row_of_structures(box: Box, player: Player, kind: Kind, speech: PictureWords) -> list[Node]:
     data = player.data.buildings[kind]
+    shared = kind in ("temple", "sanctuary")
     head = Box(box.x, box.y, COST, box.h)
     upper, lower = rows(head, 2, 0)
-    nodes: list[Node] = [label(upper, speech(KIND_NAMES[kind]).capitalize(), 17, INK, "bold", on=PAPER)]
+    nodes: list[Node] = [label(upper, speech(KIND_NAMES[kind]).capitalize(), 18, INK, "bold", on=PAPER)]
     nodes += run(lower, _cost(data.cost, data.cost_beside_opponent, speech), 19, INK, "semibold", "left", PAPER)
-    total = Box(box.right - 96, box.y, 96, box.h)
-    middle = Box(head.right + 6, box.y, total.x - head.right - 12, box.h)
+    wide = SMALL_TOTAL if shared else TOTAL
+    total = Box(box.right - wide, box.y, wide, box.h)
     nodes.append(Plate(total, PAPER_DEEP, 7))
     gained = goods(data.total_income[player.buildings[kind]], speech)
-    nodes += run(total.inset(5, 0), ["+", *gained] if gained else ["–"], 23, INK, "bold", "center", PAPER_DEEP)
-    printed = Box(middle.x, box.y, PRINTED, box.h)
-    middle = Box(printed.right + 4, box.y, middle.w - PRINTED - 4, box.h)
-    width = (middle.w - 7 * 4) / 8
+    nodes += run(total.inset(4, 0), ["+", *gained] if gained else ["–"], 23, INK, "bold", "center", PAPER_DEEP)
+    x = head.right + 6
+    if not shared:
+        if data.income[0] != Goods():
+            nodes += _printed_income(Box(x, box.y, PRINTED, box.h), data.income[0], speech)
+        x += PRINTED + 4
     # Two kinds of income need the room of two places.
-    width = 2 * width + 4 if kind == "trading_house" else width
-    if data.income[0] != Goods():
-        nodes += _printed_income(printed, data.income[0], speech)
+    width = 2 * SLOT + 4 if kind == "trading_house" else SLOT
     for number in range(1, NUMBERS.supply[kind] + 1):
-        place = Box(middle.x + (number - 1) * (width + 4), box.y, width, box.h)
+        place = Box(x, box.y, width, box.h)
         built = number <= player.buildings[kind]
         nodes += _slot(place, player, kind, data.income[number], speech, built=built)
-    if kind != "dwelling" and kind != "trading_house":
-        after = middle.x + NUMBERS.supply[kind] * (width + 4) + 8
-        nodes += _beside(Box(after, box.y, total.x - after - 10, box.h), player, kind, speech)
+        x = place.right + 4
+    if kind == "stronghold":
+        nodes += _power(Box(x + 4, box.y, total.x - x - 14, box.h), player, speech)
     return nodes
 
 
-def _beside(box: Box, player: Player, kind: Kind, speech: PictureWords) -> list[Node]:
-    """What building a temple, stronghold or sanctuary brings, in the free room of its row."""
+def _power(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+    """What building the stronghold brings, in the free room of its row."""
     data = player.data
-    if kind != "stronghold":
-        text = say_n("takes {n} favor tile", "takes {n} favor tiles", n=data.favor_tiles)
-        if kind == "sanctuary":
-            fewer = NUMBERS.town_structures_with_sanctuary
-            text = say("{before}; a town with it needs only {few} structures", before=text, few=fewer)
-        return paragraph(box.inset(0, 2), speech(text), 16, INK_SOFT, on=PAPER, least=16)
     special = special_action(data)
     nodes: list[Node] = []
     if special:
@@ -110,7 +120,7 @@ def _beside(box: Box, player: Player, kind: Kind, speech: PictureWords) -> list[
         nodes += action_space(place, special, 19, used=used, locked=not player.has_stronghold)
         box = Box(box.x, box.y, place.x - box.x - GUTTER, box.h)
     ink = INK if player.has_stronghold else INK_SOFT
-    return nodes + paragraph(box.inset(0, 2), speech(Text(data.stronghold)), 17, ink, on=PAPER, least=16)
+    return nodes + paragraph(box.inset(0, 1), speech(Text(data.stronghold)), 18, ink, on=PAPER, least=16)
 
 
 def _printed_income(box: Box, gain: Goods, speech: PictureWords) -> list[Node]:
@@ -130,11 +140,11 @@ def _slot(box: Box, player: Player, kind: Kind, gain: Goods, speech: PictureWord
         nodes.append(Use(box.x + 23, box.y + box.h / 2, structure(kind, player.home, "", 30)))
         beside = Box(box.x + 44, box.y + 5, box.w - 48, box.h - 10)
         for part, line in zip((parts[:2], parts[-2:]), rows(beside, 2, 0), strict=True):
-            nodes += run(line, part, 17, INK_SOFT, "semibold", "center", PAPER_DEEP)
+            nodes += run(line, part, 18, INK_SOFT, "semibold", "center", PAPER_DEEP)
         return nodes
-    nodes.append(Use(box.x + box.w / 2, box.y + 18, structure(kind, player.home, "", 26)))
-    foot = Box(box.x + 1, box.bottom - 19, box.w - 2, 18)
-    return nodes + run(foot, parts, 16, INK_SOFT, "semibold", "center", PAPER_DEEP)
+    nodes.append(Use(box.x + box.w / 2, box.y + 18, structure(kind, player.home, "", 25)))
+    foot = Box(box.x + 1, box.bottom - 20, box.w - 2, 19)
+    return nodes + run(foot, parts, 18, INK_SOFT, "semibold", "center", PAPER_DEEP)
 
 
 def _cost(cost: Goods, beside: Goods | None, speech: PictureWords) -> list[Part]:
@@ -154,7 +164,7 @@ def tracks_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     if player.data.bridge_cost is not None:
         parts += ["·", *goods(player.data.bridge_cost, speech)]
     bridges = Box(inside.x + inside.w / 2, box.y + 4, inside.w / 2, inside.y - box.y - 6)
-    return nodes + run(bridges, parts, 17, INK, "semibold", "right", PAPER)
+    return nodes + run(bridges, parts, 18, INK, "semibold", "right", PAPER)
 
 
 def _level(box: Box, parts: Sequence[Part], *, here: bool, home: str) -> list[Node]:
@@ -170,7 +180,7 @@ def _shipping(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     track = data.shipping
     if track is None:
         skip = data.skip
-        nodes: list[Node] = run(head, [SHIP, speech(say("none"))], 16, INK, "bold", "left", PAPER)
+        nodes: list[Node] = run(head, [SHIP, speech(say("none"))], 18, INK, "bold", "left", PAPER)
         if skip is not None:
             strong = player.has_stronghold
             text = speech(
@@ -181,9 +191,9 @@ def _shipping(box: Box, player: Player, speech: PictureWords) -> list[Node]:
                 )
             )
             rest = Box(head.right + 6, box.y, box.w - PRICE - 6, box.h)
-            nodes += run(rest, [text, *goods(skip.cost[strong], speech)], 16, INK, "semibold", "left", PAPER)
+            nodes += run(rest, [text, *goods(skip.cost[strong], speech)], 18, INK, "semibold", "left", PAPER)
         return nodes
-    nodes = run(head, [SHIP, APART, *goods(track.cost, speech)], 16, INK, "bold", "left", PAPER)
+    nodes = run(head, [SHIP, APART, *goods(track.cost, speech)], 18, INK, "bold", "left", PAPER)
     places = columns(Box(head.right + 6, box.y, box.w - PRICE - 6, box.h), track.max + 1, 6)
     for level, place in enumerate(places):
         parts: list[Part] = [f"{level}"]
@@ -197,7 +207,7 @@ def _exchange(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     head = Box(box.x, box.y, PRICE, box.h)
     track = player.data.spades
     price: list[Part] = goods(track.advance_cost, speech) if track.advance_cost is not None else []
-    nodes: list[Node] = run(head, [SPADE, APART, *price], 16, INK, "bold", "left", PAPER)
+    nodes: list[Node] = run(head, [SPADE, APART, *price], 18, INK, "bold", "left", PAPER)
     places = columns(Box(head.right + 6, box.y, box.w - PRICE - 6, box.h), len(track.cost), 6)
     for level, (place, cost) in enumerate(zip(places, track.cost, strict=True)):
         parts: list[Part] = goods(cost, speech)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.layout import GUTTER, PAD, PictureWords, columns, grid, label, paragraph, run
-from render.panels import FRAME, panel
+from render.panels import panel
 from render.scene import Box, Circle, Icon, Label, Node, Plate
 from render.terra_mystica.looks import CULT_FILL
 from render.terra_mystica.signs import (
@@ -16,7 +16,7 @@ from render.terra_mystica.signs import (
 )
 from render.terra_mystica.tiles import (
     SPENT,
-    bonus_card,
+    bonus_card_in_line,
     favor_tile,
     town_tile,
 )
@@ -29,10 +29,9 @@ from rules.terra_mystica.economy.income import income
 
 TOKENS = 4
 """Tokens of power side by side in a bowl."""
-CARD_WIDTH = 150
 TILE = 52
-"""Height of favor and town tiles."""
-TILES = 3
+"""Height of cards and tiles."""
+TILES = 4
 """Tiles side by side."""
 
 
@@ -48,8 +47,8 @@ def resources_panel(box: Box, player: Player, speech: PictureWords) -> list[Node
         nodes.append(Plate(place, PAPER, 10))
         upper = Box(place.x, place.y + 3, place.w, 36)
         nodes += run(upper, [f"{number}", sign], 30, INK, "black", "center", PAPER)
-        lower = Box(place.x + 4, place.bottom - 24, place.w - 8, 20)
-        nodes.append(label(lower, words, 16, INK_SOFT, "semibold", "center", PAPER))
+        lower = Box(place.x + 4, place.bottom - 24, place.w - 8, 21)
+        nodes.append(label(lower, words, 18, INK_SOFT, "semibold", "center", PAPER))
     return nodes
 
 
@@ -67,7 +66,7 @@ def bowls_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
 def _bowl(box: Box, name: str, number: int, *, spendable: bool) -> list[Node]:
     fill = mix(PAPER, POWER, 0.28 if spendable else 0.1)
     nodes: list[Node] = [Plate(box, fill, 22, POWER, 3 if spendable else 1.5)]
-    nodes.append(Label(Box(box.x + 4, box.y + 5, 40, 20), name, 16, INK, "bold", "center", fill))
+    nodes.append(Label(Box(box.x + 4, box.y + 4, 40, 20), name, 18, INK, "bold", "center", fill))
     nodes.append(Label(Box(box.x + 4, box.y + 21, 40, 38), f"{number}", 32, INK, "black", "center", fill))
     for i in range(number):
         row, col = divmod(i, TOKENS)
@@ -80,13 +79,13 @@ def income_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> lis
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     if g.round == NUMBERS.rounds:
         words = speech(say("No income after the last round"))
-        return nodes + paragraph(box.inset(PAD, 6), words, 17, INK_SOFT, "bold", PAPER, 16)
+        return nodes + paragraph(box.inset(PAD, 6), words, 18, INK_SOFT, "bold", PAPER, 16)
     heading = speech(say("Next income") if player.card is not None else say("Income without bonus card"))
     upper, lower = box.inset(PAD, 3), Box(box.x + PAD, box.bottom - 24, box.w - 2 * PAD, 20)
     gained = goods(income(player), speech)
     sum_of = Box(upper.x, upper.y, upper.w, 36)
     nodes += run(sum_of, ["+", *gained] if gained else ["–"], 27, INK, "black", "center", PAPER)
-    return [*nodes, label(lower, heading, 16, INK_SOFT, "semibold", "center", PAPER)]
+    return [*nodes, label(lower, heading, 18, INK_SOFT, "semibold", "center", PAPER)]
 
 
 def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
@@ -104,7 +103,7 @@ def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> lis
             resources=player.vp_sources.get("resources", 0),
         )
     )
-    return [*nodes, label(lower, scored, 16, INK_SOFT, "semibold", "center", PAPER)]
+    return [*nodes, label(lower, scored, 17, INK_SOFT, "semibold", "center", PAPER)]
 
 
 def steps_panel(box: Box, player: Player) -> list[Node]:
@@ -122,29 +121,35 @@ def steps_panel(box: Box, player: Player) -> list[Node]:
 
 def owned_height(player: Player) -> float:
     """How much room the cards and tiles take."""
-    return FRAME + _lines(player) * (TILE + GUTTER) - GUTTER
+    return 2 * PAD + _lines(player) * (TILE + GUTTER) - GUTTER
 
 
 def owned_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Bonus card, favor tiles and town tiles."""
-    nodes, inside = panel(box, say("Bonus card, favor tiles, town tiles"), speech)
-    card = Box(inside.x, inside.y, CARD_WIDTH, 2 * TILE + GUTTER)
+    nodes: list[Node] = [Plate(box, PAPER, 10)]
+    inside = box.inset(PAD)
+    card, *places = _places(inside, player)
     if player.card is not None:
         used = any(action.startswith("bonus_card_") for action in player.used)
-        nodes += bonus_card(card, player.card, speech, used=used, size=24)
+        nodes += bonus_card_in_line(card, player.card, speech, used=used, size=22)
     else:
         nodes.append(Plate(card, SPENT, 8))
-        nodes.append(label(card.inset(8, 40), speech(say("no card")), 16, INK_SOFT, "regular", "center", SPENT))
-    lines = _lines(player)
-    rest = Box(card.right + GUTTER, inside.y, inside.right - card.right - GUTTER, lines * (TILE + GUTTER) - GUTTER)
-    places = iter(grid(rest, TILES, lines))
-    for tile, place in zip(player.favors, places, strict=False):
+        nodes.append(label(card.inset(8, 8), speech(say("no bonus card")), 18, INK_SOFT, "regular", "center", SPENT))
+    left = iter(places)
+    for tile, place in zip(player.favors, left, strict=False):
         nodes += favor_tile(place, FAVOR_TILES[tile], speech, used="favor_tile_cult" in player.used, size=20)
-    for tile, place in zip(player.towns, places, strict=False):
+    for tile, place in zip(player.towns, left, strict=False):
         nodes += town_tile(place, TOWN_TILES[tile], speech, size=20)
     return nodes
 
 
+def _places(box: Box, player: Player) -> list[Box]:
+    """The place of the bonus card, as wide as two tiles, then those of the tiles."""
+    lines = _lines(player)
+    first, second, *others = grid(Box(box.x, box.y, box.w, lines * (TILE + GUTTER) - GUTTER), TILES, lines)
+    return [Box(first.x, first.y, second.right - first.x, first.h), *others]
+
+
 def _lines(player: Player) -> int:
-    """Lines of tiles, at least as many as the card is high."""
-    return max(2, -(-(len(player.favors) + len(player.towns)) // TILES))
+    """Lines of tiles with the card among them."""
+    return -(-(2 + len(player.favors) + len(player.towns)) // TILES)

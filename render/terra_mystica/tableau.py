@@ -6,8 +6,7 @@ from render.layout import GUTTER, PictureWords, label, run, stack
 from render.panels import FRAME
 from render.scene import Box, Icon, Node, Plate, Scene, Use
 from render.terra_mystica.faction_board import (
-    LINE,
-    STRONGHOLD_LINE,
+    STRUCTURE_ROWS,
     ability_height,
     ability_panel,
     structures_panel,
@@ -36,7 +35,7 @@ WIDTH = 700
 HEADER = 58
 HOLDINGS = 60
 POWER = 104
-STRUCTURES = FRAME + 4 * LINE + STRONGHOLD_LINE + 4 * 6
+STRUCTURES = FRAME + sum(STRUCTURE_ROWS) + 6 * (len(STRUCTURE_ROWS) - 1)
 TRACKS = 120
 INNER = WIDTH - 2 * GUTTER
 
@@ -101,11 +100,11 @@ def _header(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
         terrain = speech(
             say("{letter} · home terrain {terrain}", letter=terrain_letter(home, speech), terrain=terrain_name(home))
         )
-        nodes.append(label(Box(title.x, title.bottom - 3, title.w, 22), terrain, 16, ink, "semibold", on=fill))
+        nodes.append(label(Box(title.x, title.bottom - 3, title.w, 22), terrain, 18, ink, "semibold", on=fill))
     who = Box(title.right + GUTTER, title.y, score.x - title.right - 20, title.h)
     nodes.append(label(who, speech.name(seat), 24, ink, "bold", "right", on=fill, least=16))
     state = Box(who.x, who.bottom - 3, who.w, 22)
-    nodes.append(label(state, speech(_state(view, player)), 16, ink, "semibold", "right", on=fill))
+    nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
     nodes.append(Plate(score, CREAM, 8))
     return nodes + run(score.inset(8, 0), points(player.vp, speech), 34, INK, "black", "center", CREAM)
 

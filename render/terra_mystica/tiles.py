@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.layout import Glyph, Part, PictureWords, label, rows, run, run_width
+from render.layout import Glyph, Part, PictureWords, label, rows, run, run_width, stack
 from render.scene import Box, Line, Node, Plate, Polygon
 from render.terra_mystica.looks import CULT_FILL
 from render.terra_mystica.signs import (
@@ -22,7 +22,7 @@ from render.terra_mystica.signs import (
     town_gain,
 )
 from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
-from rules.engine.core.text import Text
+from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import (
     BonusCardRow,
     FavorTileRow,
@@ -112,6 +112,27 @@ def bonus_card(
     elif scoring:
         nodes += run(lower, scoring, round(0.84 * size), INK, "semibold", "left", CARD)
     return nodes
+
+
+def bonus_card_in_line(
+    box: Box, card: BonusCardRow, speech: PictureWords, *, used: bool = False, size: float = 19
+) -> list[Node]:
+    """A bonus card in two lines: its name above, income and what else it gives below."""
+    nodes: list[Node] = [Plate(box, CARD, 8, PAPER_EDGE, 1.5)]
+    head, below = stack(box.inset(8, 3), (0.9 * size, box.h - 6 - 0.9 * size), 0)
+    title = speech(say("Bonus card: {name}", name=Text(card.name)))
+    nodes.append(label(head, title, round(0.82 * size), INK_SOFT, "semibold", on=CARD))
+    effect, scoring = card_effect(card), pass_points(card, speech)
+    income: list[Part] = ["+", *goods(card.income, speech)]
+    nodes += run(below, income, size, INK, "bold", "left", CARD)
+    x = below.x + run_width(income, size, "bold") + size
+    rest = Box(x, below.y, below.right - x, below.h)
+    if effect and not card.shipping:
+        whole = Box(rest.x, box.y + 5, min(rest.w, round(3.25 * size)), box.h - 10)
+        return nodes + action_space(whole, effect, round(0.9 * size), used=used)
+    if effect:
+        return nodes + run(rest, effect, size, INK, "bold", "left", CARD)
+    return nodes + run(rest, scoring, round(0.9 * size), INK, "semibold", "left", CARD) if scoring else nodes
 
 
 def favor_tile(

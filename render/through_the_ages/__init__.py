@@ -34,7 +34,7 @@ class ThroughTheAgesPictures:
     }
     summary = "summary"
     of_a_seat = frozenset({"tableau", "hand"})
-    wide_forms: Mapping[str, str] = {"overview": "wide overview"}
+    wide_forms: Mapping[str, str] = {"overview": "wide overview", "summary": "wide overview"}
     of_change: str | None = "cards"
 
     def shows_something(self, view: View[Any], picture: str) -> bool:

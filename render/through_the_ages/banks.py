@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from render.graph import signed
-from render.layout import Glyph, Part, PictureWords, columns, run
-from render.panels import FRAME, panel
+from render.layout import GUTTER, Glyph, Part, PictureWords, columns, run
+from render.panels import FRAME, HEAD, panel
 from render.scene import Box, Node, Plate, Symbol, Use
-from render.theme import ALERT, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, mix
+from render.theme import ALERT, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, mix
 from render.through_the_ages.pieces import blue_token, empty_space, yellow_token
-from render.through_the_ages.signs import FOOD, HAPPY, PERSON, RESOURCES
+from render.through_the_ages.signs import ARROW, FOOD, HAPPY, PERSON, RESOURCES
 from rules.engine.core.text import say, say_n
 from rules.through_the_ages.core.boards import BankSection
 from rules.through_the_ages.core.state import Game, Player
@@ -22,16 +22,28 @@ TOKENS = 26.0
 """Height of the tokens of a section."""
 NUMBERS = 22.0
 """Height of a line of numbers."""
-YELLOW = FRAME + TOKENS + 3 * NUMBERS + 6
-BLUE = FRAME + TOKENS + NUMBERS + 6
+HEIGHT = FRAME + TOKENS + 3 * NUMBERS + 6
+YELLOW = 500.0
+"""Width of the yellow bank, beside which the blue one stands."""
+
+
+def banks(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
+    """Both banks beside each other."""
+    yellow = Box(box.x, box.y, YELLOW, box.h)
+    blue = Box(yellow.right + GUTTER, box.y, box.w - YELLOW - GUTTER, box.h)
+    return yellow_bank(g, yellow, p, speech) + blue_bank(g, blue, p, speech)
 
 
 def yellow_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
     """The sections of the yellow bank: happy faces asked for, food eaten, and the price of one worker more."""
-    cost = upkeep.population_cost(g, p)
-    grows = say("one worker more costs {n} food", n=cost) if cost is not None else say("no worker left")
     count = say_n("Yellow bank: {n} token", "Yellow bank: {n} tokens", p.yellow)
-    nodes, inside = panel(box, say("{count} · {more}", count=count, more=grows), speech)
+    nodes, inside = panel(box, count, speech)
+    price = Box(inside.x, box.y + 4, inside.w, HEAD)
+    cost = upkeep.population_cost(g, p)
+    if cost is None:
+        nodes += run(price, [speech(say("no worker left"))], 18, INK_SOFT, "bold", "right", PAPER)
+    else:
+        nodes += run(price, [f"{cost}", FOOD, ARROW, PERSON], 20, INK, "bold", "right", PAPER)
     sections = g.edition.catalog.board.yellow_sections
     lines: list[list[Sequence[Part]]] = [
         [
@@ -71,7 +83,7 @@ def _sections(
     spans = [(section, above.tokens - 1) for above, section in pairwise(sections)]
     nodes: list[Node] = []
     full = [(sections[0], most), *spans]
-    for place, (section, last), line in zip(reversed(columns(box, len(sections), 5)), full, lines, strict=True):
+    for place, (section, last), line in zip(reversed(columns(box, len(sections), 4)), full, lines, strict=True):
         here = section is applies
         fill = mix(PAPER, GOLD, 0.45) if here else PAPER_DEEP
         nodes.append(

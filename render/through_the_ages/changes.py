@@ -41,15 +41,15 @@ def changes(view: View[Game], speech: PictureWords, focus: Collection[str], seat
     lines, size, height = -(-len(cards) // across), SIZES[across - 1], HEIGHTS[across - 1]
     deciding = compared_height(g)
     plays = bool(p.government) and not p.resigned and not deciding
-    numbers = [deciding] if deciding else [holdings.TILE, holdings.TILE] if plays else []
+    told = [holdings.ratings(g, p), holdings.goods(g, p)] if plays else []
+    numbers = [deciding] if deciding else [holdings.ratings_height(each, speech) for each in told]
     whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
     head, *parts = stack(whole, [HEADER, *numbers, *[height] * lines, *([] if lines else [EMPTY])])
     nodes: list[Node] = nameplate(view, head, p, speech)
     if deciding:
         nodes += compared(g, parts.pop(0), speech)
-    if plays:
-        nodes += holdings.ratings(g, parts.pop(0), p, speech)
-        nodes += holdings.goods(g, parts.pop(0), p, speech)
+    for ratings in told:
+        nodes += holdings.ratings_in(parts.pop(0), ratings, speech)
     bottom = parts[-1].bottom
     if not cards:
         nodes.append(label(parts[0], speech(say("No cards this turn")), 24, CREAM, "bold", "center", CANVAS))

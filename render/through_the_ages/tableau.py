@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from render.layout import GUTTER, PictureWords, columns, label, stack
-from render.panels import FRAME
+from render.layout import GUTTER, PictureWords, label, stack
 from render.scene import Box, Node, Plate, Scene, Use
 from render.theme import CANVAS, CREAM, GOLD, mix, readable_on
 from render.through_the_ages import holdings
-from render.through_the_ages.banks import BLUE, YELLOW, blue_bank, yellow_bank
+from render.through_the_ages.banks import HEIGHT, banks
+from render.through_the_ages.in_play import cards_in_play, in_play, in_play_height
 from render.through_the_ages.looks import SEAT_FILL
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.row import sign_of
-from render.through_the_ages.technologies import SPECIAL, matrix, matrix_height, specials
+from render.through_the_ages.technologies import technologies, technologies_height
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 from rules.through_the_ages.core.state import Game, Player
@@ -23,8 +23,7 @@ from rules.through_the_ages.words.overview import label as label_of
 
 WIDTH = 800
 """Narrow enough to be read on a phone held upright."""
-HEADER = 60.0
-ARMY = FRAME + 3 * holdings.LINE + 2
+HEADER = 58.0
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -35,18 +34,14 @@ def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Colle
 
 
 def _heights(g: Game, p: Player, speech: PictureWords) -> tuple[float, ...]:
-    special = SPECIAL if any(g.specials(p)) else 0
     return (
         HEADER,
-        holdings.TILE,
-        holdings.TILE,
+        holdings.ratings_height(holdings.ratings(g, p), speech),
+        holdings.ratings_height(holdings.goods(g, p), speech),
         holdings.seated_height(g, p, speech),
-        matrix_height(g, p, speech) - 4,
-        special,
-        holdings.owned_height(g, p, speech),
-        ARMY,
-        YELLOW,
-        BLUE,
+        technologies_height(g, p, speech),
+        in_play_height(g, p, speech),
+        HEIGHT,
         holdings.hand_height(p),
     )
 
@@ -65,17 +60,13 @@ def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], speech
     p = g.player(seat)
     if not p.government or p.resigned:
         return None
-    technologies = [card.id for card in g.worker_cards(p)]
     cards: tuple[Collection[str | None], ...] = (
         (),
         (),
         (),
         (p.government, p.leader, p.building),
-        technologies,
-        [card.id for card in g.specials(p)],
-        (*p.wonders, *p.colonies),
-        (p.tactic,),
-        (),
+        [card.id for card in g.worker_cards(p)],
+        [each.card.id for each in cards_in_play(g, p, speech)],
         (),
         p.hand,
     )
@@ -102,19 +93,14 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight:
     parts = iter(stack(whole, [height for height in heights if height]))
     signs = partial(sign_of, g, highlight=highlight)
     next(parts)
-    nodes += holdings.ratings(g, next(parts), p, speech)
-    nodes += holdings.goods(g, next(parts), p, speech)
+    nodes += holdings.ratings_in(next(parts), holdings.ratings(g, p), speech)
+    nodes += holdings.ratings_in(next(parts), holdings.goods(g, p), speech)
     nodes += holdings.seated(g, next(parts), p, speech, signs)
-    nodes += matrix(g, next(parts), p, speech, signs)
-    if any(g.specials(p)):
-        nodes += specials(g, next(parts), p, speech, signs)
-    nodes += holdings.owned(g, next(parts), p, speech, signs)
-    tactic, bonds = columns(next(parts), 2)
-    nodes += holdings.tactic_panel(g, tactic, p, speech)
-    nodes += holdings.bonds(g, bonds, p, speech)
-    nodes += yellow_bank(g, next(parts), p, speech)
-    nodes += blue_bank(g, next(parts), p, speech)
-    return nodes + holdings.civil_hand(g, next(parts), p, speech, signs)
+    nodes += technologies(g, next(parts), p, speech, signs)
+    if heights[5]:
+        nodes += in_play(g, next(parts), p, speech, signs)
+    nodes += banks(g, next(parts), p, speech)
+    return nodes + holdings.civil_hand(g, next(parts), p, speech, signs) if p.hand else nodes
 
 
 def nameplate(view: View[Game], box: Box, p: Player, speech: PictureWords) -> list[Node]:

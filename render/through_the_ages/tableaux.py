@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from render.chips import Chip, flow, flow_height
 from render.layout import CORNER, GUTTER, Gap, Glyph, Mark, Part, PictureWords, even
 from render.panels import Panel, joined, stacked
-from render.scene import Box, Label, Line, Node, Plate, Scene
-from render.theme import CANVAS, INK, PAPER, PAPER_EDGE
+from render.scene import Box, Label, Line, Node, Plate, Scene, Symbol
+from render.theme import CANVAS, PAPER, PAPER_EDGE, readable_on
 from render.through_the_ages.card import name_of
-from render.through_the_ages.holdings import BOND_WORDS, bonds_of
+from render.through_the_ages.in_play import BOND_WORDS, bonds_of
 from render.through_the_ages.looks import KIND_FILL, KIND_ICON, SEAT_FILL, fill_of, icon_of
 from render.through_the_ages.phone_strip import phone_strip, strip_height
 from render.through_the_ages.pieces import seat_sign
@@ -27,17 +28,17 @@ WIDTH = 800
 INNER = WIDTH - 2 * GUTTER
 PAD = 10.0
 NAMES = 19.0
-LINE = 32.0
+LINE = 31.0
 SIGN = 16.0
 """Half the width of the sign of another player."""
-KIND = 66.0
-"""Width of sign and workers of a kind in front of its technologies."""
+AGE = 1.5
+"""Width of the badge of an age, in font sizes."""
 RIM = 6.0
 """Width of the strip in the colour of the player."""
 
 
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
-    """For each player the strip of the overview, then technologies with their workers, and what else is in play."""
+    """For each player the strip of the overview, then ages and workers of technologies, and what else is in play."""
     players = (_of(view, view.state.player(seat), speech) for seat in seats_in_order(view))
     nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.25)
@@ -53,8 +54,7 @@ def _of(view: View[Game], p: Player, speech: PictureWords) -> Panel:
 
 def _height(g: Game, p: Player, speech: PictureWords) -> float:
     wide = _inside(Box(GUTTER, 0, INNER, 0)).w
-    kinds = sum(flow_height(chips, wide - KIND, NAMES, LINE) for _, chips in _technologies(g, p, speech))
-    return kinds + PAD + sum(flow_height(chips, wide, NAMES, LINE) for chips in _others(g, p, speech)) + PAD
+    return 2 * PAD + sum(flow_height(chips, wide, NAMES, LINE) for chips in _lines(g, p, speech))
 
 
 def _inside(box: Box) -> Box:
@@ -62,54 +62,55 @@ def _inside(box: Box) -> Box:
 
 
 def _holdings(g: Game, box: Box, p: Player, speech: PictureWords) -> Iterator[Node]:
-    """A line for each kind of technology, and below them what is in play besides."""
+    """The technologies, and below them what is in play besides."""
     yield Plate(box, PAPER, CORNER)
     yield Plate(Box(box.x, box.y, RIM, box.h), SEAT_FILL[p.seat % len(SEAT_FILL)], RIM / 2)
     inside = _inside(box)
     y = inside.y
-    for kind, chips in _technologies(g, p, speech):
-        yield from _kind(Box(inside.x, y, KIND, LINE), kind, g.count(p, kind))
-        yield from flow(Box(inside.x + KIND, y, inside.w - KIND, 0), chips, NAMES, LINE, PAPER, weight="semibold")
-        y += flow_height(chips, inside.w - KIND, NAMES, LINE)
-    yield Line(((inside.x, y + PAD / 2), (inside.right, y + PAD / 2)), PAPER_EDGE, 1.5)
-    y += PAD
-    for chips in _others(g, p, speech):
+    for number, chips in enumerate(_lines(g, p, speech)):
+        if number == 1:
+            yield Line(((inside.x, y + PAD / 2), (inside.right, y + PAD / 2)), PAPER_EDGE, 1.5)
+            y += PAD
         yield from flow(Box(inside.x, y, inside.w, 0), chips, NAMES, LINE, PAPER, weight="semibold")
         y += flow_height(chips, inside.w, NAMES, LINE)
 
 
-def _kind(box: Box, kind: str, workers: int) -> Iterator[Node]:
-    """Sign of a kind of technology, and how many workers it has in all."""
-    yield from flow(box, [[Glyph(KIND_ICON[kind], KIND_FILL[kind])]], 22, box.h, PAPER)
-    number = Box(box.x + 28, box.y, box.w - 34, box.h)
-    yield Label(number, f"{workers}", 21, INK, "black", "left", PAPER)
+def _lines(g: Game, p: Player, speech: PictureWords) -> list[list[Chip]]:
+    """Technologies; banks and other cards in play; civil cards in hand."""
+    banks: list[Chip] = [[f"{p.yellow}", YELLOW], [f"{p.blue}", BLUE]]
+    in_play = [_named(card, speech) for card in (*g.specials(p), *map(g.card, p.colonies))]
+    others = [*banks, *in_play, *_tactic(g, p, speech), *_bonds(g, p, speech)]
+    return [chips for chips in (_technologies(g, p), others, _hand(g, p.hand, speech)) if chips]
 
 
-def _technologies(g: Game, p: Player, speech: PictureWords) -> Iterator[tuple[str, list[Chip]]]:
-    """By kind the technologies with age and name, then the workers on each and the blue tokens."""
+def _technologies(g: Game, p: Player) -> list[Chip]:
+    """For each kind its sign, then the ages of its technologies with the workers and blue tokens on each.
+
+    A kind has one technology of each age.
+    """
     cards = list(g.worker_cards(p))
+    chips: list[Chip] = []
     for kind in kinds_of(g, p):
         held = sorted((card for card in cards if card.kind == kind), key=lambda card: card.level)
-        yield kind, [_technology(p, card, speech) for card in held]
+        chip: Chip = [Glyph(KIND_ICON[kind], KIND_FILL[kind])]
+        for card in held:
+            chip += [Gap(0.1), Mark(partial(_age, AGES[card.level], KIND_FILL[kind]), AGE), *_on(p, card)]
+        chips.append(chip)
+    return chips
 
 
-def _technology(p: Player, card: WorkerCard, speech: PictureWords) -> Chip:
+def _on(p: Player, card: WorkerCard) -> list[Part]:
+    """The workers and blue tokens on a technology."""
     workers, stored = p.workers.get(card.id, 0), p.stored.get(card.id, 0)
-    chip: Chip = [f"{AGES[card.level]} {name_of(card, speech)}"]
-    chip += [f"{workers}", PERSON] if workers else []
-    return chip + ([f"{stored}", BLUE] if stored else [])
+    people: list[Part] = [f"{workers}", PERSON] if workers else []
+    return [*people, f"{stored}", BLUE] if stored else people
 
 
-def _others(g: Game, p: Player, speech: PictureWords) -> list[list[Chip]]:
-    """Banks and special technologies; colonies; tactic, wars and pacts; civil cards in hand."""
-    banks: list[Chip] = [[f"{p.yellow}", YELLOW], [f"{p.blue}", BLUE]]
-    lines = [
-        [*banks, *(_named(card, speech) for card in g.specials(p))],
-        [_named(g.card(card), speech) for card in p.colonies],
-        [*_tactic(g, p, speech), *_bonds(g, p, speech)],
-        _hand(g, p.hand, speech),
-    ]
-    return [chips for chips in lines if chips]
+def _age(age: str, fill: str, size: float) -> Symbol:
+    """The age of a technology on a badge of its kind."""
+    box = Box(-AGE * size / 2, -0.6 * size, AGE * size, 1.2 * size)
+    letter = Label(box, age, size, readable_on(fill), "black", "center", fill)
+    return Symbol(f"age {age} {fill} {size:g}", (Plate(box, fill, 5), letter))
 
 
 def _named(card: Card, speech: PictureWords) -> Chip:

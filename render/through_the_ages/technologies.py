@@ -1,36 +1,47 @@
-"""The technologies of a civilization: kinds from top to bottom, ages from left to right, with workers and tokens."""
+"""The technologies of a civilization: kind by kind, from the oldest to the latest, with workers and tokens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from render.layout import GUTTER, Glyph, Part, PictureWords, columns, label, run, run_width, wrapped
+from render.layout import Glyph, Part, PictureWords, label, run, run_width, wrapped
+from render.painter import text_width
 from render.scene import Box, Icon, Label, Node, Plate
-from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_DEEP, mix, readable_on
-from render.through_the_ages.card import Sign, line_of, mark, name_of
+from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_DEEP, readable_on
+from render.through_the_ages.card import Sign, mark, name_of
 from render.through_the_ages.looks import KIND_FILL, KIND_ICON
 from render.through_the_ages.pieces import blue_token, tokens_in, worker_token
-from render.through_the_ages.signs import RESOURCES, gives, yields
+from render.through_the_ages.signs import RESOURCES, gives
 from rules.through_the_ages.actions.building import build_cost
 from rules.through_the_ages.core.cards import AGES, BUILDINGS, UNITS, WorkerCard
-from rules.through_the_ages.core.printed import WORKER_KINDS
 from rules.through_the_ages.core.state import Game, Player
 
 KINDS = (*BUILDINGS, *UNITS)
 WIDTH = 784.0
-NAMES = 132.0
-"""Width of the column with the kinds."""
-AGE_LINE = 24.0
+HEAD = 38.0
+"""Width of the sign of a kind and its workers, in front of its technologies."""
+LEAST, MOST = 136.0, 220.0
+"""The least and the greatest width of a technology."""
+GAP = 4.0
 NAME, NAME_LINE = 18.0, 21.0
 """Font size and height of a line of a technology's name."""
 FIGURES, PEOPLE = 24.0, 26.0
 """Heights of what a technology costs and gives, and of the workers on it."""
-LEVELS = 4
+INSET = 17.0
+"""What the frame of a technology takes of its width."""
 CHEAPER, DEARER = Glyph("arrow-down", "#2a7431"), Glyph("arrow-up", ALERT)
-SPECIAL = 72.0
-"""Height of a special technology."""
 
 SignOf = Callable[[str], Sign]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Kinds of technology side by side, with the width and height of their technologies."""
+
+    kinds: Mapping[str, Sequence[WorkerCard]]
+    wide: float
+    high: float
 
 
 def kinds_of(g: Game, p: Player) -> list[str]:
@@ -39,60 +50,80 @@ def kinds_of(g: Game, p: Player) -> list[str]:
     return [kind for kind in KINDS if kind in held]
 
 
-def _lines(g: Game, p: Player, speech: PictureWords) -> list[float]:
-    """The height of each kind: as high as the longest name needs."""
-    wide = columns(Box(0, 0, WIDTH - NAMES, 0), LEVELS, 4)[0].w
-    names = {
-        kind: [len(_name(card, wide, speech)) for card in g.worker_cards(p) if card.kind == kind]
-        for kind in kinds_of(g, p)
-    }
-    return [max(lines) * NAME_LINE + FIGURES + PEOPLE + 4 for lines in names.values()]
+def _lines(g: Game, p: Player, speech: PictureWords) -> list[Line]:
+    """The kinds in lines, as many in each as fit; the technologies of a line share its width."""
+    lines: list[Line] = []
+    kinds: dict[str, Sequence[WorkerCard]] = {}
+    for kind in kinds_of(g, p):
+        cards = sorted((card for card in g.worker_cards(p) if card.kind == kind), key=lambda card: card.level)
+        longer = kinds | {kind: cards}
+        if kinds and _wide(longer) < _least(g, p, longer, speech):
+            lines.append(_line(kinds, speech))
+            longer = {kind: cards}
+        kinds = longer
+    return [*lines, _line(kinds, speech)] if kinds else lines
+
+
+def _line(kinds: Mapping[str, Sequence[WorkerCard]], speech: PictureWords) -> Line:
+    wide = _wide(kinds)
+    names = max(len(_name(card, wide, speech)) for cards in kinds.values() for card in cards)
+    return Line(kinds, wide, names * NAME_LINE + FIGURES + PEOPLE + 4)
+
+
+def _wide(kinds: Mapping[str, Sequence[WorkerCard]]) -> float:
+    """The width of each technology of a line."""
+    room = WIDTH - (HEAD + GAP) * len(kinds) + GAP
+    return min(MOST, room / sum(map(len, kinds.values())) - GAP)
+
+
+def _least(g: Game, p: Player, kinds: Mapping[str, Sequence[WorkerCard]], speech: PictureWords) -> float:
+    """The least width in which no word of a name is cut and no number made smaller."""
+    cards = [card for held in kinds.values() for card in held]
+    words = [text_width(word, NAME, "bold") for card in cards for word in name_of(card, speech).split()]
+    figures = [sum(run_width(each, NAME, "bold") for each in _figures(g, p, card)) + 6 for card in cards]
+    return max([LEAST, *(wide + INSET for wide in (*words, *figures))])
 
 
 def _name(card: WorkerCard, width: float, speech: PictureWords) -> list[str]:
-    return wrapped(name_of(card, speech), NAME, "bold", width - 17)
+    return wrapped(name_of(card, speech), NAME, "bold", width - INSET)
 
 
-def matrix_height(g: Game, p: Player, speech: PictureWords) -> float:
+def technologies_height(g: Game, p: Player, speech: PictureWords) -> float:
     """How much room the technologies take."""
-    return AGE_LINE + sum(high + 4 for high in _lines(g, p, speech))
+    lines = _lines(g, p, speech)
+    return sum(line.high for line in lines) + GAP * (len(lines) - 1)
 
 
-def matrix(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
-    """A line for each kind, a column for each age."""
+def technologies(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
+    """Kind by kind the technologies from the oldest to the latest."""
     nodes: list[Node] = []
-    cards: dict[tuple[str, int], WorkerCard] = {(card.kind, card.level): card for card in g.worker_cards(p)}
-    ages = columns(Box(box.x + NAMES, box.y, box.w - NAMES, AGE_LINE), LEVELS, 4)
-    for place, age in zip(ages, AGES, strict=False):
-        nodes.append(Label(place, age, 19, PAPER, "bold", "center"))
-    y = box.y + AGE_LINE
-    for kind, high in zip(kinds_of(g, p), _lines(g, p, speech), strict=True):
-        nodes += _kind(Box(box.x, y, NAMES - 4, high), kind, g.count(p, kind), speech)
-        for level, place in enumerate(ages):
-            cell = Box(place.x, y, place.w, high)
-            card = cards.get((kind, level))
-            if card is None:
-                nodes.append(Plate(cell, mix(PAPER_DEEP, INK, 0.78), 6))
-            else:
+    y = box.y
+    for line in _lines(g, p, speech):
+        x = box.x
+        for kind, cards in line.kinds.items():
+            nodes += _kind(Box(x, y, HEAD, line.high), kind, g.count(p, kind))
+            x += HEAD + GAP
+            for card in cards:
+                cell = Box(x, y, line.wide, line.high)
                 nodes += _cell(cell, card, g, p, speech) + mark(cell, sign_of(card.id))
-        y += high + 4
+                x += line.wide + GAP
+        y += line.high + GAP
     return nodes
 
 
-def _kind(box: Box, kind: str, workers: int, speech: PictureWords) -> list[Node]:
+def _kind(box: Box, kind: str, workers: int) -> list[Node]:
+    """The sign of a kind and all workers on it."""
     fill = KIND_FILL[kind]
     ink = readable_on(fill)
-    name = Box(box.x + 3, box.bottom - 25, box.w - 6, 23)
     return [
         Plate(box, fill, 6),
-        Icon(Box(box.x + 8, box.y + 5, 24, 24), KIND_ICON[kind], ink),
-        Label(Box(box.x + 38, box.y + 4, box.w - 46, 26), f"{workers}", 22, ink, "black", "right", fill),
-        label(name, speech(WORKER_KINDS[kind]), 18, ink, "bold", "left", fill),
+        Icon(Box(box.x + box.w / 2 - 13, box.y + 8, 26, 26), KIND_ICON[kind], ink),
+        Label(Box(box.x + 2, box.bottom - 34, box.w - 4, 28), f"{workers}", 23, ink, "black", "center", fill),
     ]
 
 
 def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) -> list[Node]:
-    """A technology: name and cost above, workers, blue tokens and what a worker gives below.
+    """A technology: name, cost and what a worker gives above, workers, blue tokens and the age below.
 
     An arrow tells that building costs this player more or less than what is printed.
     """
@@ -100,21 +131,19 @@ def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) 
     fill = PAPER if workers or stored else PAPER_DEEP
     nodes: list[Node] = [Plate(box, KIND_FILL[card.kind], 6), Plate(Box(box.x + 5, box.y, box.w - 5, box.h), fill, 5)]
     inner = Box(box.x + 11, box.y + 3, box.w - 17, box.h - 6)
-    asked = build_cost(g, p, card)
-    cost: list[Part] = [f"{asked}", RESOURCES]
-    if asked != card.resource_cost:
-        cost.insert(0, CHEAPER if asked < card.resource_cost else DEARER)
+    cost, given = _figures(g, p, card)
     for number, line in enumerate(_name(card, box.w, speech)):
         place = Box(inner.x, inner.y + number * NAME_LINE, inner.w, NAME_LINE)
         nodes.append(label(place, line, NAME, INK, "bold", on=fill, least=NAME - 2))
     lower = Box(inner.x, inner.bottom - PEOPLE, inner.w, PEOPLE)
     figures = Box(inner.x, lower.y - FIGURES, inner.w, FIGURES)
-    given = gives(card.symbols)
-    wide = run_width(given, 18, "bold") + 1
-    nodes += run(Box(figures.right - wide, figures.y, wide, FIGURES), given, 18, INK, "bold", "right", fill)
+    wide = run_width(given, NAME, "bold") + 1
+    nodes += run(Box(figures.right - wide, figures.y, wide, FIGURES), given, NAME, INK, "bold", "right", fill)
     beside = Box(figures.x, figures.y, figures.w - wide - 4, FIGURES)
-    nodes += run(beside, cost, 18, INK_SOFT, "bold", "left", fill)
-    room = lower.w
+    nodes += run(beside, cost, NAME, INK_SOFT, "bold", "left", fill)
+    age = AGES[card.level]
+    room = lower.w - text_width(age, NAME, "bold") - 4
+    nodes.append(Label(lower, age, NAME, INK_SOFT, "bold", "right", fill))
     people = [worker_token(20.0)] * workers
     share = room * (len(people) + 0.4) / (len(people) + 0.75 * stored + 0.4) if stored else room
     share = max(min(share, len(people) * 21.5), min(len(people), 1) * 44.0) if people else 0
@@ -123,14 +152,10 @@ def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) 
     return nodes + tokens_in(left, [blue_token(16.0)] * stored, 16, fill)
 
 
-def specials(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
-    """The special technologies side by side."""
-    nodes: list[Node] = []
-    for place, card in zip(columns(box, LEVELS, GUTTER), g.specials(p), strict=False):
-        nodes.append(Plate(place, PAPER, 7))
-        upper = Box(place.x, place.y, place.w, 42)
-        nodes += line_of(upper, card, speech, 18)
-        lower = Box(place.x + 6, place.y + 43, place.w - 12, place.h - 44)
-        nodes += run(lower, yields(card), 20, INK, "bold", "center", PAPER)
-        nodes += mark(place, sign_of(card.id))
-    return nodes
+def _figures(g: Game, p: Player, card: WorkerCard) -> tuple[list[Part], list[Part]]:
+    """What building costs this player, and what a worker gives."""
+    asked = build_cost(g, p, card)
+    cost: list[Part] = [f"{asked}", RESOURCES]
+    if asked != card.resource_cost:
+        cost.insert(0, CHEAPER if asked < card.resource_cost else DEARER)
+    return cost, gives(card.symbols)

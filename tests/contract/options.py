@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from itertools import product
+from itertools import islice, product
 from math import prod
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -48,6 +48,30 @@ def every_option_applies(setup: Setup) -> Watching:
         if step.number % 9 == 0:
             for option in step.options:
                 step.table.clone().act(step.seat, option)
+
+
+def to_do_something_several_times_at_once_is_to_do_it_again(setup: Setup) -> Watching:
+    """Up to three times, tried in one of nine positions, as long as doing it leaves room for the next time."""
+    while step := (yield):
+        for option in step.options if step.number % 9 == 0 else ():
+            again = step.table.clone()
+            for several in islice(option.repeated(step.table.state, step.seat), 3) if option.times_field else ():
+                if again.obstacle(step.seat, option) is not None:
+                    break
+                again.act(step.seat, option)
+                at_once = step.table.clone()
+                at_once.act(step.seat, several)
+                assert at_once.digest() == again.digest(), several
+
+
+def nothing_of_a_kind_that_is_barred_is_legal(setup: Setup) -> Watching:
+    """And each of its candidates says why."""
+    while step := (yield):
+        state = step.table.state
+        for kind in step.table.kinds(step.seat):
+            if kind.is_barred(state, step.seat):
+                legal = [each for each in kind.candidates(state, step.seat) if each.obstacle(state, step.seat) is None]
+                assert legal == [], kind.__name__
 
 
 def every_refusal_names_a_rule_that_exists(setup: Setup) -> Watching:
@@ -102,7 +126,7 @@ def brute_force(case: Case, table: Table[Any], seat: Seat) -> None:
             else:
                 assert_known(case, action, refusal)
                 assert_complete(refusal.message)
-    offered = {option for option in table.options(seat) if not type(option).sampled}
+    offered = {choice for choice in table.choices(seat) if not type(choice).sampled}
     assert legal <= offered, f"{question.name}: legal, but not offered: {legal - offered}"
     missed = {option for option in offered - legal if type(option) not in drawn}
     assert not missed, f"{question.name}: outside the domains: {missed}"

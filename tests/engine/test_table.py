@@ -11,7 +11,7 @@ import pytest
 from rules.engine import Action, IllegalAction, Seat, Table, ask, say
 from tests.engine import tiny
 from tests.engine.positions import ONE, THREE, TWO, at_turn, broken, fail_at_once, new
-from tests.engine.tiny import Bid, EndTurn, Fold, Grab, Leave, Raise, Tiny
+from tests.engine.tiny import Bid, Donate, EndTurn, Fold, Grab, Leave, Raise, Tiny
 
 
 def rule_of(table: Table[Tiny], seat: Seat, action: Action[Any]) -> str:
@@ -41,6 +41,21 @@ def test_an_illegal_action_is_refused_with_its_own_reason() -> None:
     table = new()
     assert rule_of(table, ONE, Bid(9)) == "you cannot bid 9 of 4 (TINY-2)"
     assert table.options(ONE) == [Bid(n) for n in range(5)]
+
+
+def test_what_can_be_done_several_times_at_once_is_one_option_and_every_number_of_it_a_choice() -> None:
+    """TINY-6.4."""
+    table = new(trade=True)
+    for seat, action in ((ONE, Bid(1)), (TWO, Bid(0)), (TWO, Fold()), (ONE, Fold()), (ONE, Leave()), (TWO, Leave())):
+        table.act(seat, action)
+    assert [option for option in table.options(ONE) if isinstance(option, Donate)] == [Donate()]
+    assert [choice for choice in table.choices(ONE) if isinstance(choice, Donate)] == [Donate(), Donate(2), Donate(3)]
+    assert [option for option in table.choices(ONE) if not isinstance(option, Donate)] == [
+        option for option in table.options(ONE) if not isinstance(option, Donate)
+    ]
+    assert rule_of(table, ONE, Donate(4)) == "you cannot give 4 of 3 (TINY-6.4)"
+    table.act(ONE, Donate(3))
+    assert table.state.merchants[ONE].coins == 0
 
 
 def test_when_the_game_is_over_nobody_acts() -> None:

@@ -96,7 +96,7 @@ def positions() -> Iterator[tuple[str, Game]]:
 
 
 @pytest.mark.parametrize("speech", [SPEECH, LONG], ids=["English", "long words"])
-@pytest.mark.parametrize("picture", [*ARTIST.names, *ARTIST.wide_forms.values()])
+@pytest.mark.parametrize("picture", [*ARTIST.names, *sorted({*ARTIST.wide_forms.values()})])
 @pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str, speech: PictureWords) -> None:
     for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
@@ -480,3 +480,13 @@ def test_every_nation_has_a_letter_of_its_own() -> None:
     assert NATION_LETTER.keys() == NATIONS.keys()
     assert len(set(NATION_LETTER.values())) == len(NATIONS)
     assert all(letter in NATIONS[nation].name.upper() for nation, letter in NATION_LETTER.items())
+
+
+def test_a_tableau_without_anything_names_the_nation_that_was_chosen() -> None:
+    g = setting_up()
+    g.players[1].technologies = []
+    assert str(ARTIST.alt(view_of(g), "tableau", seat=Seat(1))).endswith(
+        "plays Russia and has nothing on the table yet."
+    )
+    g.players[1].nation = ""
+    assert str(ARTIST.alt(view_of(g), "tableau", seat=Seat(1))).endswith("has no nation yet.")

@@ -88,7 +88,9 @@ def crowded() -> Game:
     return g
 
 
-@pytest.mark.parametrize("picture", [*sorted({*ARTIST.names} - ARTIST.of_a_seat), *ARTIST.wide_forms.values()])
+@pytest.mark.parametrize(
+    "picture", [*sorted({*ARTIST.names} - ARTIST.of_a_seat), *sorted({*ARTIST.wide_forms.values()})]
+)
 @pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str) -> None:
     check(scene_of(g, picture))

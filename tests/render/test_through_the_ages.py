@@ -111,7 +111,7 @@ def resigned() -> Game:
     return g
 
 
-@pytest.mark.parametrize("picture", [*ARTIST.names, *ARTIST.wide_forms.values()])
+@pytest.mark.parametrize("picture", [*ARTIST.names, *sorted({*ARTIST.wide_forms.values()})])
 @pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str) -> None:
     for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
@@ -217,7 +217,7 @@ def cut(nodes: Sequence[Node]) -> list[str]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_kind_has_one_technology_of_each_age(edition: str) -> None:
-    """The matrix of a tableau shows one card for each kind and age."""
+    """Tableaux name the ages of a kind without the names of its technologies."""
     found = [(card.kind, card.level) for card in catalog(edition).cards.values() if hasattr(card, "resource_cost")]  # type: ignore[attr-defined]
     assert len(set(found)) == len(found)
 
@@ -314,6 +314,13 @@ def test_a_tableau_marks_what_is_cheaper_to_build() -> None:
 
 def unfold_uses(scene: Scene) -> list[Use]:
     return [node for node in scene.nodes if isinstance(node, Use)]
+
+
+def test_a_tableau_says_nothing_of_what_there_is_none_of() -> None:
+    said = texts(scene_of(view_of(beginning()), "tableau"))
+    assert not {"none", "Tactic", "Wars and pacts"} & set(said)
+    g = middle_of_a_game()
+    assert scene_of(view_of(g), "tableau").height <= 1.45 * scene_of(view_of(g), "tableau").width
 
 
 def test_spaces_that_the_next_turn_sweeps_are_crossed() -> None:
@@ -455,7 +462,7 @@ def test_a_focus_shows_the_lines_of_the_row_or_the_parts_of_a_tableau_with_the_c
         if mines.contains(bounds(node)) and isinstance(node, Label)
     }
     assert {"Bronze", "Cannon"} <= shown
-    assert "Wonders and colonies" not in shown
+    assert "Taj Mahal" not in shown
     assert ARTIST.region(view, "tableau", ["bronze"]) is None
 
 

@@ -96,16 +96,16 @@ def river_town() -> Table[Game]:
 COUNTS: Mapping[Callable[[], Table[Game]], tuple[int, ...]] = {
     beginning: (14, 168, 1680),
     first_dwellings: (11, 121, 1210),
-    poor_first_turn: (25, 337, 4429),
-    rich_turn: (115, 6512),
-    two_free_spades: (53, 1653),
-    halflings_stronghold: (30, 411, 4691),
-    town_and_favor: (27, 580, 10351),
-    open_offers: (69, 2962),
-    double_turn: (38, 984),
-    cult_spades: (11, 168, 6793),
-    tunnels_and_bridges: (109, 2675),
-    river_town: (45, 925),
+    poor_first_turn: (19, 170, 1681),
+    rich_turn: (89, 1803),
+    two_free_spades: (40, 565),
+    halflings_stronghold: (28, 295, 2431),
+    town_and_favor: (21, 302, 3038),
+    open_offers: (44, 780),
+    double_turn: (33, 646),
+    cult_spades: (11, 168, 5065),
+    tunnels_and_bridges: (101, 1634),
+    river_town: (41, 589),
 }
 
 

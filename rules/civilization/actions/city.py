@@ -225,13 +225,14 @@ class AdvanceCulture(ManagementAction):
         if not culture and not trade:
             return None
         if not section.trade:
-            return Obstacle("CIV-14.1.1", "the next space costs {cost} culture; you lack {n}",
-                            lacks=culture, cost=section.culture, n=culture)  # fmt: skip
+            return Obstacle("CIV-14.1.1", "the next space costs {price}; you lack {n}",
+                            lacks=culture, price=say("{n} culture", n=section.culture), n=culture)  # fmt: skip
         return Obstacle(
             "CIV-14.1.1",
-            "the next space costs {culture} culture and {trade} trade; you have {own} and {own_trade}",
+            "the next space costs {culture} and {trade}; you have {own} and {own_trade}",
             lacks=culture + trade,
-            culture=section.culture, trade=section.trade, own=player.culture, own_trade=player.trade,
+            culture=say("{n} culture", n=section.culture), trade=say("{n} trade", n=section.trade),
+            own=player.culture, own_trade=player.trade,
         )  # fmt: skip
 
     async def apply(self, g: Game, seat: Seat) -> None:

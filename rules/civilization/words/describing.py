@@ -62,7 +62,7 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
         return text
     rush = action.trade_spent(g)
     if not rush:
-        return say("{what} for {cost} production", what=text, cost=cost)
+        return say("{what} for {n} production", what=text, n=cost)
     bought = rush // DIALS.trade.rush_trade * rush_rate(g, seat)
     return say("{what} for {cost} production: {production} + {n} rushed with {trade} trade", what=text, cost=cost,
                production=production(g, action.centre), trade=rush, n=bought)  # fmt: skip

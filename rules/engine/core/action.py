@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import count, islice
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from rules.engine.core.text import Seat, Text, Who, say
@@ -99,6 +99,13 @@ class Action(Generic[G]):
     Only for `sampled` actions: the picked values need not be a candidate, `obstacle` says whether they are legal.
     """
 
+    times_field: ClassVar[str] = ""
+    """The field that says how often the action is done at once, 1 unless it is named.
+
+    Candidates do it once: to do it twice is nothing else than to do it again. People choose how often
+    (`CoreTable.choices`), and type it.
+    """
+
     optional: ClassVar[tuple[str, ...]] = ()
     """Fields that candidates leave at their defaults, because other legal values hardly ever matter."""
 
@@ -126,6 +133,14 @@ class Action(Generic[G]):
         raise AssertionError(f"{cls.__name__} states no candidates")
 
     @classmethod
+    def is_barred(cls, g: G, seat: Seat) -> bool:
+        """Whether one thing stands in the way of every action of this kind, as can be seen at a glance.
+
+        Then no candidate is tried for the options; what stands in the way is said by their obstacles.
+        """
+        return False
+
+    @classmethod
     def pool(cls, g: G, seat: Seat) -> Sequence[Any]:
         """What the field `multi_field` can hold, in a fixed order; two equal cards stand there twice."""
         raise AssertionError(f"{cls.__name__} states no pool")
@@ -150,6 +165,18 @@ class Action(Generic[G]):
     def obstacle(self, g: G, seat: Seat) -> Obstacle | None:
         """The first reason why the seat may not do this now, or None."""
         return None
+
+    def repeated(self, g: G, seat: Seat) -> Iterator[Self]:
+        """This legal action, and behind it the same twice at once and more often, as far as that is legal."""
+        yield self
+        if not self.times_field:
+            return
+        for times in count(2):
+            # mypy does not see that every action with a field is a dataclass.
+            several: Self = replace(self, **{self.times_field: times})  # type: ignore[type-var]
+            if several.obstacle(g, seat) is not None:
+                return
+            yield several
 
     def alternatives(self, g: G, seat: Seat) -> Iterable[Self]:
         """This action with every value of its `optional` fields, legal or not, for who asks for them.

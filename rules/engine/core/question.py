@@ -60,8 +60,10 @@ class Question(Generic[A]):
     nothing_left: Callable[[Any, Seat], bool] | None = None
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
-        """Every legal answer of the seat, in the order of the actions' definition."""
+        """Every legal answer of the seat, in the order of the actions' definition, none several times at once."""
         for action in _answers(self.families):
+            if action.is_barred(g, seat):
+                continue
             for candidate in action.candidates(g, seat):
                 if candidate.obstacle(g, seat) is None:
                     yield cast(A, candidate)

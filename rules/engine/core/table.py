@@ -167,11 +167,18 @@ class CoreTable(Generic[S]):
         return commitment(self.seed)
 
     def options(self, seat: Seat) -> list[AnyAction]:
-        """Every legal action of the seat, in the order of the game's actions; empty when it has nothing to decide."""
+        """Every legal action of the seat, in the order of the game's actions; empty when it has nothing to decide.
+
+        What can be done several times at once is there once (`Action.times_field`).
+        """
         question = self.questions.get(seat)
         if question is None:
             return []
         return sorted(question.options(self._state, seat), key=lambda action: self.rules.rank[type(action)])
+
+    def choices(self, seat: Seat) -> list[AnyAction]:
+        """What people choose from: the options, and behind each the same several times at once where it can be."""
+        return [each for option in self.options(seat) for each in option.repeated(self._state, seat)]
 
     def kinds(self, seat: Seat) -> list[type[AnyAction]]:
         """The kinds of action that answer what the seat has to decide, legal or not, likely ones first."""
@@ -231,7 +238,7 @@ class CoreTable(Generic[S]):
         obstacle = self.obstacle(seat, action)
         if obstacle is not None:
             raise IllegalAction(obstacle)
-        return self._accept(seat, action, Decision(seat, format_action(action), automatic, reveals_hidden=reveals))
+        return self._accept(action, Decision(seat, format_action(action), automatic, reveals_hidden=reveals))
 
     def replay(self, decision: Decision) -> tuple[Event, ...]:
         """Carry out one decision of a log, with the chance it recorded; raises RecordError when it is refused."""
@@ -354,8 +361,8 @@ class CoreTable(Generic[S]):
             self._given = {}
             return
 
-    def _accept(self, seat: Seat, action: AnyAction, decision: Decision) -> tuple[Event, ...]:
-        """Feed a legal answer to the stage, with the chance it recorded.
+    def _accept(self, action: AnyAction, decision: Decision) -> tuple[Event, ...]:
+        """Feed a legal answer to the stage, with the chance that its decision has recorded.
 
         On a fault of the rules go back to where we were and raise it.
         """
@@ -363,7 +370,7 @@ class CoreTable(Generic[S]):
         before = len(self._log)
         assert asked is not None, "an answer needs a question"
         # The decision is written first, so that a stage entered by this answer begins behind it.
-        self._log.append(replace(decision, text=format_action(action), chance=(), reveals_hidden=False))
+        self._log.append(decision)
         self.trail = []
         scribe = self._state.scribe
         scribe.tape.script = list(decision.chance)
@@ -372,15 +379,16 @@ class CoreTable(Generic[S]):
         # What was known by a stored decision stays known, also when newer rules say less of it.
         scribe.reveals = decision.reveals_hidden
         try:
-            self._answers.append((seat, action))
-            self._feed(asked, seat, action)
+            self._answers.append((decision.seat, action))
+            self._feed(asked, decision.seat, action)
             written = scribe.tape.finish()
         except BaseException:
             del self._log[before:]
             self._rerun(start, answers)
             raise
-        if written or scribe.reveals:
-            self._log[before] = replace(self._log[before], chance=written, reveals_hidden=not written)
+        reveals = scribe.reveals and not written
+        if (written, reveals) != (decision.chance, decision.reveals_hidden):
+            self._log[before] = replace(decision, chance=written, reveals_hidden=reveals)
         return tuple(scribe.events)
 
     def _feed(self, asked: Asked, seat: Seat, action: AnyAction) -> None:
@@ -424,7 +432,7 @@ class CoreTable(Generic[S]):
                 obstacle = self.obstacle(decision.seat, action) if validate else None
                 if obstacle is not None:
                     raise IllegalAction(obstacle)
-                self._accept(decision.seat, action, decision)
+                self._accept(action, replace(decision, text=format_action(action)))
             except (NotationError, IllegalAction, ChanceError) as error:
                 shown = echo(public_text(decision.text, self.rules.actions))
                 raise RecordError(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.new_dawn.actions.families import CultureAction, owed
 from rules.new_dawn.actions.slots import needs_slot
 from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
@@ -195,7 +195,14 @@ class PlaceControl(CultureAction):
         if g.world.space[self.space].terrain == "hills":
             g.resolution.hill_sources.append(self.space)
         work.owes = False
-        g.tell(say("{who} places a control token on {what}.", who=Who(seat), what=self.space), seat, self.space)
+        told = say_n(
+            "{who} places a control token on {what}.",
+            "{who} places control tokens on {what}.",
+            1,
+            who=Who(seat),
+            what=self.space,
+        )
+        g.tell(told, seat, self.space)
         if found is not None:
             g.tell(say("{who} gains {what}.", who=Who(seat), what=found), seat)
 
@@ -228,7 +235,14 @@ class RemoveControl(CultureAction):
         remove_token(g, self.space)
         work_of(g).owes = True
         settle_debt(g, seat)
-        g.tell(say("{who} takes the control token off {what}.", who=Who(seat), what=self.space), seat, self.space)
+        told = say_n(
+            "{who} takes the control token off {what}.",
+            "{who} takes the control tokens off {what}.",
+            1,
+            who=Who(seat),
+            what=self.space,
+        )
+        g.tell(told, seat, self.space)
 
 
 @dataclass(frozen=True, slots=True)

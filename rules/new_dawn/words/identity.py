@@ -13,7 +13,7 @@ def identity(g: Game, seat: Seat) -> Text | None:
     if row is None:
         return None
     return say(
-        "{leader} of {civilization} ({ability}): {text}",
+        "{leader} ({civilization}) – {ability}: {text}",
         leader=Text(row.name),
         civilization=Text(row.civilization),
         ability=Text(row.ability_name),

@@ -10,9 +10,9 @@ from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.terra_mystica.actions.families import Conversion, FreeAction
 from rules.terra_mystica.core.catalog import CONVERSIONS, Goods
-from rules.terra_mystica.core.geography import RIVERS
+from rules.terra_mystica.core.geography import NEAR, RIVERS
 from rules.terra_mystica.core.naming import amount
-from rules.terra_mystica.core.state import Game, Player
+from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.land import towns
 
 ConversionId = Literal[
@@ -35,16 +35,15 @@ class Convert(Conversion):
     times: int = 1
 
     tag: ClassVar[str] = "convert"
+    times_field: ClassVar[str] = "times"
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.player(seat)
         own_turn = is_own_turn(g, seat)
         for row in CONVERSIONS.values():
-            if not (player.data.sells_vp if row.sells_vp else own_turn):
-                continue
-            for times in range(1, _most(player, row.pay) + 1):
-                yield cls(row.id, times)  # type: ignore[arg-type]
+            if (player.data.sells_vp if row.sells_vp else own_turn) and player.can_pay(row.pay):
+                yield cls(row.id)  # type: ignore[arg-type]
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -82,18 +81,6 @@ def _not_now() -> Obstacle:
     return Obstacle("TM-7.9.1", "resources are converted only in your own turn of the action phase")
 
 
-def _most(player: Player, pay: Goods) -> int:
-    """How many times the payment fits into what the player has."""
-    have = (
-        (player.workers, pay.workers),
-        (player.coins, pay.coins),
-        (player.priests, pay.priests),
-        (player.bowls[2], pay.power),
-        (player.vp, pay.vp),
-    )
-    return min(has // cost for has, cost in have if cost)
-
-
 @dataclass(frozen=True, slots=True)
 class Burn(Conversion):
     """Sacrifice power: for each, a token of bowl II leaves the game and another moves to bowl III (TM-6.4)."""
@@ -101,11 +88,12 @@ class Burn(Conversion):
     power: int = 1
 
     tag: ClassVar[str] = "burn"
+    times_field: ClassVar[str] = "power"
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        most = g.player(seat).bowls[1] // 2 if is_own_turn(g, seat) else 0
-        return (cls(n) for n in range(1, most + 1))
+        if is_own_turn(g, seat) and g.player(seat).bowls[1] > 1:
+            yield cls()
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
@@ -141,8 +129,9 @@ class RiverTown(FreeAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if g.player(seat).data.river_towns:
-            yield from (cls(river) for river in RIVERS)
+        player = g.player(seat)
+        if player.data.river_towns:
+            yield from (cls(river) for river in RIVERS if NEAR[river] & player.land)
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:

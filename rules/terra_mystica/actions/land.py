@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Action, Obstacle, nearest, refusals
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica.actions.families import MainAction
-from rules.terra_mystica.core.catalog import CYCLE, WHEEL
+from rules.terra_mystica.core.catalog import CYCLE
 from rules.terra_mystica.core.geography import MAP
 from rules.terra_mystica.core.naming import KIND_NAMES, price, terrain_name
 from rules.terra_mystica.core.state import Game, Player, SpadeJob
@@ -75,15 +75,13 @@ class Transform(MainAction):
         if job is None and not at_hand:
             return
         may_skip = job is None or job.source != "cult_bonus"
-        # Any terrain, also one that only stands in others' way (TM-18.16); the own one first.
-        terrains = (player.home, *(other for other in WHEEL if other != player.home))
         for space in _spaces(g, player, may_skip=may_skip):
             here = g.terrain[space]
             if job is not None:
                 at_hand = _spades_at_hand(job, player, space)
             going_on = job is not None and space in job.changed
-            for terrain in terrains if at_hand else ():
-                counts = _onward(g, player, here, terrain) if going_on else spades.ways(player, here, terrain)
+            for terrain, ways in spades.targets(player, here).items() if at_hand else ():
+                counts = _onward(g, player, here, terrain) if going_on else ways
                 if counts and counts[0] <= at_hand:
                     yield cls(space, terrain)
                     if len(counts) > 1 and counts[1] <= at_hand:

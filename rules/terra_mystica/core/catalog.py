@@ -58,6 +58,8 @@ class Goods:
 
     def times(self, n: int) -> Goods:
         """n times the amount."""
+        if n == 1:
+            return self
         return Goods(
             workers=self.workers * n,
             coins=self.coins * n,

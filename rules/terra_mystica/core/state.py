@@ -100,15 +100,22 @@ class SpadeJob:
 class CannotPay(Obstacle):
     """The cost is higher than what the player has; worded only when it is shown."""
 
-    __slots__ = ("cost", "has", "power")
+    __slots__ = ("_amounts", "cost", "power")
 
-    def __init__(self, cost: Goods, has: Goods, power: int) -> None:
+    def __init__(self, cost: Goods, player: Player) -> None:
         super().__init__("TM-7.0", "")
+        _, two, three = player.bowls
         self.cost = cost
-        self.has = has
-        self.power = power
-        self.lacks = max(0, cost.workers - has.workers) + max(0, cost.coins - has.coins)
-        self.lacks += max(0, cost.priests - has.priests) + max(0, cost.power - has.power) + max(0, cost.vp - has.vp)
+        self.power = three + two // 2
+        self._amounts = player.workers, player.coins, player.priests, three, player.vp
+        self.lacks = max(0, cost.workers - player.workers) + max(0, cost.coins - player.coins)
+        self.lacks += max(0, cost.priests - player.priests) + max(0, cost.power - three) + max(0, cost.vp - player.vp)
+
+    @property
+    def has(self) -> Goods:
+        """What the player had to spend."""
+        workers, coins, priests, power, vp = self._amounts
+        return Goods(workers=workers, coins=coins, priests=priests, power=power, vp=vp)
 
     @property
     def message(self) -> Text:
@@ -188,11 +195,6 @@ class Player:
         return FACTIONS[self.faction].terrain
 
     @property
-    def goods(self) -> Goods:
-        """What the player can spend at once."""
-        return Goods(workers=self.workers, coins=self.coins, priests=self.priests, power=self.bowls[2], vp=self.vp)
-
-    @property
     def priest_supply(self) -> int:
         """Priests that can still be gained (TM-5.5)."""
         return NUMBERS.priests - self.priests - self.priests_placed
@@ -220,17 +222,19 @@ class Player:
         """Structures of a kind still on the board."""
         return NUMBERS.supply[kind] - self.buildings[kind]
 
+    def can_pay(self, cost: Goods) -> bool:
+        """Whether the cost can be paid in full at once (TM-7.0)."""
+        return (
+            self.coins >= cost.coins
+            and self.workers >= cost.workers
+            and self.priests >= cost.priests
+            and self.bowls[2] >= cost.power
+            and self.vp >= cost.vp
+        )
+
     def cannot_pay(self, cost: Goods) -> CannotPay | None:
         """An obstacle when the cost cannot be paid in full at once (TM-7.0)."""
-        if (
-            self.coins < cost.coins
-            or self.workers < cost.workers
-            or self.priests < cost.priests
-            or self.bowls[2] < cost.power
-            or self.vp < cost.vp
-        ):
-            return CannotPay(cost, self.goods, self.bowls[2] + self.bowls[1] // 2)
-        return None
+        return None if self.can_pay(cost) else CannotPay(cost, self)
 
     def pay(self, cost: Goods) -> None:
         """Pay: power from bowl III to I, priests back to the supply (TM-6.3, TM-7.0)."""

@@ -75,17 +75,17 @@ def _turn(g: Game, seat: Seat) -> Text:
     """The turn, and the power that is offered in front of it (TM-9.7)."""
     offer = first_offer(g, seat)
     if offer is None:
-        return say("take your turn")
+        return say("your turn")
     n = power_gained(g.player(seat), offer)
     if n <= 1:
-        return say("take your turn; you are offered {n} power for free", n=n)
-    return say("take your turn; you are offered {n} power for {vp} VP", n=n, vp=n - 1)
+        return say("your turn; you are offered {n} power for free", n=n)
+    return say("your turn; you are offered {n} power for {vp} VP", n=n, vp=n - 1)
 
 
 def _may_convert(g: Game, seat: Seat) -> bool:
-    """Whether a conversion is possible beside whatever is asked (TM-7.9.1)."""
+    """Whether a conversion or a sacrifice is possible beside whatever is asked (TM-7.9.1, TM-6.4)."""
     p = g.player(seat)
-    return bool(p.workers or p.priests or p.bowls[2]) and is_own_turn(g, seat)
+    return bool(p.workers or p.priests or p.bowls[2] or p.bowls[1] > 1) and is_own_turn(g, seat)
 
 
 FACTION = Question("faction", (ChooseFaction,), say("choose your faction"), say("choice of a faction"))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Text, Who, listing, say, say_n
-from rules.terra_mystica.core.catalog import CYCLE, NOTHING, NUMBERS, RIVER, TERRAINS, WHEEL, Goods
+from rules.terra_mystica.core.catalog import CYCLE, FACTIONS, NOTHING, NUMBERS, RIVER, TERRAINS, WHEEL, Goods
 from rules.terra_mystica.core.geography import BY_SHIPPING, MAP, MAX_SHIPPING
 from rules.terra_mystica.core.naming import amount, terrain_name
 from rules.terra_mystica.core.state import Game, Player, SpadeJob
@@ -45,12 +46,27 @@ def affordable_spades(player: Player) -> int:
 
 def ways(player: Player, here: str, target: str) -> tuple[int, ...]:
     """The numbers of spades that turn `here` into `target`, fewest first (TM-7.1.4, TM-7.1.9)."""
-    if player.data.fixed_spades:
-        return (player.data.fixed_spades,) if target == player.home != here else ()
-    return _along_the_cycle(here, target, player.home)
+    return targets(player, here).get(target, ())
+
+
+def targets(player: Player, here: str) -> Mapping[str, tuple[int, ...]]:
+    """What a space can be turned into, with the numbers of spades of each, fewest first (TM-7.1.4, TM-7.1.9).
+
+    Any terrain, also one that only stands in others' way (TM-18.16); the own one first.
+    """
+    return _targets(player.faction, here)
 
 
 @cache
+def _targets(faction: str, here: str) -> Mapping[str, tuple[int, ...]]:
+    data = FACTIONS[faction]
+    home = data.terrain
+    if data.fixed_spades:
+        return {} if here == home else {home: (data.fixed_spades,)}
+    terrains = (home, *(other for other in WHEEL if other != home))
+    return {terrain: counts for terrain in terrains if (counts := _along_the_cycle(here, terrain, home))}
+
+
 def _along_the_cycle(here: str, target: str, home_terrain: str) -> tuple[int, ...]:
     start, end, home = _INDEX[here], _INDEX[target], _INDEX[home_terrain]
     up = (end - start) % CYCLE
@@ -213,17 +229,22 @@ def leave(g: Game, player: Player, job: SpadeJob) -> None:
 
 
 def _priced(player: Player, spades: int, bought: int, skips: bool) -> Dig:
-    cost = spade_cost(player).times(bought) if bought else NOTHING
+    return _dig(player.faction, player.spade_level, player.has_stronghold, spades, bought, skips)
+
+
+@cache
+def _dig(faction: str, spade_level: int, has_stronghold: bool, spades: int, bought: int, skips: bool) -> Dig:
+    data = FACTIONS[faction]
+    cost = data.spades.cost[spade_level].times(bought) if bought else NOTHING
     if skips:
-        cost += skip_cost(player)
+        assert data.skip is not None, "only factions with the ability skip spaces"
+        cost += data.skip.cost[has_stronghold]
     return Dig(spades, bought, cost, skips)
 
 
 def skip_cost(player: Player) -> Goods:
     """What one use of tunneling or carpet flight costs (TM-8.6)."""
-    skip = player.data.skip
-    assert skip is not None, "only factions with the ability skip spaces"
-    return skip.cost[player.has_stronghold]
+    return _priced(player, 0, 0, skips=True).cost
 
 
 def dig(g: Game, player: Player, space: str, target: str, planned: Dig) -> None:
@@ -277,7 +298,7 @@ def without_use(g: Game, player: Player, free: int, price: Goods) -> Obstacle | 
     for space in MAP.spaces(within_reach(g, player)):
         if reach(g, player, space) == "skip" and player.cannot_pay(skip_cost(player) + price):
             continue
-        if any(counts[0] <= at_hand for terrain in WHEEL if (counts := ways(player, g.terrain[space], terrain))):
+        if any(counts[0] <= at_hand for counts in targets(player, g.terrain[space]).values()):
             return None
     if player.data.fixed_spades > at_hand:
         return Obstacle(

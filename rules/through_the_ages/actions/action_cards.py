@@ -29,6 +29,7 @@ class PlayCard(CivilAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "play"
+    least_actions: ClassVar[int] = 0
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

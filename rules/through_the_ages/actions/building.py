@@ -20,7 +20,7 @@ from rules.through_the_ages.economy.spending import (
     spend_civil,
     spend_military,
 )
-from rules.through_the_ages.effects import effects_of
+from rules.through_the_ages.effects import LastingEffect, effects_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,10 @@ class Build(CivilAction, Paying):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         yield from (cls(card.id) for card in g.worker_cards(g.player(seat)) if not card.is_unit)
+
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        return g.player(seat).unused == 0 or super(Build, cls).is_barred(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -121,6 +125,10 @@ class BuildUnit(MilitaryAction, Paying):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         yield from (cls(card.id) for card in g.worker_cards(g.player(seat)) if card.is_unit)
 
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        return g.player(seat).unused == 0 or super(BuildUnit, cls).is_barred(g, seat)
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         card = own_card(g, player, self.card, unit=True)
@@ -203,7 +211,7 @@ def disbanding_is_idle(g: Game, p: Player) -> bool:
 
 def own_card(g: Game, p: Player, card: str, *, unit: bool) -> WorkerCard | Obstacle:
     """A card of the player that holds workers, or why it is none."""
-    found = next((each for each in g.worker_cards(p) if each.id == card), None)
+    found = g.edition.catalog.worker_cards.get(card) if card in p.technologies else None
     if found is None:
         return Obstacle(
             g.edition.rule("units" if unit else "building"), "you have no technology {card}", card=g.name_of(card)
@@ -237,7 +245,8 @@ def upgrades(g: Game, p: Player) -> Iterator[tuple[WorkerCard, WorkerCard]]:
 
 def cost_of(g: Game, p: Player, card: WorkerCard) -> int:
     """The resources a card costs the player by what lowers the cost itself: construction technologies (TTN-9.4.1)."""
-    return max(0, card.resource_cost - sum(effect.resource_discount(g, p, card) for effect in effects_of(g, p)))
+    lowering = effects_on(g, p, LastingEffect.resource_discount)
+    return max(0, card.resource_cost - sum(effect.resource_discount(g, p, card) for effect in lowering))
 
 
 def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
@@ -247,9 +256,12 @@ def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
 
 def _surcharge(g: Game, p: Player, card: WorkerCard, *, upgrade: bool) -> int:
     """What leaders change of a price, the player's own and those of the rivals."""
-    more = -sum(effect.price_discount(g, p, card, upgrade=upgrade) for effect in effects_of(g, p))
-    for rival in g.rivals(p.seat):
-        more += sum(effect.rivals_surcharge(g, rival, card) for effect in effects_of(g, rival))
+    lowering = effects_on(g, p, LastingEffect.price_discount)
+    more = -sum(effect.price_discount(g, p, card, upgrade=upgrade) for effect in lowering)
+    for rival in g.playing():
+        if rival.seat != p.seat:
+            raising = effects_on(g, rival, LastingEffect.rivals_surcharge)
+            more += sum(effect.rivals_surcharge(g, rival, card) for effect in raising)
     return more
 
 

@@ -51,6 +51,7 @@ class Revolution(CivilAction):
     card: str
 
     tag: ClassVar[str] = "revolution"
+    least_actions: ClassVar[int] = 0
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -106,10 +107,10 @@ def cannot_develop(
     if p.science + lent < cost:
         return Obstacle(
             g.edition.rule("developing"),
-            "{card} costs {cost} science points; you have {have}",
+            "{card} costs {n} science; you have {have}",
             lacks=cost - p.science - lent,
             card=card.title,
-            cost=cost,
+            n=cost,
             have=p.science,
         )
     return None

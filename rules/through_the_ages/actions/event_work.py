@@ -144,9 +144,9 @@ class TakeByAgreement(Reply):
         if price > left:
             return Obstacle(
                 rule,
-                "it costs {price} civil actions; you have {left} left",
+                "it costs {n} civil actions; you have {left} left",
                 lacks=price - left,
-                price=price,
+                n=price,
                 left=left,
             )
         return taking.may_not_take(g, player, g.card(self.card))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rules.engine.core.action import Action
+from rules.engine.core.text import Seat
 from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.economy.spending import can_spend_civil
 
 
 class CivilAction(Action[Game]):
@@ -11,11 +15,25 @@ class CivilAction(Action[Game]):
 
     __slots__ = ()
 
+    least_actions: ClassVar[int] = 1
+    """How many civil actions each of the kind takes at least."""
+
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        return not can_spend_civil(g, g.player(seat), cls.least_actions)
+
 
 class MilitaryAction(Action[Game]):
     """What is done in the action phase with military actions (TTN-9.12, TTO-9.1.4)."""
 
     __slots__ = ()
+
+    least_actions: ClassVar[int] = 1
+    """How many military actions each of the kind takes at least."""
+
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        return g.player(seat).military_left < cls.least_actions
 
 
 class FreeAction(Action[Game]):

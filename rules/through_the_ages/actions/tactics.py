@@ -60,6 +60,7 @@ class CopyTactic(MilitaryAction):
     card: str
 
     tag: ClassVar[str] = "copy"
+    least_actions: ClassVar[int] = COPYING
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

@@ -12,7 +12,7 @@ from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.core.cards import ActionCard, Card, Leader, Technology, Wonder
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy.spending import cannot_spend_civil, spend_civil
-from rules.through_the_ages.effects import effects_of, effects_of_card
+from rules.through_the_ages.effects import LastingEffect, effects_of, effects_of_card, effects_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class TakeCard(CivilAction):
     card: str
 
     tag: ClassVar[str] = "take"
+    least_actions: ClassVar[int] = 0
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -62,7 +63,7 @@ def price_on_space(g: Game, p: Player, card: str, price: int) -> int:
     """
     found = g.card(card)
     surcharge = len(p.wonders) if isinstance(found, Wonder) else 0
-    for effect in effects_of(g, p):
+    for effect in effects_on(g, p, LastingEffect.take_price):
         price = effect.take_price(g, p, found, price, surcharge) - surcharge
     for effect in effects_of_card(found):
         price = effect.price_in_row(g, p, price)
@@ -71,18 +72,17 @@ def price_on_space(g: Game, p: Player, card: str, price: int) -> int:
 
 def may_not_take(g: Game, p: Player, card: Card) -> Obstacle | None:
     """Why a card may not be taken, whatever it costs (TTN-9.1.1, TTN-9.2.1; TTO-9.2.2 to TTO-9.2.5)."""
-    rule = g.edition.rule("taking")
     if isinstance(card, Wonder):
         if p.building is not None:
             unfinished = g.card(p.building).title
             return Obstacle(g.edition.rule("taking wonders"), "{wonder} is not finished yet", wonder=unfinished)
         return None
     if len(p.hand) >= p.ratings.civil_hand:
-        return Obstacle(rule, "your hand of {n} civil cards is full", n=len(p.hand))
-    if isinstance(card, Technology) and card.id in (*p.hand, *p.technologies, p.government):
-        return Obstacle(rule, "you already have {card}", card=card.title)
+        return Obstacle(g.edition.rule("taking"), "your hand of {n} civil cards is full", n=len(p.hand))
+    if isinstance(card, Technology) and (card.id in p.hand or card.id in p.technologies or card.id == p.government):
+        return Obstacle(g.edition.rule("taking"), "you already have {card}", card=card.title)
     if isinstance(card, Leader) and card.level in p.leader_ages:
-        return Obstacle(rule, "you have already taken a leader of age {age}", age=card.age)
+        return Obstacle(g.edition.rule("taking"), "you have already taken a leader of age {age}", age=card.age)
     return None
 
 

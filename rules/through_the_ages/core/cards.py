@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Literal
 
 from pydantic import ConfigDict
@@ -94,7 +95,7 @@ class Card:
         """The name, to be said in any language."""
         return Text(self.name)
 
-    @property
+    @cached_property
     def level(self) -> int:
         """The level of a card is that of its age (TTN-2.3, TTO-2.3)."""
         return AGES.index(self.age)
@@ -119,12 +120,12 @@ class WorkerCard(Technology):
     starting_workers: int | None = None
     """On the player board at the beginning; None for cards of the decks."""
 
-    @property
+    @cached_property
     def is_unit(self) -> bool:
         """Military units are built with military actions."""
         return self.kind in UNITS
 
-    @property
+    @cached_property
     def is_urban(self) -> bool:
         """Urban buildings count for the limit of the government."""
         return self.kind in URBAN

@@ -33,6 +33,19 @@ class Catalog:
         return {name: card for name, card in self.cards.items() if isinstance(card, WorkerCard)}
 
     @cached_property
+    def food_tokens(self) -> Mapping[str, int]:
+        """The food that a blue token is worth on each card that holds workers."""
+        return {name: card.symbols.food for name, card in self.worker_cards.items()}
+
+    @cached_property
+    def resource_tokens(self) -> Mapping[str, int]:
+        """The resources that one is worth; on a lab those of its level (TTN-14.13, TTO-14.6)."""
+        return {
+            name: card.level if card.kind == "lab" else card.symbols.resources
+            for name, card in self.worker_cards.items()
+        }
+
+    @cached_property
     def names(self) -> Mapping[str, Text]:
         """What each card is called: its name, with its age or its values where others have the same name."""
         uses = Counter(card.name for card in self.cards.values())

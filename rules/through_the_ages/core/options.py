@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cached_property
 from typing import Any, ClassVar, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
 from rules.engine.core.options import InvalidOptions, Options
 from rules.engine.core.text import Text, listing, say, say_n
+from rules.through_the_ages.core.edition import EDITIONS, Edition
 
 LENGTHS = {"new_story": ("full", "short_game", "first_game"), "original": ("full", "advanced", "simple")}
 VARIANTS = (
@@ -126,6 +128,12 @@ class TtaOptions(Options, frozen=True):
     def fixed(self, fix: Fix) -> bool:
         """Whether a correction of the rules holds in this game."""
         return fix in self.fixes
+
+    @cached_property
+    def played(self) -> Edition:
+        """The rules and cards of the edition, as a game has them that was begun with these corrections."""
+        edition = EDITIONS[self.edition]
+        return edition if self.fixed("pictured_cards") else edition.before_corrections
 
     @property
     def wording(self) -> str:

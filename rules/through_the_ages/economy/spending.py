@@ -12,9 +12,15 @@ STAND_IN = "military for civil"
 """What Hammurabi's owner may do once a turn, as `Player.used` remembers it."""
 
 
+def can_spend_civil(g: Game, p: Player, n: int) -> bool:
+    """Whether the player has so many civil actions left; some leaders let a military action stand in."""
+    left = p.civil_left
+    return left >= n or left + stand_ins(g, p) >= n
+
+
 def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
-    """An obstacle when the player has fewer civil actions left; some leaders let a military action stand in."""
-    if p.civil_left >= n or p.civil_left + stand_ins(g, p) >= n:
+    """An obstacle when the player has fewer civil actions left."""
+    if can_spend_civil(g, p, n):
         return None
     needed = say_n("you need {n} civil action", "you need {n} civil actions", n)
     left = p.civil_left

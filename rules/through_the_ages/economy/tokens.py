@@ -14,7 +14,7 @@ from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy.payments import Holdings, fewest, reachable
 from rules.through_the_ages.effects.base import LastingEffect
-from rules.through_the_ages.effects.in_play import effects_of
+from rules.through_the_ages.effects.in_play import effects_on
 
 Good = Literal["food", "resources"]
 
@@ -36,7 +36,7 @@ def places(g: Game, p: Player, good: Good) -> list[TokenPlace]:
         found = [TokenPlace(card, card.symbols.food) for card in g.worker_cards(p, "farm")]
     else:
         found = [TokenPlace(card, card.symbols.resources) for card in g.worker_cards(p, "mine")]
-        storing = [effect for effect in effects_of(g, p) if type(effect).stores is not LastingEffect.stores]
+        storing = effects_on(g, p, LastingEffect.stores)
         for lab in g.worker_cards(p, "lab"):
             worth = max((effect.stores(g, p, lab) for effect in storing), default=0)
             if worth or p.stored.get(lab.id):
@@ -48,15 +48,8 @@ def places(g: Game, p: Player, good: Good) -> list[TokenPlace]:
 
 def stored(g: Game, p: Player, good: Good) -> int:
     """How much of a good a player has."""
-    known = g.edition.catalog.worker_cards
-    return sum(number * _token(known[card], good) for card, number in p.stored.items())
-
-
-def _token(card: WorkerCard, good: Good) -> int:
-    """The worth of a token that lies on a card; on a lab that of its level (TTN-14.13, TTO-14.6)."""
-    if good == "food":
-        return card.symbols.food
-    return card.level if card.kind == "lab" else card.symbols.resources
+    worth = g.edition.catalog.food_tokens if good == "food" else g.edition.catalog.resource_tokens
+    return sum([number * worth[card] for card, number in p.stored.items()])
 
 
 def price(n: int, good: Good) -> Text:

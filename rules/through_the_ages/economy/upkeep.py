@@ -9,7 +9,8 @@ from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.economy.tokens import Good
-from rules.through_the_ages.effects.in_play import effects_of
+from rules.through_the_ages.effects.base import LastingEffect
+from rules.through_the_ages.effects.in_play import effects_of, effects_on
 from rules.through_the_ages.effects.pacts import pact_effects_of
 
 
@@ -23,7 +24,7 @@ def population_cost(g: Game, p: Player, discount: int = 0) -> int | None:
     if p.yellow == 0:
         return None
     food = section(g.edition.catalog.board.yellow_sections, p.yellow).population_cost
-    for effect in effects_of(g, p):
+    for effect in effects_on(g, p, LastingEffect.population_price):
         food = effect.population_price(g, p, food)
     return max(0, food - discount)
 

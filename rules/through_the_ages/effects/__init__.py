@@ -7,7 +7,7 @@ The one-time effects of action cards are no classes here; data files call them `
 
 from rules.through_the_ages.effects import completion, discounts, moments, pacts, powers, production, rates
 from rules.through_the_ages.effects.base import LastingEffect, Source, Tally, effects_of_card, lasting, registered
-from rules.through_the_ages.effects.in_play import effect_named, effects_of, pacts_of
+from rules.through_the_ages.effects.in_play import effect_named, effects_of, effects_on, pacts_of
 
 __all__ = [
     "LastingEffect",
@@ -18,6 +18,7 @@ __all__ = [
     "effect_named",
     "effects_of",
     "effects_of_card",
+    "effects_on",
     "lasting",
     "moments",
     "pacts",

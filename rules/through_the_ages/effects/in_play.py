@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ def effects_of(g: Game, p: Player) -> list[LastingEffect]:
     """The lasting effects of a player's cards in play, those of pacts left out."""
     lasting = _lasting(g.options.edition)
     found: list[LastingEffect] = []
-    if p.leader in lasting:
+    if p.leader is not None and p.leader in lasting:
         found += lasting[p.leader]
     for wonder in p.wonders:
         if wonder in lasting and wonder not in p.ruins:
@@ -31,14 +31,21 @@ def effects_of(g: Game, p: Player) -> list[LastingEffect]:
 def card_of(g: Game, effect: LastingEffect) -> str:
     """The card whose effect it is; those of pacts are none of these."""
     lasting = _lasting(g.options.edition)
-    return next(
-        card for card, effects in lasting.items() if card is not None and any(effect is each for each in effects)
-    )
+    return next(card for card, effects in lasting.items() if any(effect is each for each in effects))
 
 
 def effect_named(g: Game, p: Player, does: str) -> LastingEffect | None:
     """The effect of that name among those of a player's cards, or None: what an action of a card asks for."""
-    return next((effect for effect in effects_of(g, p) if effect.does == does), None)
+    return next((effect for card, effect in _named(g.options.edition).get(does, ()) if _is_in_play(p, card)), None)
+
+
+def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingEffect]:
+    """Of the lasting effects of a player's cards in play those that change one thing, by the hook that changes it.
+
+    There are few of them, and prices are asked for often.
+    """
+    changing = _changing(g.options.edition, hook.__name__)
+    return [effect for card, effect in changing if _is_in_play(p, card)]
 
 
 def pacts_of(g: Game, p: Player) -> Iterator[MadePact]:
@@ -49,8 +56,36 @@ def pacts_of(g: Game, p: Player) -> Iterator[MadePact]:
                 yield pact
 
 
+def _is_in_play(p: Player, card: str) -> bool:
+    """Whether a card has its lasting effects for a player."""
+    if card == p.leader or card == p.government or card in p.technologies:
+        return True
+    return card in p.wonders and card not in p.ruins
+
+
+CardEffects = Sequence[tuple[str, LastingEffect]]
+"""Effects, each behind the card whose effect it is."""
+
+
 @cache
-def _lasting(edition: str) -> Mapping[str | None, tuple[LastingEffect, ...]]:
+def _named(edition: str) -> Mapping[str, CardEffects]:
+    found: dict[str, list[tuple[str, LastingEffect]]] = {}
+    for card, effects in _lasting(edition).items():
+        for effect in effects:
+            found.setdefault(effect.does, []).append((card, effect))
+    return found
+
+
+@cache
+def _changing(edition: str, hook: str) -> CardEffects:
+    """The effects that do not leave a hook as it is."""
+    neutral = getattr(LastingEffect, hook)
+    lasting = _lasting(edition).items()
+    return [(card, each) for card, effects in lasting for each in effects if getattr(type(each), hook) is not neutral]
+
+
+@cache
+def _lasting(edition: str) -> Mapping[str, tuple[LastingEffect, ...]]:
     """The cards of an edition that have lasting effects; cards never change."""
     made = {card.id: effects_of_card(card) for card in catalog(edition).civil}
     return {card: effects for card, effects in made.items() if effects}

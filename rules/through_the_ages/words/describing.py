@@ -258,11 +258,11 @@ def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
             if revolution:
                 return say("{card}: {use} by revolution for {price}", card=name, use=g.card_name(use), price=price)
             return say(
-                "{card}: {use} for {price}, then gain {back} science",
+                "{card}: {use} for {price}, then gain {n} science",
                 card=name,
                 use=g.card_name(use),
                 price=price,
-                back=row.science,
+                n=row.science,
             )
         case _ if source:
             low, high = g.of(WorkerCard, source), g.of(WorkerCard, use)

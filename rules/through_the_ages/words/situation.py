@@ -38,8 +38,8 @@ def situation(g: Game, seat: Seat) -> Text | None:
             held = len(g.player(seat).military)
             least = titles(g, worst_first(g, seat)[:n])
             return say(
-                "You hold {held} military cards and may keep {kept}. Least useful now: {cards}.",
-                held=held,
+                "You hold {n} military cards and may keep {kept}. Least useful now: {cards}.",
+                n=held,
                 kept=held - n,
                 cards=least,
             )

@@ -11,6 +11,9 @@ import pytest
 from bot.announcements.turn_posts import TURN_POST
 from bot.computer_players.choosing import whole_turn
 from bot.features import Keeper
+from bot.language.i18n import Speech
+from bot.looking.inspect import asked_at
+from bot.looking.seen import Seen
 from bot.outbox import REMOVE, RETIRE
 from bot.store import Post, outbox, reminders
 from bot.store.outbox import CALL_POST, REMINDER_POST
@@ -81,6 +84,17 @@ async def test_who_has_not_decided_yet_is_called_below_the_last_post(table: Scri
     assert below.calls
 
 
+async def test_what_goes_on_below_a_whole_picture_changes_that_too(table: ScriptedTable) -> None:
+    await begun_some_time_ago(table)
+    (first,) = await posts(table, TURN_POST)
+    assert first.message.shows_everything
+    await play(table)
+    *_, post = await posts(table, TURN_POST)
+    assert post.message.continues == first.id
+    async with table.services.tables.of(table.game_id) as session:
+        assert [picture.at for picture in post.message.pictures] == [session.table.decision_count]
+
+
 async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: ScriptedTable) -> None:
     await both_have_decided(table)
     before = len(table.channel.messages)
@@ -88,7 +102,7 @@ async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: S
     assert post.message.mentions == ()
     assert len(table.channel.messages) == before
     line = table.channel.messages[max(table.channel.messages)].lines[-1]
-    assert line == f"▶ <@{ANNA}>: take your turn; you are offered 1 power for free."
+    assert line == f"▶ <@{ANNA}>: your turn; you are offered 1 power for free."
 
 
 async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_goes_on(table: ScriptedTable) -> None:
@@ -103,7 +117,7 @@ async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_g
     *_, told, asked_of_her = table.channel.messages[max(table.channel.messages)].lines
     assert "Anna" in told
     assert "1 power" in told
-    assert asked_of_her == f"▶ <@{ANNA}>: take your turn."
+    assert asked_of_her == f"▶ <@{ANNA}>: your turn."
 
 
 async def test_whose_own_turn_comes_reads_what_to_do(table: ScriptedTable) -> None:
@@ -117,6 +131,18 @@ async def test_whose_own_turn_comes_reads_what_to_do(table: ScriptedTable) -> No
     (*_, post) = await posts(table, TURN_POST)
     assert post.message.continues is not None
     assert re.fullmatch(r"▶ <@\d+>: take your actions\.", post.message.text.split("\n")[-1])
+
+
+async def test_who_is_called_again_was_asked_when_the_first_call_came(table: ScriptedTable) -> None:
+    await both_have_decided(table)
+    at_first = table.hands.now
+    table.hands.on(seconds=table.services.settings.absent_after_s)
+    await table.settle()
+    assert [post.created_at for post in await posts(table, CALL_POST)] == [table.hands.now], "called again"
+    async with table.services.tables.of(table.game_id) as session:
+        users = tuple(holder.user_id for holder in session.holders)
+        seen = Seen(session.game, session.table, None, users, Speech(names=["Anna", "Boris"]))
+    assert await asked_at(table.services, seen) == {Seat(0): at_first}
 
 
 async def test_who_has_just_pressed_start_is_not_pinged(table: ScriptedTable) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 ROOT = Path(__file__).parents[3]
 GAMES = ROOT / "tests" / "games"
@@ -46,6 +48,17 @@ def test_a_replay_loads_the_rules_of_its_game_alone() -> None:
     imported = imported_by("replay", str(GAMES / "tm-3-players.log"))
     assert "rules.terra_mystica" in imported
     assert not imported & {*LARGE, "rules.through_the_ages", "render", "bot.store", "bot.tables"}
+
+
+def test_a_position_is_drawn_in_its_wide_form_with_the_names_given(tmp_path: Path) -> None:
+    game, files = str(GAMES / "tm-3-players.log"), [tmp_path / f"{name}.png" for name in ("usual", "wide", "named")]
+    for out, options in zip(files, ([], ["--wide"], ["--wide", "--name", "Anna"]), strict=True):
+        printed_by("render", game, "--at", "9", "--out", str(out), *options)
+    sizes = [Image.open(BytesIO(out.read_bytes())).size for out in files]
+    assert sizes[0][0] < sizes[0][1]
+    assert sizes[1] == sizes[2]
+    assert sizes[1][0] > sizes[1][1]
+    assert files[1].read_bytes() != files[2].read_bytes()
 
 
 def test_the_version_is_that_of_the_project() -> None:

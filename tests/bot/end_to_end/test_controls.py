@@ -10,13 +10,15 @@ import pytest
 from bot.client import PolisClient
 from bot.drawing import illustrations
 from bot.sandbox import Message, Person, Sandbox, buttons_of
-from tests.bot.end_to_end.tables import begin, choose_first, choose_in, prepare, settled, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, choose_in, confirm, prepare, settled, to_move
 from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.parametrize("title", TITLES)]
 
-TOGGLES = ["◀ Back", "Picture", "My board", "Explain", "Type…", "Hint"]
+TOGGLES = ["◀ Back", "Picture", "My board", "Explain", "Type…", "Answer in advance…", "Hint"]
 """What stands below the choices, in this order, as far as there is any use for it."""
+SOME = 8
+"""So many decisions show how panels go on after each of them."""
 
 
 async def test_every_control_has_one_wording_and_one_place(
@@ -47,6 +49,43 @@ def _has_toggles_in_order(panel: Message) -> None:
     assert shown == sorted(shown, key=TOGGLES.index)
     assert "Picture" in shown
     assert labels(panel)[-len(shown) :] == shown, "they stand below everything else"
+
+
+async def test_a_decision_is_taken_back_by_one_button_wherever_that_is_free(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: str
+) -> None:
+    """Whether somebody else is asked next or the same person: the last button before those that only show something."""
+    await begin(sandbox, people, title)
+    assert bot.services is not None
+    asked_again = 0
+    for _ in range(SOME):
+        async with bot.services.tables.of(1) as session:
+            asked = {holder.user_id for holder in session.waiting_for()}
+        mover = next(person for person in people if person.id in asked)
+        panel = await _first_choices(mover, (await mover.command("/game turn")).shown)
+        async with bot.services.tables.of(1) as session:
+            is_free = bool(session.last_revocable(mover.id))
+        assert "/game undo" not in panel.content
+        assert ("Take it back" in labels(panel)) == is_free
+        toggles = [label for label in labels(panel) if label in TOGGLES]
+        if is_free:
+            assert [label for label in labels(panel) if label not in toggles][-1] == "Take it back"
+            asked_again += bool(toggles)
+        if asked_again:
+            decided = session.table.decision_count
+            panel = (await mover.press(panel, "Take it back")).shown
+            assert "Taken back" in panel.content
+            assert session.table.decision_count < decided
+            return
+    assert title in ("tta", "dawn"), "nobody was asked twice"
+
+
+async def _first_choices(person: Person, panel: Message) -> Message:
+    """Decide what comes first; the panel afterwards."""
+    panel = (await choose_in(person, panel)).shown
+    while "Undo step" in labels(panel) and not labels(panel)[0].startswith("Confirm"):
+        panel = (await choose_in(person, panel)).shown
+    return await confirm(person, panel) if labels(panel) and labels(panel)[0].startswith("Confirm") else panel
 
 
 async def test_what_is_over_has_no_buttons(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:

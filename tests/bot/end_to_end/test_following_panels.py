@@ -98,3 +98,7 @@ async def test_a_picture_without_a_close_up_is_only_hidden(
     way_back = "Close-up" if shown_before else "Hide picture"
     panel = (await person.press(panel, way_back)).shown
     assert bool(panel.attachments) == shown_before
+    panel = (await person.press(panel, "My board")).shown
+    assert panel.attachments
+    panel = (await person.press(panel, "My board")).shown
+    assert bool(panel.attachments) == shown_before, "the button that shows it closes it as well"

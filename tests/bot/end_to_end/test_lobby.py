@@ -235,6 +235,29 @@ async def test_the_invitation_goes_when_nobody_can_join_any_more(
     assert invitation.content == f"Terra Mystica is played in <#{thread.id}>: Anna, Boris."
 
 
+@pytest.mark.parametrize("on_its_way", [True, False], ids=["under way", "delayed"])
+async def test_an_invitation_that_comes_after_the_start_invites_nobody(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], *, on_its_way: bool
+) -> None:
+    """Whether Discord is just taking it, or has refused it so far."""
+    route = f"POST /channels/{sandbox.channel().id}/messages"
+    held = sandbox.fault(
+        Fault(FaultKind.HOLD, route) if on_its_way else Fault(FaultKind.STATUS, route, status=503, times=1_000_000)
+    )
+    await people[0].press((await people[0].command("/game new", where="new thread")).shown, "Terra Mystica")
+    (thread,) = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    lobby = await sandbox.wait_for_message(
+        lambda message: message.channel_id == thread.id and bool(buttons_of(message))
+    )
+    await people[1].at(thread).press(lobby, "Join")
+    await (held.reached.wait() if on_its_way else sandbox.wait_until(lambda: held.met or None))
+    await people[0].at(thread).press(lobby, "Start")
+    sandbox.faults.clear()
+    told = await sandbox.wait_for_message(lambda message: "is played in" in message.content)
+    assert told.content == f"Terra Mystica is played in <#{thread.id}>: Anna, Boris."
+    assert not [message for message in sandbox.messages() if "Join there!" in message.content]
+
+
 def threads(sandbox: Sandbox) -> list[str]:
     return [channel.name for channel in sandbox.world.channels.values() if channel.is_thread]
 

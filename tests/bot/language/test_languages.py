@@ -15,8 +15,9 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from discord import app_commands
 
-from bot.cli.catalog_messages import Catalogs, all_messages, said_in
-from bot.cli.catalogs import entries, translated, update
+from bot.cli.catalog_messages import Catalog, Catalogs, all_messages, said_in
+from bot.cli.catalog_messages import Message as SaidMessage
+from bot.cli.catalogs import COUNT, catalog, entries, text_of, translated, update
 from bot.commands.localising import CommandTranslator
 from bot.commands.tree import all_commands
 from bot.language.i18n import LOCALE, NAMES, Speech, languages
@@ -74,7 +75,12 @@ def test_every_message_is_translated(language: str) -> None:
         known = translated(folder(language), names=name == NAMES)
         for message in wanted()[name].places:
             string = known.get(message.singular, "")
-            if not string or not all(string) or isinstance(string, str) is not (message.plural is None):
+            wrong = (
+                isinstance(string, str)
+                if message.plural is not None
+                else not (isinstance(string, str) or COUNT in message.singular)
+            )
+            if not string or not all(string) or wrong:
                 missing.append(f"{name}: {message.singular}")
     assert missing == []
 
@@ -218,6 +224,14 @@ def test_catalogs_keep_what_is_translated_also_when_it_moves(tmp_path: Path) -> 
     update(tmp_path, PSEUDO, wanted())
     assert 'msgid "My turn"\nmsgstr "Mia vico"' in first.read_text(encoding="utf-8")
     assert "Mia vico" not in second.read_text(encoding="utf-8")
+
+
+def test_catalogs_keep_the_forms_of_a_language_that_counts_where_english_does_not(tmp_path: Path) -> None:
+    entry = 'msgid "{n} food"\nmsgid_plural "{n} food"\nmsgstr[0] "a"\nmsgstr[1] "b"\nmsgstr[2] "c"\n'
+    header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=(n != 1);\\n"\n\n'
+    (tmp_path / "tiny.po").write_text(header + entry, encoding="utf-8")
+    said = Catalog({SaidMessage("{n} food"): [], SaidMessage("food"): []})
+    assert entry in text_of(catalog("cs", said, translated(tmp_path)))
 
 
 def test_nothing_said_is_nothing_in_every_language() -> None:

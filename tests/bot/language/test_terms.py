@@ -13,11 +13,13 @@ from tests.bot.language.test_languages import done
 
 EVERYWHERE: Mapping[str, Mapping[str, str]] = {
     "cs": {
-        "the reader is one person": r"\b(vy|váš|vaše|máte|můžete|jste|chcete|vidíte|vyberte|zvolte|musíte|smíte)\b",
+        "the reader is one person": r"\b(vy|váš|vaš[eíi]|vašem|jste|chcete|vyberte|zvolte)\b"
+        r"|\b(?!sestavíte)\w+(íte|áte|jete|ejte|ijte|uste)\b",
         "nobody's gender is known": r"\b(byl|měl|mohl|zvolil|vybral)\(a\)",
     },
     "sk": {
-        "the reader is one person": r"\b(vy|váš|vaše|môžete|chcete|vidíte|vyberte|zvoľte|musíte|smiete)\b",
+        "the reader is one person": r"\b(vy|váš|vaš[ei]|vašom|ste|chcete|smiete|môžete|vyberte|zvoľte)\b"
+        r"|\b(?!zostavíte|štáte)\w+(íte|áte|jete|jte|úste)\b",
         "nobody's gender is known": r"\b(bol|mal|mohol|zvolil|vybral)\(a\)",
     },
 }

@@ -37,7 +37,7 @@ def panel_text(table: Table[Any]) -> str:
     [
         (desert_people, "You play Nomads (yellow, home terrain: Desert): 3 first dwellings, sandstorm"),
         (civilizations, "You play Despotism, without a leader"),
-        (science_with_tokens, "You play Trajan of Rome (All Roads Lead to Rome): Your caravans"),
+        (science_with_tokens, "You play Trajan (Rome) – All Roads Lead to Rome: Your caravans"),
         (researching, "You play America: You start with a random great person"),
     ],
 )

@@ -7,7 +7,7 @@ from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
 from bot.panels.message_content import MessageContent, Where
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import WholePicture, turn_panel
 from rules.engine import say
 from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
@@ -139,7 +139,7 @@ def test_the_whole_picture_leads_back_to_the_close_up() -> None:
     preview = try_out(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
     assert "Picture" in labels(turn_panel(1, 1, preview, level, 0, SPEECH))
-    pictured = turn_panel(1, 1, preview, level, 0, SPEECH, pictured=say("Close-up"))
+    pictured = turn_panel(1, 1, preview, level, 0, SPEECH, pictured=WholePicture(say("Close-up")))
     assert "Close-up" in labels(pictured)
     assert "Picture" not in labels(pictured)
 

@@ -58,7 +58,7 @@ def test_every_refusal_gives_the_reason_and_legal_actions_of_the_same_kind(
     assert reason in told
     seat = next(iter(table.questions))
     typeable = Typeable(try_out(table, seat, ()), SPEECH)
-    legal = [f"• `{typeable.action(option)}`" for option in table.options(seat) if option.tag == text.split()[0]]
+    legal = [f"• `{typeable.action(option)}`" for option in table.choices(seat) if option.tag == text.split()[0]]
     listed = [line for line in told.splitlines() if line.startswith("• ")]
     assert 0 < len(listed) <= NEAREST
     assert all(any(line.startswith(start) for start in legal) for line in listed)

@@ -193,7 +193,8 @@ def test_a_catalog_translates_templates_and_plurals(
     (folder / "polis.po").write_text(
         'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
         'msgid "My turn"\nmsgstr "Mein Zug"\n\n'
-        'msgid "{n} coin"\nmsgid_plural "{n} coins"\nmsgstr[0] "{n} Taler"\nmsgstr[1] "{n} Talers"\n'
+        'msgid "{n} coin"\nmsgid_plural "{n} coins"\nmsgstr[0] "{n} Taler"\nmsgstr[1] "{n} Talers"\n\n'
+        'msgid "{n} trade"\nmsgid_plural "{n} trade"\nmsgstr[0] "{n} Ware"\nmsgstr[1] "{n} Waren"\n'
     )
     monkeypatch.setattr(i18n, "LOCALE", tmp_path)
     i18n.clear()
@@ -201,6 +202,7 @@ def test_a_catalog_translates_templates_and_plurals(
     speech = Speech("xx-YY")
     assert speech(say("My turn")) == "Mein Zug"
     assert speech(say_n("{n} coin", "{n} coins", 3)) == "3 Talers"
+    assert [speech(say("{n} trade", n=n)) for n in (1, 2)] == ["1 Ware", "2 Waren"], "as English has one wording only"
     assert speech(say("not translated yet")) == "not translated yet"
     assert i18n.languages() == ("en", "xx")
 

@@ -3,13 +3,14 @@
 Merchants deal in cards of silk and salt. They bid in secret for the first turn. In every round one card is sold by
 auction, one discarded card goes to whoever grabs it first, and everybody has a turn of drawing, selling and peeking
 at the omen, which doubles one good at the end. Where they trade, cards are offered to others, who answer when they
-like.
+like, and coins are given away.
 """
 
 from tests.engine.tiny.actions import (
     AuctionAction,
     Bid,
     Buy,
+    Donate,
     Draw,
     EndTurn,
     Fold,
@@ -37,6 +38,7 @@ __all__ = [
     "Bid",
     "BidAlways",
     "Buy",
+    "Donate",
     "Draw",
     "EndTurn",
     "Fold",

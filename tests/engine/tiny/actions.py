@@ -118,6 +118,10 @@ class Draw(TurnAction):
     def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Draw]:
         yield from (Draw("top"), Draw("middle"))
 
+    @classmethod
+    def is_barred(cls, g: Tiny, seat: Seat) -> bool:
+        return not g.deck
+
     def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
         if not g.deck:
             return Obstacle("TINY-5.1", "the deck is empty")
@@ -260,6 +264,29 @@ class OfferCard(TurnAction):
         # The buyer looks at it.
         g.reveal()
         g.tell(say("{who} offers a card to {whom}.", who=Who(seat), whom=Who(Seat(self.buyer))), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Donate(TurnAction):
+    """Give coins to the guild, where there is trade (TINY-6.4)."""
+
+    tag = "donate"
+    times_field = "coins"
+    coins: int = 1
+
+    @classmethod
+    def candidates(cls, g: Tiny, seat: Seat) -> Iterator[Donate]:
+        yield Donate()
+
+    def obstacle(self, g: Tiny, seat: Seat) -> Obstacle | None:
+        if not g.options.trade:
+            return Obstacle("TINY-6.4", "there is no guild in this game")
+        if not 1 <= self.coins <= g.merchants[seat].coins:
+            return Obstacle("TINY-6.4", "you cannot give {n} of {has}", n=self.coins, has=g.merchants[seat].coins)
+        return None
+
+    async def apply(self, g: Tiny, seat: Seat) -> None:
+        g.pay(seat, self.coins)
 
 
 class OfferAnswer(Action[Tiny]):

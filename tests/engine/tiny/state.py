@@ -11,7 +11,7 @@ from rules.engine.core.secret import secret
 
 RULE_IDS = frozenset(
     {"TINY-1", "TINY-2", "TINY-3", "TINY-3.1", "TINY-4", "TINY-5.1", "TINY-5.2", "TINY-5.3", "TINY-5.4"}
-    | {"TINY-6.1", "TINY-6.2", "TINY-6.3"}
+    | {"TINY-6.1", "TINY-6.2", "TINY-6.3", "TINY-6.4"}
 )
 CARDS = tuple(f"{good}{value}" for good in ("silk", "salt") for value in range(1, 10))
 BANK = 200

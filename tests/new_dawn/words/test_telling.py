@@ -42,6 +42,14 @@ def test_a_turn_of_culture_is_one_sentence() -> None:
     ]
 
 
+def test_control_tokens_placed_one_after_the_other_are_told_as_several() -> None:
+    made = position("0,0 G cap1; 1,0 G; 0,1 G; 5,5 G cap2")
+    made.row(P1, "S1 C1 M1 E1 I1")
+    one, other = made.at(1, 0), made.at(0, 1)
+    told = turn(made.table(), P1, ChooseCard("early_empire"), PlaceControl(one), PlaceControl(other))
+    assert told == [f"Anna resolves Early Empire in slot 2 and places control tokens on {one} and {other}."]
+
+
 def test_a_turn_of_science_tells_where_the_dial_is() -> None:
     made = position("0,0 G cap1; 5,5 G cap2")
     made.row(P1, "E1 C1 S1 M1 I1")

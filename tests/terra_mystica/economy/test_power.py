@@ -6,6 +6,7 @@ from rules.terra_mystica.actions import (
     AcceptPower,
     Build,
     Burn,
+    Conversion,
     Convert,
     EndTurn,
     Pass,
@@ -73,6 +74,18 @@ def test_resources_are_converted_freely(conversion: str, times: int, changes: di
     play.act("nomads", Convert(conversion, times))  # type: ignore[arg-type]
     assert (play.changes("nomads"), play.power("nomads")) == (changes, power)
     assert play.asked("nomads") == "turn"
+
+
+def test_a_conversion_is_one_option_and_every_number_of_it_a_choice() -> None:
+    """TM-7.9.1, TM-6.4: two workers, four power in bowl II; more cannot be paid."""
+    play = terra_mystica(Side("nomads", workers=2, priests=0, power="2/4/0"), Side("witches"))
+    nomads = play.seat("nomads")
+    converting = [choice for choice in play.table.choices(nomads) if isinstance(choice, Conversion)]
+    assert converting == [Convert("worker_to_coin"), Convert("worker_to_coin", 2), Burn(), Burn(2)]
+    assert [option for option in play.table.options(nomads) if isinstance(option, Conversion)] == [
+        Convert("worker_to_coin"),
+        Burn(),
+    ]
 
 
 def test_a_conversion_needs_what_it_pays() -> None:

@@ -89,7 +89,8 @@ def instead(edition: str, card: Card) -> Iterator[None]:
     attributes = vars(components)
     with patch.dict(attributes):
         cards = dict(components.cards) | {card.id: card}
-        attributes.pop("worker_cards", None)
+        for kept in attributes.keys() - {field.name for field in fields(components)}:
+            del attributes[kept]
         attributes["cards"] = cards
         for deck in ("civil", "military"):
             attributes[deck] = tuple(cards[each.id] for each in attributes[deck])
@@ -102,5 +103,5 @@ def instead(edition: str, card: Card) -> Iterator[None]:
 
 def _forget() -> None:
     """What is kept of cards, because cards never change in a game."""
-    in_play._lasting.cache_clear()
-    ratings._printed_on.cache_clear()
+    for kept in (in_play._lasting, in_play._named, in_play._changing, ratings._printed_on):
+        kept.cache_clear()
