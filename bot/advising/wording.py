@@ -36,7 +36,7 @@ def _worth(idea: Idea, best: Idea) -> Text:
     """What an idea is worth: the best one by itself, the others beside it."""
     less = best.worth - idea.worth
     if best.turn is not None:
-        return say("the best it sees") if idea is best else _turns_less(less / best.turn)
+        return (best.aim or say("the best it sees")) if idea is best else _turns_less(less / best.turn)
     if idea is best:
         if best.worth < 1 or not best.planned:
             return say("the best it sees")

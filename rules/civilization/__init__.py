@@ -4,6 +4,7 @@ from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.board.idle import unused
 from rules.civilization.computer import playing
+from rules.civilization.computer.aiming import aim
 from rules.civilization.computer.deciding import decide
 from rules.civilization.computer.evaluation import TURN, evaluate
 from rules.civilization.core.catalog.numbers import RULE_BOOK
@@ -93,7 +94,9 @@ CIVILIZATION: Rules[Game] = Rules(
     menus=MENUS,
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
-    computer_player=ComputerPlayer(evaluate=evaluate, turn=TURN, decide=decide, plan=playing.decide),
+    computer_player=ComputerPlayer(
+        evaluate=evaluate, turn=TURN, aim=aim, decide=decide, plan=playing.decide, consider=playing.consider
+    ),
 )
 
 __all__ = ["CIVILIZATION", "CivilizationOptions", "Game"]

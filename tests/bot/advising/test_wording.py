@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.advising.wording import idea_lines
@@ -56,6 +58,13 @@ def test_where_nothing_is_won_by_points_turns_are_told(less: float, told: str) -
     best, other = idea_lines([idea(290, turn=16), idea(290 - less, turn=16)], Speech("en"))
     assert best.endswith(" · the best it sees")
     assert other.endswith(f" · {told}")
+
+
+def test_where_a_title_has_an_aim_the_best_idea_tells_it() -> None:
+    aimed = replace(idea(290, turn=16), aim=say("a victory by coins in about 5 turns"))
+    best, other = idea_lines([aimed, idea(282, turn=16)], Speech("en"))
+    assert best.endswith(" · a victory by coins in about 5 turns")
+    assert other.endswith(" · about half a turn worse")
 
 
 @pytest.mark.parametrize(
