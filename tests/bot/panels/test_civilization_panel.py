@@ -335,7 +335,7 @@ WORKS = "Build, develop, recruit, an action each: one or more"
 @pytest.mark.parametrize("tactics", ["", "legion fighting_band"])
 def test_what_hardly_hinders_each_other_is_picked_in_one_menu(tactics: str) -> None:
     g = game()
-    settle(g, stored={"bronze": 4}, military=tactics.split())
+    settle(g, stored={"bronze": 4}, unused=2, military=tactics.split())
     message = panel_of(try_out(actions(g).table, FIRST, ()))
     works = next(menu for menu in menus_of(message) if menu["placeholder"] == WORKS)
     offered = [option["label"] for option in works["options"]]
