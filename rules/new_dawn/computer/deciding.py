@@ -41,6 +41,8 @@ DUE_EVERY = 3
 """Two seats that undo each other's turns would do so for ever: behind so many rounds one turn in so many is another."""
 LIKELY = 0.5
 """Behind an attack that gains so much of what its victory would gain, it is taken as won."""
+NOT_FOLLOWED = 3.0
+"""So much less than the worst way that was followed to its end a card counts that begins none."""
 SECOND_ATTACK = 0.5
 """How much of what another attack promises counts before the first one."""
 
@@ -57,8 +59,10 @@ class Player:
     weights: Weights = STRONG
     whole_turns: bool = True
     """Whether whole turns are compared to choose a card; if not, that of the highest slot is taken."""
+    slots: bool = True
+    """Whether what each card would bring in each slot is planned with to choose one."""
     turns: int = 0
-    """How many turns are tried one after another to choose a card; with 0 the present one, and its slot afterwards."""
+    """How many turns are tried one after another to choose a card, too."""
     width: int = 1
     """How many ways through these turns are followed."""
     noise: float = 0.0
@@ -114,10 +118,20 @@ class Player:
 
     def _planned(self, g: Game, seat: Seat) -> dict[str, float]:
         """The cards with which the best sequences of the next turns begin, best first, and what those gain."""
+        if not self.turns:
+            return self._sequences(g, seat)
+        worth = self.worth(g, seat)
+        ways = first_cards(g, seat, worth, turns=self.turns, width=self.width, taken=self._taken(seat))
+        if not self.slots:
+            return ways
+        # Each judges what the other one leaves out: what is possible later, and in which slot a card is worth waiting.
+        least = min(ways.values()) - NOT_FOLLOWED
+        both = {card: (ways.get(card, least) + gain) / 2 for card, gain in self._sequences(g, seat).items()}
+        return dict(sorted(both.items(), key=lambda each: -each[1]))
+
+    def _sequences(self, g: Game, seat: Seat) -> dict[str, float]:
+        """What the best sequences of turns gain that begin with each card, best first, by what cards bring in slots."""
         row = g.players[seat].row
-        if self.turns:
-            worth = self.worth(g, seat)
-            return first_cards(g, seat, worth, turns=self.turns, width=self.width, taken=self._taken(seat))
         now = self._effects(g, seat)
         gains = {}
         for slot, focus in enumerate(row, 1):

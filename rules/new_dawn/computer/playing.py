@@ -16,11 +16,11 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.questions import CHOOSE
 
 PLAYERS: Mapping[Level, Player] = {
-    "easy": Player(turns=1, noise=12.0),
-    "normal": Player(noise=1.5),
-    "strong": Player(turns=2, width=3),
+    "easy": Player(slots=False, turns=1, noise=12.0),
+    "normal": Player(noise=2.5),
+    "strong": Player(turns=2, width=6),
 }
-"""Who thinks one turn ahead and errs, who plans where the cards will lie, and who tries turn behind turn."""
+"""Who thinks one turn ahead and errs, who plans where the cards will lie, and who tries turn behind turn as well."""
 
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:

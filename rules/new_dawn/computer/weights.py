@@ -15,48 +15,48 @@ class Weights:
 
     turn: float = 16.0
     """A turn less until a victory card is completed by its nearer agenda."""
-    completed: float = 8.96
+    completed: float = 11.3
     """What a completed card is worth beyond that, because nobody can undo it."""
-    other_agenda: float = 0.133
+    other_agenda: float = 0.135
     """How much the agenda of a card counts that is farther away."""
     last_card: float = 400.0
     """All victory cards completed."""
-    rivals: float = 0.854
+    rivals: float = 0.517
     """How much the agendas of the rival who stands best count against it."""
 
-    city: float = 8.54
-    mature: float = 5.84
-    site: float = 0.595
+    city: float = 18.3
+    mature: float = 11.8
+    site: float = 1.25
     """An empty space next to a city that takes a control token."""
-    space: float = 1.11
-    reinforced: float = 0.493
-    threatened: float = 6.5
+    space: float = 1.08
+    reinforced: float = 0.59
+    threatened: float = 3.86
     """A control token or, more so, a city that barbarians may reach."""
-    exposed: float = 7.82
+    exposed: float = 15.5
     """A city that a rival may take."""
-    natural_wonder: float = 5.18
-    conquered: float = 5.24
-    resource: float = 3.37
+    natural_wonder: float = 3.76
+    conquered: float = 12.9
+    resource: float = 1.5
     """The first of a type."""
-    next_resource: float = 1.66
-    trade: float = 3.51
+    next_resource: float = 3.02
+    trade: float = 4.05
     """A trade token on a card that is of use."""
-    dial: float = 1.44
+    dial: float = 3.79
     """A step of the tech dial."""
-    level: float = 5.91
+    level: float = 6.77
     """A level of a focus card."""
-    caravan: float = 2.56
+    caravan: float = 5.26
     """A caravan on its way, at the most."""
-    diplomacy: float = 3.67
-    wonder: float = 13.9
+    diplomacy: float = 7.02
+    wonder: float = 20.5
     """A world wonder that does much for its owner."""
-    long_game: float = 44.1
+    long_game: float = 38.2
     """Behind so many rounds what pays in later turns counts least."""
-    slots: tuple[float, ...] = (1.4, 1.9, 1.2, 1.4, 0.78)
+    slots: tuple[float, ...] = (1.73, 4.09, 2.24, 2.59, 1.94)
     """A slot that a card of culture, science, economy, industry or military stands higher."""
-    agenda_slots: tuple[float, ...] = (0.48, 0.86, 0.22, 0.57, 0.43)
+    agenda_slots: tuple[float, ...] = (0.83, 1.87, 0.444, 0.899, 0.888)
     """What it is worth beyond that for each of up to two agendas of those cards that are wanted."""
-    levels: tuple[float, ...] = (1.8, 0.92, 2.0, 2.1, 1.4)
+    levels: tuple[float, ...] = (1.73, 0.703, 2.09, 1.98, 1.25)
     """How much levels of culture, science, economy, industry and military count."""
 
 
