@@ -159,6 +159,9 @@ def test_an_offered_pact_is_explained_to_whoever_may_accept_it() -> None:
     g.pending = PactOffer("scientific_cooperation", Seat(1), Seat(1), FIRST)
     text = str(situation(g, FIRST))
     assert text.startswith("seat 2 offers Scientific Cooperation. Whoever of them develops")
+    g.pending = PactOffer("open_borders_agreement", Seat(1), Seat(1), FIRST)
+    assert str(situation(g, FIRST)).count("more military action") == 1
+    assert "Both have:" not in str(situation(g, FIRST))
 
 
 def test_a_bid_is_made_knowing_the_highest_and_the_greatest_force() -> None:

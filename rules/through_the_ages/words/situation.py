@@ -116,7 +116,7 @@ def _pact(g: Game, offer: PactOffer) -> Text:
     """What the offered pact brings to whom."""
     pact = g.of(Pact, offer.card)
     if pact.symmetric:
-        return gist(g, offer.card)
+        return _about(g, offer.card)
     sides = say("{sides}.", sides=both_sides(pact, offer.a, offer.b))
     both = terms(pact)
     return sides if both is None else say("{sides} {terms}", sides=sides, terms=both)
