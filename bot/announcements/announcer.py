@@ -15,7 +15,7 @@ from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import answers_beside, same_turn
 from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped
-from bot.language.signs import Signs, with_few_signs
+from bot.language.signs import Signs, with_few_signs, without_signs
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import names_of, public_language
 from bot.settings import Settings
@@ -241,7 +241,7 @@ class TurnAnnouncer:
                 read = 0 if decided is None else await outbox.messages_since(db, session.game.id, decided)
             if read < self.settings.many_messages:
                 return post
-        known = [line.removeprefix(BULLET) for line in last.message.lasting.split("\n")]
+        known = [without_signs(line.removeprefix(BULLET)) for line in last.message.lasting.split("\n")]
         lines = await recap(session, turns[0], told, speech, known)
         return _with_more(post, "\n".join(lines)) if lines else post
 

@@ -51,7 +51,7 @@ def turn_post(
         _happening(session, table, change, events, speech),
         *_fairness(session, change, concerned, speech),
     ]
-    happened = "\n".join(part for part in parts if part)
+    happened = with_few_signs("\n".join(part for part in parts if part))
     if table.finished:
         parts += ending_lines(table, remembered, speech)
         parts += [f"-# {speech(line)}" for line in _reopened(session)]

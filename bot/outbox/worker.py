@@ -202,7 +202,7 @@ class Outbox:
             async with asyncio.timeout(PATIENCE_S):
                 if post.message.continues is not None and await self._is_far_up(post):
                     post = await self._set_apart(post)
-                message_id = await self._sender.send(post, pictures, look_first=self._may_be_there(post))
+                message_id = await self._sender.send(_fitting(post), pictures, look_first=self._may_be_there(post))
         except UndeliverableError as error:
             log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
             await self._give_up(post, str(error))
@@ -296,6 +296,11 @@ class Outbox:
         log.warning("post delayed", post=post.id, kind=post.kind, problem=problem, seconds=wait_s, **_where(post))
         async with self._store.writing() as db:
             await outbox.mark_attempt(db, post, self._clock() + timedelta(seconds=wait_s), problem)
+
+
+def _fitting(post: Post) -> Post:
+    """The post as it can be sent, whoever wrote it: Discord refuses a longer text, and signs count as it stores them."""
+    return replace(post, message=replace(post.message, text=clipped(post.message.text, TEXT_LIMIT)))
 
 
 def _where(post: Post) -> dict[str, int | None]:
