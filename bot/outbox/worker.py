@@ -299,7 +299,7 @@ class Outbox:
 
 
 def _fitting(post: Post) -> Post:
-    """The post as it can be sent, whoever wrote it: Discord refuses a longer text, and signs count as it stores them."""
+    """The post as Discord takes it, whoever wrote it: of a text that is too long, signs go before words do."""
     return replace(post, message=replace(post.message, text=clipped(post.message.text, TEXT_LIMIT)))
 
 

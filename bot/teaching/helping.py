@@ -77,7 +77,7 @@ class Helping:
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
         """An entry of the rules, found by its number or by words."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        rules = await self._title(interaction, key)
+        rules = self._numbered(words) or await self._title(interaction, key)
         if rules is None or rules.reference is None:
             await show(interaction, speech(_NO_RULES))
             return
@@ -140,7 +140,7 @@ class Helping:
 
     async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Entries that fit what was typed."""
-        rules = await self._title(interaction, getattr(interaction.namespace, "title", None))
+        rules = self._numbered(typed) or await self._title(interaction, getattr(interaction.namespace, "title", None))
         if rules is None or rules.reference is None:
             return []
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
@@ -181,6 +181,11 @@ class Helping:
                 return played(session.rules, session.table.state)
         rules = self.services.rules[game.game]
         return played(rules, rules.new(rules.options.model_validate(dict(game.options)), rules.seats[0], ""))
+
+    def _numbered(self, words: str) -> Rules[Any] | None:
+        """The title that is meant by the number of a rule with its prefix, whatever is played here."""
+        books = ((rules, rules.reference) for rules in self.services.rules.values())
+        return next((rules for rules, book in books if book is not None and book.is_numbered(words)), None)
 
     async def _title(self, interaction: Interaction, key: str | None) -> Rules[Any] | None:
         if key is None:
