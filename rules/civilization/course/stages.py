@@ -11,7 +11,6 @@ from rules.civilization.effects.battle import return_cards
 from rules.civilization.questions import NATION
 from rules.engine.core.beside import settle
 from rules.engine.core.rules import StageFunction
-from rules.engine.core.text import Who, say
 
 
 @stage
@@ -141,8 +140,6 @@ async def end_game(g: Game) -> None:
     g.phase, g.active = "finished", None
     g.plan, g.declared, g.group, g.loot, g.raze = None, [], None, None, None
     assert g.victory is not None, "the game ends by a victory or by its last turn"
-    if g.victory.seat is not None:
-        g.tell(say("{who} wins the game.", who=Who(g.victory.seat)), g.victory.seat)
 
 
 STAGES: Mapping[str, StageFunction] = {

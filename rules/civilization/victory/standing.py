@@ -38,7 +38,10 @@ def nearness(g: Game, player: Player) -> int:
 
 
 def standing(g: Game) -> Sequence[Standing]:
-    """The winner first; the others are equal once somebody has won, else ordered by how near they are."""
+    """The winner first; the others are equal once somebody has won, whoever was nearest named first.
+
+    Before that, and where nobody has won, they are ordered by how near they are.
+    """
     decided = g.victory is not None and g.victory.kind != "turn_limit"
     winner = g.victory.seat if g.victory is not None and decided else None
     keys = {player.seat: (player.seat == winner, 0 if decided else nearness(g, player)) for player in g.players}
@@ -47,4 +50,4 @@ def standing(g: Game) -> Sequence[Standing]:
         Standing(player.seat, order.index(keys[player.seat]) + 1, nearness(g, player), progress(g, player))
         for player in g.players
     ]
-    return sorted(places, key=lambda place: place.rank)
+    return sorted(places, key=lambda place: (place.rank, -place.points))
