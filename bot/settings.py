@@ -58,8 +58,9 @@ class Settings(BaseSettings):
     """Whoever has decided within this time is taken to be looking at the game; 0 takes nobody to be."""
     absent_after_s: float = Field(10 * 60.0, ge=0)
     """Whoever is looking when they are asked is pinged only when they have not decided after this time."""
-    long_ago_s: float = Field(6.0 * HOUR, ge=0)
-    """A post older than this is long ago: the next is a new one, and tells what whoever is called has missed."""
+    long_ago_s: float = Field(12.0 * HOUR, ge=0)
+    """A post older than this is long ago: the next is a new one, and tells what whoever is called has missed, if it
+    is far up too."""
     many_messages: int = Field(20, ge=1)
     """With so many messages below it a post is far up: the next is a new one; and after so many messages of a game
     since the last decision of whoever is called, it tells what they have missed."""

@@ -126,9 +126,17 @@ class StoredSeats:
         if seat is None:
             await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
-        preview, note = await self._draft(interaction, game, table, seat, speech)
+        user_id = interaction.user.id
         async with self.services.store.reading() as db:
-            own_note = await game_notes.find(db, game.id, interaction.user.id)
+            own_note = await game_notes.find(db, game.id, user_id)
+            draft = await drafts.find(db, game.id, user_id)
+            begun = draft is not None and draft.seat == seat and draft.lines
+            plan = None if begun else await plans.find(db, game.id, user_id)
+        note: Text | None
+        if plan is not None and not plan.begun and has_come(table, seat, plan):
+            preview, note = await self._take_up(plan, table, speech)
+        else:
+            preview, note = await self._draft(interaction, game, table, seat, draft, speech)
         return SeatContext(
             game.id,
             game.revision,
@@ -145,14 +153,14 @@ class StoredSeats:
         )
 
     async def _draft(
-        self, interaction: Interaction, game: Game, table: Table[Any], seat: Seat, speech: Speech
+        self,
+        interaction: Interaction,
+        game: Game,
+        table: Table[Any],
+        seat: Seat,
+        draft: drafts.Draft | None,
+        speech: Speech,
     ) -> tuple[DraftPreview, Text | None]:
-        async with self.services.store.reading() as db:
-            draft = await drafts.find(db, game.id, interaction.user.id)
-            begun = draft is not None and draft.seat == seat and draft.lines
-            plan = None if begun else await plans.find(db, game.id, interaction.user.id)
-        if plan is not None and not plan.begun and has_come(table, seat, plan):
-            return await self._take_up(plan, table, speech)
         if draft is None or draft.seat != seat or seat not in table.questions:
             return try_out(table, seat, (), looks_past=True), None
         preview = prepared(table, seat, draft.lines, draft.following, speech)

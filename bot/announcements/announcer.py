@@ -229,21 +229,27 @@ class TurnAnnouncer:
         speech: Speech,
         last: Post | None,
     ) -> NewPost:
-        """The post with what happened before it, for the one person whose turn comes, if that is long ago or far up."""
+        """The post with what happened before it, for the one person whose turn comes, if that is far up.
+
+        Of what is long ago the outbox finds out whether people have talked since.
+        """
         turns = [seat for seat in asked if not table.questions[seat].off_turn and not session.holder(seat).is_computer]
         since = last_decision(table, turns[0]) if len(turns) == 1 else None
         if since is None or since >= told or last is None:
             return post
-        if self.clock() - last.created_at < timedelta(seconds=self.settings.long_ago_s):
-            user = session.holder(turns[0]).user_id
-            async with self.store.reading() as db:
-                decided = (await log.last_decided(db, session.game.id, [user])).get(user)
-                read = 0 if decided is None else await outbox.messages_since(db, session.game.id, decided)
-            if read < self.settings.many_messages:
-                return post
+        user = session.holder(turns[0]).user_id
+        async with self.store.reading() as db:
+            decided = (await log.last_decided(db, session.game.id, [user])).get(user)
+            read = 0 if decided is None else await outbox.messages_since(db, session.game.id, decided)
+        is_far_up = read >= self.settings.many_messages
+        if not is_far_up and self.clock() - last.created_at < timedelta(seconds=self.settings.long_ago_s):
+            return post
         known = [without_signs(line.removeprefix(BULLET)) for line in last.message.lasting.split("\n")]
-        lines = await recap(session, turns[0], told, speech, known)
-        return _with_more(post, "\n".join(lines)) if lines else post
+        lines = "\n".join(await recap(session, turns[0], told, speech, known))
+        if not lines or is_far_up:
+            return _with_more(post, lines) if lines else post
+        room = max(0, TEXT_LIMIT - len(post.message.text) - 1)
+        return replace(post, message=replace(post.message, recap=clipped(with_few_signs(lines), room)))
 
     async def _people(self, session: SeatedGame, table: Table[Any], change: Change) -> dict[int, User]:
         """The people whom the table waits for, with what they have chosen; nobody once it is over."""

@@ -200,7 +200,7 @@ class Outbox:
         pictures = [] if superseded else await self._draw(post)
         try:
             async with asyncio.timeout(PATIENCE_S):
-                if post.message.continues is not None and await self._is_far_up(post):
+                if await self._is_far_below(post):
                     post = await self._set_apart(post)
                 message_id = await self._sender.send(_fitting(post), pictures, look_first=self._may_be_there(post))
         except UndeliverableError as error:
@@ -223,9 +223,17 @@ class Outbox:
         """Whether the nonce may be too old to tell; what this process has not sent another one may have."""
         return not timedelta() <= self._clock() - post.created_at < timedelta(seconds=BLIND_S)
 
-    async def _is_far_up(self, post: Post) -> bool:
-        """Whether people would have to look for what happens in the message that a post changes."""
-        return post.edits is not None and await self._sender.is_far_up(post, self._settings.many_messages)
+    async def _is_far_below(self, post: Post) -> bool:
+        """Whether people would have to look for the post above, which a post continues or which tells what it does not
+        say again.
+        """
+        above = post
+        if post.message.recap and post.remember == "panel" and post.game_id is not None:
+            async with self._store.reading() as db:
+                above = replace(post, edits=(await games.get(db, post.game_id)).panel_message_id)
+        elif post.message.continues is None:
+            return False
+        return above.edits is not None and await self._sender.is_far_up(above, self._settings.many_messages)
 
     async def _set_apart(self, post: Post) -> Post:
         async with self._store.writing() as db:

@@ -100,6 +100,7 @@ class Message:
     lasting: str = ""
     continues: int | None = None
     before: int = 0
+    recap: str = ""
     asks: tuple[Asked, ...] = ()
 
     @property
@@ -117,6 +118,11 @@ class Message:
         """What is new of a message that continues another one, as a message of its own."""
         text, lasting = (_without_lines(each, self.before) for each in (self.text, self.lasting))
         return replace(self, text=text, lasting=lasting, continues=None, before=0)
+
+    @property
+    def recapped(self) -> Message:
+        """The message with what happened before it."""
+        return replace(self, text=f"{self.text}\n{self.recap}", recap="")
 
     def without(self, seats: Collection[Seat]) -> Message:
         """A call as it is once these seats have decided; it pings nobody again."""
@@ -327,8 +333,8 @@ async def reword(db: AsyncConnection, number: int, message: Message) -> None:
 
 
 async def set_apart(db: AsyncConnection, post: Post) -> Post:
-    """Let a post that continues another one stand alone with what is new: the other one is far up."""
-    message = post.message.apart
+    """Let a post stand alone, as the one above is far up: with what is new, or with what happened before it."""
+    message = post.message.recapped if post.message.continues is None else post.message.apart
     await reword(db, post.id, message)
     return replace(post, message=message, edits=None)
 

@@ -15,8 +15,8 @@ from rules.new_dawn.core.catalog.cards import VICTORY_CARDS, AgendaRow
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import progress
 
-SHORT = 80.0
-"""Height of a victory card in the picture of everything."""
+SHORT, SHORTER = 80.0, 58.0
+"""Height of a victory card in the picture of everything, with agendas of two lines and of one."""
 CELL = 50.0
 """Width of how far one player is."""
 SIGN = 24.0
@@ -25,9 +25,16 @@ TEXT = 20.0
 CARD = "#fdf8ec"
 
 
-def agendas_height(g: Game) -> float:
+def agendas_height(g: Game, wide: float, speech: PictureWords) -> float:
     """How much room the victory cards take in the picture of everything."""
-    return FRAME - 6 + len(g.victory_cards) * (SHORT + 5)
+    return FRAME - 6 + sum(_short_height(card, wide, speech) + 5 for card in g.victory_cards)
+
+
+def _short_height(card: str, wide: float, speech: PictureWords) -> float:
+    """How high a victory card is in short: less where both agendas are told in one line."""
+    room = (wide - 12) / 2 - 16
+    texts = (speech(Text(agenda.text)) for agenda in VICTORY_CARDS[card].agendas)
+    return SHORTER if all(len(wrapped(text, 18, "regular", room)) == 1 for text in texts) else SHORT
 
 
 def agendas_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
@@ -35,8 +42,10 @@ def agendas_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node
     g = view.state
     nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
-    for number, card in enumerate(g.victory_cards):
-        line = Box(inside.x, inside.y + number * (SHORT + 5), inside.w, SHORT)
+    y = inside.y
+    for card in g.victory_cards:
+        line = Box(inside.x, y, inside.w, _short_height(card, box.w, speech))
+        y = line.bottom + 5
         nodes.append(Plate(line, CARD, 7, PAPER_EDGE, 1.5))
         for half, agenda in zip(columns(line, 2, 0), VICTORY_CARDS[card].agendas, strict=True):
             nodes += _in_short(view, half.inset(8, 3), agenda, speech)

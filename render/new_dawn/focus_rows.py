@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from render.chips import Chip
-from render.layout import CORNER, GUTTER, Gap, Glyph, Part, PictureWords, columns, label, run, run_width, shortened
+from render.layout import (
+    CORNER,
+    GUTTER,
+    Gap,
+    Glyph,
+    Part,
+    PictureWords,
+    columns,
+    label,
+    run,
+    run_width,
+    shortened,
+    wrapped,
+)
 from render.new_dawn.looks import LEVELS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.signs import (
     APART,
@@ -44,6 +57,8 @@ LINE = 32.0
 """Height of a player's line: name, and what everybody has."""
 CARDS = 73.0
 """Height of the cards below it."""
+ONE_LINE = 54.0
+"""Their height with names of one line."""
 BRIEF = 32.0
 """Their height without their names, which type and level stand for."""
 SECOND = 27.0
@@ -145,6 +160,13 @@ def cards_in_row(
         edge = GLOW if focus.card in highlight else GOLD if focus.card == chosen else None
         nodes += _card(g, place, player, focus, speech, edge)
     return nodes
+
+
+def cards_height(player: Player, wide: float, speech: PictureWords) -> float:
+    """How high the cards of a player are: lower where all names fit one line."""
+    room = _slots(Box(0, 0, wide, 0))[0].w - 12
+    names = (speech(Text(FOCUS_CARDS[focus.card].name)) for focus in player.row)
+    return ONE_LINE if all(len(wrapped(name, TEXT, "semibold", room)) == 1 for name in names) else CARDS
 
 
 def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWords, edge: str | None) -> list[Node]:

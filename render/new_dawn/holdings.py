@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from render.layout import GUTTER, LINE_HEIGHT, Glyph, Part, PictureWords, columns, grid, label, paragraph, run, wrapped
+from render.chips import Chip, flow, flow_height
+from render.layout import GUTTER, LINE_HEIGHT, Glyph, Part, PictureWords, columns, label, paragraph, wrapped
 from render.new_dawn.looks import LEVELS
 from render.new_dawn.market import built_with_texts, wonder_heights
 from render.new_dawn.signs import (
@@ -16,6 +17,7 @@ from render.new_dawn.signs import (
     token_mark,
     type_sign,
 )
+from render.painter import text_width
 from render.panels import FRAME, panel
 from render.scene import Box, Icon, Node, Plate, Use
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
@@ -29,7 +31,9 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import progress
 from rules.new_dawn.words.naming import resource_name
 
-TEXT = 18.0
+TEXT, NAME = 18.0, 20.0
+SUPPLIES = 21.0
+"""Font size of supplies."""
 LINE = 32.0
 """Height of a line of supplies."""
 AGENDA = 38.0
@@ -38,48 +42,71 @@ CARD = "#fdf8ec"
 
 def leader_height(player: Player, wide: float, speech: PictureWords) -> float:
     """How much room the ability takes."""
+    if _beside_name(player, wide, speech) is not None:
+        return LINE + 8
     lines = len(wrapped(speech(Text(player.leader.text)), TEXT, "regular", wide - 24))
     return 36 + lines * TEXT * LINE_HEIGHT + 6
+
+
+def _beside_name(player: Player, wide: float, speech: PictureWords) -> float | None:
+    """Where the text of the ability begins behind its name; None where both do not fit one line."""
+    name = text_width(speech(Text(player.leader.ability_name)), NAME, "bold") + 2 * GUTTER
+    return name if name + text_width(speech(Text(player.leader.text)), TEXT) <= wide - 24 else None
 
 
 def leader_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """The ability of the leader."""
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     head = Box(box.x + 12, box.y + 5, box.w - 24, 29)
-    nodes.append(label(head, speech(Text(player.leader.ability_name)), 20, INK, "bold", on=PAPER))
+    nodes.append(label(head, speech(Text(player.leader.ability_name)), NAME, INK, "bold", on=PAPER))
+    if (behind := _beside_name(player, box.w, speech)) is not None:
+        beside = Box(head.x + behind, head.y, head.w - behind + 1, head.h)
+        return [*nodes, label(beside, speech(Text(player.leader.text)), TEXT, INK, on=PAPER, least=TEXT)]
     text = Box(head.x, head.bottom, head.w, box.bottom - head.bottom - 3)
     return nodes + paragraph(text, speech(Text(player.leader.text)), TEXT, INK, on=PAPER)
 
 
-def supplies_height(player: Player) -> float:
+def supplies_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:
     """How much room dial, unused pieces and tokens take."""
-    tokens = len(player.natural_wonders) + len(player.city_states_beside)
-    return FRAME + (2 + -(-tokens // 2)) * LINE
+    return flow_height(supplies(g, player, speech), wide - 24, SUPPLIES, LINE) + 12
 
 
 def supplies_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """The dial with the next level, what is unused, resources, tokens of natural wonders and city-states."""
+    inside = Box(box.x + 12, box.y + 6, box.w - 24, 0)
+    return [Plate(box, PAPER, 10), *flow(inside, supplies(g, player, speech), SUPPLIES, LINE, PAPER)]
+
+
+def supplies(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
+    """What a player can spend, as signs with their names."""
+    return [*numbers(g, player), *resources(player, speech)]
+
+
+def numbers(g: Game, player: Player) -> list[Chip]:
+    """The dial, unused pieces, and caravans on the card among those there are."""
     seat = player.seat
-    left, right = columns(box, 2)
-    nodes, dial = panel(Box(left.x, left.y, left.w, FRAME + 2 * LINE), say("Tech dial · unused"), speech)
-    upper = Box(dial.x, dial.y, dial.w, LINE)
-    nodes += run(upper, next_level(player), 23, INK, "bold", "left", PAPER)
-    waiting = player.caravans.count(ON_CARD)
-    unused: list[Part] = [
-        *(f"{unused_cities(g, seat)}/{COMPONENTS.cities}", city_mark(g, seat), APART),
-        *(f"{unused_tokens(g, player)}", token_mark(g, seat), APART),
-        *(f"{waiting}/{sum(place != UNUSED for place in player.caravans)}", caravan_mark(g, seat)),
+    placed = sum(place != UNUSED for place in player.caravans)
+    return [
+        next_level(player),
+        [f"{unused_cities(g, seat)}/{COMPONENTS.cities}", city_mark(g, seat)],
+        [f"{unused_tokens(g, player)}", token_mark(g, seat)],
+        [f"{player.caravans.count(ON_CARD)}/{placed}", caravan_mark(g, seat)],
     ]
-    nodes += run(Box(dial.x, dial.y + LINE, dial.w, LINE), unused, 23, INK, "bold", "left", PAPER)
-    framed, own = panel(Box(right.x, right.y, right.w, FRAME + 2 * LINE), say("Resources"), speech)
-    nodes += framed
-    for place, (kind, count) in zip(
-        grid(own, 2, 2, 0), ((kind, n) for kind, n in player.resources.items() if n), strict=False
-    ):
-        name = speech(resource_name(kind))
-        nodes += run(place, [f"{count}", resource_sign(kind), name], 20, INK, "bold", "left", PAPER)
-    below = Box(box.x, box.y + FRAME + 2 * LINE, box.w, box.h - FRAME - 2 * LINE)
-    return nodes + _tokens(below, player, speech)
+
+
+def resources(player: Player, speech: PictureWords) -> list[Chip]:
+    """Resources, natural wonders and city-states with their names."""
+    chips: list[Chip] = [
+        [f"{count}", resource_sign(kind), speech(resource_name(kind))]
+        for kind, count in player.resources.items()
+        if count
+    ]
+    for name in player.natural_wonders:
+        natural = NATURAL_WONDERS[name]
+        chips.append([natural_mark(), resource_sign(natural.resource), speech(Text(natural.name))])
+    for name in player.city_states_beside:
+        chips.append([type_sign(CITY_STATES[name].type), speech(Text(CITY_STATES[name].name))])
+    return chips
 
 
 def next_level(player: Player) -> list[Part]:
@@ -95,21 +122,6 @@ def next_level(player: Player) -> list[Part]:
 def natural_mark() -> Glyph:
     """A natural wonder as a sign."""
     return Glyph("mountain-sun", "#a3286c")
-
-
-def _tokens(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    nodes: list[Node] = [Plate(box, PAPER, 8)] if box.h > 1 else []
-    halves = columns(box.inset(10, 0), 2)
-    lines: list[tuple[Part, Text]] = []
-    for name in player.natural_wonders:
-        natural = NATURAL_WONDERS[name]
-        lines.append((resource_sign(natural.resource), Text(natural.name)))
-    lines += [(type_sign(CITY_STATES[name].type), Text(CITY_STATES[name].name)) for name in player.city_states_beside]
-    for number, (sign, text) in enumerate(lines):
-        half = halves[number % 2]
-        place = Box(half.x, half.y + number // 2 * LINE, half.w, LINE)
-        nodes += run(place, [natural_mark(), sign, speech(text)], 19, INK, "semibold", on=PAPER)
-    return nodes
 
 
 def wonders_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:

@@ -79,7 +79,7 @@ def _of_players(view: View[Game], wide: float, speech: PictureWords, highlight: 
     ]
     if g.victory_cards:
         panels += [
-            (agendas_height(g), lambda box: agendas_panel(view, box, speech)),
+            (agendas_height(g, wide, speech), lambda box: agendas_panel(view, box, speech)),
             (tech_height(g), lambda box: tech_panel(g, box, speech)),
             (market_height(g), lambda box: market_panel(g, box, speech, highlight)),
         ]

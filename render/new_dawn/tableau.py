@@ -64,7 +64,7 @@ def _heights(g: Game, player: Player, speech: PictureWords) -> list[float]:
         HEADER,
         leader_height(player, INNER, speech),
         row_height(player, INNER, speech),
-        supplies_height(player),
+        supplies_height(g, player, INNER, speech),
         wonders_height(g, player, INNER, speech),
         diplomacy_height(player, INNER, speech),
         agenda_height(g),

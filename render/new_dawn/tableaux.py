@@ -7,18 +7,13 @@ from functools import partial
 from render.chips import Chip, flow, flow_height
 from render.layout import CORNER, GUTTER, LINE_HEIGHT, Mark, PictureWords, paragraph, wrapped
 from render.new_dawn.agendas import agendas_height, agendas_panel
-from render.new_dawn.focus_rows import CARDS, cards_in_row, pending
-from render.new_dawn.holdings import natural_mark, next_level
+from render.new_dawn.focus_rows import cards_height, cards_in_row, pending
+from render.new_dawn.holdings import numbers, resources
 from render.new_dawn.pieces import world_wonder
 from render.new_dawn.signs import (
     bare_city_state,
-    caravan_mark,
-    city_mark,
-    resource_sign,
     seat_mark,
     seats_in_order,
-    token_mark,
-    type_sign,
 )
 from render.new_dawn.tableau import HEADER, INNER, WIDTH, nameplate
 from render.panels import Panel, joined, stacked
@@ -26,14 +21,11 @@ from render.scene import Box, Node, Plate, Scene
 from render.theme import CANVAS, INK, PAPER
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, say
-from rules.new_dawn.board.control import controlled_wonders, unused_cities, unused_tokens
-from rules.new_dawn.core.catalog.numbers import COMPONENTS
-from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
-from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy, Player
+from rules.new_dawn.board.control import controlled_wonders
+from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, WONDERS
+from rules.new_dawn.core.player import Diplomacy, Player
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.naming import resource_name
 
-NUMBERS = 22.0
 NAMES = 20.0
 LINE = 32.0
 TEXT = 18.0
@@ -46,7 +38,7 @@ def tableaux(view: View[Game], speech: PictureWords) -> Scene:
     g = view.state
     panels = [_of(view, g.players[seat], speech) for seat in seats_in_order(view)]
     if g.victory_cards:
-        panels.append((agendas_height(g), lambda box: agendas_panel(view, box, speech)))
+        panels.append((agendas_height(g, INNER, speech), lambda box: agendas_panel(view, box, speech)))
     nodes, y = stacked(panels, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.25)
 
@@ -58,16 +50,16 @@ def _of(view: View[Game], player: Player, speech: PictureWords) -> Panel:
     return joined(name, (_height(view, player, speech), lambda box: _holdings(view, box, player, speech)))
 
 
-def _lines(view: View[Game], player: Player, speech: PictureWords) -> list[tuple[float, list[Chip]]]:
-    """Chips with their font size: numbers, resources with natural wonders, world wonders, diplomacy."""
+def _chips(view: View[Game], player: Player, speech: PictureWords) -> list[Chip]:
+    """Numbers, resources with natural wonders, world wonders, diplomacy."""
     g = view.state
-    lines = [
-        (NUMBERS, _numbers(view, player)),
-        (NAMES, _resources(player, speech)),
-        (NAMES, _wonders(g, player, speech)),
-        (NAMES, [_diplomacy(g, held, speech) for held in player.diplomacy]),
+    return [
+        *numbers(g, player),
+        *pending(view, player),
+        *resources(player, speech),
+        *_wonders(g, player, speech),
+        *(_diplomacy(g, held, speech) for held in player.diplomacy),
     ]
-    return [(size, chips) for size, chips in lines if chips]
 
 
 def _height(view: View[Game], player: Player, speech: PictureWords) -> float:
@@ -75,9 +67,9 @@ def _height(view: View[Game], player: Player, speech: PictureWords) -> float:
     return (
         PAD / 2
         + len(_ability(player, speech)) * TEXT * LINE_HEIGHT
-        + CARDS
+        + cards_height(player, INNER, speech)
         + GUTTER
-        + sum(flow_height(chips, wide, size, LINE) for size, chips in _lines(view, player, speech))
+        + flow_height(_chips(view, player, speech), wide, NAMES, LINE)
         + PAD / 2
     )
 
@@ -92,40 +84,10 @@ def _holdings(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     high = len(_ability(player, speech)) * TEXT * LINE_HEIGHT
     told = Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, high)
     nodes += paragraph(told, speech(Text(player.leader.text)), TEXT, INK, on=PAPER, least=TEXT)
-    cards = Box(box.x, told.bottom + GUTTER / 2, box.w, CARDS)
+    cards = Box(box.x, told.bottom + GUTTER / 2, box.w, cards_height(player, box.w, speech))
     nodes += cards_in_row(view, cards, player, speech)
-    y = cards.bottom + GUTTER / 2
-    for size, chips in _lines(view, player, speech):
-        nodes += flow(Box(told.x, y, told.w, 0), chips, size, LINE, PAPER)
-        y += flow_height(chips, told.w, size, LINE)
-    return nodes
-
-
-def _numbers(view: View[Game], player: Player) -> list[Chip]:
-    """The dial, unused pieces, caravans on the card among those there are, and what is pending."""
-    g, seat = view.state, player.seat
-    placed = sum(place != UNUSED for place in player.caravans)
-    return [
-        next_level(player),
-        [f"{unused_cities(g, seat)}/{COMPONENTS.cities}", city_mark(g, seat)],
-        [f"{unused_tokens(g, player)}", token_mark(g, seat)],
-        [f"{player.caravans.count(ON_CARD)}/{placed}", caravan_mark(g, seat)],
-        *pending(view, player),
-    ]
-
-
-def _resources(player: Player, speech: PictureWords) -> list[Chip]:
-    chips: list[Chip] = [
-        [f"{count}", resource_sign(kind), speech(resource_name(kind))]
-        for kind, count in player.resources.items()
-        if count
-    ]
-    for name in player.natural_wonders:
-        natural = NATURAL_WONDERS[name]
-        chips.append([natural_mark(), resource_sign(natural.resource), speech(Text(natural.name))])
-    for name in player.city_states_beside:
-        chips.append([type_sign(CITY_STATES[name].type), speech(Text(CITY_STATES[name].name))])
-    return chips
+    below = Box(told.x, cards.bottom + GUTTER / 2, told.w, 0)
+    return [*nodes, *flow(below, _chips(view, player, speech), NAMES, LINE, PAPER)]
 
 
 def _wonders(g: Game, player: Player, speech: PictureWords) -> list[Chip]:

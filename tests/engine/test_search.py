@@ -47,6 +47,15 @@ def test_a_trial_changes_nothing_at_the_table() -> None:
     assert table.digest() == before
 
 
+def test_a_trial_tells_nobody_anything() -> None:
+    """Nor does the table tell less for it."""
+    table = at_turn()
+    trial = position(table).trial()
+    trial.act(ONE, Draw())
+    assert trial.state.scribe.events == []
+    assert len(table.act(ONE, Draw())) == 1
+
+
 def test_a_trial_stands_where_the_table_stands() -> None:
     table = at_turn()
     table.act(ONE, Sell((table.state.merchants[ONE].hand[0],)))

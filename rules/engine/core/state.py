@@ -35,6 +35,8 @@ class Scribe:
     events: list[Event] = field(default_factory=list)
     reveals: bool = False
     turn: Turn = Turn()
+    silent: bool = False
+    """Whether nobody listens, as where something is only tried."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -55,7 +57,8 @@ class GameState:
         told: Section = "story",
     ) -> None:
         """Tell the table what happened; `focus` names the places a picture highlights, `told` where it is told."""
-        self.scribe.events.append(Event(text, seat, focus, to, told))
+        if not self.scribe.silent:
+            self.scribe.events.append(Event(text, seat, focus, to, told))
 
     def reveal(self) -> None:
         """Note that something hidden becomes known to somebody by the present decision, without chance.

@@ -81,6 +81,7 @@ class Trial(Generic[S]):
         self.next_stage: str | None = None
         self._asked: Asked | None = None
         self._given: dict[Seat, AnyAction] = {}
+        self.state.scribe.silent = True
         self.state.scribe.tape.script = list(begun.chance)
         self._running: Coroutine[Any, Any, str | None] = begun.rules.stages[begun.stage](self.state)
         self._send(None)

@@ -75,11 +75,11 @@ def _turn(g: Game, seat: Seat) -> Text:
     """The turn, and the power that is offered in front of it (TM-9.7)."""
     offer = first_offer(g, seat)
     if offer is None:
-        return say("take your turn")
+        return say("your turn")
     n = power_gained(g.player(seat), offer)
     if n <= 1:
-        return say("take your turn; you are offered {n} power for free", n=n)
-    return say("take your turn; you are offered {n} power for {vp} VP", n=n, vp=n - 1)
+        return say("your turn; you are offered {n} power for free", n=n)
+    return say("your turn; you are offered {n} power for {vp} VP", n=n, vp=n - 1)
 
 
 def _may_convert(g: Game, seat: Seat) -> bool:

@@ -14,7 +14,8 @@ STAND_IN = "military for civil"
 
 def can_spend_civil(g: Game, p: Player, n: int) -> bool:
     """Whether the player has so many civil actions left; some leaders let a military action stand in."""
-    return p.civil_left >= n or p.civil_left + stand_ins(g, p) >= n
+    left = p.civil_left
+    return left >= n or left + stand_ins(g, p) >= n
 
 
 def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:

@@ -164,7 +164,7 @@ async def test_a_ping_held_back_by_quiet_hours_follows_once_when_they_end(
     hands.now = MORNING
     for _ in range(3):
         await appointments.keep_due()
-    (call,) = await posts(services, REMINDER_POST)
+    (call,) = await posts(services, CALL_POST)
     assert call.message.text.startswith(f"▶ <@{BORIS}>: ")
     assert (call.channel_id, call.message.mentions, call.seat) == (CHANNEL, (BORIS,), 1)
 
@@ -209,7 +209,7 @@ async def test_a_reminder_that_fell_into_quiet_hours_makes_no_second_ping(
     hands.now = MORNING
     await appointments.keep_due()
     await appointments.keep_due()
-    assert len(await posts(services, REMINDER_POST)) == 1
+    assert len(await posts(services, CALL_POST)) == 1
 
 
 async def test_others_read_in_the_post_who_is_away_and_until_when(

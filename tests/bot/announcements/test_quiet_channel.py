@@ -107,7 +107,7 @@ async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: S
     assert post.message.mentions == ()
     assert len(table.channel.messages) == before
     line = table.channel.messages[max(table.channel.messages)].lines[-1]
-    assert line == f"▶ <@{ANNA}>: take your turn; you are offered 1 power for free."
+    assert line == f"▶ <@{ANNA}>: your turn; you are offered 1 power for free."
 
 
 async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_goes_on(table: ScriptedTable) -> None:
@@ -122,7 +122,7 @@ async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_g
     *_, told, asked_of_her = table.channel.messages[max(table.channel.messages)].lines
     assert "Anna" in told
     assert "1 power" in told
-    assert asked_of_her == f"▶ <@{ANNA}>: take your turn."
+    assert asked_of_her == f"▶ <@{ANNA}>: your turn."
 
 
 async def test_whose_own_turn_comes_reads_what_to_do(table: ScriptedTable) -> None:

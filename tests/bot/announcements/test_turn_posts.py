@@ -159,7 +159,7 @@ async def test_a_turn_is_told_in_one_line_with_the_part_that_changed(after_facti
     await after_factions.play(0, "upgrade E3 trading_house", "end")
     post = await after_factions.last()
     assert said(post)[0] == "Anna upgrades E3 to a trading house."
-    assert "take your turn; you are offered 2 power for 1 VP." in post.text
+    assert "your turn; you are offered 2 power for 1 VP." in post.text
     assert shown(post) == [("board", ("E3",))]
     assert post.pictures[0].alt.startswith("The map around E3. Round 1 of 6.")
     assert "Giants trading house E3" in post.pictures[0].alt
@@ -192,6 +192,22 @@ async def test_whoever_is_called_reads_what_they_have_missed_when_it_is_far_up(c
     assert heading == "-# Since your last decision:"
     assert [line.split(" and takes ")[0] for line in told] == [f"-# {NAMES[second]} passes"]
     assert not any("Since your last decision" in post.text for post in posts[:5]), "nobody has moved in the round yet"
+
+
+async def test_after_hours_what_was_missed_goes_with_the_post_until_it_is_known_whether_people_have_talked(
+    channel: Channel,
+) -> None:
+    await channel.begin(4, FIXED)
+    await channel.take_first_cards()
+    async with channel.tables.of(channel.game_id) as session:
+        order = (session.rules.seating or sorted)(session.table.state)
+    for seat in order:
+        await channel.play(seat, f"pass {await _card(channel)}")
+    post = await channel.last()
+    assert "Since your last decision" not in post.text
+    heading, *told = post.recap.split("\n")
+    assert heading == "-# Since your last decision:"
+    assert told[0].startswith(f"-# {NAMES[order[1]]} passes")
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -232,7 +248,7 @@ async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions:
     assert said(post) == [
         "Anna takes this back:",
         "~~Anna upgrades E3 to a trading house.~~",
-        f"▶ <@{ANNA}>: take your turn.",
+        f"▶ <@{ANNA}>: your turn.",
     ]
     assert shown(post) == [("board", ("E3",))]
     assert "Giants dwelling E3" in post.pictures[0].alt

@@ -365,6 +365,27 @@ async def test_a_story_goes_on_in_a_message_of_its_own_where_the_last_one_is_far
     assert (last.edits, last.message.continues) == ((None, None) if far_up else (1000, 1))
 
 
+@pytest.mark.parametrize("far_up", [False, True])
+async def test_what_happened_before_is_told_where_the_post_above_is_far_up(
+    store: Store, discord: FakeDiscord, worker: Outbox, far_up: bool
+) -> None:
+    game_id = await open_lobby(store)
+    recap = "-# Since your last decision:\n-# Anna bids."
+    first = Message("**Round 1**\nBoris bids.", recap=recap)
+    post = NewPost(kind="turn", message=first, channel_id=7, game_id=game_id, remember="panel")
+    await queue(store, post)
+    worker.start()
+    await settle(worker)
+    discord.far_up = far_up
+    await queue(store, replace(post, message=Message("**Round 2**\nBoris passes.", recap=recap)))
+    await settle(worker)
+    above, below, *_ = discord.texts(7)
+    assert above == "**Round 1**\nBoris bids.", "there is nothing above it"
+    assert below == ("**Round 2**\nBoris passes." + (f"\n{recap}" if far_up else ""))
+    async with store.reading() as db:
+        assert [post for post in await outbox.of_game(db, game_id) if post.edits and post.kind != RETIRE] == []
+
+
 async def test_what_takes_the_place_of_a_direct_message_is_withdrawn_like_it(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
