@@ -35,6 +35,14 @@ def test_a_victory_is_found_behind_the_effect_that_brings_it() -> None:
     assert [place.rank for place in standing(made.g)] == [1, 2, 2]
 
 
+def test_whoever_has_not_won_is_second_and_the_nearest_is_named_first() -> None:
+    """CIV-20.1: the first victory ends the game, and nothing else is compared."""
+    made = position(PLAIN, CAPITALS, seats=3)
+    made.g.victory = Victory("economic", P1)
+    made.player(P3).culture_space = 7
+    assert [(place.seat, place.rank) for place in standing(made.g)] == [(P1, 1), (P3, 2), (P2, 2)]
+
+
 def test_players_stand_by_how_near_they_are() -> None:
     """CIV-1.1: there are no points before somebody has won."""
     made = position(PLAIN, CAPITALS, seats=3)
