@@ -9,6 +9,7 @@ from rules.civilization.course import management, movement, research, setup, sta
 from rules.civilization.course.asking import END, ask, settle_pending, stage
 from rules.civilization.effects.battle import return_cards
 from rules.civilization.questions import NATION
+from rules.civilization.victory.standing import nearness
 from rules.engine.core.beside import settle
 from rules.engine.core.rules import StageFunction
 
@@ -53,6 +54,7 @@ async def begin_turn(g: Game) -> str:
     if g.options.turn_limit and g.round >= g.options.turn_limit:
         g.victory = Victory("turn_limit", None)
         return END
+    g.nearness_by_turn.append([nearness(g, player) for player in g.players])
     if g.round:
         g.first = g.from_seat(g.first)[1]
     g.round += 1

@@ -9,7 +9,7 @@ from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.engine.core.rules import Standing
-from rules.engine.core.text import Text, say
+from rules.engine.core.text import Seat, Text, say
 
 ORIGINS: Mapping[str, Text] = {
     "culture": say("culture track"),
@@ -35,6 +35,11 @@ def nearness(g: Game, player: Player) -> int:
         PERCENT * found["coins"] // DIALS.economy.victory,
     )
     return min(PERCENT, max(ways))
+
+
+def nearness_by_turn(g: Game, seat: Seat) -> Sequence[int]:
+    """How near a player was before the first turn, after each that is over, and is now, in percent."""
+    return [*(row[seat] for row in g.nearness_by_turn), nearness(g, g.players[seat])]
 
 
 def standing(g: Game) -> Sequence[Standing]:
