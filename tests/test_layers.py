@@ -31,10 +31,8 @@ TOP_TO_BOTTOM = {
     ),
 }
 """The modules and packages of a folder."""
-MUTUAL = {f"rules.through_the_ages.core.{name}" for name in ("edition", "edition_topics", "options", "state")}
-"""A game knows its edition by its options, and what editions differ in are functions of a game: types alone there,
-nothing at run time.
-"""
+MUTUAL = {f"rules.through_the_ages.core.{name}" for name in ("edition", "edition_topics", "state")}
+"""A game knows its edition, and what editions differ in are functions of a game: types alone, nothing at run time."""
 
 
 def imported(path: Path) -> Iterator[str]:

@@ -36,11 +36,11 @@ def _worth(idea: Idea, best: Idea) -> Text:
     """What an idea is worth: the best one by itself, the others beside it."""
     less = best.worth - idea.worth
     if best.turn is not None:
-        return say("the best it sees") if idea is best else _turns_less(less / best.turn)
+        return (best.aim or say("the best it sees")) if idea is best else _turns_less(less / best.turn)
     if idea is best:
-        if best.worth < 1:
+        if best.worth < 1 or not best.planned:
             return say("the best it sees")
-        return say_n("worth about {n} point at the end", "worth about {n} points at the end", round(best.worth))
+        return say_n("about {n} point in all at the end", "about {n} points in all at the end", round(best.worth))
     if less < ALIKE:
         return say("nearly as good")
     return say_n("about {n} point less", "about {n} points less", max(1, round(less)))

@@ -30,8 +30,12 @@ class Idea:
     """What is decided at once, in notation."""
     worth: float
     """How well the seat stands then: in points it may hope for where no turn is given."""
+    planned: bool = True
+    """Whether that comes from a whole plan; the worth of a single choice is only to be compared with others."""
     turn: float | None = None
     """How much of that a turn is worth, in titles that are not won by points."""
+    aim: Text | None = None
+    """What the seat is after then and how far that is, where the title tells so."""
 
 
 def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
@@ -87,7 +91,12 @@ def _choices(table: Table[Any], seat: Seat, level: Level) -> list[tuple[float, S
     """What the program takes at once, and what it takes to be worth less."""
     best = tuple(next_decisions(table, seat, level))
     worth = weigh(table, seat, best)
-    others = [each for each in weighed(table, seat) if each[1] != best and each[0] < worth - GAIN]
+    warning = table.rules.menus.irreversible_warning
+    others = [
+        each
+        for each in weighed(table, seat)
+        if each[1] != best and each[0] < worth - GAIN and not any(warning(type(action)) for action in each[1])
+    ]
     return [(worth, best), *others]
 
 
@@ -101,17 +110,23 @@ def _planned(table: Table[Any], seat: Seat, prospect: Prospect[Any]) -> Idea:
             steps.append([])
         steps[number].append(table.rules.words.describe(state, seat, action))
     told = tuple(tuple(step) for step in steps if step)
-    goes_on = 1 + len(plan.later) > MOST_STEPS
-    return Idea(told, goes_on, _notation(plan.first), plan.value, _worth_of_a_turn(table))
+    goes_on = prospect.goes_on or 1 + len(plan.later) > MOST_STEPS
+    worth_of_a_turn, aim = _worth_of_a_turn(table), _aim(table, seat, plan.state)
+    return Idea(told, goes_on, _notation(plan.first), plan.value, turn=worth_of_a_turn, aim=aim)
 
 
 def _at_once(table: Table[Any], seat: Seat, worth: float, actions: Sequence[AnyAction]) -> Idea:
     told = described(table, seat, actions)
-    return Idea((told,), False, _notation(actions), worth, _worth_of_a_turn(table))
+    return Idea((told,), False, _notation(actions), worth, planned=False, turn=_worth_of_a_turn(table))
 
 
 def _worth_of_a_turn(table: Table[Any]) -> float | None:
     return None if table.rules.computer_player is None else table.rules.computer_player.turn
+
+
+def _aim(table: Table[Any], seat: Seat, state: Any) -> Text | None:
+    player = table.rules.computer_player
+    return None if player is None or player.aim is None else player.aim(state, seat)
 
 
 def described(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> tuple[Text, ...]:

@@ -218,7 +218,12 @@ def follow(
             level = ChoiceLevel(path[:depth], (), multi_pick=entry)
             continue
         if isinstance(entry, Overflow):
-            level = ChoiceLevel(path[:depth], (*_by_kind(entry.choices), *_with_variants(entry.varying)))
+            inside = (*_by_kind(entry.choices), *_with_variants(entry.varying))
+            # A page with a single button that only leads on is passed over.
+            only = inside[0] if len(inside) == 1 else None
+            if isinstance(only, Kind):
+                inside = finer(only.choices)
+            level = ChoiceLevel(path[:depth], _with_multi_picks(inside, multi_picks))
             continue
         if isinstance(entry, Group):
             level = ChoiceLevel(
@@ -275,14 +280,27 @@ def _with_multi_picks(entries: tuple[Entry, ...], multi_picks: Sequence[MultiPic
 def _first_level(choices: Sequence[Choice], menu: QuestionMenu, multi_picks: Sequence[MultiPick]) -> ChoiceLevel:
     overflow = [choice for choice in choices if menu.is_overflow(choice.last) or choice.hopeless]
     choices = [choice for choice in choices if choice not in overflow]
-    varying = tuple(choice for choice in choices if choice.last.optional)
-    more = (Overflow(tuple(overflow), varying),) if overflow or any(choice.variants() for choice in varying) else ()
+    more = _more(overflow, choices)
     secondary = [choice for choice in choices if menu.is_secondary(choice.last)]
     main = [choice for choice in choices if not menu.is_secondary(choice.last)]
     if not main:
         return ChoiceLevel((), _with_multi_picks(_by_kind(secondary), multi_picks), more)
     beside = _with_multi_picks(_by_kind(secondary), multi_picks)
     return ChoiceLevel((), _with_multi_picks(_main_entries(main, menu), multi_picks), (*beside, *more))
+
+
+def _more(overflow: Sequence[Choice], choices: Sequence[Choice]) -> tuple[Entry, ...]:
+    """The entry for what is hardly ever wanted: a kind of many choices itself where nothing else stands behind it."""
+    varying = tuple(choice for choice in choices if choice.last.optional)
+    if any(choice.variants() for choice in varying):
+        return (Overflow(tuple(overflow), varying),)
+    if not overflow:
+        return ()
+    by_kind = _by_kind(overflow)
+    offered = {type(choice.last) for choice in choices}
+    if len(by_kind) == 1 and isinstance(by_kind[0], Kind) and type(overflow[0].last) not in offered:
+        return by_kind
+    return (Overflow(tuple(overflow), varying),)
 
 
 def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:

@@ -333,6 +333,18 @@ def add_what_fits(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choi
     return left
 
 
+def go_together(preview: DraftPreview, choices: Sequence[Choice]) -> bool:
+    """Whether any two of several choices can be done one behind the other."""
+    for first in choices:
+        tried = DraftPreview(preview.table.clone(), preview.seat, preview.table, looks_past=preview.looks_past)
+        for action in first.actions:
+            add_line(tried, format_action(action))
+        others = (other for other in choices if other is not first)
+        if tried.continues and any(tried.table.obstacle(tried.seat, each.actions[0]) is None for each in others):
+            return True
+    return False
+
+
 def _fits(preview: DraftPreview, choice: Choice) -> bool:
     """Whether all actions of a choice are possible next."""
     tried = try_out(preview.origin, preview.seat, preview.lines, looks_past=preview.looks_past)

@@ -14,6 +14,8 @@ from bot.language.i18n import Speech, code
 from rules.engine import AnyAction
 from rules.engine.core.notation import format_action
 
+MOST_TRIED = 12
+"""So many actions are tried as the first of two."""
 LONGEST = 200
 """Characters of an action that is shown as it can be typed."""
 
@@ -70,6 +72,17 @@ def line_of(preview: DraftPreview, speech: Speech) -> str:
     """A legal action as it is typed; nothing when there is none."""
     option = next(iter(preview.options), None)
     return "" if option is None else Typeable(preview, speech).action(option)
+
+
+def turn_of(preview: DraftPreview, speech: Speech) -> str:
+    """Two legal actions as they are typed one behind the other; fewer where no two go together."""
+    for option in preview.options[:MOST_TRIED]:
+        after = DraftPreview(preview.table.clone(), preview.seat, preview.origin)
+        add_line(after, format_action(option))
+        second = line_of(after, speech)
+        if second:
+            return f"{Typeable(preview, speech).action(option)}; {second}"
+    return line_of(preview, speech)
 
 
 def example_of(preview: DraftPreview, speech: Speech) -> str:

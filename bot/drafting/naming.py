@@ -94,6 +94,29 @@ class Names:
                 found.setdefault(words, []).append(option)
         return found
 
+    def spelled_out(self, text: str) -> list[AnyAction]:
+        """The legal actions of which a text names the kind and each value in their order, and nothing else.
+
+        The order tells 3 food and no resources from none and 3, and a card that is named twice counts twice.
+        """
+        words = tokens(text)
+        return [option for option in self.preview.options if words in self._in_order(option)]
+
+    def _in_order(self, action: AnyAction) -> list[list[str]]:
+        """The words of an action in the order of its notation, in each language."""
+        shape = fields(action)  # type: ignore[arg-type]
+        chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
+        return [
+            [*tokens(speech(action.kind_name())), *chain(*(tokens(self._called(*each, speech)) for each in chosen))]
+            for speech in self.speeches
+        ]
+
+    def _called(self, field: str, value: Any, speech: Speech) -> str:
+        """What a value is called where an action is named in short: a space without what lies there."""
+        if isinstance(value, str) and PLACE.fullmatch(value.lower()):
+            return value
+        return field if value is True else field_label(self.rules, self.state, field, value, speech)
+
     def fitting(self, text: str) -> list[AnyAction]:
         """The legal actions that are named by all words of a text; none where it names something impossible.
 

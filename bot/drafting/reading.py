@@ -127,6 +127,8 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
             return found
         refusals.append(found)
     fits = names.shown_as(text) or _begun(preview, text) or names.fitting(text)
+    if len(fits) != 1:
+        fits = names.spelled_out(text) or fits
     if len(fits) == 1:
         return fits[0]
     if fits:

@@ -66,7 +66,9 @@ class Wishes:
         there = await self.services.holders(game.id)
         mine = next((holder for holder in there if holder.user_id == interaction.user.id), None)
         if mine is None:
-            first = say("Take a seat first, with **Join** or {command}.", command="`/game join`")
+            public = await self.services.public_speech(interaction.guild_id, interaction.channel_id or 0)
+            join = public(say("Join"))
+            first = say("Take a seat first, with **{button}** or {command}.", button=join, command="`/game join`")
             await show(interaction, speech(first))
             return None
         return game, mine

@@ -24,13 +24,14 @@ from bot.drafting.choice_tree import (
     Variants,
     menu_entries,
 )
-from bot.drafting.drafts import DraftPreview, answers_beside
+from bot.drafting.drafts import DraftPreview, answers_beside, go_together, unused_by
 from bot.drafting.labels import field_label
 from bot.language.i18n import Speech, capital, words
 from bot.language.signs import without_signs
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.panels.message_content import Where
+from bot.panels.shared_prices import SharedPrices, shared_prices
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say, say_n
 
@@ -50,20 +51,30 @@ def choice_controls(
     """The controls of a level. `last` only ends the turn, so it is done by confirming and not offered."""
     if level.multi_pick is not None:
         return [_picking(game, state, preview, level.multi_pick, where, speech)]
-    mixed = not level.path or len(kinds_of(level)) > 1
-    items = [(entry, _item(preview, index, entry, speech, first=mixed)) for index, entry in enumerate(level.all)]
+    mixed = len(kinds_of(level)) > 1 if level.path else not is_about_one_kind(preview)
+    prices = shared_prices(preview, level)
+    items = [
+        (
+            entry,
+            _item(preview, index, entry, speech, prices, first=mixed or (not level.path and entry in level.secondary)),
+        )
+        for index, entry in enumerate(level.all)
+    ]
     items = [(entry, item) for entry, item in items if [choice.actions for choice in entry.choices] != [(last,)]]
     main = [item for entry, item in items if entry in level.entries and not isinstance(entry, Menu)]
     menus = [
-        _listed(game, state, where, entry, index, preview, speech)
+        _listed(game, state, where, entry, index, preview, speech, prices)
         for index, entry in enumerate(level.all)
         if isinstance(entry, Menu)
     ]
     secondary = [item for entry, item in items if entry in level.secondary]
     style = Style.MAIN if last is None else Style.PLAIN
-    nothing = [item for entry, item in items if isinstance(entry, Leaf) and _is_nothing(entry)]
+    nothing = [item for entry, item in items if isinstance(entry, Leaf) and _is_nothing(preview, entry)]
     if menus:
-        beside = [*_buttons(game, state, where, main, style), *_buttons(game, state, where, secondary, Style.PLAIN)]
+        beside = [
+            *_buttons(game, state, where, [item for item in main if item not in nothing], style),
+            *_buttons(game, state, where, [*(item for item in main if item in nothing), *secondary], Style.PLAIN),
+        ]
         if len(menus) + len(rows(beside)) <= ROWS:
             return [*menus, *rows(beside)]
         # What has no room beside the first menus is listed in one more, so that nothing is left out.
@@ -99,24 +110,53 @@ def kinds_of(level: ChoiceLevel) -> set[type[AnyAction]]:
     return {type(choice.last) for entry in level.entries for choice in entry.choices}
 
 
-def _is_nothing(entry: Leaf) -> bool:
-    """Whether an entry leaves out everything that could be picked: nothing to be recommended."""
+def what_is_chosen(preview: DraftPreview, level: ChoiceLevel) -> Text:
+    """What people are asked at a level: the question, or what is asked about the one kind of action they chose."""
+    kinds = kinds_of(level)
+    if len(kinds) == 1 and not (not level.path and is_about_one_kind(preview)):
+        return _prompt(preview, kinds.pop())
+    return preview.table.questions[preview.seat].title
+
+
+def _prompt(preview: DraftPreview, kind: type[AnyAction]) -> Text:
+    """What is asked about a kind of action, or else what it is called."""
+    return preview.table.rules.menus.prompt(kind) or say("{kind}…", kind=kind.kind_name())
+
+
+def is_about_one_kind(preview: DraftPreview) -> bool:
+    """Whether the question says what each of its answers does: all that it is about are of one kind."""
+    secondary = preview.menu.secondary
+    return len([kind for kind in preview.table.kinds(preview.seat) if not issubclass(kind, secondary)]) == 1
+
+
+def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
+    """Whether an entry leaves out everything that could be picked, or leaves a turn unused: not to be recommended."""
     action = entry.choice.last
-    return bool(action.multi_field) and not getattr(action, action.multi_field)
+    picks_nothing = bool(action.multi_field) and not getattr(action, action.multi_field)
+    return picks_nothing or unused_by(preview, action) is not None
 
 
 def _listed(
-    game: int, state: int, where: Where, entry: Menu, index: int, preview: DraftPreview, speech: Speech
+    game: int,
+    state: int,
+    where: Where,
+    entry: Menu,
+    index: int,
+    preview: DraftPreview,
+    speech: Speech,
+    prices: SharedPrices,
 ) -> Component:
     """A menu that stands open; what is picked in it stands behind its entry."""
     inside = Where(where.draft, (*where.path, index))
     control, inside_it = ControlId(game, state, "pick", str(inside)), enumerate(menu_entries(entry.choices))
     if isinstance(entry, SeveralMenu):
-        items = [_item(preview, place, each, speech, first=entry.says_kinds) for place, each in inside_it]
-        title = speech(say("{what}: one or more", what=entry.title))
-        return menu(control, title, items, most=len(items))
-    items = [_item(preview, place, each, speech, first=False) for place, each in inside_it]
-    return menu(control, f"{speech(entry.action.kind_name())}…", items)
+        items = [_item(preview, place, each, speech, prices, first=entry.says_kinds) for place, each in inside_it]
+        if go_together(preview, entry.choices):
+            return menu(control, speech(say("{what}: one or more", what=entry.title)), items, most=len(items))
+        kinds = {type(choice.last) for choice in entry.choices}
+        return menu(control, speech(_prompt(preview, kinds.pop()) if len(kinds) == 1 else entry.title), items)
+    items = [_item(preview, place, each, speech, prices, first=False) for place, each in inside_it]
+    return menu(control, speech(_prompt(preview, entry.action)), items)
 
 
 def _is_urgent(preview: DraftPreview, entry: Leaf) -> bool:
@@ -142,14 +182,13 @@ def _menu(
     speech: Speech,
 ) -> list[Component]:
     """A menu that says what is chosen in it, with buttons to turn its pages."""
-    kinds = kinds_of(level)
-    what = speech(kinds.pop().kind_name()) if len(kinds) == 1 else speech(preview.table.questions[preview.seat].title)
+    what = capital(speech(what_is_chosen(preview, level)))
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
     shown = items[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
     if pages == 1:
-        return [menu(ControlId(game, state, "pick", str(where)), speech(say("Choose: {what}", what=what)), shown)]
-    placeholder = speech(say("Choose: {what} (page {page} of {pages})", what=what, page=page + 1, pages=pages))
+        return [menu(ControlId(game, state, "pick", str(where)), what, shown)]
+    placeholder = speech(say("{what} (page {page} of {pages})", what=what, page=page + 1, pages=pages))
     turning = [
         button(_at(game, state, where, page - 1), speech(say("◀ Earlier")), disabled=page == 0),
         button(_at(game, state, where, page + 1), speech(say("More ▶")), disabled=page == pages - 1),
@@ -182,7 +221,9 @@ def _at(game: int, state: int, where: Where, page: int) -> ControlId:
     return ControlId(game, state, "see", str(Where(where.draft, where.path, max(page, 0))) + f".{page < where.page}")
 
 
-def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, first: bool) -> Item:
+def _item(
+    preview: DraftPreview, index: int, entry: Entry, speech: Speech, prices: SharedPrices, *, first: bool
+) -> Item:
     count = len(entry.choices)
     ways = speech(say_n("one way", "{n} ways", count))
     match entry:
@@ -215,7 +256,7 @@ def _item(preview: DraftPreview, index: int, entry: Entry, speech: Speech, *, fi
             about = speech(preview.words(choices[0])) if count == 1 else ways
             return Item(_value_in_words(preview, name, value, speech), str(index), about)
         case Leaf(choice):
-            described = speech(preview.words(choice))
+            described = speech(prices.labels.get(choice) or preview.words(choice))
             # Whoever chooses for the whole game wants to know what for; the rest is told before it is confirmed.
             gist = preview.good_for(choice.last) or preview.gist(choice)
             about = "" if gist is None else speech(gist)

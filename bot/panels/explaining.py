@@ -1,11 +1,15 @@
-"""What choices are about, in whole texts: what each does, why others are impossible, what each kind of action is."""
+"""What choices are about, in whole texts: what each kind of action is, why others are impossible, what each does."""
 
 from __future__ import annotations
 
-from bot.drafting.choice_tree import ChoiceLevel, Leaf, Menu
+from collections.abc import Sequence
+from dataclasses import fields
+
+from bot.drafting.choice_tree import Choice, ChoiceLevel, Leaf, Menu
 from bot.drafting.drafts import DraftPreview, same_turn
+from bot.drafting.labels import field_label
 from bot.language.i18n import Speech
-from bot.panels.choice_controls import with_kind
+from bot.panels.choice_controls import is_about_one_kind, with_kind
 from bot.panels.text_pages import SMALL
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say
@@ -20,28 +24,60 @@ def explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> l
     kinds = dict.fromkeys(type(choice.last) for entry in level.all for choice in entry.choices)
     if level.multi_pick is not None:
         kinds = {level.multi_pick.action: None}
-    unavailable = [] if level.path else unavailable_kinds(preview, speech)
-    return [*_gists(preview, level, speech), *unavailable, *(_about(kind, speech) for kind in kinds)]
+    about = [text for kind in kinds if (text := _about(preview, kind, speech)) is not None]
+    obstacles = [] if level.path else impossible(preview, speech, explained=True)
+    gists = _gists(preview, level, speech)
+    heading = [speech(say("What you can choose:"))] if gists and obstacles else []
+    return [*about, *obstacles, *heading, *gists]
 
 
-def unavailable_kinds(preview: DraftPreview, speech: Speech) -> list[str]:
+def impossible(preview: DraftPreview, speech: Speech, *, explained: bool = False) -> list[str]:
+    """What cannot be chosen now and why, behind a heading; nothing where everything can.
+
+    Kinds of action that have a reason of their own are `explained` with it.
+    """
+    lines = [*refused_choices(preview, speech), *unavailable_kinds(preview, speech, explained=explained)]
+    return [speech(say("Not possible now:")), *lines] if lines else []
+
+
+def unavailable_kinds(preview: DraftPreview, speech: Speech, *, explained: bool = False) -> list[str]:
     """What cannot be done now and why, and what would enable it: a line for each reason, with the kinds of action."""
     possible = {type(choice.last) for choice in preview.choices}
     missing = [kind for kind in preview.table.kinds(preview.seat) if kind not in possible]
     reasons = {kind: why for kind in missing if (why := preview.table.why_unavailable(preview.seat, kind)) is not None}
     enabled = _enabled(preview, set(reasons))
-    by_reason: dict[tuple[str, str], list[Text]] = {}
+    by_reason: dict[tuple[str, str], list[type[AnyAction]]] = {}
     for kind, why in reasons.items():
         reason, first = why.reason, enabled.get(kind)
         if first is not None:
             what = with_kind(speech(type(first).kind_name()), speech(preview.describe(first)))
             reason = say("{why}; possible after {what}", why=reason, what=what)
-        by_reason.setdefault((speech(reason), why.rule), []).append(kind.kind_name())
-    lines = [
-        f"{SMALL}• {speech(say('{kind}: {why} ({rule})', kind=listing(kinds), why=why, rule=rule))}"
-        for (why, rule), kinds in by_reason.items()
-    ]
-    return [speech(say("Not possible now:")), *lines] if lines else []
+        by_reason.setdefault((speech(reason), why.rule), []).append(kind)
+    # What is nearest to being possible stands first.
+    nearest = sorted(by_reason.items(), key=lambda each: enabled.keys().isdisjoint(each[1]))
+    lines = []
+    for because, kinds in nearest:
+        line = _impossible([kind.kind_name() for kind in kinds], because, speech)
+        alone = explained and len(kinds) == 1
+        lines.append(f"{line}. {speech(Text(description(kinds[0])))}" if alone else line)
+    return lines
+
+
+def refused_choices(preview: DraftPreview, speech: Speech) -> list[str]:
+    """Of kinds of which something is possible what is not, where all see it: a line for each reason."""
+    told, kinds = preview.table.rules.menus.refusals_told, {type(choice.last) for choice in preview.choices}
+    by_reason: dict[tuple[str, str], list[Text]] = {}
+    for kind in (kind for kind in preview.table.kinds(preview.seat) if kind in kinds and issubclass(kind, told)):
+        for candidate, why in preview.table.refused(preview.seat, kind):
+            about = candidate.subject(preview.table.view(preview.seat).state, preview.seat)
+            if about is not None:
+                by_reason.setdefault((speech(why.message), why.rule), []).append(about)
+    return [_impossible(subjects, reason, speech) for reason, subjects in by_reason.items()]
+
+
+def _impossible(what: Sequence[Text], reason: tuple[str, str], speech: Speech) -> str:
+    why, rule = reason
+    return f"{SMALL}• {speech(say('{kind}: {why} ({rule})', kind=listing([*what]), why=why, rule=rule))}"
 
 
 def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[AnyAction], AnyAction]:
@@ -66,9 +102,25 @@ def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[st
     """What each of the choices is about, where there is something to explain; once for choices about the same."""
     seen = [choice for entry in level.all if isinstance(entry, Leaf | Menu) for choice in entry.choices]
     explained = {text: choice for choice in reversed(seen) if (text := preview.gist(choice)) is not None}
-    lines = [say("{choice}: {gist}", choice=preview.words(choice), gist=text) for text, choice in explained.items()]
+    lines = [
+        say("{choice}: {gist}", choice=_named(preview, choice, speech), gist=text) for text, choice in explained.items()
+    ]
     return [f"{SMALL}• {speech(line)}" for line in reversed(lines)]
 
 
-def _about(kind: type[AnyAction], speech: Speech) -> str:
-    return f"{SMALL}**{speech(kind.kind_name())}**: {speech(Text(description(kind)))}"
+def _named(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
+    """A choice in words; one for the whole game by its name, as its words tell in short what is explained."""
+    if not is_about_one_kind(preview) or preview.good_for(choice.last) is None:
+        return speech(preview.words(choice))
+    name = fields(choice.last)[0].name  # type: ignore[arg-type]
+    state = preview.table.view(preview.seat).state
+    return field_label(preview.table.rules, state, name, getattr(choice.last, name), speech)
+
+
+def _about(preview: DraftPreview, kind: type[AnyAction], speech: Speech) -> str | None:
+    """What a kind of action is; None where its name, or what is asked, says the same."""
+    does, name = description(kind), kind.kind_name()
+    known = (name.template, preview.table.questions[preview.seat].title.template)
+    if does.casefold() in (text.casefold() for text in known):
+        return None
+    return f"{SMALL}**{speech(name)}**: {speech(Text(does))}"

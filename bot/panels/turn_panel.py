@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from bot.drafting.choice_tree import ChoiceLevel, Variants, with_defaults
 from bot.drafting.drafts import DraftPreview, closing
-from bot.drafting.examples import line_of
+from bot.drafting.examples import turn_of
 from bot.language.i18n import Speech, capital, clipped, code, words
 from bot.language.signs import without_signs
 from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
@@ -15,6 +15,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import ROW_BUTTONS, Component, Form, Style, button, rows, text_field
 from bot.panels.explaining import explanations
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
+from bot.panels.shared_prices import shared_prices
 from bot.panels.text_pages import SMALL, text_pages
 from bot.tables import Change
 from bot.wording.narration import sentences, story
@@ -105,6 +106,7 @@ def turn_panel(
         toggles += _turning(page_shown, len(pages))
     elif choosing:
         lines += _prompt(preview, level, speech)
+        lines += [f"{SMALL}{speech(price)}" for price in shared_prices(preview, level).lines]
         toggles.append(_Toggle("explain", say("Explain"), "0."))
     else:
         lines += _planned_so_far(preview, speech) if planned else _ready(preview, speech)
@@ -125,10 +127,10 @@ def turn_panel(
 
 def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:
     """A form in which the rest of the turn can be typed."""
-    line = line_of(preview, speech)
-    about = say("What you do, separated by ;")
-    if line:
-        about = say("Separated by ; for example: {line}", line=line)
+    turn = turn_of(preview, speech)
+    about = say("What you do, one action behind the other with ; between them")
+    if turn:
+        about = say("For example: {turn}", turn=turn)
     field = text_field(TYPED, speech(say("Your actions")), about=speech(about))
     return Form(ControlId(game, state, "typed", preview.fingerprint), speech(say("Type your turn")), (field,))
 
@@ -276,11 +278,13 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[s
     if len(kinds_of(level)) > 1:
         return [f"**{title}**"]
     action = level.multi_pick.action if level.multi_pick is not None else type(level.all[0].choices[0].last)
-    what = speech(action.kind_name())
+    prompt = preview.table.rules.menus.prompt(action)
+    what = speech(prompt or action.kind_name())
     if level.varies:
-        what = with_kind(what, speech(preview.describe(with_defaults(level.all[0].choices[0].last))))
+        usual = preview.describe(with_defaults(level.all[0].choices[0].last))
+        what = with_kind(speech(action.kind_name()), speech(usual))
     lines = [f"**{title}** · {what}"]
-    if level.field is not None:
+    if level.field is not None and (prompt is None or level.field != fields(action)[0].name):  # type: ignore[arg-type]
         lines.append(speech(say("Choose: {field}", field=speech(Text(words(level.field))).lower())))
     return lines
 

@@ -21,7 +21,7 @@ from bot.lobby.messages import what_next
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.decided import lines_in_words
-from bot.panels.explaining import unavailable_kinds
+from bot.panels.explaining import impossible
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.services import Services, command_to_open
@@ -228,6 +228,7 @@ class Helping:
     async def _in_lobby(self, interaction: Interaction, game: Game) -> list[Text]:
         holders, rules = await self.services.holders(game.id), self.services.rules[game.game]
         sits = any(holder.user_id == interaction.user.id for holder in holders)
+        public = await self.services.public_speech(interaction.guild_id, interaction.channel_id or 0)
         lines = [say("Players are gathering for {title}.", title=Text(rules.title))]
         if sits:
             chooses = say("You have a seat. {command} changes how it is played.", command="`/game options`")
@@ -235,10 +236,12 @@ class Helping:
             lines.append(chooses if opens(interaction, game, holders) else waits)
             lines.append(say("{command} gives the seat up.", command="`/game leave`"))
         elif len(holders) < rules.seats[-1]:
-            lines.append(say("**Join** or {command} gives you a seat.", command="`/game join`"))
+            join = public(say("Join"))
+            lines.append(say("**{button}** or {command} gives you a seat.", button=join, command="`/game join`"))
         lines.append(what_next(rules, len(holders)))
         if sits and len(holders) in rules.seats:
-            lines.append(say("{command} does the same as **Start**.", command="`/game start`"))
+            start = public(say("Start"))
+            lines.append(say("{command} does the same as **{button}**.", command="`/game start`", button=start))
         return [*lines, *_learning(rules), _RULES_HINT]
 
     async def _show_at_table(self, interaction: Interaction, game: Game, speech: Speech) -> None:
@@ -286,7 +289,7 @@ def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
     for choice in preview.choices:
         by_kind.setdefault(type(choice.last), []).append(choice)
     lines += [_kind(preview, kind, choices, speech) for kind, choices in by_kind.items()]
-    lines += unavailable_kinds(preview, speech)
+    lines += impossible(preview, speech)
     # What answers another question, such as building while cards are taken, is no less missed.
     moment = say("-# Everything else is for other moments of the game ({rule}).", rule=_turn_rule(preview))
     return [*lines, speech(moment)]

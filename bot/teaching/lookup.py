@@ -15,8 +15,6 @@ from rules.engine import Rules, Text, say
 from rules.engine.reference.rules_text import NUMBERS, YEAR, Reference
 
 ROWS = 5
-FURTHER = 5
-"""How many further entries are named after the one that fits best."""
 _NUMBER = re.compile(r"[A-Z]+-[\d.]+")
 
 _Found = tuple[str | None, list[tuple[str, Text]]]
@@ -98,8 +96,8 @@ def _subject(title: Text) -> object:
 
 
 def rules_answer(rules: Rules[Any], book: Reference, words: str, speech: Speech, here: Played = NOTHING_PLAYED) -> str:
-    """The entry somebody asked for by its number, its name or in their own words, and others that may be meant."""
-    return _answer(rules, book, words, _found(book, words, _own(rules, here), speech), speech, here)
+    """The entry somebody asked for by its number, its name or in their own words."""
+    return _answer(rules, book, words, _found(book, words, _own(rules, here), speech)[0], speech, here)
 
 
 def _own(rules: Rules[Any], here: Played) -> str:
@@ -120,8 +118,7 @@ def _remark(rules: Rules[Any], book: Reference, key: str, here: Played) -> Text 
     )
 
 
-def _answer(rules: Rules[Any], book: Reference, words: str, found: _Found, speech: Speech, here: Played) -> str:
-    key, others = found
+def _answer(rules: Rules[Any], book: Reference, words: str, key: str | None, speech: Speech, here: Played) -> str:
     if key is None:
         nothing = say(
             "The rules of {title} say nothing about {words}. Try other words, or the number of a rule.",
@@ -134,9 +131,6 @@ def _answer(rules: Rules[Any], book: Reference, words: str, found: _Found, speec
     lines = [f"**{called(key, title, speech)}**"]
     lines += [] if remark is None else [f"> {speech(remark)}"]
     lines += map(speech, _own_lines_first(book, text, _own(rules, here)))
-    if others and len(book.members(key)) <= FURTHER:
-        lines.append(speech(say("Perhaps also:")))
-        lines += [f"-# {called(other, title, speech)}" for other, title in others[:FURTHER]]
     return "\n".join(lines)
 
 
@@ -153,11 +147,12 @@ def rules_panel(
     What is played `here` comes first, and whatever is about something else says so.
     """
     own = _own(rules, here)
-    best, others = found = _found(book, words, own, speech)
-    asked, shown = (words, found) if chosen is None else (chosen, _found(book, chosen, own, speech))
+    best, others = _found(book, words, own, speech)
+    asked, shown = (words, best) if chosen is None else (chosen, _found(book, chosen, own, speech)[0])
     text = clipped(_answer(rules, book, asked, shown, speech, here), TEXT_LIMIT)
-    also = [(best, book.entry(best)[0]), *others] if best is not None and others else []
-    listed = [] if shown[0] is None else list(book.members(shown[0]))
+    found = [(best, book.entry(best)[0]), *others] if best is not None else []
+    also = [(key, title) for key, title in found if key != shown]
+    listed = [] if shown is None else list(book.members(shown))
     parts = [listed[at : at + MENU_OPTIONS] for at in range(0, len(listed), MENU_OPTIONS)][: ROWS - 1]
     lists = [(_look_at(number, len(parts)), part) for number, part in enumerate(parts, start=1)]
     lists.append((say("Perhaps also"), also[:MENU_OPTIONS]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from render.chips import Chip, flow, flow_height
 from render.civilization.looks import RESOURCE_ICON
 from render.civilization.signs import (
@@ -18,8 +20,7 @@ from render.civilization.signs import (
     victory_chips,
     yield_mark,
 )
-from render.layout import Gap, Glyph, Part, PictureWords, run
-from render.panels import FRAME, panel
+from render.layout import CORNER, Gap, Glyph, Part, PictureWords, columns, run
 from render.scene import Box, Node, Plate
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.coins import coin_tokens
@@ -35,30 +36,33 @@ from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.words.naming import named
 from rules.engine.core.secret import FACE_DOWN
-from rules.engine.core.text import say
 
 TEXT = 22.0
 LINE = 32.0
+EDGE = 12.0
+"""Between the edge of a panel and what stands in it."""
 CITY = 42.0
-CARDS = 24.0
+HEAD, GIVEN = 126.0, 196.0
+"""Widths of the name of a city and of what it gives."""
+CARDS, CARD_LINE = 22.0, 36.0
 
 
 def progress_height(g: Game, player: Player, wide: float) -> float:
     """How much room dials, limits and pieces take."""
-    return FRAME + sum(flow_height(chips, wide - 24, TEXT, LINE) for chips in progress_chips(g, player))
+    return flow_height(progress_chips(g, player), wide - 2 * EDGE, TEXT, LINE) + EDGE
 
 
-def progress_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def progress_panel(g: Game, box: Box, player: Player) -> list[Node]:
     """How near each victory is, the pieces on the map, limits, what is in supply."""
-    nodes, inside = panel(box, say("Progress"), speech)
-    y = inside.y
-    for chips in progress_chips(g, player):
-        nodes += flow(Box(inside.x, y, inside.w, 0), chips, TEXT, LINE, PAPER)
-        y += flow_height(chips, inside.w, TEXT, LINE)
-    return nodes
+    return _panel(box, progress_chips(g, player), TEXT, LINE)
 
 
-def progress_chips(g: Game, player: Player) -> list[list[Chip]]:
+def _panel(box: Box, chips: Sequence[Chip], size: float, line: float) -> list[Node]:
+    inside = Box(box.x + EDGE, box.y + EDGE / 2, box.w - 2 * EDGE, 0)
+    return [Plate(box, PAPER, CORNER), *flow(inside, chips, size, line, PAPER)]
+
+
+def progress_chips(g: Game, player: Player) -> list[Chip]:
     """How near each victory is; pieces on the map; limits and what is in supply."""
     seat = player.seat
     limits: list[Chip] = [
@@ -71,25 +75,32 @@ def progress_chips(g: Game, player: Player) -> list[list[Chip]]:
     limits[-1].append(army_mark(player))
     limits[-1] += [Gap(0.2), f"{len([f for f in player.figures if f.square is None and f.is_scout])}", scout_mark(seat)]
     limits[-1] += [Gap(0.2), f"{max(0, city_limit(player) - len(cities_of(g, seat)))}", city_mark(seat)]
-    return [victory_chips(g, player), piece_chips(g, player), limits]
+    return [*victory_chips(g, player), *piece_chips(g, player), *limits]
 
 
 def cities_height(g: Game, player: Player) -> float:
-    """How much room the cities take."""
-    return FRAME + max(1, len(cities_of(g, player.seat))) * CITY
+    """How much room the cities take; none without any."""
+    return city_rows_height(g, player) + EDGE if cities_of(g, player.seat) else 0.0
 
 
-def cities_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def cities_panel(g: Game, box: Box, player: Player) -> list[Node]:
     """The cities of a player in a panel."""
-    nodes, inside = panel(box, say("Cities"), speech)
-    return nodes + city_rows(g, inside, player)
+    inside = Box(box.x + EDGE, box.y + EDGE / 2 + 2.5, box.w - 2 * EDGE, 0)
+    return [Plate(box, PAPER, CORNER), *city_rows(g, inside, player)]
+
+
+def city_rows_height(g: Game, player: Player) -> float:
+    """How much room the rows of cities take, two in each."""
+    return -(-len(cities_of(g, player.seat)) // 2) * CITY
 
 
 def city_rows(g: Game, inside: Box, player: Player) -> list[Node]:
     """Each city with what it produces, trades and can harvest; a tick where it has acted this turn."""
     nodes: list[Node] = []
-    for number, centre in enumerate(cities_of(g, player.seat)):
-        row = Box(inside.x, inside.y + number * CITY, inside.w, CITY - 5)
+    cities = cities_of(g, player.seat)
+    for number, centre in enumerate(cities):
+        line = Box(inside.x, inside.y + number // 2 * CITY, inside.w, CITY - 5)
+        row = columns(line, 2)[number % 2] if len(cities) > 1 else line
         icons = city_icons(g, centre)
         nodes.append(Plate(row, CREAM, 8, PAPER_EDGE, 1.5))
         head: list[Part] = [city_mark(player.seat), NAMES[centre]]
@@ -97,30 +108,27 @@ def city_rows(g: Game, inside: Box, player: Player) -> list[Node]:
             head.append(Glyph("crown", INK))
         if g.cities[centre].walled:
             head.append(Glyph("chess-rook", INK))
-        nodes += run(Box(row.x + 8, row.y, 160, row.h), head, 23, INK, "black", "left", CREAM)
+        nodes += run(Box(row.x + 6, row.y, HEAD, row.h), head, 21, INK, "black", "left", CREAM)
         given: list[Part] = [
-            f"{production(g, centre)}", yield_mark("production"), Gap(0.4),
-            f"{icons.trade}", yield_mark("trade"), Gap(0.4),
-            f"{icons.culture}", yield_mark("culture"), Gap(0.4),
+            f"{production(g, centre)}", yield_mark("production"), Gap(0.2),
+            f"{icons.trade}", yield_mark("trade"), Gap(0.2),
+            f"{icons.culture}", yield_mark("culture"), Gap(0.2),
             f"{icons.coins}", yield_mark("coin"),
         ]  # fmt: skip
-        nodes += run(Box(row.x + 172, row.y, 300, row.h), given, 23, INK, "bold", "left", CREAM)
+        nodes += run(Box(row.x + HEAD + 8, row.y, GIVEN, row.h), given, 20, INK, "bold", "left", CREAM)
         rest: list[Part] = [resource_mark(kind) for kind in city_resources(g, centre)]
         if player.turn.actions.get(centre, 0):
             rest += [Gap(0.3), Glyph("check", INK)]
-        nodes += run(Box(row.x + 480, row.y, row.w - 488, row.h), rest, 23, INK, "bold", "right", CREAM)
+        nodes += run(
+            Box(row.x + HEAD + GIVEN + 10, row.y, row.w - HEAD - GIVEN - 16, row.h),
+            rest,
+            20,
+            INK,
+            "bold",
+            "right",
+            CREAM,
+        )
     return nodes
-
-
-def government_height(player: Player, wide: float, speech: PictureWords) -> float:
-    """How much room the governments take."""
-    return FRAME + flow_height(government_chips(player, speech), wide - 24, 20, LINE)
-
-
-def government_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """The government in force, and those that are unlocked."""
-    nodes, inside = panel(box, say("Government"), speech)
-    return [*nodes, *flow(inside, government_chips(player, speech), 20, LINE, PAPER)]
 
 
 def government_chips(player: Player, speech: PictureWords) -> list[Chip]:
@@ -131,18 +139,18 @@ def government_chips(player: Player, speech: PictureWords) -> list[Chip]:
 
 
 def stock_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:
-    """How much room resources, forces and culture events take."""
-    return FRAME + sum(flow_height(chips, wide - 24, CARDS, 36) for chips in stock_chips(g, player, speech))
+    """How much room stock, governments and wonders take."""
+    return flow_height(_stock(g, player, speech), wide - 2 * EDGE, CARDS, CARD_LINE) + EDGE
 
 
 def stock_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Resources, huts and villages, great persons, units and culture events: what is face down shows its back."""
-    nodes, inside = panel(box, say("Resources, units and culture events"), speech)
-    y = inside.y
-    for chips in stock_chips(g, player, speech):
-        nodes += flow(Box(inside.x, y, inside.w, 0), chips, CARDS, 36, PAPER)
-        y += flow_height(chips, inside.w, CARDS, 36)
-    return nodes
+    """Resources, units and culture events, governments and wonders: what is face down shows its back."""
+    return _panel(box, _stock(g, player, speech), CARDS, CARD_LINE)
+
+
+def _stock(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
+    held = [chip for chips in stock_chips(g, player, speech) for chip in chips]
+    return [*held, *government_chips(player, speech), *wonder_chips(g, player, speech)]
 
 
 def stock_chips(g: Game, player: Player, speech: PictureWords) -> list[list[Chip]]:
@@ -169,18 +177,6 @@ def _face_down(face: str, mark: str) -> Chip:
     if kind is None:
         return [back, *([any_mark()] if face == GREAT_PERSON else [])]
     return [back, resource_mark(kind)]
-
-
-def wonders_height(player: Player, wide: float, speech: PictureWords, g: Game) -> float:
-    """How much room wonders take; none without any."""
-    chips = wonder_chips(g, player, speech)
-    return FRAME + flow_height(chips, wide - 24, 21, 36) if chips else 0.0
-
-
-def wonders_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """The wonders of a player in a panel."""
-    nodes, inside = panel(box, say("Wonders"), speech)
-    return [*nodes, *flow(inside, wonder_chips(g, player, speech), 21, 36, PAPER)]
 
 
 def wonder_chips(g: Game, player: Player, speech: PictureWords) -> list[Chip]:

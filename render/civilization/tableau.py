@@ -8,14 +8,10 @@ from render.civilization.card_texts import texts_height, texts_of_player, texts_
 from render.civilization.holdings import (
     cities_height,
     cities_panel,
-    government_height,
-    government_panel,
     progress_height,
     progress_panel,
     stock_height,
     stock_panel,
-    wonders_height,
-    wonders_panel,
 )
 from render.civilization.looks import fill_of, ink_of
 from render.civilization.pyramid import pyramid_height, pyramid_panel
@@ -74,8 +70,6 @@ def _heights(g: Game, player: Player, speech: PictureWords) -> list[float]:
         progress_height(g, player, INNER),
         cities_height(g, player),
         stock_height(g, player, INNER, speech),
-        government_height(player, INNER, speech),
-        wonders_height(player, INNER, speech, g),
         pyramid_height(player, speech),
     ]
 
@@ -95,12 +89,10 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight:
     nodes = nameplate(view, next(parts), player, speech)
     if not player.technologies:
         return nodes
-    nodes += progress_panel(g, next(parts), player, speech)
-    nodes += cities_panel(g, next(parts), player, speech)
+    nodes += progress_panel(g, next(parts), player)
+    if heights[2]:
+        nodes += cities_panel(g, next(parts), player)
     nodes += stock_panel(g, next(parts), player, speech)
-    nodes += government_panel(next(parts), player, speech)
-    if heights[5]:
-        nodes += wonders_panel(g, next(parts), player, speech)
     return nodes + pyramid_panel(g, next(parts), player, speech, highlight)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from render.chips import Chip, flow, flow_height
 from render.civilization.holdings import (
-    CITY,
     city_rows,
+    city_rows_height,
     government_chips,
     progress_chips,
     stock_chips,
@@ -17,11 +18,10 @@ from render.civilization.looks import ROWS
 from render.civilization.pyramid import rows_of
 from render.civilization.signs import seats_in_order
 from render.civilization.tableau import HEADER, INNER, WIDTH, nameplate
-from render.layout import CORNER, GUTTER, PictureWords
+from render.layout import CORNER, GUTTER, Gap, Mark, PictureWords
 from render.panels import Panel, joined, stacked
-from render.scene import Box, Label, Line, Node, Plate, Scene
-from render.theme import CANVAS, INK, PAPER, PAPER_EDGE
-from rules.civilization.board.control import cities_of
+from render.scene import Box, Label, Line, Node, Plate, Scene, Symbol
+from render.theme import CANVAS, CREAM, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
@@ -30,11 +30,13 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Text
 
 NUMBERS = 22.0
+STOCK = 20.0
 NAMES = 19.0
 LINE = 33.0
 PAD = 10.0
-LEVEL = 34.0
-"""Width of the level in front of its technologies."""
+NAMES_LINE = 29.0
+LEVEL = 1.5
+"""Width of the level in front of its technologies, in font sizes."""
 Lines = list[tuple[float, list[Chip]]]
 """Rows of chips with their font sizes."""
 
@@ -58,36 +60,39 @@ def _stock(g: Game, player: Player, speech: PictureWords) -> Lines:
     """Resources; units and culture events where their faces are seen, as `_progress` counts them; what has a name."""
     tokens, *cards = stock_chips(g, player, speech)
     faces = [*player.units, *(held.event for held in player.events)]
-    seen = [(NUMBERS, chips) for chips in cards] if any(face != FACE_DOWN for face in faces) else []
-    named = government_chips(player, speech) + wonder_chips(g, player, speech)
-    return [(NUMBERS, tokens), *seen, (NAMES, named)]
+    seen = cards if any(face != FACE_DOWN for face in faces) else []
+    shown = [chip for line in seen for chip in line]
+    return [(STOCK, [*tokens, *shown, *government_chips(player, speech), *wonder_chips(g, player, speech)])]
 
 
 def _progress(g: Game, player: Player) -> Lines:
-    return [(NUMBERS, chips) for chips in progress_chips(g, player)]
+    return [(NUMBERS, progress_chips(g, player))]
 
 
-def _technologies(player: Player, speech: PictureWords) -> Iterator[tuple[int, list[Chip]]]:
-    """The names of each row of the pyramid, the highest first."""
-    rows = list(enumerate(rows_of(player), 1))
-    for level, cards in reversed(rows):
+def _technologies(player: Player, speech: PictureWords) -> list[Chip]:
+    """The names of the technologies, each row of the pyramid behind its level, the highest first."""
+    chips: list[Chip] = []
+    for level, cards in reversed(list(enumerate(rows_of(player), 1))):
+        sign: Chip = [Mark(partial(_level, ROWS[level]), LEVEL), Gap(0.1)]
         names = [speech(Text(TECHNOLOGIES[card].name)) for card in cards]
-        chips: list[Chip] = [[name if name == names[-1] else f"{name} \u00b7"] for name in names]
-        if chips:
-            yield level, chips
+        chips += [[*([] if number else sign), name] for number, name in enumerate(names)]
+    return chips
+
+
+def _level(level: str, size: float) -> Symbol:
+    """A level of the pyramid on a badge."""
+    box = Box(-LEVEL * size / 2, -0.6 * size, LEVEL * size, 1.2 * size)
+    letters = Label(box, level, size, CREAM, "black", "center", INK_SOFT)
+    return Symbol(f"level {level} {size:g}", (Plate(box, INK_SOFT, 5), letters))
 
 
 def _lines_height(lines: Lines) -> float:
     return sum(flow_height(chips, INNER - 2 * PAD, size, LINE) for size, chips in lines)
 
 
-def _row_height(chips: list[Chip]) -> float:
-    return flow_height(chips, INNER - 2 * PAD - LEVEL, NAMES, LINE - 5)
-
-
 def _height(g: Game, player: Player, speech: PictureWords) -> float:
-    cities = len(cities_of(g, player.seat)) * CITY
-    pyramid = sum(_row_height(chips) for _, chips in _technologies(player, speech))
+    cities = city_rows_height(g, player)
+    pyramid = flow_height(_technologies(player, speech), INNER - 2 * PAD, NAMES, NAMES_LINE)
     return _lines_height(_progress(g, player)) + cities + _lines_height(_stock(g, player, speech)) + pyramid + 4 * PAD
 
 
@@ -99,17 +104,14 @@ def _holdings(g: Game, box: Box, player: Player, speech: PictureWords) -> list[N
     nodes += _written(inside, progress)
     y = inside.y + _lines_height(progress) + PAD / 2
     nodes += city_rows(g, Box(inside.x, y, inside.w, 0), player)
-    y += len(cities_of(g, player.seat)) * CITY
+    y += city_rows_height(g, player)
     nodes += _written(Box(inside.x, y, inside.w, 0), stock)
     y += _lines_height(stock) + PAD
     nodes.append(Line(((inside.x, y), (inside.right, y)), PAPER_EDGE, 1.5))
     y += PAD
-    for level, chips in _technologies(player, speech):
-        nodes.append(Label(Box(inside.x, y, LEVEL, LINE - 5), ROWS[level], 20, INK, "black", "left", PAPER))
-        rest = Box(inside.x + LEVEL, y, inside.w - LEVEL, 0)
-        nodes += flow(rest, chips, NAMES, LINE - 5, PAPER, weight="semibold")
-        y += _row_height(chips)
-    return nodes
+    below = Box(inside.x, y, inside.w, 0)
+    chips = _technologies(player, speech)
+    return [*nodes, *flow(below, chips, NAMES, NAMES_LINE, PAPER, weight="semibold")]
 
 
 def _written(box: Box, lines: Lines) -> Iterator[Node]:

@@ -21,24 +21,26 @@ from rules.new_dawn.words.naming import TERRAINS, TYPES
 OWN = "#4f463c"
 """Pieces of nobody in particular."""
 _PIECES = (
-    Sign("city", say("city"), Mark(partial(city, OWN, "")), ("{n} city", "Build a city", "Capital")),
+    Sign(
+        "city", say("city"), Mark(partial(city, OWN, "")), ("{n} city", "{n} city to build", "Build a city", "Capital")
+    ),
     Sign(
         "control_token",
         say("control token"),
         Mark(partial(token, OWN, "")),
-        ("{n} control token", "Place a token", "Reinforce"),
+        ("{n} control token to place", "Place a token", "Reinforce"),
     ),
     Sign(
         "caravan",
         say("caravan"),
         Mark(partial(caravan, OWN, "")),
-        ("{n} caravan", "{n} caravan on the card", "Move a caravan"),
+        ("{n} caravan", "{n} caravan to send out", "Move a caravan"),
     ),
     Sign(
         "trade_token",
         say("trade token"),
         TRADE,
-        ("{n} trade token", "{n} trade token on {type}", ("Place a trade token")),
+        ("{n} trade token", "{n} trade token on {type}", "Place a trade token"),
     ),
     Sign("barbarian", say("barbarian"), Mark(partial(barbarian, ""))),
     Sign("city_state", say("city-state"), Mark(partial(city_state, "economy", 2)), ("{n} city-state",)),

@@ -4,6 +4,7 @@ from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.board.idle import unused
 from rules.civilization.computer import playing
+from rules.civilization.computer.aiming import aim
 from rules.civilization.computer.deciding import decide
 from rules.civilization.computer.evaluation import TURN, evaluate
 from rules.civilization.core.catalog.numbers import RULE_BOOK
@@ -21,7 +22,7 @@ from rules.civilization.questions import QUESTIONS
 from rules.civilization.reaction_orders import REACTION_ORDERS
 from rules.civilization.tutorial import TUTORIAL
 from rules.civilization.victory.standing import ORIGINS, standing
-from rules.civilization.words.describing import describe
+from rules.civilization.words.describing import describe, priced
 from rules.civilization.words.explaining import gist
 from rules.civilization.words.holding import holding, purse
 from rules.civilization.words.identity import identity
@@ -75,6 +76,7 @@ CIVILIZATION: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        priced=priced,
         value_label=value_label,
         purse=purse,
         holding=holding,
@@ -92,7 +94,9 @@ CIVILIZATION: Rules[Game] = Rules(
     menus=MENUS,
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
-    computer_player=ComputerPlayer(evaluate=evaluate, turn=TURN, decide=decide, plan=playing.decide),
+    computer_player=ComputerPlayer(
+        evaluate=evaluate, turn=TURN, aim=aim, decide=decide, plan=playing.decide, consider=playing.consider
+    ),
 )
 
 __all__ = ["CIVILIZATION", "CivilizationOptions", "Game"]

@@ -10,7 +10,7 @@ from typing import Generic, Literal, TypeVar
 from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.state import GameState
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Text
 from rules.engine.search import Position, Prospect
 
 S = TypeVar("S", bound=GameState)
@@ -27,6 +27,8 @@ class ComputerPlayer(Generic[S]):
     """How well a seat stands, told from what it may see itself: in points it may hope for, unless `turn` is set."""
     turn: float | None = None
     """What one turn is worth in numbers of `evaluate`, in titles that are not won by points."""
+    aim: Callable[[S, Seat], Text | None] | None = None
+    """What a seat is after in a position and how far that is, in words, in titles that are not won by points."""
     expect: Callable[[S, Seat, AnyAction], float] | None = None
     """What a decision promises beyond the position right behind it, told in front of it from what the seat may see.
 

@@ -124,6 +124,11 @@ class Menus(Generic[S]):
     """What helps to pick the values of an action with `multi_field`; None where their names say enough."""
     variants_labels: Mapping[type[AnyAction], Text] = field(default_factory=dict)
     """What people are offered to do where other values of the `optional` fields of an action are legal."""
+    prompts: Mapping[type[AnyAction], Text] = field(default_factory=dict)
+    """What people are asked where they choose among actions of one kind, such as "Build where?"."""
+    refusals_told: tuple[type[AnyAction], ...] = ()
+    """Actions of which people are told what of them is impossible and why also while something else of them is
+    possible, such as cards that all see on the table."""
     closing: tuple[type[AnyAction], ...] = ()
     """Actions that only end a turn, also where another one would end it as well: they are done by confirming."""
     enabling: tuple[type[AnyAction], ...] = ()
@@ -143,6 +148,10 @@ class Menus(Generic[S]):
     def variants_label(self, action: AnyAction) -> Text | None:
         """What people are offered where the action can be done with other values of its optional fields."""
         return next((text for kind, text in self.variants_labels.items() if isinstance(action, kind)), None)
+
+    def prompt(self, kind: type[AnyAction]) -> Text | None:
+        """What people are asked where they choose among actions of a kind, or None."""
+        return next((text for each, text in self.prompts.items() if issubclass(kind, each)), None)
 
     def irreversible_warning(self, kind: type[AnyAction]) -> Text | None:
         """What people are told before they confirm an action of the kind, or None."""

@@ -13,6 +13,17 @@ from rules.engine.core.text import Seat, Text
 S = TypeVar("S", bound=GameState)
 
 
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """What is paid for and put somewhere, in parts: menus say a price once that is the same at each place."""
+
+    item: Text
+    """What it is, wherever it is put."""
+    placed: Text
+    """The same with its place."""
+    price: Text
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[S]):
     """How a title speaks of its positions, seats and actions. States are given as their reader sees them."""
@@ -29,6 +40,8 @@ class Words(Generic[S]):
     """Where the game stands in a few public lines: the players in the order of play with their points, what counts."""
     describe: Callable[[S, Seat, AnyAction], Text]
     """An option in words, with costs and what it gives: for menus and autocomplete."""
+    priced: Callable[[S, Seat, AnyAction], Priced | None] | None = None
+    """An option in its parts, where its price often is the same wherever it is put; None for others."""
     value_label: Callable[[S, str, Any], Text | None] | None = None
     """A value of an action's field in words, where the value alone says too little."""
     lapses: Callable[[S, Seat], Sequence[Text]] | None = None

@@ -19,7 +19,7 @@ _SETTING_UP = (
         rules=("TM-3.5", "TM-14.14"),
         lines=("faction witches",),
         hint=say("Any faction can be played, but this table is made for the Witches."),
-        done=say("You lead the Witches. Nora takes the Nomads of the desert."),
+        done=say("You lead the Witches, whose home is the forest."),
         picture="order",
         replies=((1, "faction nomads"),),
     ),

@@ -31,6 +31,9 @@ DESKTOP = (550, 350)
 """The frame in which a picture is shown in a channel on a large screen."""
 POSTED = 240
 """The least width there of the picture that is posted."""
+TALLEST = 1.5
+"""How many times as high as wide is whatever a button shows: what is longer is a sliver where heights are limited."""
+SHOWN_BY_BUTTONS = ("summary", "tableau")
 APART = 15
 """What colours that must be told apart differ by."""
 

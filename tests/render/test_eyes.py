@@ -15,6 +15,8 @@ from tests.render.eyes import (
     LONG_NAMES,
     NEEDED,
     POSTED,
+    SHOWN_BY_BUTTONS,
+    TALLEST,
     TITLES,
     faintest_mark,
     groups,
@@ -37,6 +39,13 @@ def test_everything_written_is_read_on_a_phone(title: str, picture: str) -> None
 def test_long_names_are_rather_cut_than_too_small(title: str, picture: str) -> None:
     smallest = written(scene_of(title, picture, names=LONG_NAMES))[0]
     assert smallest.size >= NEEDED, f"{smallest.text!r}"
+
+
+@pytest.mark.parametrize("picture", SHOWN_BY_BUTTONS)
+@pytest.mark.parametrize("title", TITLES)
+def test_what_buttons_show_is_no_sliver(title: str, picture: str) -> None:
+    scene = scene_of(title, picture)
+    assert scene.height <= TALLEST * scene.width
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -155,7 +155,7 @@ def harvestable(g: Game, centre: Square) -> list[Resource]:
 
 @dataclass(frozen=True, slots=True)
 class Harvest(CityAction):
-    """Harvest a resource that a city shows (CIV-8.8)."""
+    """Take a resource that the city shows (CIV-8.8)."""
 
     tag = "harvest"
     city: str

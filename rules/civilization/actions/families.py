@@ -208,7 +208,7 @@ class LootAction(Action[Game]):
 
 @dataclass(frozen=True, slots=True)
 class EndSegment(Action[Game]):
-    """End your part of the phase (CIV-5.4)."""
+    """End your part of the phase; the others go on (CIV-5.4)."""
 
     tag = "end"
     display_name = say("End the phase")

@@ -30,7 +30,7 @@ def technology_obstacle(g: Game, seat: Seat, technology: str) -> Obstacle | None
 
 @dataclass(frozen=True, slots=True)
 class Research(ResearchAction):
-    """Research a technology (CIV-10.1)."""
+    """Learn a technology of a level that your trade pays for (CIV-10.1)."""
 
     tag = "research"
     technology: str

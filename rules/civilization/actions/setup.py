@@ -38,7 +38,7 @@ def take_nation(g: Game, seat: Seat, nation: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ChooseNation(Action[Game]):
-    """Lead a nation that is still free (CIV-4.1)."""
+    """Choose the nation you lead (CIV-4.1)."""
 
     tag = "lead"
     nation: str

@@ -87,7 +87,7 @@ class FoundCity(StartAction):
 
 @dataclass(frozen=True, slots=True)
 class ChangeGovernment(StartAction):
-    """Change your government (CIV-6.4)."""
+    """Take another government with its own ability (CIV-6.4)."""
 
     tag = "government"
     display_name = say("Change government")

@@ -10,15 +10,25 @@ from rules.civilization.actions.events.knowledge import LearnInReturn, LearnNoth
 from rules.civilization.actions.germany import ChooseResource
 from rules.civilization.actions.paths import GoBack, StandFast
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, Relocate
-from rules.civilization.actions.research import NoResearch, Research
+from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.trade import DeclineOffer
 from rules.civilization.board.control import owner_of
-from rules.civilization.computer import fighting, looting, managing, moving, negotiating, reacting, setting_up, starting
+from rules.civilization.computer import (
+    fighting,
+    looting,
+    managing,
+    moving,
+    negotiating,
+    reacting,
+    researching,
+    setting_up,
+    starting,
+)
 from rules.civilization.computer.aims import nearest
+from rules.civilization.computer.rating import best_of
 from rules.civilization.computer.values import Values
 from rules.civilization.computer.weights import STRONG, Weights
-from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.state import Game
 from rules.civilization.questions import by_plan
@@ -78,9 +88,9 @@ def first_figure(values: Values, question: AnyQuestion) -> PlaceFigure:
 
 def research(values: Values, _question: AnyQuestion) -> AnyAction:
     """The technology that is worth most (CIV-10.1)."""
-    g, seat = values.g, values.seat
-    legal = [each for each in map(Research, TECHNOLOGIES) if each.obstacle(g, seat) is None]
-    return max(legal, key=lambda each: values.technology(each.technology) + values.error(), default=NoResearch())
+    rated = researching.rated_actions(values)
+    best = max(rated, key=lambda each: each[0] + values.error(), default=None)
+    return NoResearch() if best is None else best[1]
 
 
 def offer(values: Values, _question: AnyQuestion) -> AnyAction:
@@ -177,11 +187,11 @@ DECIDING: Mapping[str, Callable[[Values, AnyQuestion], AnyAction | None]] = {
     "capital": capital,
     "first_wonder": first_wonder,
     "first_figure": first_figure,
-    "start": lambda values, _: starting.start(values),
+    "start": lambda values, _: best_of(values, starting.rated_actions(values)),
     **dict.fromkeys(("negotiate", "offered", "proposed"), lambda values, _: negotiating.negotiate(values)),
     "offer": offer,
-    "manage": lambda values, _: managing.manage(values),
-    "move": lambda values, _: moving.move(values),
+    "manage": lambda values, _: best_of(values, managing.rated_actions(values)),
+    "move": lambda values, _: best_of(values, moving.rated_actions(values)),
     "group": lambda values, _: moving.march_on(values),
     "halt": halt,
     "research": research,

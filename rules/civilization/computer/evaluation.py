@@ -10,8 +10,10 @@ from rules.civilization.core.state import Game
 from rules.engine.core.text import Seat
 
 WON = 1000.0
-TURN = 3.0
-"""A turn less until the nearest victory."""
+NEARER = 3.0
+"""A turn less until the nearest victory, at the present pace."""
+TURN = 9.0
+"""How much better a seat stands after a turn, on the average of games of the program against itself."""
 
 
 def evaluate(g: Game, seat: Seat) -> float:
@@ -23,4 +25,4 @@ def evaluate(g: Game, seat: Seat) -> float:
     icons, player = all_icons(g, seat), g.players[seat]
     near = LONGEST - min(turns(g, seat).values())
     wealth = 0.3 * (player.trade + player.culture) + icons.trade + icons.production + 1.5 * icons.culture
-    return TURN * near + wealth + 0.3 * might(g, seat) + 4.0 * len(cities_of(g, seat))
+    return NEARER * near + wealth + 0.3 * might(g, seat) + 4.0 * len(cities_of(g, seat))

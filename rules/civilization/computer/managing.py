@@ -17,7 +17,7 @@ from rules.civilization.actions.abilities.production import PRODUCTION, FeedCity
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import AdvanceCulture, DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.production import Celebrate
-from rules.civilization.actions.families import EndSegment, ProduceAction
+from rules.civilization.actions.families import ProduceAction
 from rules.civilization.board.control import capital_of, cities_of, owner_of, wonder_works
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.icons import MARKER_ICONS, square_icons
@@ -35,6 +35,7 @@ from rules.civilization.board.production import production
 from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.fighting import might
 from rules.civilization.computer.places import best_cover
+from rules.civilization.computer.rating import Rated
 from rules.civilization.computer.setting_up import distance_to_unknown
 from rules.civilization.computer.values import WIN, Values, minting
 from rules.civilization.core.catalog.base import UNIT_TYPES
@@ -47,18 +48,7 @@ from rules.engine.core.action import Action, AnyAction
 from rules.engine.core.text import Seat
 
 A = TypeVar("A", bound=Action[Any])
-Rated = tuple[float, AnyAction]
 USUAL_LEFT = 6.0
-ENOUGH = 0.2
-"""What brings less than this is not done."""
-
-
-def manage(values: Values) -> AnyAction:
-    """The best thing to do now; the end of the segment when nothing is worth while."""
-    rated = max(rated_actions(values), key=lambda each: each[0] + values.error(), default=None)
-    if rated is None or rated[0] <= ENOUGH:
-        return EndSegment()
-    return rated[1]
 
 
 def rated_actions(values: Values) -> Iterator[Rated]:

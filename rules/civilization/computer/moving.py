@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from heapq import nlargest
 
 from rules.civilization.actions.events.defection import Defect
-from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.movement import FinishGroup, Step, figures_of, group_of, marching_now
 from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.board.control import cities_of, enemies_mask, owner_of
@@ -20,6 +20,7 @@ from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.fighting import attack_odds, village_odds
 from rules.civilization.computer.managing import leader
 from rules.civilization.computer.places import may_become_site, site_value
+from rules.civilization.computer.rating import Rated
 from rules.civilization.computer.values import WIN, Values
 from rules.civilization.core.catalog.land import DIRECTIONS
 from rules.civilization.core.grid import (
@@ -41,6 +42,8 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
 FAR = 14
+BETTER = 0.05
+"""A group moves where it stands so much better."""
 LAST_RISK = 0.35
 """Attacks less likely to be won are never made."""
 EXPLORED: dict[str, PathStep] = {
@@ -53,32 +56,29 @@ EXPLORED: dict[str, PathStep] = {
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """A way of a group, and what it is worth."""
+    """A way of a group, and what it gains beside staying."""
 
-    worth: float
+    gain: float
     steps: tuple[PathStep, ...]
 
 
-def move(values: Values) -> AnyAction:
-    """The next group and its way; the end of the segment when all stand well."""
+def rated_actions(values: Values, ways: int = 1) -> Iterator[Rated]:
+    """The groups that could move, each on so many of its best ways, with what they gain."""
     g, seat = values.g, values.seat
     killing = best_defection(values)
     if killing is not None:
-        return killing
-    best: tuple[float, AnyAction] | None = None
+        yield values.weights.loot, killing
+        return
     wanted = Goals(values)
     for figures in groups(values):
         square = figures[0].square
         assert square is not None, "they stand on the map"
         armies = sum(not each.is_scout for each in figures)
-        journey = best_journey(wanted, figures, square, travel_speed(values.player))
-        if journey is None:
-            continue
-        path = DeclarePath(NAMES[square], armies, len(figures) - armies, journey.steps)
-        worth = journey.worth + values.error()
-        if path.obstacle(g, seat) is None and (best is None or worth > best[0]):
-            best = worth, path
-    return EndSegment() if best is None else best[1]
+        found = journeys(wanted, figures, square, travel_speed(values.player))
+        for journey in nlargest(ways, found, key=lambda each: each.gain):
+            path = DeclarePath(NAMES[square], armies, len(figures) - armies, journey.steps)
+            if path.obstacle(g, seat) is None:
+                yield journey.gain, path
 
 
 def groups(values: Values) -> Iterator[list[Figure]]:
@@ -123,33 +123,36 @@ class Goals:
         return self._of_armies[group.size]
 
 
-def best_journey(wanted: Goals, figures: list[Figure], start: Square, left: int) -> Journey | None:
-    """The best way of a group, if it is better than to stay."""
+def journeys(wanted: Goals, figures: list[Figure], start: Square, left: int) -> Iterator[Journey]:
+    """The ways of a group that are better than to stay."""
     values = wanted.values
-    g, seat = values.g, values.seat
-    group = marching(seat, figures)
+    group = marching(values.seat, figures)
     goals = wanted.of(group)
-    stay = standing(values, group, start, goals) if may_rest(g, seat, start) else -5.0
-    best: Journey | None = None
+    stay = standing(values, group, start, goals) if may_rest(values.g, values.seat, start) else -5.0
+    for worth, steps in _ends(wanted, group, start, left):
+        if worth > stay + BETTER:
+            yield Journey(worth - stay, steps)
+
+
+def _ends(wanted: Goals, group: Marching, start: Square, left: int) -> Iterator[tuple[float, tuple[PathStep, ...]]]:
+    """Where a group can go, and what it is worth to be there."""
+    values, goals = wanted.values, wanted.of(group)
+    g, seat = values.g, values.seat
     for square, steps in reached(g, group, start, left):
         stopping = stops(g, seat, square)
         spare = left - len(steps)
         if steps:
             if stopping:
-                worth = goals.get(square, -20.0)
+                yield goals.get(square, -20.0), steps
             elif may_rest(g, seat, square):
-                worth = standing(values, group, square, goals) - 0.05 * len(steps)
+                yield standing(values, group, square, goals) - 0.05 * len(steps), steps
             else:
-                worth = -50.0
-            if best is None or worth > best.worth:
-                best = Journey(worth, steps)
+                yield -50.0, steps
         if spare and not stopping and wanted.edge >> square & 1:
             for direction in DIRECTIONS:
                 if facedown_at(g, neighbour(square, direction)) is not None and may_rest(g, seat, square):
                     worth = values.weights.discovery + 0.5 * (spare - 1) + (3.0 if group.has_scout else 0.0)
-                    if best is None or worth > best.worth:
-                        best = Journey(worth, (*steps, EXPLORED[direction]))
-    return best if best is not None and best.worth > stay + 0.05 else None
+                    yield worth, (*steps, EXPLORED[direction])
 
 
 def reached(g: Game, group: Marching, start: Square, left: int) -> Iterator[tuple[Square, tuple[PathStep, ...]]]:
@@ -332,7 +335,8 @@ def march_on(values: Values) -> AnyAction:
     g, seat = values.g, values.seat
     group = group_of(g)
     if not group.above:
-        journey = best_journey(Goals(values), figures_of(g), group.square, group.left) if group.left else None
+        found = journeys(Goals(values), figures_of(g), group.square, group.left) if group.left else ()
+        journey = max(found, key=lambda each: each.gain, default=None)
         if journey is not None:
             go = GoOn(journey.steps)
             if go.obstacle(g, seat) is None:

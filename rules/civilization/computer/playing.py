@@ -5,24 +5,71 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from rules.civilization.computer.ahead import Segment, segments
 from rules.civilization.computer.deciding import answer
+from rules.civilization.computer.evaluation import TURN, evaluate
 from rules.civilization.computer.values import Values
 from rules.civilization.computer.weights import STRONG
 from rules.civilization.core.state import Game
 from rules.engine.computer_player import Level
 from rules.engine.core.action import AnyAction
+from rules.engine.core.question import AnyQuestion
 from rules.engine.core.secret import redact
 from rules.engine.core.text import Seat
-from rules.engine.search import Position
+from rules.engine.search import Plan, Position, Prospect
 
 NOISE: Mapping[Level, float] = {"easy": 12.0, "normal": 5.0, "strong": 0.0}
 """How far each level errs about what it does next, as a deviation."""
+MOST = 6
+"""So many ways through a part of a phase are compared."""
+GAINED = 50.0
+"""What all that is done in a turn gains, on the average of games of the program against itself."""
 
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
-    """What the seat decides now; what follows it in the turn is decided as it comes."""
-    trial = position.trial()
-    trial.close()
-    question = trial.questions[seat]
-    redact(trial.state, seat)
-    return (answer(Values(trial.state, seat, STRONG, NOISE[level], chance), question),)
+    """What the seat decides now; what follows it in the turn is decided as it comes.
+
+    Whoever errs takes what looks best at once; the others take what the best way through the part of the phase begins
+    with.
+    """
+    found = [] if NOISE[level] else segments(position, seat, MOST)
+    if found:
+        return (max(found, key=lambda each: each.gain).first,)
+    return (_at_once(position, seat, level, chance),)
+
+
+def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
+    """Ways through the part of the phase that goes on, first that with which the seat begins; none elsewhere.
+
+    Whoever errs takes that one to be as good as the best.
+    """
+    chosen = _at_once(position, seat, level, chance) if NOISE[level] else None
+    found = segments(position, seat, MOST, chosen)
+    if not found:
+        return ()
+    now, best = evaluate(_asked(position, seat)[0], seat), max(each.gain for each in found)
+    found.sort(key=lambda each: (each.first != chosen, -each.gain))
+    gains = [best, *(each.gain for each in found[1:])]
+    return [
+        Prospect(_plan(each, now + TURN * gain / GAINED), position, goes_on=each.goes_on)
+        for each, gain in zip(found, gains, strict=True)
+    ]
+
+
+def _at_once(position: Position[Game], seat: Seat, level: Level, chance: Random) -> AnyAction:
+    seen, question = _asked(position, seat)
+    return answer(Values(seen, seat, STRONG, NOISE[level], chance), question)
+
+
+def _plan(segment: Segment, worth: float) -> Plan[Game]:
+    first, *later = segment.steps
+    return Plan(first, tuple(later), worth, segment.state)
+
+
+def _asked(position: Position[Game], seat: Seat) -> tuple[Game, AnyQuestion]:
+    """The position as the seat sees it, and what it is asked."""
+    opened = position.trial()
+    opened.close()
+    question = opened.questions[seat]
+    redact(opened.state, seat)
+    return opened.state, question

@@ -9,7 +9,6 @@ from rules.civilization.actions.events.disasters import Strike
 from rules.civilization.actions.events.knowledge import ShareKnowledge
 from rules.civilization.actions.events.revolt import Revolt
 from rules.civilization.actions.events.sabotage import Sabotage
-from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.pending import KeepPerson
 from rules.civilization.actions.start import ChangeGovernment, FoundCity, PlacePerson, persons_at_hand
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
@@ -18,8 +17,9 @@ from rules.civilization.board.icons import MARKER_ICONS, square_icons
 from rules.civilization.board.learning import lessons
 from rules.civilization.board.placement import token_squares
 from rules.civilization.board.sites import site_obstacle
-from rules.civilization.computer.managing import ENOUGH, Rated, leader
+from rules.civilization.computer.managing import leader
 from rules.civilization.computer.places import best_cover, site_value
+from rules.civilization.computer.rating import Rated
 from rules.civilization.computer.values import Values
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.land import DISASTER_SIDES, TERRAIN_ROWS
@@ -32,12 +32,6 @@ NEAR = 4
 """So many steps away a better site is looked for."""
 LEARNT_BY_RIVALS = 0.4
 """How much what one rival learns counts against what is learnt from him."""
-
-
-def start(values: Values) -> AnyAction:
-    """The best thing to do now; the end of the segment when nothing is worth while."""
-    rated = max(rated_actions(values), key=lambda each: each[0] + values.error(), default=None)
-    return EndSegment() if rated is None or rated[0] <= ENOUGH else rated[1]
 
 
 def rated_actions(values: Values) -> Iterator[Rated]:

@@ -59,3 +59,8 @@ class CivilizationOptions(Options, frozen=True):
     turn_limit: int = Field(
         0, ge=0, le=60, title="Last turn", description="The game ends after this turn at the latest; 0: never"
     )
+
+    @property
+    def wording(self) -> str:
+        """Its rulebooks have words of their own for some things that other titles call the same in English."""
+        return "civilization"

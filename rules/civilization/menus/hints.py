@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.abilities.egypt import BuildFree
 from rules.civilization.actions.abilities.engineering import NoItem
 from rules.civilization.actions.aftermath import ChooseDeck, LawsAction, LoseArmies, RazeAction, SaveAction
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.city import DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.base import EventAction
 from rules.civilization.actions.events.knowledge import LessonAction
 from rules.civilization.actions.events.misleading import Mislead
@@ -26,7 +28,7 @@ from rules.civilization.actions.families import (
     StartAction,
 )
 from rules.civilization.actions.germany import ChooseResource
-from rules.civilization.actions.movement import FinishGroup, Step
+from rules.civilization.actions.movement import FinishGroup, StartGroup, Step
 from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.plan import Plan
@@ -123,6 +125,23 @@ MENUS: Menus[Game] = Menus(
     without_command=UPON_A_PLAYER,
     combinations=journeys,
     picking=picking,
+    prompts={
+        ProduceFigure: say("Produce which figure, and where?"),
+        ProduceUnit: say("Produce which unit?"),
+        ProduceBuilding: say("Which building, and where?"),
+        BuildFree: say("Which building, and where?"),
+        ProduceWonder: say("Which wonder, and where?"),
+        FoundCity: say("Found a city where?"),
+        PlacePerson: say("Which great person, and where?"),
+        ChangeGovernment: say("Which government?"),
+        AssignScout: say("Which scout, and to which city?"),
+        DevoteToArts: say("Which city?"),
+        Harvest: say("Harvest what?"),
+        DeclarePath: say("Move whom, and where?"),
+        StartGroup: say("Move whom?"),
+        MakeOffer: say("Offer what, and to whom?"),
+        Research: say("Research what?"),
+    },
     closing=(EndSegment, PassTrade),
     rank=rank,
     variants_labels={PassTrade: say("Pass and decline…")},

@@ -44,6 +44,7 @@ from rules.civilization.words.reactions import describe_plan, describe_reaction
 from rules.civilization.words.war import in_war
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
+from rules.engine.words import Priced
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
@@ -56,15 +57,27 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     return describe_plan(g, seat, action, describe) or in_war(g, action) or action.kind_name()
 
 
+def priced(g: Game, seat: Seat, action: AnyAction) -> Priced | None:
+    """What a city produces for a square, apart from its square and its price."""
+    match action:
+        case ProduceFigure(city, item) | ProduceBuilding(city, item) | ProduceWonder(city, item):
+            placed, cost = _made(g, seat, action)
+            return Priced(say("{city}: {what}", city=city, what=named(item)), placed, _price(g, seat, action, cost))
+    return None
+
+
 def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
     text, cost = _made(g, seat, action)
-    if not cost:
-        return text
+    return say("{item} for {price}", item=text, price=_price(g, seat, action, cost)) if cost else text
+
+
+def _price(g: Game, seat: Seat, action: CityAction, cost: int) -> Text:
+    """The production that something takes, and what of it is rushed with trade (CIV-8.2)."""
     rush = action.trade_spent(g)
     if not rush:
-        return say("{what} for {n} production", what=text, n=cost)
+        return say("{cost} production", cost=cost)
     bought = rush // DIALS.trade.rush_trade * rush_rate(g, seat)
-    return say("{what} for {cost} production: {production} + {n} rushed with {trade} trade", what=text, cost=cost,
+    return say("{cost} production: {production} + {n} rushed with {trade} trade", cost=cost,
                production=production(g, action.centre), trade=rush, n=bought)  # fmt: skip
 
 

@@ -60,7 +60,9 @@ class Prospect(Generic[S]):
     plan: Plan[S]
     start: Position[S]
     planning: Planning[S] | None = None
-    """How its steps follow each other; None where they all lie within one stage."""
+    """How its steps follow each other; None where each begins where the one before has ended."""
+    goes_on: bool = False
+    """Whether more follows, which rests on what the last of these decisions uncovers."""
 
     def decisions(self, seat: Seat) -> Iterator[tuple[int, S, AnyAction]]:
         """Each decision with the number of its step and the state in front of it, which goes on changing."""

@@ -95,7 +95,7 @@ def settle_debt(g: Game, seat: Seat) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PlaceControl(CultureAction):
-    """Place a control token (ND-7.1)."""
+    """Place one of your control tokens on a space, which is yours from then on (ND-7.1)."""
 
     tag = "place"
     display_name = say("Place a token")

@@ -20,7 +20,7 @@ from rules.new_dawn.effects.cities import place_capital
 
 @dataclass(frozen=True, slots=True)
 class TakeLeader(Action[Game]):
-    """Choose a leader that is still free (ND-17.5)."""
+    """Choose the leader you play, with an ability of their own (ND-17.5)."""
 
     tag = "lead"
     leader: str
@@ -43,7 +43,7 @@ class TakeLeader(Action[Game]):
 
 @dataclass(frozen=True, slots=True)
 class TakeCapital(Action[Game]):
-    """Take a space for your capital (ND-3.3)."""
+    """Choose the space of your capital, your first city: what you place begins around it (ND-3.3)."""
 
     tag = "capital"
     space: str

@@ -15,7 +15,7 @@ from rules.new_dawn.effects.focus_row import begin_resolution
 
 @dataclass(frozen=True, slots=True)
 class ChooseCard(ChooseAction):
-    """Resolve a card of your focus row (ND-4.1)."""
+    """Resolve a card of your focus row: the higher its slot, the more it does (ND-4.1)."""
 
     tag = "choose"
     display_name = say("Resolve")

@@ -26,10 +26,28 @@ GROUPED = {
 """The groups of commands by name: what they are about, and the tags of their actions."""
 
 
+BY_TAG = {action.tag: action for action in ACTIONS}
+PROMPTS = {
+    "place": say("Place a token where?"),
+    "move": say("Move a caravan where?"),
+    "city": say("Build a city where?"),
+    "wonder": say("Build which wonder?"),
+    "attack": say("Attack whom?"),
+    "reinforce": say("Reinforce which token?"),
+    "convert": say("Change which rival token?"),
+    "nuke": say("Destroy the tokens around which space?"),
+    "gain": say("Gain which card?"),
+    "upgrade": say("Replace which card?"),
+    "take": say("Take which diplomacy card?"),
+    "exchange": say("Exchange which resource?"),
+    "tile": say("Which tile, and where?"),
+}
+"""What is asked about actions of a kind, by their tags."""
+
+
 def named(*tags: str) -> tuple[type[AnyAction], ...]:
     """The actions of these tags."""
-    by_tag = {action.tag: action for action in ACTIONS}
-    return tuple(by_tag[tag] for tag in tags)
+    return tuple(BY_TAG[tag] for tag in tags)
 
 
 OWN_CARDS = ("choose", "level", "upgrade", "trade", "loss", "city_state", "natural_wonder")
@@ -56,6 +74,7 @@ MENUS: Menus[Game] = Menus(
     },
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),
     combinations=combinations,
+    prompts={BY_TAG[tag]: text for tag, text in PROMPTS.items()},
     closing=named("end", "no_more"),
     rank=rank,
 )

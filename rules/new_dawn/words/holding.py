@@ -45,9 +45,9 @@ def _trade(player: Player) -> list[Text]:
 def _supply(g: Game, player: Player) -> list[Text]:
     waiting = player.caravans.count(ON_CARD)
     found = [
-        say_n("{n} control token", "{n} control tokens", unused_tokens(g, player)),
-        say_n("{n} city", "{n} cities", unused_cities(g, player.seat)),
+        say_n("{n} control token to place", "{n} control tokens to place", unused_tokens(g, player)),
+        say_n("{n} city to build", "{n} cities to build", unused_cities(g, player.seat)),
     ]
     if waiting:
-        found.append(say_n("{n} caravan on the card", "{n} caravans on the card", waiting))
+        found.append(say_n("{n} caravan to send out", "{n} caravans to send out", waiting))
     return found

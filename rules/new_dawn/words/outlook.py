@@ -32,7 +32,7 @@ def left_behind(g: Game, seat: Seat) -> Text:
     """The same of a turn that is over, or ends as things stand."""
     player = g.players[seat]
     row = [_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row_after_reset(g, player), 1)]
-    return say("After the turn: {what}", what=entries([say("slots {row}", row=listing(row)), *_standing(g, seat)]))
+    return say("After the turn: {what}", what=entries([say("the row is {row}", row=listing(row)), *_standing(g, seat)]))
 
 
 def _standing(g: Game, seat: Seat) -> list[Text]:
@@ -40,9 +40,9 @@ def _standing(g: Game, seat: Seat) -> list[Text]:
     player = g.players[seat]
     return [
         coming_event(g, seat),
-        say("production {production}", production=_production(g, player)),
-        say("tech {dial}", dial=_dial(player)),
-        listing(agendas_in_short(g, player)),
+        say("industry produces {production}", production=_production(g, player)),
+        _dial(player),
+        say("your agendas stand at {agendas}", agendas=listing(agendas_in_short(g, player))),
     ]
 
 
@@ -81,16 +81,18 @@ def _production(g: Game, player: Player) -> Text:
                 if tokens
                 else produced
             )
-    return say("none")
+    return say("nothing")
 
 
 def _dial(player: Player) -> Text:
     """Where the dial is, and how far it is to the next card."""
-    return say(
-        "{dial}, {steps} to level {level}",
+    steps, level = steps_to_level(player.dial)
+    return say_n(
+        "the tech dial is at {dial}, {n} step before level {level}",
+        "the tech dial is at {dial}, {n} steps before level {level}",
+        steps,
         dial=player.dial,
-        steps=steps_to_level(player.dial)[0],
-        level=LEVELS[steps_to_level(player.dial)[1]],
+        level=LEVELS[level],
     )
 
 

@@ -111,22 +111,40 @@ def _of_industry(g: Game, seat: Seat, work: IndustryWork | None, culture: Cultur
     if work.wonder:
         replaced = say_n("{n} card to replace", "{n} cards to replace", work.upgrades)
         return [replaced] if work.upgrades else []
-    found = [say_n("{n} city left", "{n} cities left", unused_cities(g, seat))]
-    found.append(say("production {n}", n=basic_production(g)))
-    if wonder_cities(g, seat):
-        found += [_price(g, seat, deck.face_up) for deck in g.decks if deck.face_up is not None]
-    return found
+    found = [say_n("you have {n} city left to build", "you have {n} cities left to build", unused_cities(g, seat))]
+    found.append(say("the slot produces {n}", n=basic_production(g)))
+    return [*found, *_prices(g, seat)] if wonder_cities(g, seat) else found
 
 
-def _price(g: Game, seat: Seat, wonder: str) -> Text:
-    """The cost of a wonder, and how near the player comes to it with everything that helps."""
+def _prices(g: Game, seat: Seat) -> list[Text]:
+    """What the wonders in reach cost; where none is, the nearest one."""
+    wonders = [deck.face_up for deck in g.decks if deck.face_up is not None]
+    prices = {wonder: _reached(g, seat, wonder) for wonder in wonders}
+    found = [
+        say("{wonder} costs {cost}", wonder=card_name(wonder), cost=cost)
+        for wonder, (most, cost) in prices.items()
+        if most >= cost
+    ]
+    if found or not prices:
+        return found
+    nearest = min(prices, key=lambda wonder: prices[wonder][1] - prices[wonder][0])
+    most, cost = prices[nearest]
+    return [
+        say(
+            "the nearest wonder, {wonder}, costs {cost}: you reach {most}",
+            wonder=card_name(nearest),
+            cost=cost,
+            most=most,
+        )
+    ]
+
+
+def _reached(g: Game, seat: Seat, wonder: str) -> tuple[int, int]:
+    """The production a player reaches for a wonder with everything that helps, and its cost."""
     card, own = card_of_tokens(g, seat), g.players[seat].resources
     resources = tuple(
         kind for kind in RESOURCES if kind in WONDERS[wonder].resources for _ in range(own.get(kind, 0))
     )  # fmt: skip
     city_states = sum(token not in g.turn.used for token in card.city_states)
     everything = Payment(resources, tuple(free_natural_wonders(g, seat, wonder, card)), card.trade, city_states)
-    most, cost = production(g, wonder, everything, card), wonder_cost(g, seat, wonder)
-    if most >= cost:
-        return say("{wonder} costs {cost}", wonder=card_name(wonder), cost=cost)
-    return say("{wonder} costs {cost}, you reach {most}", wonder=card_name(wonder), cost=cost, most=most)
+    return production(g, wonder, everything, card), wonder_cost(g, seat, wonder)

@@ -35,7 +35,7 @@ class _FirstOffer(OfferAnswer):
 
 @dataclass(frozen=True, slots=True)
 class AcceptPower(_FirstOffer):
-    """Accept the power offered to you first (TM-9.2)."""
+    """Accept the power offered to you first; it costs 1 VP less than the power you gain (TM-9.2)."""
 
     tag: ClassVar[str] = "accept"
 
@@ -45,7 +45,7 @@ class AcceptPower(_FirstOffer):
 
 @dataclass(frozen=True, slots=True)
 class DeclinePower(_FirstOffer):
-    """Decline the power offered to you first (TM-9.2)."""
+    """Decline the power offered to you first; you gain nothing and pay nothing (TM-9.2)."""
 
     tag: ClassVar[str] = "decline"
 
@@ -55,7 +55,7 @@ class DeclinePower(_FirstOffer):
 
 @dataclass(frozen=True, slots=True)
 class ChooseFavor(TileChoice):
-    """Take a favor tile (TM-15.3)."""
+    """Take a favor tile: steps in a cult, and an effect that lasts (TM-15.3)."""
 
     tile: str
     stop: bool = field(default=False, metadata={"about": cults.STOPPING})

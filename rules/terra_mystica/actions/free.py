@@ -29,7 +29,7 @@ ConversionId = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Convert(Conversion):
-    """Convert resources, as often as wanted (TM-7.9.1, TM-7.9.2)."""
+    """Turn power or resources into others worth less, as often as you like (TM-7.9.1, TM-7.9.2)."""
 
     conversion: ConversionId
     times: int = 1
@@ -151,7 +151,7 @@ class RiverTown(FreeAction):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Action[Game]):
-    """End your turn (TM-17.4)."""
+    """End your turn; the next player goes on (TM-17.4)."""
 
     tag: ClassVar[str] = "end"
 

@@ -341,7 +341,7 @@ class Sandstorm(MainAction):
 
 @dataclass(frozen=True, slots=True)
 class WitchesRide(MainAction):
-    """Witches: build a free dwelling on any free forest space; without a space the dwelling is left (TM-14.14)."""
+    """Witches, once a round: a free dwelling on any free forest space, however far away (TM-14.14)."""
 
     space: str | None = None
 

@@ -19,7 +19,7 @@ from rules.terra_mystica.land.spades import land_obstacle
 
 @dataclass(frozen=True, slots=True)
 class ChooseFaction(Action[Game]):
-    """Choose your faction (TM-3.5)."""
+    """Choose the faction you play, with its home terrain and abilities (TM-3.5)."""
 
     faction: str
 
@@ -67,7 +67,7 @@ def enter(g: Game, seat: Seat, faction: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PlaceDwelling(Action[Game]):
-    """Place a first dwelling on your home terrain (TM-3.7)."""
+    """Place a first dwelling on your home terrain, for free (TM-3.7)."""
 
     space: str
 
@@ -107,7 +107,7 @@ class PlaceDwelling(Action[Game]):
 
 @dataclass(frozen=True, slots=True)
 class ChooseBonusCard(Action[Game]):
-    """Take your first bonus card (TM-3.8)."""
+    """Take your first bonus card: it brings income, and goes back when you pass (TM-3.8)."""
 
     card: str
 

@@ -109,7 +109,7 @@ class EngineersBridge(MainAction):
 
 @dataclass(frozen=True, slots=True)
 class PlaceBridge(Action[Game]):
-    """Place the bridge on a free bridge site (TM-7.6.2)."""
+    """Place the bridge: spaces on both sides of the river are then adjacent for you (TM-7.6.2)."""
 
     site: str
 
@@ -161,7 +161,7 @@ def no_bridge_obstacle(g: Game, player: Player) -> Obstacle | None:
 
 @dataclass(frozen=True, slots=True)
 class CultAction(MainAction):
-    """Use the cult action of a bonus card, favor tile or the Auren stronghold (TM-7.7.1)."""
+    """Advance in a cult by the action of your bonus card, a favor tile or your stronghold (TM-7.7.1)."""
 
     source: CultSource
     cult: Cult
@@ -227,7 +227,7 @@ def cult_steps(player: Player, source: CultSource) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SpadeAction(MainAction):
-    """Use the free spade of a bonus card or the two of the Giants' stronghold (TM-7.7.1)."""
+    """Transform a space with the free spades of your bonus card or your stronghold (TM-7.7.1)."""
 
     source: SpadeSource
 

@@ -20,7 +20,7 @@ _PRIEST = Goods(priests=1)
 
 @dataclass(frozen=True, slots=True)
 class AdvanceShipping(MainAction):
-    """Pay a priest and 4 coins to advance shipping (TM-7.2.1)."""
+    """Pay a priest and 4 coins: your ships go one river space farther, and you score VP (TM-7.2.1)."""
 
     tag: ClassVar[str] = "ship"
 
@@ -56,7 +56,7 @@ class AdvanceShipping(MainAction):
 
 @dataclass(frozen=True, slots=True)
 class AdvanceExchange(MainAction):
-    """Pay 2 workers, coins and a priest to make spades cheaper (TM-7.3.1)."""
+    """Pay 2 workers, coins and a priest: each spade costs a worker less, and you score VP (TM-7.3.1)."""
 
     tag: ClassVar[str] = "exchange"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.core.text import say
 from rules.engine.menus import ActionGroup, Menus, QuestionMenu
 from rules.terra_mystica.actions import (
     SPECIAL,
@@ -15,15 +16,24 @@ from rules.terra_mystica.actions import (
     ChooseTownTile,
     Conversion,
     Convert,
+    CultAction,
     DeclinePower,
     FreeAction,
+    Pass,
     PlaceBridge,
     PlaceDwelling,
+    PowerAction,
+    Promote,
+    Sandstorm,
+    SendPriest,
     TakeFavorSteps,
     Transform,
+    Upgrade,
+    WitchesRide,
 )
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.menus.combining import combinations
+from rules.terra_mystica.menus.hopeless import is_hopeless
 
 GROUPS = (
     ActionGroup("setup", "Before the first round", (ChooseFaction, PlaceDwelling, ChooseBonusCard)),
@@ -52,4 +62,22 @@ MENUS: Menus[Game] = Menus(
     },
     groups=GROUPS,
     combinations=combinations,
+    hopeless=is_hopeless,
+    prompts={
+        Build: say("Build where?"),
+        Transform: say("Transform what?"),
+        Upgrade: say("Upgrade what?"),
+        PowerAction: say("Which power action?"),
+        SendPriest: say("Send a priest to which cult?"),
+        CultAction: say("Advance in which cult?"),
+        Pass: say("Pass, and take which card?"),
+        Convert: say("Convert what?"),
+        Burn: say("Sacrifice how much power?"),
+        Sandstorm: say("Sandstorm where?"),
+        WitchesRide: say("Ride where?"),
+        Promote: say("Upgrade which dwelling?"),
+        PlaceBridge: say("A bridge where?"),
+        ChooseFavor: say("Which favor tile?"),
+        ChooseTownTile: say("Which town tile?"),
+    },
 )

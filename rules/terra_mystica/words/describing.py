@@ -236,6 +236,8 @@ def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
     """A build; where it takes more than a dwelling, what each part of it costs."""
     assert isinstance(planned, Dig), "a legal action has a price"
     dwelling, spade = player.data.buildings["dwelling"].cost, spades.spade_cost(player).times(planned.bought)
+    if not planned.spades and not planned.skips and planned.cost == dwelling:
+        return say("{place}, dwelling {cost}", place=_ground(g, space), cost=amount(dwelling))
     if not planned.bought and not planned.skips:
         return _land(g, space, None, planned, player)
     skip = player.data.skip

@@ -114,7 +114,7 @@ class Destroy(CivilAction):
 
 @dataclass(frozen=True, slots=True)
 class BuildUnit(MilitaryAction, Paying):
-    """Build a military unit (TTN-9.12.1, TTO-9.10)."""
+    """Build a military unit: strength for attack, defence and colonies (TTN-9.12.1, TTO-9.10)."""
 
     card: str
     keep: Keep = keeping()

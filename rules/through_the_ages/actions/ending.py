@@ -13,7 +13,7 @@ from rules.through_the_ages.core.state import Game
 
 @dataclass(frozen=True, slots=True)
 class EndActions(Action[Game]):
-    """End your turn (TTN-9.0.1, TTO-4.7)."""
+    """End your turn: you produce, and the next player goes on (TTN-9.0.1, TTO-4.7)."""
 
     tag: ClassVar[str] = "end"
 

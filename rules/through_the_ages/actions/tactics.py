@@ -22,7 +22,7 @@ COPYING = 2
 
 @dataclass(frozen=True, slots=True)
 class PlayTactic(MilitaryAction):
-    """Play a tactic from your hand (TTN-9.12.4, TTO-9.11)."""
+    """Play a tactic from your hand: units that form its armies are stronger (TTN-9.12.4, TTO-9.11)."""
 
     card: str
 

@@ -17,7 +17,7 @@ from rules.through_the_ages.effects import LastingEffect, effects_of, effects_of
 
 @dataclass(frozen=True, slots=True)
 class TakeCard(CivilAction):
-    """Take a card from the card row (TTN-9.1, TTO-9.2)."""
+    """Take a card from the card row; those farther left cost fewer civil actions (TTN-9.1, TTO-9.2)."""
 
     card: str
 

@@ -10,7 +10,6 @@ from pydantic import Field, model_validator
 
 from rules.engine.core.options import InvalidOptions, Options
 from rules.engine.core.text import Text, listing, say, say_n
-from rules.through_the_ages.core.edition import EDITIONS, Edition
 
 LENGTHS = {"new_story": ("full", "short_game", "first_game"), "original": ("full", "advanced", "simple")}
 VARIANTS = (
@@ -130,10 +129,9 @@ class TtaOptions(Options, frozen=True):
         return fix in self.fixes
 
     @cached_property
-    def played(self) -> Edition:
-        """The rules and cards of the edition, as a game has them that was begun with these corrections."""
-        edition = EDITIONS[self.edition]
-        return edition if self.fixed("pictured_cards") else edition.before_corrections
+    def cards_as_pictured(self) -> bool:
+        """Whether the corrections of cards hold; asked whenever somebody looks at a card."""
+        return self.fixed("pictured_cards")
 
     @property
     def wording(self) -> str:

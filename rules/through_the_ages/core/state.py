@@ -13,7 +13,7 @@ from rules.engine.core.secret import secret
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.core.cards import AGES, Card, Government, Special, Technology, Wonder, WorkerCard
-from rules.through_the_ages.core.edition import Edition
+from rules.through_the_ages.core.edition import EDITIONS, Edition
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.pending import Pending
 
@@ -210,7 +210,8 @@ class Game(GameState):
     @property
     def edition(self) -> Edition:
         """The rules and cards this game is played with."""
-        return self.options.played
+        edition = EDITIONS[self.options.edition]
+        return edition if self.options.cards_as_pictured else edition.before_corrections
 
     def due(self, seat: Seat) -> Pending | None:
         """What a seat has to decide in the middle of a stage, alone or beside others."""

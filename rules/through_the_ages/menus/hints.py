@@ -13,7 +13,7 @@ from rules.through_the_ages.actions.keeping import Paying
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.actions.powers import Embark, Levy, Speak
-from rules.through_the_ages.actions.tactics import PlayTactic
+from rules.through_the_ages.actions.tactics import CopyTactic, PlayTactic
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.actions.trading import Trade
 from rules.through_the_ages.actions.wonders import BuildStages
@@ -28,6 +28,7 @@ from rules.through_the_ages.politics.actions import (
     DeclareWar,
     OfferPact,
     PlayAggression,
+    PrepareEvent,
     Resign,
 )
 from rules.through_the_ages.politics.replies.offers import ResignNow
@@ -45,7 +46,7 @@ POLITICS = QuestionMenu(
 )
 CARDS = MenuGroup(say("Take cards"), (TakeCard,))
 WORKS = MenuGroup(
-    say("Build, develop, recruit"),
+    say("Build, develop, recruit, an action each"),
     (Build, Upgrade, BuildUnit, UpgradeUnit, IncreasePopulation, BuildStages, Develop, PlayLeader, PlayTactic),
     says_kinds=True,
 )
@@ -68,6 +69,26 @@ MENUS: Menus[Game] = Menus(
     combinations=combinations,
     hopeless=is_hopeless,
     picking=picking,
+    prompts={
+        TakeCard: say("Take which card?"),
+        PlayCard: say("Play which card?"),
+        Build: say("Build what?"),
+        Upgrade: say("Upgrade what?"),
+        BuildUnit: say("Recruit what?"),
+        UpgradeUnit: say("Train which unit?"),
+        Develop: say("Develop what?"),
+        PlayLeader: say("Play which leader?"),
+        PlayTactic: say("Play which tactic?"),
+        CopyTactic: say("Copy which tactic?"),
+        Destroy: say("Destroy what?"),
+        Disband: say("Disband what?"),
+        PrepareEvent: say("Put which card on the future events?"),
+        PlayAggression: say("Which aggression, and against whom?"),
+        DeclareWar: say("Which war, and against whom?"),
+        OfferPact: say("Offer which pact, and to whom?"),
+        CancelPact: say("Cancel which pact?"),
+    },
+    refusals_told=(TakeCard,),
     enabling=(IncreasePopulation, Embark, PlayCard, Trade, Speak, PlayLeader, Develop),
     variants_labels={Paying: say("Pay differently…")},
     irreversible_warnings={

@@ -62,7 +62,7 @@ class Unresolved(PoliticalAction):
 
 @dataclass(frozen=True, slots=True)
 class PrepareEvent(PoliticalAction):
-    """Put an event or territory face down on the future events (TTN-7.2, TTO-8.1)."""
+    """Put an event or territory face down on the future events; a current event happens (TTN-7.2, TTO-8.1)."""
 
     card: str
 

@@ -12,7 +12,10 @@ from bot.computer_players.choosing import plan
 from bot.computer_players.ideas import earlier, ideas, ideas_as_seen, ideas_at, turn_of
 from rules import GAMES
 from rules.engine import Seat, Table
+from rules.engine.computer_player import Level
+from rules.engine.core.copying import copy_of
 from rules.engine.core.dealing import redeal, shown_since
+from rules.engine.core.dice import Dice
 from rules.engine.core.notation import format_action
 
 HIDING = ["tta", "dawn", "civ"]
@@ -54,24 +57,33 @@ def test_whole_turns_are_compared_where_a_card_begins_them() -> None:
     assert sorted((idea.worth for idea in found), reverse=True) == [idea.worth for idea in found]
 
 
-def elsewhere(table: Table[Any], viewer: Seat, random: Random) -> tuple[Table[Any], int] | None:
-    """The same game with what a viewer cannot see lying elsewhere, and how many cards do; None in the midst of a stage.
+def elsewhere(
+    table: Table[Any], viewer: Seat, random: Random, *, by_back: bool = False
+) -> tuple[Table[Any], bool] | None:
+    """The same game with what a viewer cannot see lying elsewhere, and whether it does; None in the midst of a stage.
 
-    What everybody knows of it, its promise about chance and its log, stays the same.
+    What everybody knows of it, its promise about chance and its log, stays the same; `by_back` also the backs of cards.
     """
     begun = table.since_stage_began()
     if begun.chance or begun.answers:
         return None
-    kept = shown_since(begun.state, table.state, viewer)
-    moved = redeal(begun.state, [viewer], random, table.rules.hidden_pools, kept)
+    if by_back:
+        assert table.rules.deal_anew is not None, "the title tells backs"
+        before = copy_of(begun.state)
+        table.rules.deal_anew(begun.state, viewer, random, ())
+        moved = begun.state != before
+        begun.state.dice = Dice("another", begun.state.dice.counter)
+    else:
+        kept = shown_since(begun.state, table.state, viewer)
+        moved = redeal(begun.state, [viewer], random, table.rules.hidden_pools, kept) > 0
     other = table.elsewhere(begun.stage, begun.state)
     other.seed, other._log = table.seed, list(table.log)
     other._start = replace(other._start, at=table.decision_count)
     return other, moved
 
 
-@pytest.mark.parametrize("title", HIDING)
-def test_what_a_seat_cannot_see_changes_no_hint(title: str) -> None:
+@pytest.mark.parametrize(("title", "level"), [*((title, "normal") for title in HIDING), ("civ", "strong")])
+def test_what_a_seat_cannot_see_changes_no_hint(title: str, level: Level) -> None:
     random, compared = Random(1), 0
     for turns in TURNS:
         table = played(title, turns)
@@ -80,7 +92,7 @@ def test_what_a_seat_cannot_see_changes_no_hint(title: str) -> None:
             continue
         other, moved = found
         compared += moved
-        assert ideas(other, seat, "normal", 2) == ideas(table, seat, "normal", 2)
+        assert ideas(other, seat, level, 2) == ideas(table, seat, level, 2)
     assert compared
 
 
@@ -92,7 +104,8 @@ def test_reasons_during_a_game_depend_on_nothing_that_their_reader_cannot_see(ti
         table = played(title, turns)
         seat = next(iter(table.questions))
         reader = Seat((seat + 1) % 3)
-        if (found := elsewhere(table, reader, random)) is None:
+        # The backs of Civilization's units tell everybody their types, which the computer player goes by.
+        if (found := elsewhere(table, reader, random, by_back=title == "civ")) is None:
             continue
         other, moved = found
         compared += moved

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.advising.wording import idea_lines
@@ -12,15 +14,15 @@ from rules.engine import say
 PASS, END, SHIP = say("Pass"), say("End the turn"), say("Advance shipping")
 
 
-def idea(worth: float, *, goes_on: bool = False, turn: float | None = None) -> Idea:
-    return Idea(((SHIP, END), (PASS,)), goes_on, ("ship", "end"), worth, turn)
+def idea(worth: float, *, goes_on: bool = False, planned: bool = True, turn: float | None = None) -> Idea:
+    return Idea(((SHIP, END), (PASS,)), goes_on, ("ship", "end"), worth, planned=planned, turn=turn)
 
 
 def test_steps_follow_each_other_and_those_that_are_left_out_are_marked() -> None:
     (line,) = idea_lines([idea(90)], Speech("en"))
-    assert line == "1. Advance shipping + End the turn ▸ Pass · worth about 90 points at the end"
+    assert line == "1. Advance shipping + End the turn ▸ Pass · about 90 points in all at the end"
     (line,) = idea_lines([idea(1, goes_on=True)], Speech("en"))
-    assert line == "1. Advance shipping + End the turn ▸ Pass ▸ … · worth about 1 point at the end"
+    assert line == "1. Advance shipping + End the turn ▸ Pass ▸ … · about 1 point in all at the end"
 
 
 @pytest.mark.parametrize(
@@ -28,6 +30,12 @@ def test_steps_follow_each_other_and_those_that_are_left_out_are_marked() -> Non
 )
 def test_others_are_told_beside_the_best(less: float, told: str) -> None:
     assert idea_lines([idea(90), idea(90 - less)], Speech("en"))[1].endswith(f" · {told}")
+
+
+def test_what_is_no_whole_plan_tells_no_points_of_the_end() -> None:
+    best, other = idea_lines([idea(46, planned=False), idea(34, planned=False)], Speech("en"))
+    assert best.endswith(" · the best it sees")
+    assert other.endswith(" · about 12 points less")
 
 
 def test_who_loses_points_is_not_told_how_many() -> None:
@@ -52,7 +60,16 @@ def test_where_nothing_is_won_by_points_turns_are_told(less: float, told: str) -
     assert other.endswith(f" · {told}")
 
 
-@pytest.mark.parametrize(("language", "told"), [("cs", "nakonec asi 92 bodů"), ("sk", "nakoniec asi 92 bodov")])
+def test_where_a_title_has_an_aim_the_best_idea_tells_it() -> None:
+    aimed = replace(idea(290, turn=16), aim=say("a victory by coins in about 5 turns"))
+    best, other = idea_lines([aimed, idea(282, turn=16)], Speech("en"))
+    assert best.endswith(" · a victory by coins in about 5 turns")
+    assert other.endswith(" · about half a turn worse")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("cs", "nakonec celkem asi 92 bodů"), ("sk", "nakoniec celkom asi 92 bodov")]
+)
 def test_worth_is_told_in_the_language_of_the_reader(language: str, told: str) -> None:
     read_catalogs()
     assert idea_lines([idea(92)], Speech(language))[0].endswith(told)

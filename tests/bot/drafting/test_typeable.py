@@ -9,8 +9,10 @@ import pytest
 from bot.drafting.drafts import try_out
 from bot.drafting.examples import Typeable
 from bot.drafting.reading import do_all_typed, parts
-from bot.language.i18n import Speech
+from bot.language.i18n import Speech, plain
+from bot.panels.decided import in_names
 from rules import GAMES
+from rules.engine.core.notation import format_action
 from tests.bot.marks import ids
 from tests.contract.cases import CASES
 from tests.contract.walk import Position, random_game
@@ -40,6 +42,26 @@ def test_every_choice_that_is_shown_reads_back_as_what_it_stands_for(title: str,
             tried = try_out(step.table, step.seat, ())
             do_all_typed(tried, parts(shown), speech)
             assert tried.lines == choice.line.split("; "), shown
+
+
+@pytest.mark.parametrize("language", fast(LANGUAGES))
+@pytest.mark.parametrize("title", GAMES)
+def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: str) -> None:
+    speech, wrong = Speech(language, NAMES), []
+    for step in positions(title, 120):
+        state = step.table.view(step.seat).state
+        possible = step.table.options(step.seat)
+        for action in possible[:: 1 + len(possible) // 6]:
+            line = format_action(action)
+            named = in_names(step.table.rules, state, line, speech)
+            alike = [
+                other for other in possible if in_names(step.table.rules, state, format_action(other), speech) == named
+            ]
+            tried = try_out(step.table, step.seat, ())
+            do_all_typed(tried, parts(plain(named)), speech)
+            if tried.lines != [line] and len(alike) == 1:
+                wrong.append(f"{line}: {named}")
+    assert wrong == []
 
 
 @pytest.mark.parametrize("language", fast(LANGUAGES))

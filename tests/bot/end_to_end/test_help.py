@@ -91,6 +91,12 @@ async def test_buttons_are_called_as_the_post_labels_them(sandbox: Sandbox, peop
     assert "**Potvrdit**" in text_of(panel)
 
 
+async def test_buttons_are_called_as_the_lobby_labels_them(people: Sequence[Person]) -> None:
+    await people[0].command("/game new title:tm")
+    await people[1].command("/my language language:cs")
+    assert "Místo u stolu ti dá **Join**" in text_of(await help_of(people[1]))
+
+
 async def test_every_button_of_rarer_occasions_is_explained(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, _ = people
     panel = await help_of(anna)

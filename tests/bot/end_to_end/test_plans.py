@@ -152,7 +152,7 @@ async def card_to_pass_with(person: Person) -> str:
 async def at_the_first_action(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
     """Whoever has the first turn of a game of Terra Mystica, whoever has the next one, and the post that calls."""
     post = await begin(sandbox, people, "tm", {"setup": "introductory"})
-    while "ake your turn" not in post.content:
+    while ": your turn" not in post.content:
         before = post
         await choose_first(to_move(people, post), post)
         post = await settled(sandbox, before)

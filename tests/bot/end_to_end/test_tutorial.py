@@ -44,7 +44,7 @@ async def test_a_tutorial_is_finished_by_doing_what_it_shows(anna: Person, sandb
 async def test_what_is_possible_but_not_asked_gets_a_hint_and_can_be_taken_back(anna: Person) -> None:
     panel = await begin(anna, "tm")
     await anna.press(panel, "Skip ▶")
-    await tap(anna, panel, "Place: A3")
+    await tap(anna, panel, "A3")
     assert "That is possible too." in text_of(panel)
     await tap(anna, panel, "Confirm")
     assert "Nothing has been played." in text_of(panel)
@@ -52,7 +52,7 @@ async def test_what_is_possible_but_not_asked_gets_a_hint_and_can_be_taken_back(
     await anna.press(panel, "Show me")
     assert "Press **Undo step**" in text_of(panel)
     await anna.press(panel, "Undo step")
-    await tap(anna, panel, "Place: C3")
+    await tap(anna, panel, "C3")
     assert "✓ Right" in text_of(panel)
     await tap(anna, panel, "Confirm")
     assert step_of(panel) == 3
@@ -139,7 +139,7 @@ async def test_moves_of_a_lesson_can_be_typed(anna: Person) -> None:
 async def test_after_a_restart_one_goes_on_where_one_was(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
     panel = await begin(anna, "tm")
     await do_step(anna, panel)
-    await tap(anna, panel, "Place: C3")
+    await tap(anna, panel, "C3")
     await bot.close()
     assert bot.services is not None
     folder = Path(make_url(bot.settings.database_url).database or "").parent

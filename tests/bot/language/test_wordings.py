@@ -11,6 +11,7 @@ from babel.messages.catalog import Message
 from bot.cli.catalogs import entries
 from bot.language import i18n
 from bot.language.i18n import LOCALE, WORDED, Speech, languages
+from rules.civilization.core.options import CivilizationOptions
 from rules.engine import Options, Text, say, say_n
 from rules.through_the_ages.core.options import TtaOptions
 from tests.bot.everything_said import in_a_game
@@ -19,6 +20,7 @@ from tests.contract.cases import CASES
 
 WORDINGS = sorted(folder.name for folder in LOCALE.glob(f"*{WORDED}*"))
 OF_2006 = TtaOptions(edition="original").wording
+OF_CIVILIZATION = CivilizationOptions().wording
 DEVELOPED = say("{who} develops {what}.", who="Anna", what="…")
 DRAWN = say_n("{who} draws {n} military card.", "{who} draws {n} military cards.", 2, who="Anna")
 
@@ -65,11 +67,19 @@ def test_a_wording_is_no_language() -> None:
     assert not [language for language in languages() if WORDED in language]
 
 
-def test_only_the_edition_of_2006_has_a_wording() -> None:
+def test_only_some_games_have_a_wording() -> None:
     assert TtaOptions().wording == ""
     assert OF_2006
+    assert OF_CIVILIZATION
     assert Options().wording == ""
-    assert {name.partition(WORDED)[2] for name in WORDINGS} == {OF_2006}
+    assert {name.partition(WORDED)[2] for name in WORDINGS} == {OF_2006, OF_CIVILIZATION}
+
+
+def test_civilization_says_its_own_terms_where_it_shares_messages_with_other_titles() -> None:
+    usual = Speech("sk")
+    for text, shared, own in (("Artillery", "Delostrelectvo", "Strelci"), ("Loot", "Korisť", "Odmena")):
+        assert usual(Text(text)) == shared
+        assert usual.worded(OF_CIVILIZATION)(Text(text)) == own
 
 
 def test_a_wording_of_any_game_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

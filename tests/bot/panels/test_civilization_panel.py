@@ -265,7 +265,7 @@ def test_a_defense_begins_with_the_cheapest_that_suffices_and_ends_with_none(edi
     message = panel_of(preview)
     assert "You need +2 strength" in message["content"]
     first = message["components"][0]["components"]
-    assert first[0]["label"] == "Defend: Defense / Colonization +2/+1: +2"
+    assert first[0]["label"] == "Defense / Colonization +2/+1: +2"
     assert (first[-1]["label"], first[-1]["style"]) == ("Do not defend", Style.PLAIN)
     assert {"military_bonus_i", "military_bonus_ii"} <= {
         *named(follow(preview.choices, (), preview.menu, preview.multi_pick))
@@ -329,12 +329,15 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
                 assert len([entry for entry in found.all if not isinstance(entry, Menu)]) <= 10
 
 
+WORKS = "Build, develop, recruit, an action each: one or more"
+
+
 @pytest.mark.parametrize("tactics", ["", "legion fighting_band"])
 def test_what_hardly_hinders_each_other_is_picked_in_one_menu(tactics: str) -> None:
     g = game()
-    settle(g, stored={"bronze": 4}, military=tactics.split())
+    settle(g, stored={"bronze": 4}, unused=2, military=tactics.split())
     message = panel_of(try_out(actions(g).table, FIRST, ()))
-    works = next(menu for menu in menus_of(message) if menu["placeholder"] == "Build, develop, recruit: one or more")
+    works = next(menu for menu in menus_of(message) if menu["placeholder"] == WORKS)
     offered = [option["label"] for option in works["options"]]
     assert works["max_values"] == len(offered)
     assert "Recruit: Warriors · 2 resources → 1 strength" in offered

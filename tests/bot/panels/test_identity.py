@@ -35,7 +35,10 @@ def panel_text(table: Table[Any]) -> str:
 @pytest.mark.parametrize(
     ("position", "identity"),
     [
-        (desert_people, "You play Nomads (yellow, home terrain: Desert): 3 first dwellings, sandstorm"),
+        (
+            desert_people,
+            "You play Nomads (yellow, home terrain: Desert): starts with 3 dwellings; later turns land to desert",
+        ),
         (civilizations, "You play Despotism, without a leader"),
         (science_with_tokens, "You play Trajan (Rome) – All Roads Lead to Rome: Your caravans"),
         (researching, "You play America: You start with a random great person"),
@@ -76,7 +79,7 @@ def test_a_price_is_split_into_dwelling_spades_and_way() -> None:
     """TM-7.1.5, TM-9.4.1."""
     described = words_of(Side("nomads", dwelling="F4 G5", spade_level=1), "F5")
     assert described == "F5 (Plains), dwelling 1 worker, 2 coins + 1 spade 2 workers"
-    assert words_of(Side("nomads", dwelling="F4 G5"), "G4") == "G4 for 1 worker, 2 coins"
+    assert words_of(Side("nomads", dwelling="F4 G5"), "G4") == "G4 (Desert), dwelling 1 worker, 2 coins"
 
 
 def words_of(side: Side, space: str) -> str:

@@ -8,13 +8,17 @@ import pytest
 
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.civilization.actions.building import ProduceWonder
+from rules.civilization.actions.city import AdvanceCulture
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.start import FoundCity
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer
+from rules.civilization.computer.aims import aims
 from rules.civilization.computer.deciding import decide
 from rules.civilization.computer.odds import Force, chance
+from rules.civilization.computer.weights import STRONG
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.copying import copy_of
 from rules.engine.core.dealing import redeal
@@ -193,6 +197,31 @@ def test_the_technology_that_wins_is_researched() -> None:
     ]  # fmt: skip
     made.player().trade = 27
     assert decided(made.table("research")) == Research("space_flight")
+
+
+@pytest.mark.parametrize("way", ["culture", "tech", "coins"])
+def test_the_victory_that_is_nearest_is_wanted_most(way: str) -> None:
+    """CIV-20: culture and technology as much as coins, where they are nearer."""
+    made = two_capitals()
+    player = made.player()
+    match way:
+        case "culture":
+            player.culture_space, player.culture = 19, 9
+        case "tech":
+            player.technologies, player.trade = [*TECHNOLOGIES][:13], 20
+        case _:
+            player.technologies += ["democracy", "printing_press"]
+            player.coin_tokens = {"pottery": 4, "democracy": 4, "printing_press": 4}
+    wanted = aims(made.g, P1, STRONG.flatness)
+    assert max(("culture", "tech", "coins"), key=lambda each: getattr(wanted, each)) == way
+
+
+def test_the_last_spaces_of_culture_are_taken_before_coins() -> None:
+    """CIV-14.1, CIV-20.1."""
+    made = two_capitals()
+    made.player().culture_space, made.player().culture, made.player().trade = 20, 20, 20
+    made.player().technologies += ["democracy", "printing_press"]
+    assert decided(made.table("city_management")) == AdvanceCulture()
 
 
 def offered(given: str, asked: str) -> Table[Game]:

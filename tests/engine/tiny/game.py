@@ -22,6 +22,7 @@ from rules.engine import (
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
 from rules.engine.core.question import AnyQuestion
+from rules.engine.menus import Menus
 from rules.engine.words import Words
 from tests.engine.tiny.actions import (
     AuctionAction,
@@ -241,6 +242,7 @@ TINY = Rules(
         summary=lambda g: overview(g, None),
         describe=lambda _g, _seat, action: say("{line}", line=format_action(action)),
     ),
+    menus=Menus(prompts={Sell: say("Sell what?")}),
     migrations={1: gold_becomes_coins},
     hidden_pools=(frozenset({"hand", "chest", "deck", "omen", "card"}),),
     standing_orders=(NeverGrab, BidAlways),

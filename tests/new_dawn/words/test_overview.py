@@ -85,14 +85,14 @@ def test_the_purse_names_what_can_be_spent() -> None:
     made = in_play()
     made.g.player(P1).resources["oil"] = 2
     assert str(purse(made.g, P1)) == (
-        "2 trade tokens on military, 2 Oil, 30 control tokens, 7 cities, 1 caravan on the card"
+        "2 trade tokens on military, 2 Oil, 30 control tokens to place, 7 cities to build, 1 caravan to send out"
     )
 
 
 def test_the_purse_adds_up_the_trade_tokens_of_several_cards() -> None:
     made = in_play()
     made.row(P1, "S1 E1 M1 C1 I1", M=2, E=1)
-    assert str(purse(made.g, P1)).startswith("3 trade tokens (1 economy, 2 military), 30 control tokens")
+    assert str(purse(made.g, P1)).startswith("3 trade tokens (1 economy, 2 military), 30 control tokens to place")
 
 
 def test_the_outlook_tells_the_row_behind_the_reset() -> None:
@@ -101,8 +101,9 @@ def test_the_outlook_tells_the_row_behind_the_reset() -> None:
     g.turn = TurnRecord(to_reset="early_empire")
     assert next(focus.card for focus in row_after_reset(g, g.player(P1))) == "early_empire"
     assert str(outlook(g, P1)) == (
-        "After the turn: slots 1 culture, 2 science, 3 economy, 4 military, 5 industry; no event before "
-        "the turn of seat 1; production 5; tech 0, 3 to level II; Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
+        "After the turn: the row is 1 culture, 2 science, 3 economy, 4 military, 5 industry; no event before "
+        "the turn of seat 1; industry produces 5; the tech dial is at 0, 3 steps before level II; "
+        "your agendas stand at Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
     )
     assert outlook(g, P2) is None
 

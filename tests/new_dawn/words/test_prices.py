@@ -40,7 +40,9 @@ def test_a_wonder_tells_what_each_part_of_its_payment_gives() -> None:
 
 def test_a_wonder_out_of_reach_tells_how_much_is_reached() -> None:
     """ND-10.10."""
-    assert str(situation(at_industry(resources=0, trade=1).state, P1)).endswith("Colossus costs 7, you reach 6")
+    assert str(situation(at_industry(resources=0, trade=1).state, P1)).endswith(
+        "the nearest wonder, Colossus, costs 7: you reach 6"
+    )
     assert str(situation(at_industry(resources=1, trade=0).state, P1)).endswith("Colossus costs 7")
 
 

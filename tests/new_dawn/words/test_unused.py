@@ -83,7 +83,7 @@ def test_a_complete_turn_goes_on_telling_what_it_leaves_behind() -> None:
     assert not preview.continues
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     text = turn_panel(1, 1, preview, level, 0, SPEECH).text
-    assert "After the turn: slots 1 culture, 2 science" in text
+    assert "After the turn: the row is 1 culture, 2 science" in text
 
 
 def test_the_outlook_speaks_of_now_until_a_card_is_chosen() -> None:
@@ -92,7 +92,7 @@ def test_the_outlook_speaks_of_now_until_a_card_is_chosen() -> None:
     made.g.phase = "choose"
     assert str(outlook(made.g, P1)).startswith("Now: no event before")
     made.g.turn = TurnRecord(to_reset="early_empire")
-    assert str(outlook(made.g, P1)).startswith("After the turn: slots 1 culture, 2 science")
+    assert str(outlook(made.g, P1)).startswith("After the turn: the row is 1 culture, 2 science")
 
 
 def chosen(table: Table[Game], card: str) -> str:

@@ -43,7 +43,7 @@ class RefusePact(_PactReply):
 
 @dataclass(frozen=True, slots=True)
 class PlayOn(Reply):
-    """Begin your turn (TTO-12.5.1)."""
+    """Play on, and begin your turn (TTO-12.5.1)."""
 
     tag: ClassVar[str] = "play_on"
 

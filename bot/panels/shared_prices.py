@@ -1,0 +1,48 @@
+"""What costs the same wherever it is put: its price is said once, not at each place of a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from bot.drafting.choice_tree import Choice, ChoiceLevel, Leaf, Menu, menu_entries
+from bot.drafting.drafts import DraftPreview
+from rules.engine import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPrices:
+    """The choices of a level that share a price, without it, and each of these prices."""
+
+    labels: Mapping[Choice, Text] = field(default_factory=dict)
+    lines: tuple[Text, ...] = ()
+
+
+def shared_prices(preview: DraftPreview, level: ChoiceLevel) -> SharedPrices:
+    """What is offered at several places for one price each."""
+    priced = preview.table.rules.words.priced
+    if priced is None:
+        return SharedPrices()
+    state = preview.table.view(preview.seat).state
+    found = {
+        choice: price for choice in _shown(level) if (price := priced(state, preview.seat, choice.last)) is not None
+    }
+    counted: dict[Text, int] = {}
+    for each in found.values():
+        line = say("{item} for {price}", item=each.item, price=each.price)
+        counted[line] = counted.get(line, 0) + 1
+    shared = tuple(line for line, count in counted.items() if count > 1)
+    labels = {
+        choice: each.placed
+        for choice, each in found.items()
+        if say("{item} for {price}", item=each.item, price=each.price) in shared
+    }
+    return SharedPrices(labels, shared)
+
+
+def _shown(level: ChoiceLevel) -> Iterator[Choice]:
+    """The choices that stand there one by one, as buttons or in open menus."""
+    for entry in level.all:
+        for each in menu_entries(entry.choices) if isinstance(entry, Menu) else (entry,):
+            if isinstance(each, Leaf) and each.choice.text is None:
+                yield each.choice

@@ -1,0 +1,132 @@
+"""Whole parts of a phase, tried one after another: a beginning, and what is best at each decision behind it.
+
+What is hidden has been dealt anew in the position, so that what is uncovered on the way is as likely as anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from rules.civilization.actions.families import EndSegment
+from rules.civilization.computer import managing, moving, researching, starting
+from rules.civilization.computer.deciding import answer
+from rules.civilization.computer.rating import ENOUGH, Rated
+from rules.civilization.computer.values import Values
+from rules.civilization.core.state import Game
+from rules.engine.core.action import AnyAction
+from rules.engine.core.copying import copy_of
+from rules.engine.core.notation import format_action
+from rules.engine.core.question import AnyQuestion
+from rules.engine.core.secret import redact
+from rules.engine.core.text import Seat
+from rules.engine.search import Position, Trial
+
+RATED: Mapping[str, Callable[[Values], Iterator[Rated]]] = {
+    "start": starting.rated_actions,
+    "manage": managing.rated_actions,
+    "move": partial(moving.rated_actions, ways=2),
+    "research": researching.rated_actions,
+}
+"""What can be done in each part of a turn that a player decides alone, with what it gains."""
+LONGEST = 30
+"""The most decisions of such a part that are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A part of a phase as it is expected to go."""
+
+    steps: tuple[tuple[AnyAction, ...], ...]
+    """Its decisions, with each what follows it at once; up to where something is uncovered."""
+    gain: float
+    """What all of it gains, also behind that."""
+    state: Game
+    """Where it leads, as likely as anything."""
+    goes_on: bool
+    """Whether it goes on behind what is uncovered."""
+
+    @property
+    def first(self) -> AnyAction:
+        """What is decided at once."""
+        return self.steps[0][0]
+
+
+def segments(position: Position[Game], seat: Seat, most: int, chosen: AnyAction | None = None) -> list[Segment]:
+    """So many ways through the part of the phase that goes on, with one that begins as is chosen; none elsewhere."""
+    opened = position.trial()
+    opened.close()
+    question = opened.questions[seat]
+    if question.name not in RATED:
+        return []
+    begun = beginnings(Values(as_seen(opened.state, seat), seat), question)
+    among = [(gain, action) for number, (gain, action) in enumerate(begun) if number < most or action == chosen]
+    if chosen is not None and all(action != chosen for _, action in among):
+        among.append((0.0, chosen))
+    # Whatever comes to the same in another order is told as it has been chosen.
+    among.sort(key=lambda each: each[1] != chosen)
+    found: dict[tuple[str, ...], Segment] = {}
+    for gain, action in among:
+        segment = _played(position, seat, question.name, gain, action)
+        found.setdefault(tuple(sorted(format_action(each) for step in segment.steps for each in step)), segment)
+    return list(found.values())
+
+
+def beginnings(values: Values, question: AnyQuestion) -> list[Rated]:
+    """What is worth doing now, the best first; doing nothing comes last where the part of the phase can end so."""
+    rated: dict[AnyAction, float] = {}
+    for gain, action in RATED[question.name](values):
+        if gain > ENOUGH and question.accepts(action) and action.obstacle(values.g, values.seat) is None:
+            rated[action] = max(gain, rated.get(action, gain))
+    found = sorted(((gain, action) for action, gain in rated.items()), key=lambda each: -each[0])
+    return [*found, (0.0, EndSegment())] if question.accepts(EndSegment()) else found
+
+
+def as_seen(g: Game, seat: Seat) -> Game:
+    """A copy with only what a seat sees."""
+    view = copy_of(g)
+    redact(view, seat)
+    return view
+
+
+def _played(position: Position[Game], seat: Seat, part: str, gain: float, first: AnyAction) -> Segment:
+    """What comes behind a beginning: at each decision what is best then."""
+    steps: list[list[AnyAction]] = [[first]]
+    trial = position.trial()
+    trial.act(seat, first)
+    revealed = goes_on = False
+    for _ in range(LONGEST):
+        trial.answer_for_others(seat)
+        revealed = revealed or trial.revealed
+        trial = _onward(trial)
+        question = trial.questions.get(seat)
+        if question is None or (not trial.answers and question.name != part):
+            break
+        more, action = _best(Values(as_seen(trial.state, seat), seat), question)
+        gain += more
+        trial.act(seat, action)
+        if isinstance(action, EndSegment):
+            continue
+        begins = question.name == part
+        if revealed:
+            goes_on = goes_on or begins
+            continue
+        if begins:
+            steps.append([])
+        steps[-1].append(action)
+    trial.close()
+    return Segment(tuple(map(tuple, steps)), gain, trial.state, goes_on)
+
+
+def _onward(trial: Trial[Game]) -> Trial[Game]:
+    """The trial itself, or that of the stage which follows it."""
+    if not trial.ended or trial.state.victory is not None:
+        return trial
+    return trial.position().trial()
+
+
+def _best(values: Values, question: AnyQuestion) -> Rated:
+    if question.name not in RATED:
+        return 0.0, answer(values, question)
+    return beginnings(values, question)[0]

@@ -1,0 +1,20 @@
+"""What is possible but can hardly bring anything: land for others, and detours."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat
+from rules.terra_mystica.actions import Transform
+from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.land.spades import ways
+
+
+def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
+    """Whether a transformation leads to foreign terrain: no step towards home, or home is in reach (TM-18.16)."""
+    player = g.player(seat)
+    if not isinstance(action, Transform) or action.terrain == player.home:
+        return False
+    if Transform(action.space, player.home).obstacle(g, seat) is None:
+        return True
+    now, then = (ways(player, terrain, player.home) for terrain in (g.terrain[action.space], action.terrain))
+    return not now or not then or then[0] >= now[0]

@@ -1,0 +1,184 @@
+"""What a panel asks: in words somebody at a table would use, once, and no more than there is to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from bot.drafting.choice_tree import Kind, Overflow, follow
+from bot.drafting.drafts import DraftPreview, try_out
+from bot.language.i18n import Speech
+from bot.panels.controls import Style
+from bot.panels.explaining import explanations
+from bot.panels.turn_panel import turn_panel, typing_form
+from rules.engine import Seat, Table
+from rules.terra_mystica import TERRA_MYSTICA
+from rules.terra_mystica.actions import Transform
+from tests.bench.taps import civilizations, desert_people, founding
+from tests.civilization.crowded import crowded as crowded_cities
+from tests.contract.cases import CASES
+from tests.engine.positions import ONE, at_turn
+from tests.new_dawn.crowded import crowded as crowded_map
+from tests.terra_mystica.tables import Side, terra_mystica
+from tests.through_the_ages.scenes import actions
+from tests.through_the_ages.tables import game, settle
+
+SPEECH = Speech("en", ("Anna", "Boris", "Clara"))
+
+
+def preview_of(table: Table[Any], *lines: str) -> DraftPreview:
+    return try_out(table, next(iter(table.questions)), lines)
+
+
+def panel_of(preview: DraftPreview, *path: int) -> tuple[str, Sequence[dict[str, Any]]]:
+    """The text behind a path, and every button and menu."""
+    level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    panel = turn_panel(1, 1, preview, level, 0, SPEECH)
+    return panel.text, [part for row in panel.components for part in row["components"]]
+
+
+def menus_of(preview: DraftPreview, *path: int) -> Iterator[dict[str, Any]]:
+    yield from (part for part in panel_of(preview, *path)[1] if part["type"] == 3)
+
+
+def buttons_of(preview: DraftPreview, *path: int) -> dict[str, Style]:
+    return {part["label"]: part["style"] for part in panel_of(preview, *path)[1] if part["type"] == 2}
+
+
+def explained(preview: DraftPreview) -> list[str]:
+    return explanations(preview, follow(preview.choices, (), preview.menu, preview.multi_pick), SPEECH)
+
+
+def place_of(preview: DraftPreview, tag: str) -> int:
+    """The entry that stands for all choices of a kind."""
+    entries = follow(preview.choices, (), preview.menu, preview.multi_pick).all
+    return next(place for place, each in enumerate(entries) if isinstance(each, Kind) and each.action.tag == tag)
+
+
+def test_a_question_about_one_kind_of_action_is_the_title_of_its_menu() -> None:
+    """Nothing of its entries repeats it."""
+    table = Table.new(TERRA_MYSTICA, CASES["tm"].options["choice"], 3, "asked")
+    (menu,) = menus_of(preview_of(table))
+    assert menu["placeholder"] == "Choose your faction"
+    assert all(not option["label"].startswith("Faction") for option in menu["options"])
+
+
+def test_what_is_asked_about_a_kind_is_a_question() -> None:
+    preview = preview_of(desert_people())
+    text, _ = panel_of(preview, place_of(preview, "build"))
+    assert "**Take your turn** · Build where?" in text
+
+
+def test_a_title_words_what_is_asked_about_its_kinds() -> None:
+    table = at_turn()
+    table.state.merchants[ONE].hand[:] = [f"{good}{n}" for good in ("silk", "salt") for n in range(1, 10)]
+    preview = DraftPreview(table, ONE, table)
+    text, _ = panel_of(preview, place_of(preview, "sell"))
+    assert "Sell what?" in text
+
+
+def test_cards_are_picked_one_by_one_where_actions_are_left_for_one() -> None:
+    """TTN-9.2."""
+    several, one = (next(menus_of(preview_of(civilizations(civil_spent=spent), "pass"))) for spent in (0, 3))
+    assert (several["placeholder"], several["max_values"]) == ("Take cards: one or more", len(several["options"]))
+    assert (one["placeholder"], one["max_values"]) == ("Take which card?", 1)
+    assert len(one["options"]) > 1
+
+
+def test_ending_a_turn_with_actions_left_is_not_recommended() -> None:
+    table = civilizations()
+    table.act(Seat(0), table.parse("pass"))
+    buttons = buttons_of(preview_of(table))
+    assert next(style for label, style in buttons.items() if label.startswith("End the turn")) == Style.PLAIN
+
+
+def test_foreign_terrain_stands_behind_more_unless_it_is_a_step_towards_home() -> None:
+    """TM-7.1.4, TM-18.16: home of the Nomads is desert."""
+    rich = preview_of(desert_people())
+    assert {terrain for (_, terrain), hopeless in transformations(rich).items() if not hopeless} == {"desert"}
+    side = Side("nomads", dwelling="E5", workers=3)
+    poor = preview_of(terra_mystica(side, Side("witches", dwelling="A1"), terrain={"E6": "swamp"}).table)
+    found = {terrain: hopeless for (space, terrain), hopeless in transformations(poor).items() if space == "E6"}
+    assert found == {"plains": False, "lakes": True}
+
+
+def transformations(preview: DraftPreview) -> dict[tuple[str, str], bool]:
+    """Each transformation that is possible, and whether it is hopeless."""
+    return {
+        (action.space, action.terrain): choice.hopeless
+        for choice in preview.choices
+        if isinstance(action := choice.last, Transform)
+    }
+
+
+def test_what_costs_the_same_everywhere_says_its_price_once() -> None:
+    """CIV-8.2."""
+    preview = preview_of(crowded_cities().table("city_management"))
+    text, _ = panel_of(preview, place_of(preview, "figure"))
+    (menu,) = menus_of(preview, place_of(preview, "figure"))
+    labels = [option["label"] for option in menu["options"]]
+    assert text.count(": Army for ") == len({label.partition(":")[0] for label in labels if ": Army on " in label})
+    assert not any(" production" in label for label in labels)
+
+
+def test_more_is_no_page_of_a_single_button() -> None:
+    managing = preview_of(crowded_cities().table("city_management"))
+    place_of(managing, "plan")
+    assert not [each for each in follow(managing.choices, (), managing.menu).all if isinstance(each, Overflow)]
+    starting = preview_of(founding())
+    entries = follow(starting.choices, (), starting.menu, starting.multi_pick).all
+    more = next(place for place, each in enumerate(entries) if isinstance(each, Overflow))
+    assert {"End the phase", "Declare a plan: pick…"} <= buttons_of(starting, more).keys()
+
+
+def test_explaining_begins_with_what_is_possible() -> None:
+    lines = explained(preview_of(desert_people()))
+    assert lines[0].startswith("-# **Build**: ")
+    assert "Not possible now:" in lines[1:]
+
+
+def test_what_choices_do_is_told_apart_from_what_is_impossible() -> None:
+    lines = explained(preview_of(civilizations(civil_spent=3), "pass"))
+    heading = lines.index("What you can choose:")
+    assert lines.index("Not possible now:") < heading
+    assert lines[heading + 1].startswith("-# • Iron · 1 action: ")
+
+
+def test_explaining_says_what_the_impossible_would_do() -> None:
+    """TM-7.2: it takes a priest."""
+    side = Side("nomads", dwelling="E5", priests=0)
+    lines = explained(preview_of(terra_mystica(side, Side("witches", dwelling="A1")).table))
+    ship = next(line for line in lines if line.startswith("-# • Ship: "))
+    assert "your ships go one river space farther" in ship
+
+
+def test_a_faction_is_explained_once() -> None:
+    table = Table.new(TERRA_MYSTICA, CASES["tm"].options["choice"], 3, "asked")
+    told = next(line for line in explained(preview_of(table)) if "Witches" in line)
+    assert told.startswith("-# • Witches: Scores 5 VP more for every town.")
+
+
+def test_nothing_is_explained_by_its_own_name() -> None:
+    for position in (desert_people, crowded_map("S1 E1 M1 I1 C4").table):
+        for line in explained(preview_of(position())):
+            name, _, does = line.removeprefix("-# **").partition("**: ")
+            assert does.casefold() != name.casefold()
+
+
+def test_a_leader_that_cannot_be_taken_says_why() -> None:
+    """TTN-9.1.1."""
+    g = game()
+    settle(g, leader_ages=[0])
+    g.row = ["homer", "iron", *[None] * 11]
+    told = [line for line in explained(preview_of(actions(g).table)) if "Homer" in line]
+    assert told == ["-# • Homer: you have already taken a leader of age A (TTN-9.1.1)"]
+
+
+@pytest.mark.parametrize("position", [desert_people, civilizations])
+def test_the_form_for_typing_shows_two_actions_with_what_stands_between_them(position: Any) -> None:
+    preview = preview_of(position())
+    field = typing_form(1, 1, preview, SPEECH).fields[0]
+    example = field["description"].removeprefix("For example: ")
+    assert example.count("; ") == 1
