@@ -60,7 +60,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     framed, inside = panel(course, say("Nearness to a victory after each turn, in percent"), speech)
     lines = [Series(nearness_by_turn(g, p.seat), fill_of(p.seat), partial(_sign, g, p.seat)) for p in g.players]
     room = Box(0, 0, inside.w / LARGER, inside.h / LARGER)
-    drawn = unfold(graph(room, _columns(g), lines, marks=NAMED))
+    drawn = unfold(tuple(graph(room, _columns(g), lines, marks=NAMED)))
     nodes += [*framed, Group(inside.x, inside.y, tuple(scaled(node, LARGER) for node in drawn))]
     lower = Box(GUTTER, course.bottom + GUTTER, INNER, culture_height(g))
     nodes += culture_panel(g, lower, speech)
