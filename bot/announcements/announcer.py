@@ -15,7 +15,7 @@ from bot.announcements.turn_posts import turn_post
 from bot.drafting.drafts import answers_beside, same_turn
 from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped
-from bot.language.signs import Signs, with_few_signs
+from bot.language.signs import Signs, with_few_signs, without_signs
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import names_of, public_language
 from bot.settings import Settings
@@ -244,7 +244,7 @@ class TurnAnnouncer:
         is_far_up = read >= self.settings.many_messages
         if not is_far_up and self.clock() - last.created_at < timedelta(seconds=self.settings.long_ago_s):
             return post
-        known = [line.removeprefix(BULLET) for line in last.message.lasting.split("\n")]
+        known = [without_signs(line.removeprefix(BULLET)) for line in last.message.lasting.split("\n")]
         lines = "\n".join(await recap(session, turns[0], told, speech, known))
         if not lines or is_far_up:
             return _with_more(post, lines) if lines else post

@@ -49,12 +49,13 @@ def standing_lines(table: Table[Any], speech: Speech, *, explained: bool = True)
 
 
 def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Speech) -> list[str]:
-    """The result, what is remembered of the game, and the seed."""
+    """The result, what is remembered of the game, and the seed; what the picture of the result says is left to it."""
+    pictured = FINAL in kinds(table.rules.key)
     return [
         "",
         f"🏁 **{speech(say('The game is over.'))}**",
-        *standing_lines(table, speech, explained=FINAL not in kinds(table.rules.key)),
-        *map(speech, remembered),
+        *standing_lines(table, speech, explained=not pictured),
+        *([] if pictured else map(speech, remembered)),
         seed_line(table, speech),
     ]
 

@@ -64,8 +64,8 @@ def going_on(
     ]
     headline, *said = fresh.message.lasting.split("\n")
     _, *before = last.message.lasting.split("\n")
-    lasting = "\n".join([headline, *_listed(before), *_listed(said)])
-    text = with_few_signs("\n".join([lasting, *lines]))
+    lasting = with_few_signs("\n".join([headline, *_listed(before), *_listed(said)]))
+    text = "\n".join([lasting, *map(with_few_signs, lines)])
     if len(text) > TEXT_LIMIT:
         return [fresh]
     message = replace(

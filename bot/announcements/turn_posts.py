@@ -22,8 +22,8 @@ from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import listing
 
 TURN_POST = "turn"
-BESIDE_THE_RESULT = 500
-"""Characters for what ended the game."""
+HEADROOM = 300
+"""Characters for the headline of a post and whom it concerns."""
 
 
 def turn_post(
@@ -46,15 +46,19 @@ def turn_post(
         events = _taken_back(session, table)
     pings = {seat: session.holder(seat).user_id for seat in asked if not session.holder(seat).is_computer}
     concerned = [user for user in _concerned(session, table, change) if user not in pings.values()]
+    result: list[str] = []
+    if table.finished:
+        result += ending_lines(table, remembered, speech)
+        result += [f"-# {speech(line)}" for line in _reopened(session)]
+    room = TEXT_LIMIT - HEADROOM - len(with_few_signs("\n".join(result)))
     parts = [
         f"**{speech(table.rules.words.headline(table.view(None).state))}**",
-        _happening(session, table, change, events, speech),
+        _happening(session, table, change, events, speech, min(LONGEST, room)),
         *_fairness(session, change, concerned, speech),
     ]
-    happened = "\n".join(part for part in parts if part)
+    happened = with_few_signs("\n".join(part for part in parts if part))
     if table.finished:
-        parts += ending_lines(table, remembered, speech)
-        parts += [f"-# {speech(line)}" for line in _reopened(session)]
+        parts += result
     elif change.kind == "abandon":
         parts.append(seed_line(table, speech))
     else:
@@ -102,7 +106,10 @@ def _pictures(
     return illustrations.of_change(session.game, table, speech, changed, who)
 
 
-def _happening(session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], speech: Speech) -> str:
+def _happening(
+    session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], speech: Speech, longest: int
+) -> str:
+    """What happened, with so many characters for a story."""
     who = next((holder.seat for holder in session.holders if holder.user_id == change.by), None)
     name = say("Polis") if change.by is None else Text(f"<@{change.by}>")
     if who is not None:
@@ -144,7 +151,7 @@ def _happening(session: SeatedGame, table: Table[Any], change: Change, events: S
         case "abandon":
             return speech(say("{who} ends the game without a result.", who=name))
         case _:
-            return story(told, speech, longest=BESIDE_THE_RESULT if table.finished else LONGEST)
+            return story(told, speech, longest=longest, to_the_end=table.finished)
 
 
 def _followed(heading: str, told: str) -> str:

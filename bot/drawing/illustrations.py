@@ -183,7 +183,8 @@ def of_the_end(
     lines = [plain(_winner(table)), *(plain(each).split(" ", 1)[1] for each in remembered)]
     result = request(game, table, FINAL, speech)
     name = file_name(game.game, FINISH, table.decision_count, None)
-    return (replace(result, kind=FINISH, file_name=name, lines=tuple(lines)),)
+    alt = clipped(" ".join([result.alt, *(f"{line}." for line in lines[1:])]), ALT)
+    return (replace(result, kind=FINISH, file_name=name, lines=tuple(lines), alt=alt),)
 
 
 def _winner(table: Table[Any]) -> Text:

@@ -202,7 +202,7 @@ class Outbox:
             async with asyncio.timeout(PATIENCE_S):
                 if await self._is_far_below(post):
                     post = await self._set_apart(post)
-                message_id = await self._sender.send(post, pictures, look_first=self._may_be_there(post))
+                message_id = await self._sender.send(_fitting(post), pictures, look_first=self._may_be_there(post))
         except UndeliverableError as error:
             log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
             await self._give_up(post, str(error))
@@ -304,6 +304,11 @@ class Outbox:
         log.warning("post delayed", post=post.id, kind=post.kind, problem=problem, seconds=wait_s, **_where(post))
         async with self._store.writing() as db:
             await outbox.mark_attempt(db, post, self._clock() + timedelta(seconds=wait_s), problem)
+
+
+def _fitting(post: Post) -> Post:
+    """The post as Discord takes it, whoever wrote it: of a text that is too long, signs go before words do."""
+    return replace(post, message=replace(post.message, text=clipped(post.message.text, TEXT_LIMIT)))
 
 
 def _where(post: Post) -> dict[str, int | None]:

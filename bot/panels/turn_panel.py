@@ -23,7 +23,9 @@ from rules.engine import AnyAction, Event, Seat, Text, Who, say
 from rules.engine.core.text import listing
 
 LONGEST_STORY = 650
-"""Characters for what was done; the rest of the panel needs some."""
+"""Characters for what was done, at least; the rest of the panel needs some."""
+OTHER_LINES = 250
+"""The same for what stands around the story of a draft: a heading, and what tells nothing of itself."""
 PAGE_NUMBER = 40
 """The same for the number of a page of explanations."""
 TYPED = "text"
@@ -83,7 +85,7 @@ def turn_panel(
         lines += [line if line.startswith(SMALL) else f"> {line}" for line in speech(note).split("\n")]
     if recap:
         lines += [speech(say("**Since your last decision**")), recap]
-    lines += _draft_lines(preview, speech, planned=planned)
+    above = len(lines)
     where = Where(preview.fingerprint, level.path, page)
     last = closing(preview)
     controls = _draft_controls(game, state, preview, where, last, speech, planned=planned)
@@ -95,7 +97,7 @@ def turn_panel(
     if choosing:
         controls += choice_controls(game, state, preview, level, where, last, speech)
     if choosing and explained is not None:
-        lines = [*_heading(preview, speech)[:1], *_draft_lines(preview, speech, planned=planned)]
+        lines = [*_heading(preview, speech)[:1], *_draft_lines(preview, speech, LONGEST_STORY, planned=planned)]
         lines += _prompt(preview, level, speech)
         room = TEXT_LIMIT - PAGE_NUMBER - len(without_signs("\n".join(lines)))
         pages = text_pages(explanations(preview, level, speech), room)
@@ -117,6 +119,9 @@ def turn_panel(
     if revocable and not preview.lines:
         controls += rows([take_back_button(game, state, revocable, speech)])
     controls += _navigation(game, state, where, speech, toggles)
+    if not choosing or explained is None:
+        room = TEXT_LIMIT - OTHER_LINES - len(without_signs("\n".join(lines)))
+        lines[above:above] = _draft_lines(preview, speech, max(LONGEST_STORY, room), planned=planned)
     return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
 
 
@@ -159,11 +164,11 @@ def _is_complete(preview: DraftPreview) -> bool:
     return bool(preview.lines) and not preview.continues and asked is not None and not asked.off_turn
 
 
-def _draft_lines(preview: DraftPreview, speech: Speech, *, planned: bool) -> list[str]:
+def _draft_lines(preview: DraftPreview, speech: Speech, longest: int, *, planned: bool) -> list[str]:
     if not preview.lines:
         return []
     heading = say("**What you have planned**:") if planned else say("**Your turn so far**, not yet played:")
-    lines = [speech(heading), *drafted_in_words(preview, speech), *map(speech, preview.introductions)]
+    lines = [speech(heading), *drafted_in_words(preview, speech, longest), *map(speech, preview.introductions)]
     if preview.certain is not None:
         lines.append(f"-# {speech(_about_reveal(preview))}")
     if preview.lapsed:
@@ -215,17 +220,17 @@ def _planned_so_far(preview: DraftPreview, speech: Speech) -> list[str]:
     return [speech(say("With this the turn is over."))] if preview.lines else []
 
 
-def drafted_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
+def drafted_in_words(preview: DraftPreview, speech: Speech, longest: int = LONGEST_STORY) -> list[str]:
     """What the lines of a draft have brought, and each line that tells nothing of itself: all that is confirmed."""
     silent = [not any(each.told == "story" for each in _seen(events, preview.seat)) for events in preview.told]
-    return _in_words(preview, preview.told, preview.events, silent, speech)
+    return _in_words(preview, preview.told, preview.events, silent, speech, longest, logged=False)
 
 
 def played_in_words(preview: DraftPreview, change: Change, speech: Speech) -> list[str]:
     """What the decisions of people in an change have brought, as a turn post tells it to whoever made them."""
     told = [made.events for made in change.by_people]
     silent = [not sentences(change.events, speech, preview.seat)] * len(told)
-    return _in_words(preview, told, change.events, silent, speech)
+    return _in_words(preview, told, change.events, silent, speech, LONGEST_STORY, logged=True)
 
 
 def _in_words(
@@ -234,9 +239,12 @@ def _in_words(
     events: Sequence[Event],
     silent: Sequence[bool],
     speech: Speech,
+    longest: int,
+    *,
+    logged: bool,
 ) -> list[str]:
     following = sentences(events, speech, preview.seat)
-    lines = [story(following, speech, longest=LONGEST_STORY)] if following else []
+    lines = [story(following, speech, longest=longest, logged=logged)] if following else []
     for line, text, own, is_silent in zip(preview.lines, preview.described, told_by_line, silent, strict=False):
         kind = type(preview.table.parse(line))
         # The story does not name what is hidden from others; its owner has to see it, if nothing else tells them.

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.access.organising import opens
 from bot.access.seat_context import waiting
 from bot.answers import Interaction, chosen_values, control_of, page_wanted, show, think
+from bot.drafting.choice_tree import Choice
 from bot.drafting.drafts import DraftPreview
 from bot.drafting.examples import example_of
 from bot.drawing.reference import may_be_seen, picture_of_entry, picture_of_signs
@@ -77,7 +78,7 @@ class Helping:
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
         """An entry of the rules, found by its number or by words."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        rules = await self._title(interaction, key)
+        rules = self._numbered(words) or await self._title(interaction, key)
         if rules is None or rules.reference is None:
             await show(interaction, speech(_NO_RULES))
             return
@@ -140,7 +141,7 @@ class Helping:
 
     async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Entries that fit what was typed."""
-        rules = await self._title(interaction, getattr(interaction.namespace, "title", None))
+        rules = self._numbered(typed) or await self._title(interaction, getattr(interaction.namespace, "title", None))
         if rules is None or rules.reference is None:
             return []
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
@@ -181,6 +182,11 @@ class Helping:
                 return played(session.rules, session.table.state)
         rules = self.services.rules[game.game]
         return played(rules, rules.new(rules.options.model_validate(dict(game.options)), rules.seats[0], ""))
+
+    def _numbered(self, words: str) -> Rules[Any] | None:
+        """The title that is meant by the number of a rule with its prefix, whatever is played here."""
+        books = ((rules, rules.reference) for rules in self.services.rules.values())
+        return next((rules for rules, book in books if book is not None and book.is_numbered(words)), None)
 
     async def _title(self, interaction: Interaction, key: str | None) -> Rules[Any] | None:
         if key is None:
@@ -279,10 +285,10 @@ def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
         lines.append(speech(say("You have prepared this: {lines}. It waits in your panel.", lines=prepared)))
     if not preview.continues:
         return lines
-    by_kind: dict[type[AnyAction], list[AnyAction]] = {}
-    for option in preview.options:
-        by_kind.setdefault(type(option), []).append(option)
-    lines += [_kind(preview, kind, options, speech) for kind, options in by_kind.items()]
+    by_kind: dict[type[AnyAction], list[Choice]] = {}
+    for choice in preview.choices:
+        by_kind.setdefault(type(choice.last), []).append(choice)
+    lines += [_kind(preview, kind, choices, speech) for kind, choices in by_kind.items()]
     lines += impossible(preview, speech)
     # What answers another question, such as building while cards are taken, is no less missed.
     moment = say("-# Everything else is for other moments of the game ({rule}).", rule=_turn_rule(preview))
@@ -294,17 +300,17 @@ def _turn_rule(preview: DraftPreview) -> str:
     return str(table.rules.turn_rule(table.state))
 
 
-def _kind(preview: DraftPreview, kind: type[AnyAction], options: Sequence[AnyAction], speech: Speech) -> str:
+def _kind(preview: DraftPreview, kind: type[AnyAction], choices: Sequence[Choice], speech: Speech) -> str:
     does = Text(description(kind))
     if not fields(kind):  # type: ignore[arg-type]
         return f"• {speech(say('**{kind}**: {does}', kind=kind.kind_name(), does=does))}"
     told = say_n(
         "**{kind}**: {does}, {example}",
         "**{kind}**: {does}, {n} ways such as {example}",
-        n=len(options),
+        n=len(choices),
         kind=kind.kind_name(),
         does=does,
-        example=preview.describe(options[0]),
+        example=preview.words(choices[0]),
     )
     return f"• {speech(told)}"
 

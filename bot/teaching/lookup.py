@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.language.i18n import Speech, clipped, code, visible
@@ -12,7 +12,7 @@ from bot.panels.control_ids import LONGEST, ControlId
 from bot.panels.controls import MENU_OPTIONS, OPTION_LABEL, Item, menu
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from rules.engine import Rules, Text, say
-from rules.engine.reference.rules_text import YEAR, Reference
+from rules.engine.reference.rules_text import NUMBERS, YEAR, Reference
 
 ROWS = 5
 _NUMBER = re.compile(r"[A-Z]+-[\d.]+")
@@ -70,11 +70,24 @@ def _is_foreign(book: Reference, key: str, own: str) -> bool:
     return bool(own and editions) and own not in editions
 
 
-def _own_lines_first(lines: Sequence[Text], own: str) -> list[Text]:
-    """The lines in their order, among those about single editions the ones about the own edition first."""
+def _own_lines_first(book: Reference, lines: Sequence[Text], own: str) -> list[Text]:
+    """The lines in their order, among those about single editions the ones about the own edition first.
+
+    So it is with the numbers of rules in a line.
+    """
+    lines = [_own_numbers_first(book, line, own) for line in lines]
     single = [line for line in lines if YEAR in dict(line.values)]
     ordered = iter(sorted(single, key=lambda line: dict(line.values)[YEAR] != own) if own else single)
     return [next(ordered) if YEAR in dict(line.values) else line for line in lines]
+
+
+def _own_numbers_first(book: Reference, line: Text, own: str) -> Text:
+    values = dict(line.values)
+    numbers = values.get(NUMBERS)
+    if not isinstance(numbers, str):
+        return line
+    values[NUMBERS] = ", ".join(sorted(numbers.split(", "), key=lambda number: _is_foreign(book, number, own)))
+    return replace(line, values=tuple(values.items()))
 
 
 def _subject(title: Text) -> object:
@@ -117,7 +130,7 @@ def _answer(rules: Rules[Any], book: Reference, words: str, key: str | None, spe
     remark = _remark(rules, book, key, here)
     lines = [f"**{called(key, title, speech)}**"]
     lines += [] if remark is None else [f"> {speech(remark)}"]
-    lines += map(speech, _own_lines_first(text, _own(rules, here)))
+    lines += map(speech, _own_lines_first(book, text, _own(rules, here)))
     return "\n".join(lines)
 
 

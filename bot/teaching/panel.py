@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.drafting.choice_tree import Choice, Entry, Menu, Path, follow, menu_entries
 from bot.drafting.drafts import DraftPreview, closing
+from bot.drafting.examples import LONGEST, Typeable
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
@@ -69,7 +70,8 @@ def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) ->
     found = _choice(preview, rest)
     assert found is not None, "what a lesson wants can be chosen"
     taps = " › ".join(f"**{label}**" for label in _taps(preview, found, speech))
-    return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(found.line))
+    written = Typeable(preview, speech).choice(found)
+    return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(written, LONGEST))
 
 
 def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], speech: Speech) -> MessageContent:

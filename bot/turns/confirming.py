@@ -19,11 +19,11 @@ from bot.drafting.choice_tree import ChoiceLevel, follow, named
 from bot.drafting.drafts import played_at_once, try_out
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
-from bot.language.i18n import code
 from bot.limits import enough_drawn
 from bot.open_panels import OpenPanel
 from bot.outbox import Picture
 from bot.panels.controls import Component, rows
+from bot.panels.decided import all_in_names
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import plan_button
@@ -35,7 +35,7 @@ from bot.store.outbox import Target
 from bot.tables import Change
 from bot.tables.planned import rest_of
 from bot.turns.next_game import next_game
-from bot.turns.refusing import refusal_text, refused
+from bot.turns.refusing import LONGEST_DRAFT, refusal_text, refused
 from bot.wording.narration import focus
 from bot.wording.recaps import BESIDE_OTHERS, since_last_move
 from rules.engine import Seat, Table, Text, say
@@ -267,13 +267,18 @@ class Turns:
             return None
         if question is None or question.off_turn:
             await self.seats.keep(interaction, after, (), following)
-            return say("The rest is kept for your next turn: {lines}", lines=code("; ".join(following)))
+            return say("The rest is kept for your next turn: {lines}", lines=_in_names(after, following))
         preview = prepared(after.table, after.seat, (), following, after.speech)
         await self.seats.keep(interaction, after, preview.lines, preview.following)
         if preview.refusal is None:
             return say("Something was revealed first, so the rest is only prepared: look at it and confirm.")
         why = refusal_text(preview.refusal.reason, after.speech)
-        return say("After what was revealed, {line} does not work: {why}", line=code(preview.refusal.line), why=why)
+        line = _in_names(after, [preview.refusal.line])
+        told = say("After what was revealed, {line} does not work: {why}", line=line, why=why)
+        behind = following[len(preview.lines) + 1 :]
+        if not behind:
+            return told
+        return say("{told} What was to follow is left out: {lines}", told=told, lines=_in_names(after, behind))
 
     async def _unseen(self, interaction: Interaction, context: SeatContext) -> Text | None:
         """Why the others do not see what was done, when it cannot be posted."""
@@ -306,6 +311,12 @@ class Turns:
         self, interaction: Interaction, context: SeatContext, *, drafted: int = 0, passed_over: str = ""
     ) -> None:
         await tell(interaction, refused(context.preview, context.speech, drafted=drafted, passed_over=passed_over))
+
+
+def _in_names(context: SeatContext, lines: Sequence[str]) -> str:
+    """Lines that cannot be played now, by the names of what they would do."""
+    state = context.table.view(context.seat).state
+    return f"**{all_in_names(context.table.rules, state, lines, context.speech, LONGEST_DRAFT)}**"
 
 
 def decided_by(table: Table[Any], seat: Seat) -> int:

@@ -47,20 +47,33 @@ def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = Non
     return lines
 
 
-def story(told: Sequence[str], speech: Speech, *, longest: int = LONGEST) -> str:
-    """The sentences as lines that fit into a message: the beginning and the end, what lies between counted."""
+def story(
+    told: Sequence[str], speech: Speech, *, longest: int = LONGEST, to_the_end: bool = False, logged: bool = True
+) -> str:
+    """The sentences as lines that fit into a message: the beginning and the end, what lies between counted.
+
+    Where all leads `to_the_end`, as much of the end as there is room for. What has not been `logged` yet can be read
+    nowhere else.
+    """
     lines = [f"• {sentence}" for sentence in told] if len(told) > 1 else list(told)
     if _length(lines) <= longest:
         return "\n".join(lines)
-    head, tail = lines[: len(lines) // 2], lines[len(lines) // 2 :]
+    middle = 0 if to_the_end else len(lines) // 2
+    head, tail = lines[:middle], lines[middle:]
     while head or tail:
         left_out = len(lines) - len(head) - len(tail)
-        between = speech(say_n("… one more thing happened", "… {n} more things happened", left_out))
+        between = speech(_left_out(left_out, logged=logged))
         whole = [*head, between, *tail]
         if left_out and _length(whole) <= longest:
             return "\n".join(whole)
         (head if len(head) >= len(tail) else tail).pop(-1 if len(head) >= len(tail) else 0)
     return speech(say("A lot happened; the log has it all."))
+
+
+def _left_out(count: int, *, logged: bool) -> Text:
+    """That some things are not told, and where they are."""
+    more = say_n("… one more thing happened", "… {n} more things happened", count)
+    return say("{more} ({command} has it all)", more=more, command="`/game log`") if logged else more
 
 
 def focus(events: Iterable[Event]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.language.i18n import Speech
+from bot.language.signs import without_signs
 from bot.tables import SeatedGame
 from bot.wording.narration import sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say
@@ -29,10 +30,10 @@ async def since_last_move(
 async def recap(session: SeatedGame, seat: Seat, until: int, speech: Speech, known: Collection[str] = ()) -> list[str]:
     """The small lines of a public post that tell what happened before it, up to decision `until`.
 
-    What is `known`, because it stands in the post before it, is left out.
+    What is `known`, words without signs, because it stands in the post before it, is left out.
     """
     events = await events_since_last_move(session, seat, until)
-    lines = [line for line in digest(events, speech, priced=False) if line not in known]
+    lines = [line for line in digest(events, speech, priced=False) if without_signs(line) not in known]
     told = story(lines, speech, longest=BESIDE_OTHERS)
     if not told:
         return []

@@ -1,22 +1,26 @@
-"""How the game ended, or would end now: places with how near everybody is to each victory, and both tracks."""
+"""How the game ended, or would end now: how near everybody is to each victory, and came there, and the track."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from render.civilization.looks import fill_of
 from render.civilization.signs import TECH, seat_sign, yield_mark
 from render.civilization.tracks import culture_height, culture_panel
+from render.finish import scaled
+from render.graph import Series, graph
 from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Node, Plate, Scene, Use
+from render.scene import Box, Group, Icon, Node, Plate, Scene, Symbol, Use, unfold
 from render.theme import CANVAS, COIN, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.state import Game
 from rules.civilization.victory.conditions import WAYS
-from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN, standing
+from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN, nearness_by_turn, standing
 from rules.civilization.words.naming import label as label_of
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
-from rules.engine.core.text import Text, say
+from rules.engine.core.text import Seat, Text, say
 
 WIDTH = 800
 INNER = WIDTH - 2 * GUTTER
@@ -24,12 +28,17 @@ ROW = 66.0
 TITLE = 50.0
 COLUMN = 156.0
 HEADS = 28.0
+GRAPH = 400.0
+LARGER = 1.45
+"""How much larger the graph is than in narrower pictures, so that its numbers can be read on a phone."""
+NAMED = 8
+"""The most turns to name below the graph."""
 HEADINGS = (say("Culture track"), say("Technologies"), say("Coins"))
 """The ways to win that are counted."""
 
 
 def final(view: View[Game], speech: PictureWords) -> Scene:
-    """Who has won and how, the places, and the culture track."""
+    """Who has won and how, the places, how everybody came near a victory, and the culture track."""
     g = view.state
     places = standing(g)
     title = _verdict(view)
@@ -47,9 +56,29 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     for number, place in enumerate(places):
         row = Box(inside.x, inside.y + high + HEADS + number * (ROW + 5), inside.w, ROW)
         nodes += _row(g, row, place, speech)
-    lower = Box(GUTTER, upper.bottom + GUTTER, INNER, culture_height(g))
+    course = Box(GUTTER, upper.bottom + GUTTER, INNER, GRAPH)
+    framed, inside = panel(course, say("Nearness to a victory after each turn, in percent"), speech)
+    lines = [Series(nearness_by_turn(g, p.seat), fill_of(p.seat), partial(_sign, g, p.seat)) for p in g.players]
+    room = Box(0, 0, inside.w / LARGER, inside.h / LARGER)
+    drawn = unfold(tuple(graph(room, _columns(g), lines, marks=NAMED)))
+    nodes += [*framed, Group(inside.x, inside.y, tuple(scaled(node, LARGER) for node in drawn))]
+    lower = Box(GUTTER, course.bottom + GUTTER, INNER, culture_height(g))
     nodes += culture_panel(g, lower, speech)
     return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+
+
+def _columns(g: Game) -> list[str]:
+    """Numbers of the turns up to the present one, some left out where there are many."""
+    # A game that began with earlier rules knows its latest turns only.
+    count = len(g.nearness_by_turn) + 1
+    every = -(-count // NAMED)
+    numbers = range(g.round - count + 1, g.round + 1)
+    return [f"{number}" if number % every == 0 else "" for number in numbers]
+
+
+def _sign(g: Game, seat: Seat, radius: float) -> Symbol:
+    """The shield of a player as high as a disc of that radius."""
+    return seat_sign(g, seat, 2 * radius)
 
 
 def _verdict(view: View[Game]) -> Text | None:

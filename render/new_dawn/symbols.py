@@ -21,7 +21,9 @@ from rules.new_dawn.words.naming import TERRAINS, TYPES
 OWN = "#4f463c"
 """Pieces of nobody in particular."""
 _PIECES = (
-    Sign("city", say("city"), Mark(partial(city, OWN, "")), ("{n} city", "{n} city to build", "Build a city", "Capital")),
+    Sign(
+        "city", say("city"), Mark(partial(city, OWN, "")), ("{n} city", "{n} city to build", "Build a city", "Capital")
+    ),
     Sign(
         "control_token",
         say("control token"),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from rules.civilization.core.state import Victory
 from rules.civilization.effects.purse import add_coin_token
 from rules.civilization.victory.conditions import check
-from rules.civilization.victory.standing import standing
+from rules.civilization.victory.standing import nearness_by_turn, standing
 from tests.civilization.tables import P1, P2, P3, PLAIN, position
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
 
 CAPITALS = "B2 cap1; G2 cap2; B7 cap3"
 
@@ -33,6 +35,27 @@ def test_a_victory_is_found_behind_the_effect_that_brings_it() -> None:
     add_coin_token(made.g, P1, "sheet")
     assert made.g.victory == Victory("economic", P1)
     assert [place.rank for place in standing(made.g)] == [1, 2, 2]
+
+
+def test_whoever_has_not_won_is_second_and_the_nearest_is_named_first() -> None:
+    """CIV-20.1: the first victory ends the game, and nothing else is compared."""
+    made = position(PLAIN, CAPITALS, seats=3)
+    made.g.victory = Victory("economic", P1)
+    made.player(P3).culture_space = 7
+    assert [(place.seat, place.rank) for place in standing(made.g)] == [(P1, 1), (P3, 2), (P2, 2)]
+
+
+def test_it_is_noted_after_each_turn_how_near_everybody_is() -> None:
+    """CIV-5.2: the beginning counts as well."""
+    case = CASES["civ"]
+    last = None
+    for step in random_game(case.rules, next(iter(case.options.values())), 2, "nearness", weights=case.weights):
+        last = step.table.state
+        if last.round == 3:
+            break
+    assert last is not None
+    assert len(last.nearness_by_turn) == last.round
+    assert all(len(nearness_by_turn(last, seat)) == last.round + 1 for seat in (P1, P2))
 
 
 def test_players_stand_by_how_near_they_are() -> None:

@@ -134,5 +134,5 @@ def test_the_rival_who_is_least_too_strong_is_named() -> None:
     """TTN-7.3.2: an aggression goes against the weaker."""
     table = civilizations(military=["raid_i"])
     why = why_not(table, PlayAggression)
-    assert why.endswith(": this rival is not weaker: strength 1, yours 1 (TTN-7.3.2)")
+    assert why.endswith(": seat 2 is not weaker: strength 1, yours 1 (TTN-7.3.2)")
     assert why.startswith("Raid I against seat 2")

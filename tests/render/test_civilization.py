@@ -34,6 +34,7 @@ from rules.civilization.core.grid import the_square
 from rules.civilization.core.negotiation import Goods
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Group, new_game
+from rules.civilization.victory.standing import nearness_by_turn
 from rules.civilization.words.naming import named
 from rules.engine.core.copying import copy_of
 from rules.engine.core.secret import hidden_fields
@@ -386,6 +387,16 @@ def test_the_final_picture_names_the_winner_and_the_way() -> None:
     assert "Russia wins by culture" in shown
     assert "Final places" in shown
     assert "Current places" in texts(scene_of(middle_of_a_game(), "final"))
+
+
+def test_the_final_picture_shows_how_near_everybody_came_turn_by_turn() -> None:
+    g = finished_game()
+    g.round, g.nearness_by_turn = 2, [[6, 6, 6, 6], [13, 6, 41, 20], [13, 33, 47, 26]]
+    scene = scene_of(g, "final")
+    assert "Nearness to a victory after each turn, in percent" in texts(scene)
+    assert list(nearness_by_turn(g, Seat(2)))[:3] == [6, 41, 47]
+    ends = [texts(scene).count(f"{nearness_by_turn(g, player.seat)[-1]}") for player in g.players]
+    assert all(ends), "each line is named by its last value"
 
 
 @pytest.mark.parametrize("picture", ["overview", "market", "tableau", "battle"])

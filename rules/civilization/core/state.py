@@ -187,6 +187,8 @@ class Game(GameState):
     """What the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
     split: Split | None = None
     """The production that is being split (CIV-8.2.3)."""
+    nearness_by_turn: list[list[int]] = field(default_factory=list)
+    """How near everybody was to a victory before the first turn and after each that is over, in percent, by seat."""
     lesson: Lesson | None = None
     """Who may learn something in return now (CIV-14.3.6)."""
     raze: Square | None = None

@@ -9,9 +9,9 @@ from rules.civilization.course import management, movement, research, setup, sta
 from rules.civilization.course.asking import END, ask, settle_pending, stage
 from rules.civilization.effects.battle import return_cards
 from rules.civilization.questions import NATION
+from rules.civilization.victory.standing import nearness
 from rules.engine.core.beside import settle
 from rules.engine.core.rules import StageFunction
-from rules.engine.core.text import Who, say
 
 
 @stage
@@ -54,6 +54,7 @@ async def begin_turn(g: Game) -> str:
     if g.options.turn_limit and g.round >= g.options.turn_limit:
         g.victory = Victory("turn_limit", None)
         return END
+    g.nearness_by_turn.append([nearness(g, player) for player in g.players])
     if g.round:
         g.first = g.from_seat(g.first)[1]
     g.round += 1
@@ -141,8 +142,6 @@ async def end_game(g: Game) -> None:
     g.phase, g.active = "finished", None
     g.plan, g.declared, g.group, g.loot, g.raze = None, [], None, None, None
     assert g.victory is not None, "the game ends by a victory or by its last turn"
-    if g.victory.seat is not None:
-        g.tell(say("{who} wins the game.", who=Who(g.victory.seat)), g.victory.seat)
 
 
 STAGES: Mapping[str, StageFunction] = {

@@ -9,7 +9,7 @@ from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.engine.core.rules import Standing
-from rules.engine.core.text import Text, say
+from rules.engine.core.text import Seat, Text, say
 
 ORIGINS: Mapping[str, Text] = {
     "culture": say("culture track"),
@@ -37,8 +37,16 @@ def nearness(g: Game, player: Player) -> int:
     return min(PERCENT, max(ways))
 
 
+def nearness_by_turn(g: Game, seat: Seat) -> Sequence[int]:
+    """How near a player was before the first turn, after each that is over, and is now, in percent."""
+    return [*(row[seat] for row in g.nearness_by_turn), nearness(g, g.players[seat])]
+
+
 def standing(g: Game) -> Sequence[Standing]:
-    """The winner first; the others are equal once somebody has won, else ordered by how near they are."""
+    """The winner first; the others are equal once somebody has won, whoever was nearest named first.
+
+    Before that, and where nobody has won, they are ordered by how near they are.
+    """
     decided = g.victory is not None and g.victory.kind != "turn_limit"
     winner = g.victory.seat if g.victory is not None and decided else None
     keys = {player.seat: (player.seat == winner, 0 if decided else nearness(g, player)) for player in g.players}
@@ -47,4 +55,4 @@ def standing(g: Game) -> Sequence[Standing]:
         Standing(player.seat, order.index(keys[player.seat]) + 1, nearness(g, player), progress(g, player))
         for player in g.players
     ]
-    return sorted(places, key=lambda place: place.rank)
+    return sorted(places, key=lambda place: (place.rank, -place.points))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,9 @@ ALIKE = 0.8
 NOTHING = Text("")
 YEAR = "year"
 """The value of a line that is about a single edition, by which players call it."""
+NUMBERS = "keys"
+"""The value of a line that lists the numbers of rules, with commas between them."""
+_NUMBER = re.compile(r"([A-Z]+)-[\d.]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,7 @@ class Reference:
         """
         self._own_names = own_names
         self.entries: Mapping[str, Entry] = {entry.key: entry for entry in entries}
+        self._prefixes = frozenset(found[1] for key in self.entries if (found := _NUMBER.fullmatch(key)))
         self._start = tuple(self.entries[key] for key in start[:MOST_RESULTS])
         self._known: WeakKeyDictionary[Translate, _Index] = WeakKeyDictionary()
 
@@ -99,6 +104,11 @@ class Reference:
             subject = None if name in self.entries else index.subjects.get(index.forms.words(name))
             found = found or subject or index.by_name.get(name)
         return [] if found is None else [found.title, *found.lines]
+
+    def is_numbered(self, words: str) -> bool:
+        """Whether words are a number as these rules write it, whether or not there is such a rule."""
+        found = _NUMBER.fullmatch(words.strip().upper())
+        return found is not None and found[1] in self._prefixes
 
     def editions(self, key: str) -> Sequence[str]:
         """The editions that an entry is about; none where it holds for all, or where there is no such entry."""

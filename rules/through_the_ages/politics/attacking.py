@@ -119,8 +119,9 @@ def only_weaker(g: Game, p: Player, rival: Player) -> Obstacle | None:
         return None
     return Obstacle(
         "TTN-7.3.2",
-        "this rival is not weaker: strength {other}, yours {own}",
+        "{who} is not weaker: strength {other}, yours {own}",
         lacks=other - own + 1,
+        who=Who(rival.seat),
         other=other,
         own=own,
     )

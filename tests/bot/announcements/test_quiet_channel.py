@@ -15,15 +15,20 @@ from bot.language.i18n import Speech
 from bot.looking.inspect import asked_at
 from bot.looking.seen import Seen
 from bot.outbox import REMOVE, RETIRE
+from bot.panels.message_content import TEXT_LIMIT
 from bot.store import Post, outbox, reminders
 from bot.store.outbox import CALL_POST, REMINDER_POST
 from bot.store.reminders import Reminder, ReminderKind
 from bot.timing.appointments import Appointments
 from bot.timing.reminding import Reminding
+from rules import GAMES
 from rules.engine import Seat
+from tests.bot.emoji import learn_all
 from tests.bot.playing import ANNA, BORIS
 from tests.bot.quiet.table import ScriptedTable, measured, scripted_table
 
+MOST_ROUNDS = 1000
+"""More than any game has."""
 OPTIONS = {"setup": "introductory", "seating": "fixed"}
 
 
@@ -286,6 +291,37 @@ async def test_what_a_person_did_is_told_when_computer_players_take_their_time()
         table.hands.now += hold
         await appointments.keep_due()
         assert len(await posts(table, TURN_POST)) == len(before) + 1, "told once"
+
+
+async def test_what_stays_of_a_post_has_no_more_signs_than_the_post(table: ScriptedTable) -> None:
+    learn_all(table.services.signs, "tm")
+    await both_have_decided(table)
+    told = await posts(table, TURN_POST)
+    assert any("<:" in post.message.lasting for post in told)
+    for post in told:
+        assert post.message.lasting in post.message.text
+
+
+async def test_what_a_computer_player_takes_time_for_is_waited_for(table: ScriptedTable) -> None:
+    await table.begin("tm", OPTIONS, "seed", people=1, computers=1)
+    while await asked(table) != [1]:
+        async with table.services.tables.of(table.game_id) as session:
+            await session.act(ANNA, session.table.options(Seat(0))[:1])
+    await table.play((), 1)
+    assert await table.over(1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", GAMES)
+async def test_every_post_of_a_whole_game_fits_with_emoji(title: str) -> None:
+    async with scripted_table("mixed") as table:
+        learn_all(table.services.signs, title)
+        await table.begin(title, {}, "emoji", people=3)
+        await table.play((), MOST_ROUNDS)
+        told = await posts(table, TURN_POST, CALL_POST, REMINDER_POST, RETIRE, REMOVE)
+    assert any("<:" in post.message.text for post in told)
+    assert {post.problem for post in told} <= {None, "superseded", "decided meanwhile"}
+    assert max(len(each) for post in told for each in (post.message.text, post.message.lasting)) <= TEXT_LIMIT
 
 
 @pytest.mark.slow

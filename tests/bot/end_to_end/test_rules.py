@@ -95,6 +95,18 @@ async def test_a_lobby_and_its_table_answer_for_their_own_edition_first(
     assert "> This is about Terra Mystica. The game here is Through the Ages." in other
 
 
+async def test_a_number_with_the_prefix_of_a_title_is_one_of_its_rules_whatever_is_played_here(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    await people[0].command("/game new title:civ")
+    first, second, *_ = text_of((await people[0].command("/rules", about="tm-7.4")).shown).splitlines()
+    assert first.endswith("(TM-7.4)**")
+    assert second == "> This is about Terra Mystica. The game here is Civilization: The Board Game."
+    offered = await people[0].autocomplete("/rules", "about", "TM-7.4")
+    assert offered[0].value == "TM-7.4"
+    assert "(CIV-7.4)**" in text_of((await people[0].command("/rules", about="7.4")).shown)
+
+
 @pytest.mark.parametrize(
     ("chosen", "own", "other", "own_number", "other_number"),
     [("new_story", "2015", "2006", "TTN-10.2", "TTO-11.7"), ("original", "2006", "2015", "TTO-11.7", "TTN-10.2")],
@@ -119,6 +131,11 @@ async def test_words_are_answered_for_the_edition_played_here_and_numbers_say_wh
     assert (await answer("playing on")).startswith(f"**{own}: Playing on (")
     by_edition = [line for line in (await answer("resigning")).splitlines() if line.startswith(("2006: ", "2015: "))]
     assert by_edition[0].startswith(own)
+    (numbers,) = (line for line in (await answer("corruption")).splitlines() if line.startswith("Rules: "))
+    prefixes = [number.partition("-")[0] for number in numbers.removeprefix("Rules: ").split(", ")]
+    own_prefix = own_number.partition("-")[0]
+    assert len(set(prefixes)) == 2
+    assert prefixes == sorted(prefixes, key=lambda prefix: prefix != own_prefix)
     assert "> This is about" not in await answer(own_number)
     told = f"> This is about the edition of {other}. The game here follows that of {own}."
     assert (await answer(other_number)).splitlines()[1] == told

@@ -90,7 +90,8 @@ async def test_what_was_revealed_may_make_the_rest_impossible(three: Sequence[Pe
     anna = three[0]
     await bids(three, 2, 1, 0)
     panel = (await anna.command("/do", text="take 3; take 7; stay")).shown
-    assert "After what was revealed, `take 7` does not work: 7 stones cannot be taken (ST-1)." in panel.content
+    told = "After what was revealed, **Take: 7** does not work: 7 stones cannot be taken (ST-1)."
+    assert f"{told} What was to follow is left out: **Stay**" in panel.content
     assert "not yet played" not in panel.content
 
 
@@ -111,7 +112,7 @@ async def test_what_waits_for_the_own_turn_outlasts_an_answer_to_somebody_else(
     anna, boris, clara = three
     await bids(three, 2, 1)
     told = (await clara.command("/do", text="bid 0; take 1; stay")).text
-    assert "The rest is kept for your next turn: `take 1; stay`" in told
+    assert "The rest is kept for your next turn: **Take: 1; Stay**" in told
     for mover, others in ((anna, (boris, clara)), (boris, (anna, clara))):
         await mover.command("/do", text="take 1; stay")
         for other in others:

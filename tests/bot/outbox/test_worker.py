@@ -14,6 +14,7 @@ from pydantic import JsonValue
 
 from bot.outbox import RETIRE, DrawingRoom, Outbox, Picture, RetryLater, UndeliverableError
 from bot.outbox.worker import BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
+from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, watchers
 from bot.store.calls import Asked, call_text
@@ -498,6 +499,23 @@ async def test_buttons_are_taken_off_only_when_the_next_panel_is_there(
         posts = await outbox.of_game(db, game_id)
         assert (await games.get(db, game_id)).panel_message_id == posts[2].message_id
     assert [post.edits for post in posts if post.kind == RETIRE] == [posts[1].message_id]
+
+
+async def test_every_text_fits_with_its_signs_also_where_only_those_lines_stay_that_last(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    """Signs go before words do."""
+    game_id = await open_lobby(store)
+    story = "\n".join(f"<:worker_3fa9:{10**18 + number}>\N{NO-BREAK SPACE}{'word ' * 9}" for number in range(30))
+    message = Message(story, lasting=story)
+    panels = [NewPost(kind="turn", message=message, channel_id=1, game_id=game_id, remember="panel") for _ in range(2)]
+    await queue(store, *panels)
+    worker.start()
+    await settle(worker)
+    assert len(story) > TEXT_LIMIT
+    texts = discord.texts()
+    assert len(texts) == 3
+    assert all(len(text) <= TEXT_LIMIT and text.count("word") == story.count("word") for text in texts)
 
 
 async def two_panels(store: Store, game_id: int) -> None:

@@ -8,6 +8,7 @@ from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.turn_panel import WholePicture, turn_panel
+from bot.teaching.helping import to_decide
 from rules.engine import say
 from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
@@ -87,6 +88,15 @@ def test_sacrificing_for_a_power_action_is_one_choice() -> None:
         after = try_out(table, preview.seat, [format_action(action) for action in choice.actions])
         assert after.refusal is None
         assert [line.split()[0] for line in after.lines] == ["burn", "power"]
+
+
+def test_help_names_what_is_possible_by_sacrificing_among_what_is_possible() -> None:
+    """TM-7.6: bowl III alone pays for no power action at the beginning."""
+    table = terra_mystica()
+    preview = try_out(table, next(iter(table.questions)), ())
+    assert not any(option.tag == "power" for option in preview.options)
+    told = [line for line in to_decide(preview, SPEECH) if "Power" in line.partition(":")[0]]
+    assert any(line.startswith("• **") and "sacrificing" in line for line in told), told
 
 
 def test_conversions_stand_beside_what_is_asked() -> None:

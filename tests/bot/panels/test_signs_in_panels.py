@@ -17,6 +17,7 @@ from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_message
 from bot.wording.narration import LONGEST, sentences, story
 from render import SYMBOLS
+from tests.bot.emoji import learn_all
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
@@ -31,8 +32,7 @@ LABELS = ("label", "description", "placeholder")
 def with_signs(title: str, language: str = "en") -> Speech:
     """Speech with a sign for everything that has one, as long as Discord's are."""
     signs = Signs()
-    tags = {sign.key: f"<:{sign.key}_3fa9:{10**18 + number}>" for number, sign in enumerate(SYMBOLS[title].signs)}
-    signs.learn(title, SYMBOLS[title].words, tags)
+    learn_all(signs, title)
     return Speech(language, NAMES, signs=signs.of(title))
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.announcements.announcer import TurnAnnouncer
 from bot.computer_players.choosing import whole_turn
+from bot.language.signs import Signs
 from bot.outbox import DrawingRoom, Outbox
 from bot.running.features import all_features
 from bot.services import Services
@@ -98,6 +99,9 @@ class ScriptedTable:
             await self.wait()
             async with self.services.tables.of(self.game_id) as session:
                 people = [seat for seat in session.table.questions if not session.holder(seat).is_computer]
+                if not people:
+                    # A computer player decides when its time has come.
+                    continue
                 seat = script[0].seat if script else people[0]
                 self.channel.moved_last = user = session.holder(seat).user_id
                 if script:
@@ -166,14 +170,15 @@ def turn_length(session: GameSession, decisions: Sequence[Decision]) -> int:
 
 @asynccontextmanager
 async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
-    """A table with a database of its own, gone afterwards."""
+    """A table with a database of its own, gone afterwards; its bot has no emoji before it learns them."""
     with TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/polis.db"
         lay_tables(url)
         settings, hands, channel = Settings(_env_file=None, database_url=url), Hands(), ReadChannel()
         store, drawing = await Store.open(url), DrawingRoom(1)
-        tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
-        services = Services(settings, store, GAMES, tables, drawing, hands)
+        signs = Signs()
+        tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings, hands, signs=signs), hands)
+        services = Services(settings, store, GAMES, tables, drawing, hands, signs=signs)
         keepers = {kind: keeper for each in all_features(services) for kind, keeper in each.keepers.items()}
         outbox = Outbox(store, channel, NoPictures(), drawing, settings, hands)
         outbox.start()

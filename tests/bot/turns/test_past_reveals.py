@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -107,6 +108,16 @@ def test_after_an_event_that_changes_the_rest_one_more_confirmation_is_asked(und
     phone.play(EVENT, "population")
     assert sum(label.startswith("Confirm") for label in phone.tapped) == 2
     assert "population" in [decision.text for decision in phone.log]
+
+
+def test_what_the_event_makes_impossible_is_named_with_what_was_to_follow(under_test: BotUnderTest) -> None:
+    """Rats eat the food for a new worker; nobody reads the notation."""
+    phone = Phone(under_test, about_to_prepare("rats"))
+    phone.choose(EVENT, "population", "take iron")
+    phone.press("confirm")
+    shown = phone.shown["content"]
+    assert re.search(r"After what was revealed, \*\*[A-Z][a-z ]+\*\* does not work: It costs 2 food", shown)
+    assert "What was to follow is left out: **Take: Iron" in shown
 
 
 def test_whoever_wants_to_see_the_event_first_finds_the_rest_prepared(under_test: BotUnderTest) -> None:

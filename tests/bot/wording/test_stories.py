@@ -1,0 +1,27 @@
+"""Stories that are too long for their message: what of them is told, and where the rest is."""
+
+from __future__ import annotations
+
+from bot.language.i18n import Speech
+from bot.wording.narration import story
+
+SPEECH = Speech("en", ("Anna", "Boris"))
+TOLD = [f"Thing number {number} happened." for number in range(10, 30)]
+
+
+def test_a_long_story_tells_its_beginning_and_its_end_and_where_all_of_it_is() -> None:
+    lines = story(TOLD, SPEECH, longest=200).split("\n")
+    assert (lines[0], lines[-1]) == (f"• {TOLD[0]}", f"• {TOLD[-1]}")
+    assert [line for line in lines if "more things happened" in line] == [
+        f"… {len(TOLD) - len(lines) + 1} more things happened (`/game log` has it all)"
+    ]
+
+
+def test_how_a_game_was_won_is_told_before_anything_else() -> None:
+    first, *lines = story(TOLD, SPEECH, longest=200, to_the_end=True).split("\n")
+    assert first.startswith("… ")
+    assert lines == [f"• {each}" for each in TOLD[-len(lines) :]]
+
+
+def test_of_what_is_only_drafted_the_log_knows_nothing() -> None:
+    assert "log" not in story(TOLD, SPEECH, longest=200, logged=False)
