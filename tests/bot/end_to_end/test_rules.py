@@ -20,7 +20,8 @@ async def test_an_entry_below_an_answer_opens_in_its_place(sandbox: Sandbox, peo
     assert "power:bridge" in keys
     await people[0].choose(panel, menu.custom_id, ["power:bridge"])
     assert text_of(panel).startswith("**Power action: Build a bridge**")
-    assert [str(option.value) for option in menus_of(panel)[-1].options] == keys
+    others = [key for key in keys if key != "power:bridge"]
+    assert [str(option.value) for option in menus_of(panel)[-1].options] == ["TM-7.6.2", *others]
 
 
 async def test_who_is_not_asked_gets_a_hint_that_discord_accepts(sandbox: Sandbox, people: Sequence[Person]) -> None:
