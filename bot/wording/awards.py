@@ -9,7 +9,7 @@ from statistics import median
 
 from bot.language.durations import span
 from bot.tables.chronicle import Chronicle
-from rules.engine import Decision, Seat, Text, Who, say, say_n
+from rules.engine import Decision, Seat, Text, Who, say
 from rules.engine.core.text import listing
 
 SHORTEST_S = 1
@@ -108,13 +108,8 @@ def _best_round(course: Chronicle) -> Text | None:
     if most <= 0:
         return None
     who, when = _those(gains[index], most), course.rounds[index].headline
-    return say_n(
-        "🚀 Best round: {who}, {n} point ({when})",
-        "🚀 Best round: {who}, {n} points ({when})",
-        most,
-        who=who,
-        when=when,
-    )
+    # In what a title is counted, points or percent, it says elsewhere.
+    return say("🚀 Best round: {who}, +{n} ({when})", who=who, n=most, when=when)
 
 
 def _those(counted: Mapping[Seat, int], most: int) -> Text:

@@ -63,9 +63,9 @@ def test_what_was_decided_together_took_no_time_and_bots_are_not_praised_for_spe
 @pytest.mark.parametrize(
     ("second", "end", "best"),
     [
-        ({ANNA: 5, BORIS: 7}, {ANNA: 11, BORIS: 8}, "Boris, 7 points (round 1)"),
-        ({ANNA: 5, BORIS: 5}, {ANNA: 6, BORIS: 6}, "Anna, Boris, 5 points (round 1)"),
-        ({ANNA: 1, BORIS: 0}, {ANNA: 2, BORIS: 9}, "Boris, 9 points (round 2)"),
+        ({ANNA: 5, BORIS: 7}, {ANNA: 11, BORIS: 8}, "Boris, +7 (round 1)"),
+        ({ANNA: 5, BORIS: 5}, {ANNA: 6, BORIS: 6}, "Anna, Boris, +5 (round 1)"),
+        ({ANNA: 1, BORIS: 0}, {ANNA: 2, BORIS: 9}, "Boris, +9 (round 2)"),
     ],
 )
 def test_the_best_round_is_the_largest_gain(second: dict[Seat, int], end: dict[Seat, int], best: str) -> None:
