@@ -175,9 +175,10 @@ def test_a_remark_of_autocomplete_is_no_part_of_the_turn() -> None:
 
 def test_help_gives_a_legal_example_of_each_kind_and_why_the_rest_is_impossible(table: Table[Any]) -> None:
     lines = to_decide(preview(table), SPEECH)
-    legal = [SPEECH(preview(table).describe(option)) for option in preview(table).options]
+    legal = [SPEECH(preview(table).words(choice)) for choice in preview(table).choices]
     possible = [line for line in lines if line.startswith("• ")]
-    assert len(possible) == 6
+    assert len(possible) == 7
+    assert any(line.startswith("• **Power**") for line in possible), "what a sacrifice makes possible, too"
     assert all(any(line.endswith(words) for words in legal) for line in possible)
     assert not any("`" in line for line in lines), "in words, not as it is typed"
     assert "-# • Ship: it costs 4 coins, 1 priest; you lack 1 priest; possible after converting (TM-7.0)" in lines
