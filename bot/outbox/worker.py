@@ -105,9 +105,11 @@ class Outbox:
         """Wait until nothing is left to be sent."""
         while True:
             self._settled.clear()
+            # Taken before the store is read: what ends during that may leave something that the reading has not seen.
+            serving = bool(self._serving)
             async with self._store.reading() as db:
                 waiting = await outbox.targets(db)
-            if not waiting and not self._serving:
+            if not waiting and not serving:
                 return
             await self._settled.wait()
 

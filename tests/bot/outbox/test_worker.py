@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from pydantic import JsonValue
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.outbox import RETIRE, DrawingRoom, Outbox, Picture, RetryLater, UndeliverableError
 from bot.outbox.worker import BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
@@ -18,6 +19,7 @@ from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, watchers
 from bot.store.calls import Asked, call_text
+from bot.store.outbox import Target
 from bot.store.watchers import WATCH_POST, Watcher
 from rules.engine import Seat
 from tests.bot.playing import NOW, open_lobby
@@ -274,6 +276,40 @@ async def test_a_direct_call_that_is_over_loses_its_buttons(
         _, over = await outbox.of_game(db, game_id)
     assert (over.kind, over.user_id, over.edits) == (RETIRE, 101, 1000)
     assert over.done_at is not None, "it has been changed"
+
+
+async def test_it_is_not_idle_while_what_was_under_way_leaves_something_to_do(
+    store: Store, discord: FakeDiscord, worker: Outbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The call is over while it is sent, and its buttons are to be taken away only once the targets have been read."""
+    game_id = await open_lobby(store)
+    discord.gate.clear()
+    call = Message("your turn", components=({"type": 1, "components": [{"custom_id": "turn"}]},), mentions=(101,))
+    await queue(store, NewPost(kind="call", message=call, user_id=101, game_id=game_id, seat=Seat(0)))
+    worker.start()
+    await discord.tried[None].wait()
+    async with store.writing() as db:
+        await outbox.withdraw(db, game_id, [Seat(0)], NOW)
+    targets, late = outbox.targets, asyncio.Event()
+
+    async def read_before_it_is_sent(db: AsyncConnection) -> tuple[Target, ...]:
+        found = await targets(db)
+        if asyncio.current_task() is waiting and not late.is_set():
+            late.set()
+            discord.tried[None].clear()
+            discord.gate.set()
+            await discord.sent[None].wait()
+            discord.gate.clear()
+            await asyncio.wait([worker._serving[Target(None, 101)]])
+        return found
+
+    monkeypatch.setattr(outbox, "targets", read_before_it_is_sent)
+    waiting = asyncio.create_task(worker.idle())
+    await late.wait()
+    await discord.tried[None].wait()
+    assert not waiting.done(), "its buttons are still there"
+    discord.gate.set()
+    await waiting
 
 
 def call_of(game_id: int, *people: tuple[int, str]) -> NewPost:
