@@ -25,6 +25,7 @@ from bot.store.watchers import Watcher
 from bot.tables import Change, SeatedGame
 from bot.tables.dependencies import utc_now
 from bot.tables.saving import still_asked
+from bot.tables.thoughts import TimedCourse
 from bot.tables.waiting import begun, taken_back_by
 from bot.watching.subscriptions import interested, with_watchers
 from bot.wording.clocks import deadline_line
@@ -54,7 +55,9 @@ class TurnAnnouncer:
         self._began: dict[int, tuple[int, datetime]] = {}
         """Who has begun which game, and when: they are looking, although they have not decided anything yet."""
 
-    async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
+    async def posts(
+        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
+    ) -> Sequence[NewPost]:
         """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked.
 
         What happens becomes part of the last post, and who is not looking is called below it. What computer players
@@ -69,20 +72,25 @@ class TurnAnnouncer:
         if change.kind == "waited" and (untold.told >= table.decision_count or table.finished):
             return ()
         phase = _Phase.of(table)
-        made = await self._made(session, table, change, untold, phase)
+        made = await self._made(session, table, change, untold, phase, remembered(session, course))
         told = _Untold(table.decision_count, table.decision_count, phase)
         self._untold[session.game.id] = told if made else untold
         return made
 
     async def _made(
-        self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold, phase: _Phase
+        self,
+        session: SeatedGame,
+        table: Table[Any],
+        change: Change,
+        untold: _Untold,
+        phase: _Phase,
+        kept: Sequence[Text],
     ) -> list[NewPost]:
         """The posts that tell of what was not told yet; none when nothing of it concerns anybody by now.
 
-        `phase` is what is going on at the table now.
+        `phase` is what is going on at the table now, `kept` what is remembered of a game that ends.
         """
         speech, now = await self._speech(session), self.clock()
-        kept = await remembered(self.store, session, table, now) if table.finished else ()
         asked, newly = untold.asked, newly_asked(session.table, table, change)
         people = await self._people(session, table, change)
         called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]

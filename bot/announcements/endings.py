@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from bot.drawing.illustrations import kinds
@@ -12,12 +10,11 @@ from bot.language.i18n import Speech, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import NARRATING_ROUTES, looking_row
-from bot.store import Store, log
 from bot.tables import SeatedGame
-from bot.tables.chronicle import chronicle
-from bot.wording.awards import Decided, awards
+from bot.tables.thoughts import TimedCourse
+from bot.wording.awards import awards
 from render import FINAL
-from rules.engine import RecordError, Table, Text, say
+from rules.engine import Table, Text, say
 from rules.engine.core.text import listing
 
 KEEPING: tuple[tuple[str, Text], ...] = (
@@ -77,16 +74,7 @@ def ending_buttons(game: int, state: int, speech: Speech, decision_count: int) -
     return (*looking_row(game, state, speech), *rows(keeping))
 
 
-async def remembered(store: Store, session: SeatedGame, table: Table[Any], now: datetime) -> list[Text]:
-    """The awards of a game that ends now, its last decisions not yet written."""
-    async with store.reading() as db:
-        written = await log.decisions(db, session.game.id)
-    moments = {stored.number: stored.at for stored in written}
-    decided = [Decided(decision, moments.get(number, now)) for number, decision in enumerate(table.log, 1)]
+def remembered(session: SeatedGame, course: TimedCourse | None) -> list[Text]:
+    """The awards of a game that ends; none where its course cannot be told, whose result stands all the same."""
     people = [holder.seat for holder in session.holders if not holder.is_computer]
-    try:
-        course = await asyncio.to_thread(chronicle, table)
-    except RecordError:
-        # The installed rules refuse what earlier ones allowed; the result stands all the same.
-        return []
-    return awards(course, decided, people)
+    return [] if course is None else awards(course, people)

@@ -13,6 +13,7 @@ from bot.answers import Interaction, name_of, show, think
 from bot.club.ratings import BEGINNING, Rating, Ratings
 from bot.club.stats_counting import Tally, by_person, by_played, sizes, tally, with_players
 from bot.club.variants import Variant, variants
+from bot.language.durations import span
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.outbox import Picture
 from bot.panels.message_content import TEXT_LIMIT
@@ -43,6 +44,8 @@ class StatisticsText:
 
     lines: Sequence[str]
     sections: Sequence[Section] = ()
+    timed: bool = False
+    """Whether it is told how long people were waited for."""
 
 
 class Stats:
@@ -116,7 +119,7 @@ class Stats:
     async def _of_player(self, way: Variant, user_id: int, players: int | None, speech: Speech) -> StatisticsText:
         rating = (await self._ratings(way, players)).get(user_id)
         rules, title, found = way.rules, way.name(speech), way.results
-        lines = [_line(title, tally(found), rating, speech), _best(tally(found).best, None, speech)]
+        lines = [_line(title, tally(found), rating, speech, timed=True), _best(tally(found).best, None, speech)]
         sections: list[Section] = []
         if rating is not None:
             latest = rating.way[-MOST_GAMES:]
@@ -128,7 +131,7 @@ class Stats:
         lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
         if played:
             sections.append(_points(say("{title}: points on average", title=title), played, speech, MOST_BESIDE))
-        return StatisticsText(lines, sections)
+        return StatisticsText(lines, sections, tally(found).time_used_s is not None)
 
     async def _ratings(self, way: Variant, players: int | None) -> Mapping[int, Rating]:
         """Those of games played alike: a rating in the short game says little of the long one."""
@@ -149,13 +152,14 @@ class Stats:
         order = sorted(tallies, key=lambda user: -(ratings[user].now if user in ratings else -(10**6)))[:MOST_PEOPLE]
         for place, user in enumerate(order, start=1):
             name = safe_name(people[user].name)
-            lines.append(f"{place}. {_line(name, tallies[user], ratings.get(user), speech)}")
+            lines.append(f"{place}. {_line(name, tallies[user], ratings.get(user), speech, timed=True)}")
         rated = [user for user in order if user in ratings]
         bars = [
             Bar(people[user].name, ratings[user].now, f"{ratings[user].now}", _remark(tallies[user], speech))
             for user in rated[:MOST_BARS]
         ]
-        return StatisticsText(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [])
+        timed = any(tallies[user].time_used_s is not None for user in order)
+        return StatisticsText(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [], timed)
 
     async def _sizes(self, key: str) -> Mapping[int, int]:
         """How many players the games of a title had."""
@@ -171,8 +175,11 @@ class Stats:
     async def _show(
         self, interaction: Interaction, speech: Speech, heading: str, told: Sequence[StatisticsText]
     ) -> None:
-        averages = f"-# {speech(say('Points and places are averages.'))}"
-        text = "\n".join([heading, averages, *(line for part in told for line in part.lines)])
+        counted = [say("Points and places are averages.")]
+        if any(part.timed for part in told):
+            counted.append(say("Time used is how long a typical game waited for somebody, nights included."))
+        about = f"-# {' '.join(map(speech, counted))}"
+        text = "\n".join([heading, about, *(line for part in told for line in part.lines)])
         # Several pictures would be shown small; the others are told, and drawn when their title is asked for.
         sections = told[0].sections
         pictures = []
@@ -195,14 +202,18 @@ def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech, how: st
     """How what is played in a title has fared, where it was played in one way."""
     games = len({result.game_id for result in found})
     counted = speech(say_n("{n} finished game", "{n} finished games", games))
+    used = tally(found).time_used_s
+    if used is not None:
+        counted += f" · {speech(say('time used by each player: {span}', span=span(used)))}"
     lines = [f"**{how}**: {counted}" if how else counted]
     lines.append(_best(max(found, key=lambda each: each.points), None, speech))
     played = _as_named(rules, by_played(found), speech, MOST_OF_TITLE)
     lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
     if not played:
-        return StatisticsText(lines)
+        return StatisticsText(lines, timed=used is not None)
     title = f"{speech(Text(rules.title))}, {how}" if how else Text(rules.title)
-    return StatisticsText(lines, [_points(say("{title}: points on average", title=title), played, speech)])
+    sections = [_points(say("{title}: points on average", title=title), played, speech)]
+    return StatisticsText(lines, sections, used is not None)
 
 
 def _as_named(
@@ -221,10 +232,8 @@ def _by_number(found: Sequence[Result], of: Mapping[int, int], speech: Speech) -
         groups.setdefault(of[result.game_id], []).append(result)
     if len(groups) < 2:
         return []
-    return [
-        f"-# {_line(speech(say_n('{n} player', '{n} players', number)), tally(groups[number]), None, speech)}"
-        for number in sorted(groups)
-    ]
+    named = {speech(say_n("{n} player", "{n} players", number)): tally(groups[number]) for number in sorted(groups)}
+    return [f"-# {_line(name, each, None, speech, timed=True)}" for name, each in named.items()]
 
 
 def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: int = MOST_BARS) -> Bars:
@@ -234,8 +243,8 @@ def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: in
     return Bars(heading, bars)
 
 
-def _line(name: str, found: Tally, rating: Rating | None, speech: Speech) -> str:
-    """Somebody or something with everything that is counted."""
+def _line(name: str, found: Tally, rating: Rating | None, speech: Speech, *, timed: bool = False) -> str:
+    """Somebody or something with everything that is counted; `timed` also with the time that a game takes them."""
     text = say(
         "**{name}**: {games}, {points} points, place {place}",
         name=name,
@@ -243,8 +252,12 @@ def _line(name: str, found: Tally, rating: Rating | None, speech: Speech) -> str
         points=_number(found.points, speech),
         place=_number(found.place, speech),
     )
-    line = speech(text)
-    return line if rating is None else f"{line} · {speech(say('rating {n}', n=rating.now))}"
+    parts = [speech(text)]
+    if rating is not None:
+        parts.append(speech(say("rating {n}", n=rating.now)))
+    if timed and found.time_used_s is not None:
+        parts.append(speech(say("time used: {span}", span=span(found.time_used_s))))
+    return " · ".join(parts)
 
 
 def _remark(found: Tally, speech: Speech) -> str:

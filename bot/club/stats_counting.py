@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import fmean
+from statistics import fmean, median
 from typing import TypeVar
 
 from bot.store.results import Result
@@ -24,6 +24,8 @@ class Tally:
     place: float
     best: Result
     """The one with most points, of several the first."""
+    time_used_s: float | None
+    """In a typical game; None where it is known of none. An average would tell of the longest absence."""
 
 
 def tally(found: Sequence[Result]) -> Tally:
@@ -34,7 +36,12 @@ def tally(found: Sequence[Result]) -> Tally:
         points=fmean(result.points for result in found),
         place=fmean(result.place for result in found),
         best=max(found, key=lambda result: result.points),
+        time_used_s=median(known) if (known := _times(found)) else None,
     )
+
+
+def _times(found: Iterable[Result]) -> list[int]:
+    return [result.time_used_s for result in found if result.time_used_s is not None]
 
 
 def by_title(found: Iterable[Result]) -> dict[str, list[Result]]:

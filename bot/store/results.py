@@ -32,6 +32,8 @@ class Result:
     """What the seat has played, by id."""
     rated: bool
     finished_at: datetime
+    time_used_s: int | None = None
+    """How long the table waited for the seat, nights included; None where nobody knows, or several have played it."""
 
 
 async def note(db: AsyncConnection, game_id: int, results: Sequence[Result]) -> None:

@@ -290,6 +290,7 @@ results = Table(
     Column("played", Text, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("finished_at", Moment, nullable=False),
+    Column("time_used_s", Integer),
     PrimaryKeyConstraint("game_id", "seat"),
     Index("ix_results_user_id", "user_id"),
     Index("ix_results_guild_id_game", "guild_id", "game"),

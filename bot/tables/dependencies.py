@@ -13,14 +13,19 @@ from bot.settings import Settings
 from bot.store import NewPost, Store, interactions
 from bot.tables.change import Change
 from bot.tables.seated_game import SeatedGame
+from bot.tables.thoughts import TimedCourse
 from rules.engine import Table
 
 
 class Announcer(Protocol):
     """Words the posts that a change brings with it; they are committed together with it."""
 
-    async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
+    async def posts(
+        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
+    ) -> Sequence[NewPost]:
         """The posts of a change. `session` shows the game before it, `table` the position after it.
+
+        Of a game that ends, `course` is how it went, where that can be told.
 
         Called before the commit, with the game's lock held: it must not change anything, nor wait for Discord.
         """
@@ -30,7 +35,9 @@ class Announcer(Protocol):
 class SilentAnnouncer:
     """An announcer that posts nothing."""
 
-    async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
+    async def posts(
+        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
+    ) -> Sequence[NewPost]:
         return ()
 
 

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from bot.store import Game, SeatHolder
 from bot.store.results import Result
-from rules.engine import Table
+from rules.engine import Seat, Table
 
 
-def results_of(game: Game, everybody: Sequence[SeatHolder], table: Table[Any], now: datetime) -> list[Result]:
+def results_of(
+    game: Game,
+    everybody: Sequence[SeatHolder],
+    table: Table[Any],
+    now: datetime,
+    used: Mapping[Seat, float] | None = None,
+) -> list[Result]:
     """The results of a finished game for those who sit there now; `everybody` also names those who were replaced.
 
     It is rated when the table has agreed so, no bot has ever played and nobody without a seat intervened; then for
-    each who played from the beginning to the end, because nobody earns what several have played.
+    each who played from the beginning to the end, because nobody earns what several have played. `used` are the
+    seconds that seats were waited for; they are kept for the same people, unless the game began elsewhere.
     """
     rules, state = table.rules, table.state
     rated = game.is_rated and not any(holder.is_computer and not holder.is_forgotten for holder in everybody)
@@ -42,6 +49,9 @@ def results_of(game: Game, everybody: Sequence[SeatHolder], table: Table[Any], n
             ),
             rated=rated and holder.seat not in shared,
             finished_at=now,
+            time_used_s=None
+            if used is None or holder.is_computer or holder.seat in shared or "imported" in game.unrated
+            else round(used.get(holder.seat, 0)),
         )
         for holder in everybody
         if holder.left_at is None

@@ -31,6 +31,7 @@ from bot.tables.change import Change, NotAtTable, NotPlayable
 from bot.tables.dependencies import SessionDependencies
 from bot.tables.saving import PendingChange, save, undisturbed
 from bot.tables.seated_game import SeatedGame
+from bot.tables.thoughts import TimedCourse, timed_course
 from bot.tables.whole_turn import Turn
 from rules.engine import (
     AnyAction,
@@ -392,6 +393,7 @@ class GameSession(SeatedGame):
 
         A failure leaves both as they were.
         """
+        course = await self._timed_course(table) if table.finished else None
         pending = PendingChange(
             game=self.game,
             holders=self.holders,
@@ -406,11 +408,16 @@ class GameSession(SeatedGame):
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,
-            posts=await self._dependencies.announcer.posts(self, table, change),
+            course=course,
+            posts=await self._dependencies.announcer.posts(self, table, change, course),
             interaction_id=interaction_id,
         )
         await undisturbed(self._write(pending))
         return change
+
+    async def _timed_course(self, table: Table[Any]) -> TimedCourse | None:
+        """How a game went that ends now; None where that cannot be told."""
+        return await timed_course(self._dependencies.store, self.game.id, table, self._dependencies.clock())
 
     async def _write(self, pending: PendingChange) -> None:
         dependencies = self._dependencies

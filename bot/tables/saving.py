@@ -33,10 +33,12 @@ from bot.store import (
 from bot.store.games import GameStatus, Position
 from bot.store.plans import Plan
 from bot.store.reminders import WHOLE_TABLE, NewReminder
+from bot.store.results import Result
 from bot.tables.change import Change
 from bot.tables.ending import results_of
 from bot.tables.orders import readable
 from bot.tables.rating import unrated_by
+from bot.tables.thoughts import TimedCourse, thoughts, time_used
 from bot.tables.unhurried import answers_at, may_be_bound, only_answer
 from bot.tables.waiting import taken_back_by, turn_to
 from rules.engine import Seat, Table, seen_texts
@@ -70,6 +72,8 @@ class PendingChange:
     """What some have planned, as the change leaves it."""
     played_later: frozenset[Seat] = frozenset()
     """Seats whose plans are played when a person would plausibly answer."""
+    course: TimedCourse | None = None
+    """How a game went that ends with the change, where that can be told."""
     posts: Sequence[NewPost] = ()
     """What tells of the change, and of all that was not told yet; without any it is left to a later one."""
     interaction_id: int | None = None
@@ -240,10 +244,15 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
         game = await games.reopen(db, game, [pending.kept])
     finished = pending.state == "finished"
     if finished != (pending.before is not None and pending.before.finished):
-        ended = results_of(game, await seats.everybody(db, game.id), pending.after, now) if finished else []
+        ended = await _results(db, game, pending, now) if finished else []
         await results.note(db, game.id, ended)
         await _let_reopen(db, game.id, now + timedelta(seconds=settings.undo_after_end_s) if finished else None)
     return game
+
+
+async def _results(db: AsyncConnection, game: Game, pending: PendingChange, now: datetime) -> list[Result]:
+    used = None if pending.course is None else time_used(thoughts(pending.course))
+    return results_of(game, await seats.everybody(db, game.id), pending.after, now, used)
 
 
 async def _keep_plans(db: AsyncConnection, pending: PendingChange) -> None:

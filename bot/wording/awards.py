@@ -2,69 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Mapping, Sequence
 from statistics import median
 
 from bot.language.durations import span
 from bot.tables.chronicle import Chronicle
-from rules.engine import Decision, Seat, Text, Who, say
+from bot.tables.thoughts import Decided, Thought, TimedCourse, thoughts, time_used
+from rules.engine import Seat, Text, Who, say
 from rules.engine.core.text import listing
 
-SHORTEST_S = 1
-"""What takes less was decided together with something else."""
 ENOUGH = 3
 """How often somebody must have been waited for to be called quick."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """A decision with the moment at which it was made."""
-
-    decision: Decision
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """How long somebody was waited for before decision `number`."""
-
-    seat: Seat
-    number: int
-    seconds: float
-
-
-def awards(course: Chronicle, decided: Sequence[Decided], people: Sequence[Seat]) -> list[Text]:
+def awards(course: TimedCourse, people: Sequence[Seat]) -> list[Text]:
     """The awards of a finished game, each as a line; those for speed go to people only."""
-    thoughts = [thought for thought in _thoughts(course, decided) if thought.seat in people]
-    found: list[Text | None] = [_longest(thoughts, course), _quickest(thoughts), _used(thoughts)]
-    found += [_busiest(decided), _best_round(course)]
+    of_people = [thought for thought in thoughts(course) if thought.seat in people]
+    found: list[Text | None] = [_longest(of_people, course.chronicle), _quickest(of_people), _used(of_people)]
+    found += [_busiest(course.decided), _best_round(course.chronicle)]
     return [award for award in found if award is not None]
 
 
-def _thoughts(course: Chronicle, decided: Sequence[Decided]) -> Iterator[Thought]:
-    """The waits that can be told: what was decided together with something else took no time of its own."""
-    for number, (asked, each) in enumerate(zip(course.asked, decided, strict=True), 1):
-        # Nothing was noted of the moment at which a game began.
-        if asked and not each.decision.automatic:
-            seconds = (each.at - decided[asked - 1].at).total_seconds()
-            if seconds >= SHORTEST_S:
-                yield Thought(each.decision.seat, number, seconds)
-
-
-def _longest(thoughts: Sequence[Thought], course: Chronicle) -> Text | None:
-    if not thoughts:
+def _longest(found: Sequence[Thought], course: Chronicle) -> Text | None:
+    if not found:
         return None
-    longest = max(thoughts, key=lambda thought: thought.seconds)
+    longest = max(found, key=lambda thought: thought.seconds)
     during = [each for each in course.rounds if each.at < longest.number][-1].headline
     time = span(longest.seconds)
     return say("🐢 Longest thought: {who}, {span} ({when})", who=Who(longest.seat), span=time, when=during)
 
 
-def _quickest(thoughts: Sequence[Thought]) -> Text | None:
+def _quickest(found: Sequence[Thought]) -> Text | None:
     of_seat: dict[Seat, list[float]] = {}
-    for thought in thoughts:
+    for thought in found:
         of_seat.setdefault(thought.seat, []).append(thought.seconds)
     usual = {seat: median(times) for seat, times in of_seat.items() if len(times) >= ENOUGH}
     if len(usual) < 2:
@@ -73,11 +43,9 @@ def _quickest(thoughts: Sequence[Thought]) -> Text | None:
     return say("⚡ Quickest: {who}, mostly within {span}", who=Who(seat), span=span(usual[seat]))
 
 
-def _used(thoughts: Sequence[Thought]) -> Text | None:
+def _used(found: Sequence[Thought]) -> Text | None:
     """How long the table has waited for each of several people, the longest first."""
-    used: dict[Seat, float] = {}
-    for thought in thoughts:
-        used[thought.seat] = used.get(thought.seat, 0) + thought.seconds
+    used = time_used(found)
     if len(used) < 2:
         return None
     order = sorted(used, key=lambda seat: -used[seat])

@@ -22,9 +22,10 @@ from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import turn_panel
 from bot.store.results import Result
 from bot.tables.chronicle import chronicle
+from bot.tables.thoughts import Decided, TimedCourse
 from bot.teaching.helping import to_decide
 from bot.turns.suggestions import field_suggestions
-from bot.wording.awards import Decided, awards
+from bot.wording.awards import awards
 from bot.wording.narration import awaited, sentences, story
 from render import PICTURES
 from render.layout import PictureWords
@@ -70,7 +71,7 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
     *_, last = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
     table, rules = last.table, case.rules
     decided = [Decided(decision, NOW + timedelta(hours=number)) for number, decision in enumerate(table.log)]
-    remembered = awards(chronicle(table), decided, table.seats)
+    remembered = awards(TimedCourse(chronicle(table), decided), table.seats)
     assert remembered, "whoever decides at random scores something"
     yield from (Said("end", line) for line in ending_lines(table, remembered, speech))
     yield from shown_in(ending_buttons(9, 9, speech, table.decision_count), "end")

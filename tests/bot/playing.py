@@ -14,6 +14,7 @@ from bot.store import NewPost, Store, games, seats
 from bot.store.outbox import Message
 from bot.tables import Change, SeatedGame, Tables
 from bot.tables.dependencies import SilentAnnouncer
+from bot.tables.thoughts import TimedCourse
 from rules.engine import Table
 from tests.engine.stones import GAMES
 
@@ -39,7 +40,9 @@ class Hands:
 class Crier(SilentAnnouncer):
     """An announcer with one post for each change."""
 
-    async def posts(self, session: SeatedGame, table: Table[Any], change: Change) -> Sequence[NewPost]:
+    async def posts(
+        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
+    ) -> Sequence[NewPost]:
         text = f"{change.kind} {len(change.decisions)}"
         return [NewPost(kind="turn", message=Message(text), channel_id=CHANNEL, game_id=session.game.id)]
 

@@ -29,8 +29,9 @@ async def finished(
     guild: int | None = None,
     sides: Sequence[tuple[str, ...]] = (),
     options: Mapping[str, str] = MappingProxyType({}),
+    hours: int | None = None,
 ) -> None:
-    """A game that the first of the people has won, without playing it."""
+    """A game that the first of the people has won, without playing it; each used so many hours, if that is known."""
     assert bot.services is not None
     async with bot.services.store.writing() as db:
         for person in people:
@@ -63,6 +64,7 @@ async def finished(
                     (sides or SIDES[game])[seat],
                     True,
                     at,
+                    None if hours is None else hours * 3600,
                 )
                 for seat, each in enumerate(people)
             ],
@@ -144,6 +146,31 @@ async def test_whoever_does_not_wish_it_is_not_shown(
     assert "1 game, 1 won" in (await anna.command("/stats player")).text
     await anna.command("/my rating", shown=True)
     assert "1. **Anna**" in (await boris.command("/stats server")).text
+
+
+async def test_the_time_used_is_that_of_a_typical_game(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """One long absence says little of somebody, and of earlier games nobody knows the time."""
+    anna, boris = people
+    await finished(bot, sandbox, people)
+    for told in (
+        await anna.command("/stats player"),
+        await anna.command("/stats server"),
+        await anna.command("/stats title", title="tm"),
+    ):
+        assert "time used" not in told.text.lower()
+    for hours in (2, 3, 400):
+        await finished(bot, sandbox, people, hours=hours)
+    mine = (await anna.command("/stats player")).text
+    assert "**Terra Mystica**: 4 games, 4 won, 120.0 points, place 1.0" in mine
+    (line,) = [line for line in mine.splitlines() if "time used" in line]
+    assert line.endswith(" · time used: 3 hours")
+    assert "Time used is how long a typical game waited for somebody, nights included." in mine
+    server = (await boris.command("/stats server")).text.splitlines()
+    assert len([line for line in server if line.endswith("time used: 3 hours")]) == 2
+    title = (await boris.command("/stats title", title="tm")).text
+    assert "4 finished games · time used by each player: 3 hours" in title
 
 
 async def test_every_faction_is_listed(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:

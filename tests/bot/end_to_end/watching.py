@@ -19,6 +19,7 @@ from bot.sandbox import Person, Reply, Sandbox, buttons_of
 from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, News
 from bot.store import NewPost
 from bot.tables import Change, GameSession
+from bot.tables.thoughts import TimedCourse
 from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
@@ -79,10 +80,14 @@ class Watch:
         posts = TurnAnnouncer.posts
 
         async def learning(
-            announcer: TurnAnnouncer, session: GameSession, table: Table[Any], change: Change
+            announcer: TurnAnnouncer,
+            session: GameSession,
+            table: Table[Any],
+            change: Change,
+            course: TimedCourse | None = None,
         ) -> Sequence[NewPost]:
             self._learn(session, table)
-            made = await posts(announcer, session, table, change)
+            made = await posts(announcer, session, table, change, course)
             if made:
                 self._told = table
             return made

@@ -14,6 +14,7 @@ from bot.settings import Settings
 from bot.store import NewPost, Store, games, schema, seats
 from bot.tables import Change, NotAtTable, NotPlayable, SeatedGame, Tables
 from bot.tables.dependencies import SilentAnnouncer
+from bot.tables.thoughts import TimedCourse
 from rules import GAMES as TITLES
 from rules.engine import Table
 from rules.through_the_ages import TtaOptions
@@ -29,7 +30,9 @@ class Interrupter(SilentAnnouncer):
     def __init__(self, *happening: Interruption) -> None:
         self.happening = list(happening)
 
-    async def posts(self, session: SeatedGame, _table: Table[Any], _outcome: Change) -> Sequence[NewPost]:
+    async def posts(
+        self, session: SeatedGame, _table: Table[Any], _outcome: Change, _course: TimedCourse | None = None
+    ) -> Sequence[NewPost]:
         if self.happening:
             await self.happening.pop(0)(session.game.id)
         return []

@@ -11,7 +11,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Connection, inspect, make_url, text
 
-from bot.store import Store, audit, drafts, games, interactions, log, proposals, seats
+from bot.store import Store, audit, drafts, games, interactions, log, proposals, results, seats
 from bot.store.engines import upgrading_engine
 from bot.store.upgrade import configuration
 from bot.tables.change import Change
@@ -76,6 +76,8 @@ def lay_0009(connection: Connection) -> None:
     insert(connection, "interactions", id=CLICK + 1, result="1", at=MOMENT)
     handed = {"lines": ["take 1"], "seat": 1, "formerly": "Žofie", "name": "Anna"}
     insert(connection, "audit", game_id=1, user_id=ANNA, at=MOMENT, what="seat", details=handed)
+    result = {"game_id": 1, "game": "stones", "played": "[]", "rated": True, "finished_at": MOMENT}
+    insert(connection, "results", seat=0, user_id=ANNA, place=1, points=9, **result)
 
 
 async def opened_0009(database_url: str) -> Store:
@@ -128,6 +130,14 @@ async def test_votes_orders_and_outcomes_of_the_schema_0009_are_understood(datab
         assert await interactions.result(db, CLICK + 1) == "1", "the number of a game that was opened"
         (deed,) = await audit.of_game(db, 1)
         assert (deed.told.lines, deed.told.previous_name, deed.told.name) == (("take 1",), "Žofie", "Anna")
+    await store.close()
+
+
+async def test_of_the_results_of_the_schema_0009_nobody_knows_the_time_used(database_url: str) -> None:
+    store = await opened_0009(database_url)
+    async with store.reading() as db:
+        (found,) = await results.everywhere(db)
+        assert found == results.Result(1, Seat(0), ANNA, None, "stones", 1, 9, (), True, NOW, None)
     await store.close()
 
 

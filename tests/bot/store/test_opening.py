@@ -120,6 +120,7 @@ AS_IN_0009 = [
     "ALTER TABLE seats DROP COLUMN wishes",
     "ALTER TABLE seats DROP COLUMN level",
     "ALTER TABLE games DROP COLUMN name",
+    "ALTER TABLE results DROP COLUMN time_used_s",
 ]
 """What gives everything that was renamed later the name that it had in the schema 0009, without what came later."""
 LATER_COLUMNS = [

@@ -15,9 +15,10 @@ from bot.tables import GameSession, Tables
 from bot.tables.ending import results_of
 from rules import GAMES
 from rules.engine import Rules, Seat, Table
-from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
+from tests.bot.playing import ANNA, BORIS, CLARA, NOW, Hands, open_lobby, start, tables_of
 from tests.contract.cases import CASES
 from tests.contract.walk import choose
+from tests.engine.stones import GAMES as STONE_GAMES
 from tests.engine.stones import STONES, Bid, Reply, Take
 
 
@@ -63,6 +64,56 @@ async def test_an_end_that_is_taken_back_leaves_no_result(store: Store, tables: 
         assert await noted(store) == ()
         await session.act(CLARA, [Reply("cheer")])
         assert len(await noted(store)) == 3
+
+
+async def test_the_time_for_which_each_was_waited_is_kept(store: Store, settings: Settings) -> None:
+    clock = Hands()
+    tables = Tables(store, STONE_GAMES, settings, clock=clock)
+    async with tables.of(await start(tables, store, stones=3)) as session:
+        await session.act(ANNA, [Bid(0)])
+        clock.on(hours=1)
+        await session.act(BORIS, [Bid(2)])
+        clock.on(hours=9)
+        await session.act(CLARA, [Bid(1)])
+        clock.on(minutes=20)
+        await session.act(BORIS, [Take(3)])
+        clock.on(minutes=3)
+        await session.act(ANNA, [Reply("cheer")])
+        clock.on(minutes=2)
+        await session.act(CLARA, [Reply("boo")])
+        used = {each.user_id: each.time_used_s for each in await noted(store)}
+        assert used == {ANNA: 3 * 60, BORIS: 20 * 60, CLARA: 5 * 60}, "nobody knows when the bids were asked for"
+        await session.undo(session.table.decision_count - 1, CLARA)
+        clock.on(minutes=5)
+        await session.act(CLARA, [Reply("cheer")])
+    used = {each.user_id: each.time_used_s for each in await noted(store)}
+    assert used == {ANNA: 3 * 60, BORIS: 20 * 60, CLARA: 10 * 60}, "it was asked again"
+
+
+async def test_no_time_is_kept_of_a_seat_that_several_have_played_nor_of_a_game_from_elsewhere(
+    store: Store, settings: Settings
+) -> None:
+    clock = Hands()
+    tables = Tables(store, STONE_GAMES, settings, clock=clock)
+    first = await start(tables, store, stones=3)
+    async with tables.of(first) as session:
+        await session.hand_over(Seat(0), 777, "Ella", None)
+        for user, amount in ((777, 0), (BORIS, 2), (CLARA, 1)):
+            await session.act(user, [Bid(amount)])
+        clock.on(minutes=20)
+        await session.act(BORIS, [Take(3)])
+        record = session.table.record()
+        clock.on(minutes=3)
+        await session.act(777, [Reply("cheer")])
+        await session.act(CLARA, [Reply("boo")])
+    assert {each.user_id: each.time_used_s for each in await noted(store)} == {777: None, BORIS: 1200, CLARA: 180}
+    copy = await open_lobby(store, stones=3)
+    await tables.adopt(copy, record, ANNA)
+    async with tables.of(copy) as session:
+        clock.on(minutes=1)
+        await session.act(ANNA, [Reply("cheer")])
+        await session.act(CLARA, [Reply("boo")])
+    assert [each.time_used_s for each in await noted(store) if each.game_id == copy] == [None] * 3
 
 
 async def test_a_table_may_agree_not_to_be_rated(store: Store, tables: Tables) -> None:

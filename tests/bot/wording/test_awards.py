@@ -9,7 +9,8 @@ import pytest
 
 from bot.language.i18n import Speech
 from bot.tables.chronicle import Chronicle, RoundStart
-from bot.wording.awards import Decided, awards
+from bot.tables.thoughts import Decided, TimedCourse
+from bot.wording.awards import awards
 from rules.engine import Decision, Seat, say
 from tests.bot.playing import NOW
 
@@ -31,7 +32,7 @@ def told(
 ) -> list[str]:
     """The awards of decisions that were made so many seconds after the beginning."""
     decided = [Decided(Decision(seat, "wait"), NOW + timedelta(seconds=after)) for seat, after in decisions]
-    return [Speech(names=["Anna", "Boris"])(award) for award in awards(found, decided, people)]
+    return [Speech(names=["Anna", "Boris"])(award) for award in awards(TimedCourse(found, decided), people)]
 
 
 NOTHING = {ANNA: 0, BORIS: 0}

@@ -1,0 +1,14 @@
+"""Keep how long the table waited for each seat of a finished game"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0018"
+down_revision = "0017"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    # Of games that ended before, it is not known.
+    op.add_column("results", sa.Column("time_used_s", sa.Integer(), nullable=True))
