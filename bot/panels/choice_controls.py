@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from bot.drafting.choice_tree import (
     TAPPED,
@@ -48,19 +48,14 @@ def choice_controls(
     last: AnyAction | None,
     speech: Speech,
 ) -> list[Component]:
-    """The controls of a level. `last` only ends the turn, so it is done by confirming and not offered."""
+    """The controls of a level. `last` only ends the turn, so it is done by confirming and not offered.
+
+    What else ends it has its own place: `end_buttons`.
+    """
     if level.multi_pick is not None:
         return [_picking(game, state, preview, level.multi_pick, where, speech)]
-    mixed = len(kinds_of(level)) > 1 if level.path else not is_about_one_kind(preview)
     prices = shared_prices(preview, level)
-    items = [
-        (
-            entry,
-            _item(preview, index, entry, speech, prices, first=mixed or (not level.path and entry in level.secondary)),
-        )
-        for index, entry in enumerate(level.all)
-    ]
-    items = [(entry, item) for entry, item in items if [choice.actions for choice in entry.choices] != [(last,)]]
+    items = [each for each in _items(preview, level, last, speech, prices) if not _is_end(each[0], preview, level)]
     main = [item for entry, item in items if entry in level.entries and not isinstance(entry, Menu)]
     menus = [
         _listed(game, state, where, entry, index, preview, speech, prices)
@@ -98,6 +93,24 @@ def choice_controls(
     return [*controls, *beside[: ROWS - len(controls)]]
 
 
+def end_buttons(
+    game: int,
+    state: int,
+    preview: DraftPreview,
+    level: ChoiceLevel,
+    where: Where,
+    last: AnyAction | None,
+    speech: Speech,
+) -> list[Component]:
+    """What only ends the turn, or a part of it, unless that is done by confirming: offered below all choices."""
+    found: list[Component] = []
+    for entry, item in _items(preview, level, last, speech, shared_prices(preview, level)):
+        if _is_end(entry, preview, level):
+            style = Style.PLAIN if last is not None or _is_nothing(preview, entry) else Style.MAIN
+            found += _buttons(game, state, where, [item], style)
+    return found
+
+
 def with_kind(kind: str, described: str) -> str:
     """A choice in words, beginning with its kind unless the words do so already."""
     bare = without_signs(kind)
@@ -127,6 +140,31 @@ def is_about_one_kind(preview: DraftPreview) -> bool:
     """Whether the question says what each of its answers does: all that it is about are of one kind."""
     secondary = preview.menu.secondary
     return len([kind for kind in preview.table.kinds(preview.seat) if not issubclass(kind, secondary)]) == 1
+
+
+def _items(
+    preview: DraftPreview, level: ChoiceLevel, last: AnyAction | None, speech: Speech, prices: SharedPrices
+) -> list[tuple[Entry, Item]]:
+    """The entries of a level in words, without what is done by confirming."""
+    mixed = len(kinds_of(level)) > 1 if level.path else not is_about_one_kind(preview)
+    return [
+        (
+            entry,
+            _item(preview, index, entry, speech, prices, first=mixed or (not level.path and entry in level.secondary)),
+        )
+        for index, entry in enumerate(level.all)
+        if [choice.actions for choice in entry.choices] != [(last,)]
+    ]
+
+
+def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceLevel) -> TypeGuard[Leaf]:
+    """Whether an entry only ends a turn or a part of it."""
+    return (
+        not level.path
+        and isinstance(entry, Leaf)
+        and len(entry.choice.actions) == 1
+        and isinstance(entry.choice.last, preview.table.rules.menus.closing)
+    )
 
 
 def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:

@@ -19,6 +19,8 @@ MENU_OPTIONS = 25
 MODAL_TITLE = 45
 FIELD_LABEL = 45
 ROW_BUTTONS = 5
+MOST_ROWS = 5
+"""The most rows of controls below a message."""
 
 Component = dict[str, Any]
 """One component in Discord's form. It goes out as it is, so any keys are possible."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import ROW_BUTTONS, Component, rows
+from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component, rows
 
-MOST_ROWS = 5
-"""The most rows of controls below a message."""
 PANEL_ROUTES = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "own_board", "type")
 """What is used of the private panel there; standing orders have their place in games in progress alone."""
 

@@ -10,9 +10,9 @@ from bot.drafting.drafts import DraftPreview, closing
 from bot.drafting.examples import turn_of
 from bot.language.i18n import Speech, capital, clipped, code, words
 from bot.language.signs import without_signs
-from bot.panels.choice_controls import choice_controls, kinds_of, with_kind
+from bot.panels.choice_controls import choice_controls, end_buttons, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import ROW_BUTTONS, Component, Form, Style, button, rows, text_field
+from bot.panels.controls import MOST_ROWS, Component, Form, Style, button, rows, text_field
 from bot.panels.explaining import explanations
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.panels.shared_prices import shared_prices
@@ -51,8 +51,8 @@ class WholePicture:
     """Whether it shows what the seat has: the button that showed it closes it too."""
 
 
-LEAST_WANTED = ("own_board", "type", "orders")
-"""The toggles that give way where there is no room for all: what they show is a tap away elsewhere too."""
+LEAST_WANTED = ("type", "orders", "hint")
+"""The toggles that give way where there is no room for all: a command does the same."""
 
 
 def turn_panel(
@@ -71,6 +71,7 @@ def turn_panel(
     own_board: bool = False,
     hints: bool = False,
     revocable: int = 0,
+    own_row: bool = False,
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
@@ -78,6 +79,7 @@ def turn_panel(
     picture shown with it; `recap` is what happened since the seat decided last;
     `own_board` offers a picture of what the seat has, `hints` what the program would do, `revocable` to take back the
     person's decision of that number while nothing is drafted. What is `planned` for a later turn is not confirmed now.
+    `own_row` leaves room for a row of others, which is not needed where they can stand beside the buttons of a draft.
     """
     lines = _heading(preview, speech)
     if note is not None:
@@ -94,8 +96,10 @@ def turn_panel(
     if own_board:
         closes = pictured is not None and pictured.of_own_board
         toggles.append(_Toggle("see" if closes else "own_board", say("My board")))
+    deciding: list[Component] = []
     if choosing:
         controls += choice_controls(game, state, preview, level, where, last, speech)
+        deciding += end_buttons(game, state, preview, level, where, last, speech)
     if choosing and explained is not None:
         lines = [*_heading(preview, speech)[:1], *_draft_lines(preview, speech, LONGEST_STORY, planned=planned)]
         lines += _prompt(preview, level, speech)
@@ -117,8 +121,9 @@ def turn_panel(
         if hints and not where.path:
             toggles.append(_Toggle("hint", say("Hint")))
     if revocable and not preview.lines:
-        controls += rows([take_back_button(game, state, revocable, speech)])
-    controls += _navigation(game, state, where, speech, toggles)
+        deciding.append(take_back_button(game, state, revocable, speech))
+    room = MOST_ROWS - len(controls) - (own_row and not preview.lines)
+    controls += _below(game, state, where, speech, deciding, toggles, room)
     if not choosing or explained is None:
         room = TEXT_LIMIT - OTHER_LINES - len(without_signs("\n".join(lines)))
         lines[above:above] = _draft_lines(preview, speech, max(LONGEST_STORY, room), planned=planned)
@@ -340,11 +345,30 @@ def _draft_controls(
     return rows(buttons)
 
 
+def _below(
+    game: int,
+    state: int,
+    where: Where,
+    speech: Speech,
+    deciding: Sequence[Component],
+    toggles: Sequence[_Toggle],
+    room: int,
+) -> list[Component]:
+    """What stands below the choices, in so many rows: what is decided there, in front of what shows and leads on."""
+
+    def laid(toggles: Sequence[_Toggle]) -> list[Component]:
+        leading = _navigation(game, state, where, speech, toggles)
+        return [*rows(deciding), *rows(leading)] if room > 1 else rows([*deciding, *leading])
+
+    for route in ("", *LEAST_WANTED):
+        toggles = [each for each in toggles if each.route != route]
+        if len(found := laid(toggles)) <= room:
+            return found
+    raise AssertionError("what cannot give way has room in one row")
+
+
 def _navigation(game: int, state: int, where: Where, speech: Speech, toggles: Sequence[_Toggle]) -> list[Component]:
     buttons: list[Component] = []
-    for route in LEAST_WANTED:
-        if len(toggles) + bool(where.path) > ROW_BUTTONS:
-            toggles = [each for each in toggles if each.route != route]
     if where.path:
         up = Where(where.draft, where.path[:-1])
         buttons.append(button(ControlId(game, state, "see", f"{up}.up"), speech(say("◀ Back"))))
@@ -352,7 +376,7 @@ def _navigation(game: int, state: int, where: Where, speech: Speech, toggles: Se
         button(ControlId(game, state, each.route, f"{where}.{each.argument}{number}"), speech(each.label))
         for number, each in enumerate(toggles)
     ]
-    return rows(buttons)
+    return buttons
 
 
 def take_back_button(game: int, state: int, revocable: int, speech: Speech) -> Component:

@@ -107,6 +107,7 @@ class LessonTurns(Turns):
     """Shows turns of lessons; they are never played, only found right."""
 
     tables = "lessons"
+    has_own_row = True
 
     def __init__(self, services: Services, drawings: Drawings, courses: Mapping[str, Course]) -> None:
         super().__init__(services, drawings)

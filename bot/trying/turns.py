@@ -111,6 +111,7 @@ class TrialTurns(Turns):
     """Shows turns in private copies and plays them there."""
 
     tables = "private copies"
+    has_own_row = True
 
     def __init__(self, services: Services, drawings: Drawings) -> None:
         super().__init__(services, drawings)

@@ -61,6 +61,8 @@ class Turns:
 
     planned = False
     """Whether they are turns to come, which are not confirmed now."""
+    has_own_row = False
+    """Whether a row of buttons is about something else than the turn: a plan, a lesson, a copy."""
     tables = GAMES
     """What the numbers of tables count: games, or tables that nobody else sees."""
 
@@ -183,6 +185,7 @@ class Turns:
             own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
             hints=context.hints,
             revocable=0 if self.planned else context.revocable,
+            own_row=self.has_own_row,
         )
         # What is explained takes the whole room.
         return panel if explained is not None else with_own_note(panel, context.own_note)

@@ -183,6 +183,7 @@ class PlanTurns(Turns):
     """Shows turns to come; they are kept and not played."""
 
     planned = True
+    has_own_row = True
 
     def __init__(self, services: Services, drawings: Drawings, at_present: Turns) -> None:
         super().__init__(services, drawings)

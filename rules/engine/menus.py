@@ -130,7 +130,8 @@ class Menus(Generic[S]):
     """Actions of which people are told what of them is impossible and why also while something else of them is
     possible, such as cards that all see on the table."""
     closing: tuple[type[AnyAction], ...] = ()
-    """Actions that only end a turn, also where another one would end it as well: they are done by confirming."""
+    """Actions that only end a turn, also where another one would end it as well: they are done by confirming, and where
+    nothing is drafted they have a place of their own."""
     enabling: tuple[type[AnyAction], ...] = ()
     """Actions that bring what others lack: where something is impossible, people are told after which of them it is
     possible."""

@@ -9,6 +9,7 @@ from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.abilities.egypt import BuildFree
 from rules.civilization.actions.abilities.engineering import NoItem
 from rules.civilization.actions.aftermath import ChooseDeck, LawsAction, LoseArmies, RazeAction, SaveAction
+from rules.civilization.actions.battle import EndBattleTurn
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.base import EventAction
@@ -142,7 +143,7 @@ MENUS: Menus[Game] = Menus(
         MakeOffer: say("Offer what, and to whom?"),
         Research: say("Research what?"),
     },
-    closing=(EndSegment, PassTrade),
+    closing=(EndSegment, EndBattleTurn, PassTrade),
     rank=rank,
     variants_labels={PassTrade: say("Pass and decline…")},
 )

@@ -18,6 +18,7 @@ from rules.terra_mystica.actions import (
     Convert,
     CultAction,
     DeclinePower,
+    EndTurn,
     FreeAction,
     Pass,
     PlaceBridge,
@@ -80,4 +81,5 @@ MENUS: Menus[Game] = Menus(
         ChooseFavor: say("Which favor tile?"),
         ChooseTownTile: say("Which town tile?"),
     },
+    closing=(EndTurn,),
 )

@@ -7,6 +7,7 @@ from rules.engine.menus import MenuGroup, Menus, QuestionMenu
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build, BuildUnit, Destroy, Disband, Upgrade, UpgradeUnit
 from rules.through_the_ages.actions.developing import Develop
+from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.event_work import TakeByAgreement
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
 from rules.through_the_ages.actions.keeping import Paying
@@ -88,6 +89,7 @@ MENUS: Menus[Game] = Menus(
         OfferPact: say("Offer which pact, and to whom?"),
         CancelPact: say("Cancel which pact?"),
     },
+    closing=(EndActions,),
     refusals_told=(TakeCard,),
     enabling=(IncreasePopulation, Embark, PlayCard, Trade, Speak, PlayLeader, Develop),
     variants_labels={Paying: say("Pay differently…")},

@@ -9,7 +9,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.drawing import illustrations
-from bot.sandbox import Message, Person, Sandbox, buttons_of
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 from tests.bot.end_to_end.tables import begin, choose_first, choose_in, confirm, prepare, settled, to_move
 from tests.bot.end_to_end.titles import TITLES
 
@@ -45,10 +45,15 @@ def labels(message: Message) -> list[str]:
 
 
 def _has_toggles_in_order(panel: Message) -> None:
+    """One's own board always beside the picture, and what ends the turn directly above them."""
     shown = [label for label in labels(panel) if label in TOGGLES]
     assert shown == sorted(shown, key=TOGGLES.index)
-    assert "Picture" in shown
+    assert shown[shown.index("Picture") + 1] == "My board"
     assert labels(panel)[-len(shown) :] == shown, "they stand below everything else"
+    above = [label for label in labels(panel)[: -len(shown)] if label != "Take it back"]
+    ends = [label for label in labels(panel) if label.startswith("End the")]
+    assert above[len(above) - len(ends) :] == ends
+    assert not any(option.label.startswith("End the") for menu in menus_of(panel) for option in menu.options)
 
 
 async def test_a_decision_is_taken_back_by_one_button_wherever_that_is_free(
@@ -68,6 +73,8 @@ async def test_a_decision_is_taken_back_by_one_button_wherever_that_is_free(
         assert "/game undo" not in panel.content
         assert ("Take it back" in labels(panel)) == is_free
         toggles = [label for label in labels(panel) if label in TOGGLES]
+        if toggles:
+            _has_toggles_in_order(panel)
         if is_free:
             assert [label for label in labels(panel) if label not in toggles][-1] == "Take it back"
             asked_again += bool(toggles)

@@ -10,7 +10,7 @@ import pytest
 from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import DraftPreview, closing, try_out
 from bot.language.i18n import Speech
-from bot.panels.choice_controls import choice_controls
+from bot.panels.choice_controls import choice_controls, end_buttons
 from bot.panels.message_content import Where
 from rules import GAMES
 from tests.contract.cases import CASES
@@ -27,6 +27,7 @@ def left_out(preview: DraftPreview) -> list[str]:
     where, last = Where(preview.fingerprint), closing(preview)
     shown: set[str] = set()
     controls = list(choice_controls(1, 1, preview, level, where, last, SPEECH))
+    controls += end_buttons(1, 1, preview, level, where, last, SPEECH)
     pages = sum(".custom" in str(control) or "see:" in str(control) for control in controls)
     for control in controls:
         shown |= set(_reached(control, str(where)))

@@ -242,7 +242,7 @@ TINY = Rules(
         summary=lambda g: overview(g, None),
         describe=lambda _g, _seat, action: say("{line}", line=format_action(action)),
     ),
-    menus=Menus(prompts={Sell: say("Sell what?")}),
+    menus=Menus(prompts={Sell: say("Sell what?")}, closing=(EndTurn,)),
     migrations={1: gold_becomes_coins},
     hidden_pools=(frozenset({"hand", "chest", "deck", "omen", "card"}),),
     standing_orders=(NeverGrab, BidAlways),

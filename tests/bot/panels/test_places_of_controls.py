@@ -1,0 +1,138 @@
+"""What ends a turn and what shows one's own board stand in one place, whatever else there is to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.drafting.choice_tree import ChoiceLevel, Kind, Leaf, follow
+from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.language.i18n import Speech
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component
+from bot.panels.message_content import MessageContent, Where
+from bot.panels.turn_panel import turn_panel
+from rules.engine import Rules
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+
+SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+EVERY = 40
+"""Of so many positions one is looked at, with nothing drafted and with each of some choices."""
+ENDING = 8
+"""So many more, in which something ends the turn."""
+
+
+def previews(rules: Rules[Any], options: Any, weights: Any) -> Iterator[DraftPreview]:
+    """Some drafts of a random game."""
+    ending = 0
+    for step in random_game(rules, options, 3, "places", weights=weights):
+        ends = ending < ENDING and any(isinstance(option, rules.menus.closing) for option in step.options)
+        ending += ends
+        preview = try_out(step.table, step.seat, [])
+        if ends or not step.number % EVERY:
+            yield preview
+        if not step.number % EVERY:
+            choices = preview.choices
+            for choice in [choices[at] for at in sorted({0, len(choices) // 2, len(choices) - 1})]:
+                yield try_out(step.table, step.seat, choice.line.split("; "))
+
+
+def panels(preview: DraftPreview, level: ChoiceLevel) -> Iterator[MessageContent]:
+    """The panel of a level in every form that it has."""
+    for explained in (None, 0):
+        for own_row in (False, True):
+            yield turn_panel(
+                1,
+                1,
+                preview,
+                level,
+                0,
+                SPEECH,
+                explained=explained,
+                own_board=True,
+                hints=True,
+                revocable=0 if preview.lines or own_row else 3,
+                own_row=own_row,
+            )
+
+
+def controls_of(panel: MessageContent) -> list[Component]:
+    return [control for row in panel.components for control in row["components"]]
+
+
+def route(control: Component) -> str:
+    read = ControlId.read(control["custom_id"])
+    assert read is not None
+    return read.route
+
+
+def ends_of(preview: DraftPreview, level: ChoiceLevel) -> list[str]:
+    """The indices of the entries that only end the turn."""
+    kinds = preview.table.rules.menus.closing
+    return [
+        str(index)
+        for index, entry in enumerate(level.all)
+        if isinstance(entry, Leaf) and len(entry.choice.actions) == 1 and isinstance(entry.choice.last, kinds)
+    ]
+
+
+def check(preview: DraftPreview, level: ChoiceLevel) -> bool:
+    """Whether something ends the turn here, which stands where it should."""
+    ends = ends_of(preview, level) if closing(preview) is None and not level.path else []
+    where = Where(preview.fingerprint, level.path)
+    for panel in panels(preview, level):
+        assert len(panel.components) <= MOST_ROWS
+        assert all(len(row["components"]) <= ROW_BUTTONS for row in panel.components)
+        controls = controls_of(panel)
+        routes = [route(control) for control in controls]
+        assert routes.count("own_board") == 1
+        assert routes[routes.index("own_board") - 1] == "preview"
+        places = [str(ControlId(1, 1, "go", f"{where}.{index}")) for index in ends]
+        below = routes.index("preview") - ("undo" in routes)
+        assert [control["custom_id"] for control in controls[below - len(ends) : below]] == places
+        listed = [each["value"] for control in controls for each in _options(control, where)]
+        assert not set(listed) & set(ends), "what ends the turn is no entry of a menu"
+    return bool(ends)
+
+
+def _options(control: Component, where: Where) -> list[Component]:
+    """The entries of the menu that stands for the whole level."""
+    return control["options"] if control["custom_id"] == str(ControlId(1, 1, "pick", str(where))) else []
+
+
+@pytest.mark.parametrize("title", CASES)
+def test_what_ends_the_turn_and_ones_own_board_have_one_place(title: str) -> None:
+    """Below all choices, above what only shows something; the own board beside the picture."""
+    case = CASES[title]
+    ended = 0
+    for preview in previews(case.rules, next(iter(case.options.values())), case.weights):
+        if not preview.continues:
+            continue
+        level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+        ended += check(preview, level)
+        kinds = [index for index, entry in enumerate(level.all) if isinstance(entry, Kind)]
+        for index in kinds[:1]:
+            inside = follow(preview.choices, (index,), preview.menu, preview.multi_pick)
+            if inside.chosen is None:
+                check(preview, inside)
+    assert ended >= ENDING // 2
+
+
+def test_a_row_beside_the_turn_leaves_room_for_all_that_cannot_give_way() -> None:
+    """With three menus above, what ends the turn stands in one row with the rest; typing gives way."""
+    case = CASES["civ"]
+    found = 0
+    for preview in previews(case.rules, next(iter(case.options.values())), case.weights):
+        level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+        if not preview.continues or preview.lines or not ends_of(preview, level):
+            continue
+        panel = turn_panel(1, 1, preview, level, 0, SPEECH, own_board=True, hints=True, own_row=True)
+        last = [route(control) for control in panel.components[-1]["components"]]
+        assert len(panel.components) < MOST_ROWS
+        if last[0] == "go":
+            found += 1
+            assert last[1:4] == ["preview", "own_board", "explain"]
+    assert found
