@@ -11,9 +11,11 @@ from bot.answers import Interaction, place_of, show
 from bot.drafting.drafts import DraftPreview, Refusal, prepare, try_out, try_what_fits
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
+from bot.language.signs import without_signs
 from bot.panels.decided import in_names
+from bot.panels.taking_back import Revocable
 from bot.services import Services, command_to_open
-from bot.store import Game, drafts, game_notes, plans
+from bot.store import Game, StoredDecision, drafts, game_notes, log, plans
 from bot.store.plans import Plan
 from bot.tables import GameSession
 from bot.tables.planned import change_of, due_turn, has_come
@@ -44,8 +46,8 @@ class SeatContext:
     """What the person has noted for themselves."""
     hints: bool = False
     """Whether the program may say what it would do."""
-    revocable: int = 0
-    """The number of the person's last decision, where nobody has to agree that it is taken back; else 0."""
+    revocable: Revocable | None = None
+    """What the person decided last, where nobody has to agree that it is taken back."""
 
     def answers_at_once(self, lines: Sequence[str]) -> bool:
         """Whether lines need no confirmation: answers beside the turn of somebody else that put nothing at stake."""
@@ -122,7 +124,7 @@ class StoredSeats:
         async with self.services.tables.of(game.id) as session:
             game, table, seat = session.game, session.table, session.seat_of(interaction.user.id)
             speech = await self.speech(interaction, session)
-            revocable = session.last_revocable(interaction.user.id)
+            own, latest = session.seats_of(interaction.user.id), session.last_revocable(interaction.user.id)
         if seat is None:
             await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
@@ -132,6 +134,7 @@ class StoredSeats:
             draft = await drafts.find(db, game.id, user_id)
             begun = draft is not None and draft.seat == seat and draft.lines
             plan = None if begun else await plans.find(db, game.id, user_id)
+            together = await log.decided_with(db, game.id, latest) if latest else ()
         note: Text | None
         if plan is not None and not plan.begun and has_come(table, seat, plan):
             preview, note = await self._take_up(plan, table, speech)
@@ -149,7 +152,7 @@ class StoredSeats:
             note,
             own_note=own_note,
             hints=not game.is_rated and table.rules.computer_player is not None,
-            revocable=revocable,
+            revocable=_revocable(table, seat, latest, [each for each in together if each.decision.seat in own], speech),
         )
 
     async def _draft(
@@ -223,6 +226,17 @@ def prepared(
     else:
         do_all_typed(preview, following, speech)
     return preview
+
+
+def _revocable(
+    table: Table[Any], seat: Seat, latest: int, together: Sequence[StoredDecision], speech: Speech
+) -> Revocable | None:
+    """What goes when somebody takes back what they decided with their latest decision; None where there is nothing."""
+    first = next((each for each in together if each.decided_by != "order"), None)
+    if first is None:
+        return None
+    what = without_signs(in_names(table.rules, table.view(seat).state, first.decision.text, speech))
+    return Revocable(latest, what, followed=first.number < table.decision_count)
 
 
 def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech) -> Text:

@@ -16,6 +16,7 @@ from bot.panels.controls import MOST_ROWS, Component, Form, Style, button, rows,
 from bot.panels.explaining import explanations
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.panels.shared_prices import shared_prices
+from bot.panels.taking_back import Revocable, take_back_button
 from bot.panels.text_pages import SMALL, text_pages
 from bot.tables import Change
 from bot.wording.narration import sentences, story
@@ -70,15 +71,15 @@ def turn_panel(
     planned: bool = False,
     own_board: bool = False,
     hints: bool = False,
-    revocable: int = 0,
+    revocable: Revocable | None = None,
     own_row: bool = False,
 ) -> MessageContent:
     """The panel of a seat that has something to decide, or has a draft to confirm.
 
     `explained` shows a page of what the choices are about instead of where the seat stands; `pictured` is a whole
     picture shown with it; `recap` is what happened since the seat decided last;
-    `own_board` offers a picture of what the seat has, `hints` what the program would do, `revocable` to take back the
-    person's decision of that number while nothing is drafted. What is `planned` for a later turn is not confirmed now.
+    `own_board` offers a picture of what the seat has, `hints` what the program would do, `revocable` to take back what
+    the person decided last while nothing is drafted. What is `planned` for a later turn is not confirmed now.
     `own_row` leaves room for a row of others, which is not needed where they can stand beside the buttons of a draft.
     """
     lines = _heading(preview, speech)
@@ -120,7 +121,7 @@ def turn_panel(
             toggles.append(_Toggle("orders", say("Answer in advance…")))
         if hints and not where.path:
             toggles.append(_Toggle("hint", say("Hint")))
-    if revocable and not preview.lines:
+    if revocable is not None and not preview.lines:
         deciding.append(take_back_button(game, state, revocable, speech))
     room = MOST_ROWS - len(controls) - (own_row and not preview.lines)
     controls += _below(game, state, where, speech, deciding, toggles, room)
@@ -377,11 +378,6 @@ def _navigation(game: int, state: int, where: Where, speech: Speech, toggles: Se
         for number, each in enumerate(toggles)
     ]
     return buttons
-
-
-def take_back_button(game: int, state: int, revocable: int, speech: Speech) -> Component:
-    """The button that takes back the decision of that number: below what can be chosen, never where Confirm stood."""
-    return button(ControlId(game, state, "undo", str(revocable)), speech(say("Take it back")))
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:

@@ -62,6 +62,14 @@ async def decisions(db: AsyncConnection, game_id: int, *, after: int = 0) -> tup
     return tuple(_stored(row) for row in await db.execute(query.order_by(_DECISIONS.number)))
 
 
+async def decided_with(db: AsyncConnection, game_id: int, number: int) -> tuple[StoredDecision, ...]:
+    """What was decided in one go with the decision of that number, oldest first."""
+    of_game = select(schema.decisions).where(_DECISIONS.game_id == game_id)
+    its = of_game.where(_DECISIONS.number == number).subquery().c
+    together = (_DECISIONS.at == its.at, _DECISIONS.interaction_id.is_not_distinct_from(its.interaction_id))
+    return tuple(_stored(row) for row in await db.execute(of_game.where(*together).order_by(_DECISIONS.number)))
+
+
 async def by_table(db: AsyncConnection, game_id: int) -> frozenset[int]:
     """The numbers of the decisions that the others at the table made for somebody."""
     query = select(_DECISIONS.number).where(_DECISIONS.game_id == game_id, _DECISIONS.decided_by == "table")

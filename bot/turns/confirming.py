@@ -27,8 +27,9 @@ from bot.panels.decided import all_in_names
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import plan_button
+from bot.panels.taking_back import take_back_button
 from bot.panels.trial_panel import offer_trial
-from bot.panels.turn_panel import WholePicture, played_in_words, take_back_button, turn_panel
+from bot.panels.turn_panel import WholePicture, played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
 from bot.store.outbox import Target
@@ -184,7 +185,7 @@ class Turns:
             planned=self.planned,
             own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
             hints=context.hints,
-            revocable=0 if self.planned else context.revocable,
+            revocable=None if self.planned else context.revocable,
             own_row=self.has_own_row,
         )
         # What is explained takes the whole room.
@@ -363,7 +364,7 @@ def _offers(context: SeatContext) -> tuple[Component, ...]:
     buttons = []
     if as_if_on_move(context.table, context.seat) is not None:
         buttons.append(plan_button(context.number, context.revision, context.speech))
-    if context.revocable:
+    if context.revocable is not None:
         buttons.append(take_back_button(context.number, context.revision, context.revocable, context.speech))
     return tuple(rows(buttons))
 

@@ -37,7 +37,7 @@ BUTTONS = (
         say("plays only what reveals something or what others answer; the rest waits for you."),
     ),
     ButtonHelp(
-        "panel", (say("Undo step"), say("Take it back")), say("takes back the last thing you prepared, or played.")
+        "panel", (say("Undo step"), say("Take back…")), say("takes back the last thing you prepared, or played.")
     ),
     ButtonHelp("panel", (say("◀ Back"),), say("one choice back, without changing anything.")),
     ButtonHelp(

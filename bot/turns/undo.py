@@ -16,7 +16,7 @@ from bot.panels.controls import Style, button, rows
 from bot.panels.decided import all_in_names
 from bot.panels.message_content import MessageContent
 from bot.services import Services
-from bot.store import StoredDecision, UndoneDecision
+from bot.store import UndoneDecision
 from bot.store import log as stored_log
 from bot.store.log import DecidedBy
 from bot.tables import GameSession
@@ -185,14 +185,9 @@ class Undo:
             return count - decisions
         async with self.services.store.reading() as db:
             log = await stored_log.decisions(db, session.game.id)
-        own = [each for each in log if each.decision.seat in mine and each.decided_by != "order"] or log[-1:]
-        together = [each for each in own if _belongs_to(each, own[-1])]
-        return together[0].number - 1 if together else count
-
-
-def _belongs_to(stored: StoredDecision, latest: StoredDecision) -> bool:
-    """Whether a decision was made together with another one."""
-    return (stored.interaction_id, stored.at) == (latest.interaction_id, latest.at)
+            own = [each for each in log if each.decision.seat in mine and each.decided_by != "order"] or log[-1:]
+            together = await stored_log.decided_with(db, session.game.id, own[-1].number) if own else ()
+        return next((each.number for each in together if each in own), count + 1) - 1
 
 
 def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> Text:

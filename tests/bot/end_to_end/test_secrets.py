@@ -46,7 +46,7 @@ async def test_a_sealed_bid_taken_back_and_redone_is_not_told(sandbox: Sandbox, 
     before = sandbox.messages()[-1]
     panel = await play_typed(people[0], "/stones bid", amount=2)
     assert "Played: bid 2\n" in text_of(panel)
-    assert "Take it back" in [button.label for button in buttons_of(panel)]
+    assert "Take back “Bid: 2”" in [button.label for button in buttons_of(panel)]
     await people[0].command("/game undo")
     post = await settled(sandbox, before)
     assert "Anna takes back the last decision.\n▶" in post.content, "without an empty line"
@@ -106,7 +106,7 @@ async def test_a_die_is_rolled_only_when_confirmed(sandbox: Sandbox, people: Seq
     await anna.press(panel, "Confirm and reveal")
     assert "Played: " in text_of(panel)
     assert "takes it back" not in text_of(panel)
-    assert "Take it back" not in [button.label for button in buttons_of(panel)], "what chance has revealed stands"
+    assert not any("Take back" in button.label for button in buttons_of(panel)), "what chance has revealed stands"
     reply = await anna.command("/game undo")
     assert "What was revealed stands" in reply.text
 
@@ -117,12 +117,13 @@ async def test_an_answer_beside_the_turn_needs_one_tap_and_spoils_no_other_panel
     for person, amount in zip(people, (2, 1, 0), strict=True):
         await play_typed(person, "/stones bid", amount=amount)
     anna, boris, clara = people
-    await anna.command("/do", text="take 1; stay")
+    played = (await anna.command("/do", text="take 1; stay")).shown
+    assert "Take back “Take: 1” and what followed" in [button.label for button in buttons_of(played)]
     asked = await sandbox.wait_for_message(lambda message: message.pings == [boris.id, clara.id])
     panels = [(await person.press(asked, "My turn")).shown for person in (boris, clara)]
     answer = await boris.press(panels[0], custom_id=buttons_of(panels[0])[0].custom_id)
     assert "Played: reply cheer" in answer.text
-    assert [button.label for button in buttons_of(panels[0])] == ["Take it back"]
+    assert [button.label for button in buttons_of(panels[0])] == ["Take back “Reply: cheer”"]
     assert sandbox.messages()[-1].id == asked.id, "nobody is disturbed"
     answer = await clara.press(panels[1], custom_id=buttons_of(panels[1])[1].custom_id)
     assert "Played: reply boo" in answer.text

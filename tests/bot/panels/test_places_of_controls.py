@@ -13,6 +13,7 @@ from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component
 from bot.panels.message_content import MessageContent, Where
+from bot.panels.taking_back import Revocable
 from bot.panels.turn_panel import turn_panel
 from rules.engine import Rules
 from tests.contract.cases import CASES
@@ -54,7 +55,7 @@ def panels(preview: DraftPreview, level: ChoiceLevel) -> Iterator[MessageContent
                 explained=explained,
                 own_board=True,
                 hints=True,
-                revocable=0 if preview.lines or own_row else 3,
+                revocable=None if preview.lines or own_row else Revocable(3, "Build: E7", followed=True),
                 own_row=own_row,
             )
 

@@ -1,0 +1,27 @@
+"""The button that takes something back says what, as far as a label has room."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.i18n import Speech
+from bot.panels.controls import BUTTON_LABEL
+from bot.panels.taking_back import Revocable, take_back_button
+
+
+def label(what: str, *, followed: bool = False, language: str = "en") -> str:
+    return str(take_back_button(1, 1, Revocable(7, what, followed=followed), Speech(language))["label"])
+
+
+def test_what_goes_is_named_with_what_followed_it() -> None:
+    assert label("Build: E7") == "Take back “Build: E7”"
+    assert label("Build: E7", followed=True) == "Take back “Build: E7” and what followed"
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_a_long_one_is_cut_behind_a_word_and_the_rest_of_the_label_stays(language: str) -> None:
+    long = "Gain: Iron Working (military), Masonry (military), Astrology (science)"
+    cut, whole = label(long, followed=True, language=language), label("Build: E7", followed=True, language=language)
+    before, after = whole.split("Build: E7")
+    assert cut == f"{before}Gain: Iron Working (military), Masonry…{after}"
+    assert len(cut) <= BUTTON_LABEL
