@@ -151,6 +151,8 @@ async def test_where_several_games_are_installed_one_tap_says_which(
     await people[1].press(lobby, "Join")
     assert "2. Boris" in text_of(lobby)
     assert [game.game for game in await all_games(bot)] == ["tta"]
+    at_once = (await people[0].command("/game new")).shown
+    assert "already a game here" in at_once.content, "before anybody is asked which title"
     again = (await people[0].press(asked.shown, "Terra Mystica")).shown
     assert "already a game here" in again.content
     told = (await people[0].press(again, "In a new thread")).shown

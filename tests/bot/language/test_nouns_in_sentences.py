@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.language.i18n import Speech
 from rules.engine import Text, say
 from rules.terra_mystica.core.effects import scoring_effect
+from tests.bot.language.test_languages import done
 
 GAINED = say("{who} gains {n} population.", who="Eva", n=2)
 LOST = say("{who} loses {n} population ({cards}).", who="Eva", n=2, cards="…")
@@ -36,3 +39,13 @@ LOST = say("{who} loses {n} population ({cards}).", who="Eva", n=2, cards="…")
 )
 def test_what_is_counted_stands_in_the_case_of_its_sentence(text: Text, czech: str, slovak: str) -> None:
     assert (Speech("cs")(text), Speech("sk")(text)) == (czech, slovak)
+
+
+PREPOSITIONS = "na|pro|pre|od|k|ke|ku|s|se|so|u|za|bez|do|o|proti|podle|podľa"
+
+
+@pytest.mark.parametrize("language", ["cs", "sk"])
+def test_no_name_stands_where_it_would_have_to_be_declined(language: str) -> None:
+    """A noun before the name takes the case ("od hráče Anna"), or the sentence needs none ("na řadě: Anna")."""
+    declined = re.compile(rf"(?i)\b({PREPOSITIONS}):? \{{who\}}")
+    assert [form for *_, forms in done(language) for form in forms if declined.search(form)] == []
