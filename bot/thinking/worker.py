@@ -85,8 +85,15 @@ class Worker:
             request = self._waiting.get()
             reply = self._reply(request)
             if reply is not None:
-                self._replies.write(framed(reply))
-                self._replies.flush()
+                self._send(reply)
+
+    def _send(self, reply: Reply) -> None:
+        try:
+            self._replies.write(framed(reply))
+            self._replies.flush()
+        except BrokenPipeError:
+            # Whoever has asked is gone, and the end of the input has only not been read yet.
+            os._exit(0)
 
     def _read(self) -> None:
         thinking = threading.main_thread().ident

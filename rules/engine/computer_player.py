@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from time import thread_time
 from typing import Generic, Literal, TypeVar
 
 from rules.engine.core.action import AnyAction
@@ -17,6 +18,13 @@ S = TypeVar("S", bound=GameState)
 
 Level = Literal["easy", "normal", "strong"]
 LEVELS: tuple[Level, ...] = ("easy", "normal", "strong")
+LONGEST_S: Mapping[Level, float] = {"easy": 1.0, "normal": 1.0, "strong": 2.5}
+"""The CPU seconds behind which a level decides by what it has found; a usual machine needs less."""
+
+
+def deadline(level: Level) -> float:
+    """When a level that begins to plan now has to decide, as a time of `time.thread_time`."""
+    return thread_time() + LONGEST_S[level]
 
 
 @dataclass(frozen=True, kw_only=True)

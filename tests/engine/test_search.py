@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from rules.engine import AnyAction, Seat, Table
+from rules.engine.computer_player import deadline
 from rules.engine.search import Plan, Planning, Position, Trial, plans
 from tests.engine.positions import ONE, TWO, at_turn, new
 from tests.engine.tiny import TURN, Bid, Draw, EndTurn, Fold, Peek, Sell, Tiny, inventory
@@ -142,6 +143,14 @@ def test_no_more_positions_are_looked_at_than_allowed() -> None:
         judged.clear()
         assert plans(position(at_turn()), ONE, replace(planning(), value=judge), nodes=nodes)
         assert 0 < len(judged) <= nodes
+
+
+def test_behind_its_deadline_it_decides_by_what_it_has_found() -> None:
+    """Each first step has been tried by then, and nothing that would follow it."""
+    found = plans(position(at_turn()), ONE, planning(), until=0.0)
+    assert found
+    assert all(not plan.later for plan in found)
+    assert any(plan.later for plan in plans(position(at_turn()), ONE, planning(), until=deadline("normal")))
 
 
 def test_the_same_position_has_the_same_plans() -> None:

@@ -111,9 +111,12 @@ def _counted(key: str, match: Match, seats: Sequence[Any]) -> Mapping[str, float
             "goods left": mean(p.coins + p.workers + p.priests for p in players),
         }
     if key == "tta":
+        strongest = max(p.ratings.strength for p in match.table.state.players)
         return {
             "cards in hand": mean(len(p.hand) for p in players),
             "resources left": mean(sum(p.stored.values()) for p in players),
+            "famine": mean(p.sources.get("famine", 0) for p in players),
+            "% of the strongest": 100 * mean(p.ratings.strength for p in players) / max(1, strongest),
         }
     return {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
-from time import monotonic
+from time import thread_time
 from typing import Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
@@ -99,8 +99,8 @@ def plans(
 ) -> list[Plan[S]]:
     """The finished plans of a seat that is asked something, best first; each first step once, with its best plan.
 
-    At most so many positions are looked at, and none after the time `until` (of `time.monotonic`), so that a decision
-    depends on time only where that limit is met.
+    At most so many positions are looked at, and none after the time `until` (of `time.thread_time`), so that a decision
+    depends on the machine only where that limit is met, and never on what else the machine does.
     """
     best: dict[tuple[AnyAction, ...], Plan[S]] = {}
     seen: set[Hashable] = set()
@@ -135,11 +135,11 @@ def plans(
                 trial.close()
                 if not left:
                     break
-            if not left or (until is not None and monotonic() > until):
+            if not left or (until is not None and thread_time() > until):
                 break
         seen.update(found)
         layer = nlargest(planning.width, found.values(), key=lambda node: node.value)
-        if not layer or not left or (until is not None and monotonic() > until):
+        if not layer or not left or (until is not None and thread_time() > until):
             break
     return sorted(best.values(), key=lambda plan: -plan.value)
 

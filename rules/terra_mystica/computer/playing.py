@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from rules.engine.computer_player import Level
+from rules.engine.computer_player import Level, deadline
 from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
 from rules.engine.core.question import AnyQuestion
@@ -67,7 +67,7 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
     elif question is FACTION:
         decided = (_faction(g, seat, question, SKILLS[level], chance),)
     elif _has_turns(g, seat, question):
-        decided = _weighed(position, _alone(position, seat), seat, SKILLS[level], chance)[0].first
+        decided = _weighed(position, _alone(position, seat), seat, level, chance)[0].first
     else:
         decided = (_at_once(position, trial, seat, SKILLS[level], chance),)
     trial.close()
@@ -83,7 +83,7 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
     if not plans_turns:
         return ()
     alone = _alone(position, seat)
-    return [Prospect(plan, alone, PLANNING) for plan in _weighed(position, alone, seat, SKILLS[level], chance)]
+    return [Prospect(plan, alone, PLANNING) for plan in _weighed(position, alone, seat, level, chance)]
 
 
 def _has_turns(g: Game, seat: Seat, question: AnyQuestion) -> bool:
@@ -113,12 +113,13 @@ def _at_once(position: Position[Game], trial: Trial[Game], seat: Seat, skill: Sk
 
 
 def _weighed(
-    position: Position[Game], alone: Position[Game], seat: Seat, skill: Skill, chance: Random
+    position: Position[Game], alone: Position[Game], seat: Seat, level: Level, chance: Random
 ) -> list[Plan[Game]]:
     """Plans as well as a level tells them apart, the best one first; of some of the strong player it looks further."""
-    found = plans(alone, seat, replace(PLANNING, width=skill.width, depth=skill.depth), nodes=skill.nodes)
+    skill, until = SKILLS[level], deadline(level)
+    found = plans(alone, seat, replace(PLANNING, width=skill.width, depth=skill.depth), nodes=skill.nodes, until=until)
     if skill.followed and found and found[0].state.phase == "actions" and found[0].state.round < NUMBERS.rounds:
-        ahead = [replace(plan, value=_followed(position, plan, seat)) for plan in found[: skill.followed]]
+        ahead = [replace(plan, value=_followed(position, plan, seat, until)) for plan in found[: skill.followed]]
         return [*sorted(ahead, key=lambda plan: -plan.value), *found[skill.followed :]]
     judged = [(plan.value + chance.gauss(0, skill.noise), plan) for plan in found]
     return [plan for _, plan in sorted(judged, key=lambda each: -each[0])]
@@ -136,7 +137,7 @@ def _others_passed(g: Game, seat: Seat) -> None:
         other.passed = other.passed or other.seat != seat
 
 
-def _followed(position: Position[Game], plan: Plan[Game], seat: Seat) -> float:
+def _followed(position: Position[Game], plan: Plan[Game], seat: Seat, until: float) -> float:
     """What a plan is worth at the end of the next round, where the seat goes on alone."""
     here: Position[Game] = Position(position.rules, "round_end", plan.state)
     while True:
@@ -154,7 +155,7 @@ def _followed(position: Position[Game], plan: Plan[Game], seat: Seat) -> float:
             break
     _others_passed(here.start, seat)
     here.start.active = seat
-    found = plans(here, seat, replace(PLANNING, width=1), nodes=AHEAD)
+    found = plans(here, seat, replace(PLANNING, width=1), nodes=AHEAD, until=until)
     return found[0].value if found else plan.value
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from rules.engine.computer_player import Level
+from rules.engine.computer_player import Level, deadline
 from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
@@ -72,7 +72,7 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
         depth=skill.depth,
         resumes=resumes,
     )
-    found = plans(position, seat, planning, nodes=skill.nodes)
+    found = plans(position, seat, planning, nodes=skill.nodes, until=deadline(level))
     judged = [(plan.value + chance.gauss(0, skill.noise), plan) for plan in found]
     return [Prospect(plan, position, planning) for _, plan in sorted(judged, key=lambda each: -each[0])]
 

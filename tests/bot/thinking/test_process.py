@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 from bot.computer_players.choosing import plan
 from bot.thinking.process import WorkerProcess
 from bot.thinking.thinking import ThinkingError, Urgency
-from bot.thinking.worker import MEMORY_MIB, NICENESS
+from bot.thinking.worker import MEMORY_MIB, NICENESS, Request, framed
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.thinking import works
@@ -177,6 +178,23 @@ async def test_it_ends_with_whoever_has_started_it_also_in_the_middle_of_a_thoug
         await busy
     with pytest.raises(ThinkingError, match="any more"):
         await worker.think(Urgency.DECISION, works.briefly, table)
+
+
+async def test_it_ends_without_a_word_when_nobody_takes_its_reply(table: Table[Any]) -> None:
+    """Whoever has started it may be gone before it notices that nothing more comes."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.thinking.worker", stdin=pipe, stdout=writing, stderr=pipe
+    )
+    os.close(writing)
+    assert process.stdin is not None
+    assert process.stderr is not None
+    process.stdin.write(framed(Request(1, works.niceness, table.record())))
+    async with asyncio.timeout(20):
+        assert (await process.stderr.read(), await process.wait()) == (b"", 0)
+    process.stdin.close()
 
 
 def test_all_that_is_decided_is_one_level_or_none(table: Table[Any]) -> None:
