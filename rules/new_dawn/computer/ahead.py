@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from rules.engine.core.text import Seat
+from rules.new_dawn.computer.trying import turn_begun
 from rules.new_dawn.core.state import Game
 
 DELAY = 0.96
@@ -26,6 +27,8 @@ class Turn:
     """How the seat stands there."""
     gain: float
     """What it gains on average, also where chance decides."""
+    luck: float
+    """How much better the seat stands on average than in that position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,9 @@ def first_cards(
     for number in range(turns):
         found: list[_Way] = []
         for way in layer:
-            for focus in way.state.players[seat].row:
-                turn = taken(way.state, way.worth, focus.card)
+            here = turn_begun(way.state, seat) if number else way.state
+            for focus in here.players[seat].row:
+                turn = taken(here, way.worth, focus.card)
                 gained = way.gained + DELAY**number * turn.gain
                 found.append(_Way(way.first or focus.card, turn.state, turn.worth, gained))
         layer = nlargest(width if number + 1 < turns else len(found), found, key=lambda way: way.gained)

@@ -6,9 +6,10 @@ odds; a focus card is judged by the turns that can follow it, too. The same posi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from statistics import mean
 from typing import Any, cast
 
 from rules.engine.core.action import AnyAction
@@ -25,6 +26,7 @@ from rules.new_dawn.computer.attack_odds import odds_against
 from rules.new_dawn.computer.caravans import caravan_options
 from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.computer.rotation import by_slots, sequences
+from rules.new_dawn.computer.rounds import rounds_later
 from rules.new_dawn.computer.trying import begun, by_default, imagined, tried, turn_ended, turn_tried
 from rules.new_dawn.computer.weights import STRONG, Weights, wherever_cards_lie
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
@@ -39,6 +41,8 @@ GAIN = 0.01
 DRAGGING = 30
 DUE_EVERY = 3
 """Two seats that undo each other's turns would do so for ever: behind so many rounds one turn in so many is another."""
+ROUNDS = 2
+"""So far the most promising cards are followed."""
 LIKELY = 0.5
 """Behind an attack that gains so much of what its victory would gain, it is taken as won."""
 NOT_FOLLOWED = 3.0
@@ -65,6 +69,8 @@ class Player:
     """How many turns are tried one after another to choose a card, too."""
     width: int = 1
     """How many ways through these turns are followed."""
+    followed: int = 0
+    """How many of the most promising cards are judged by the rounds behind them, too."""
     noise: float = 0.0
     """How far it errs about what it gains, as a deviation."""
     chance: Random | None = None
@@ -118,6 +124,23 @@ class Player:
 
     def _planned(self, g: Game, seat: Seat) -> dict[str, float]:
         """The cards with which the best sequences of the next turns begin, best first, and what those gain."""
+        found = self._by_own_turns(g, seat)
+        if not self.followed:
+            return found
+        promising = list(found)[: self.followed]
+        taken, now, quick = self._taken(seat), self.worth(g, seat), Player(self.weights)
+        later = {card: rounds_later(taken(g, now, card), seat, ROUNDS, quick.turn) for card in promising}
+        # What has not been followed is compared with the others as it was before.
+        same = mean(found[card] - later[card] for card in promising)
+        found |= {card: (found[card] + later[card] + same) / 2 for card in promising}
+        return _best_first(found)
+
+    def turn(self, g: Game, seat: Seat) -> Turn:
+        """The turn that promises most to a seat."""
+        return self._taken(seat)(g, self.worth(g, seat), next(iter(self._planned(g, seat))))
+
+    def _by_own_turns(self, g: Game, seat: Seat) -> dict[str, float]:
+        """The same as if nobody else had a turn."""
         if not self.turns:
             return self._sequences(g, seat)
         worth = self.worth(g, seat)
@@ -126,8 +149,9 @@ class Player:
             return ways
         # Each judges what the other one leaves out: what is possible later, and in which slot a card is worth waiting.
         least = min(ways.values()) - NOT_FOLLOWED
-        both = {card: (ways.get(card, least) + gain) / 2 for card, gain in self._sequences(g, seat).items()}
-        return dict(sorted(both.items(), key=lambda each: -each[1]))
+        return _best_first(
+            {card: (ways.get(card, least) + gain) / 2 for card, gain in self._sequences(g, seat).items()}
+        )
 
     def _sequences(self, g: Game, seat: Seat) -> dict[str, float]:
         """What the best sequences of turns gain that begin with each card, best first, by what cards bring in slots."""
@@ -149,7 +173,7 @@ class Player:
             if FOCUS_CARDS[card].type != "military":
                 state = turn_ended(turn_tried(g, seat, option, self._within.answer), seat)
                 worth = self.worth(state, seat)
-                return Turn(state, worth, worth - now + self._error())
+                return Turn(state, worth, worth - now + self._error(), 0.0)
             ready = begun(g, seat, option)
             attacking = self.worth(ready, seat)
             action, gain = self._at_war(ready, seat)
@@ -157,7 +181,8 @@ class Player:
             likely = gain >= LIKELY * (self.worth(won, seat) - attacking)
             before = self.worth(turn_ended(ready, seat), seat)
             state = turn_ended(won if likely else ready, seat)
-            return Turn(state, self.worth(state, seat), before - now + gain + self._error())
+            worth = self.worth(state, seat)
+            return Turn(state, worth, before - now + gain + self._error(), before + gain - worth)
 
         return taken
 
@@ -239,6 +264,10 @@ class Player:
         if plain and getattr(held, "trade", 0) > 1:
             return next(DEFEND.options(g, seat))
         return held
+
+
+def _best_first(gains: Mapping[str, float]) -> dict[str, float]:
+    return dict(sorted(gains.items(), key=lambda each: -each[1]))
 
 
 def _is_due(g: Game, seat: Seat) -> bool:

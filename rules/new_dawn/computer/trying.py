@@ -21,8 +21,9 @@ from rules.new_dawn.actions.military import Attack, fight_of
 from rules.new_dawn.actions.rival_tokens import OfferTwo
 from rules.new_dawn.actions.science import AdvanceTech
 from rules.new_dawn.actions.turn import ChooseCard
+from rules.new_dawn.board.abilities import start_abilities
 from rules.new_dawn.core.catalog.wonders import WONDERS
-from rules.new_dawn.core.resolution import CultureWork
+from rules.new_dawn.core.resolution import CultureWork, TurnRecord
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.course.abilities import carry_on
 from rules.new_dawn.course.further import reset, resolve, resolve_economy_first, resolve_further
@@ -63,6 +64,14 @@ def tried(g: Game, seat: Seat, action: AnyAction, answering: Answering = by_defa
     """The position behind an action and what follows it at once."""
     after = copy_of(g)
     _run(after, seat, _follow(after, seat, action), answering)
+    return after
+
+
+def turn_begun(g: Game, seat: Seat) -> Game:
+    """The position with the turn of a seat at its beginning: whatever serves once a turn may serve again (ND-4.11)."""
+    after = copy_of(g)
+    after.active = seat
+    after.turn = TurnRecord(abilities=start_abilities(after, seat))
     return after
 
 

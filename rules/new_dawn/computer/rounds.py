@@ -1,0 +1,26 @@
+"""What becomes of a turn in the rounds behind it, in which everybody takes the turn that promises most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.engine.core.text import Seat
+from rules.new_dawn.computer.ahead import Turn
+from rules.new_dawn.computer.trying import turn_begun
+from rules.new_dawn.core.state import Game
+
+
+def rounds_later(turn: Turn, seat: Seat, rounds: int, best: Callable[[Game, Seat], Turn]) -> float:
+    """How the seat may expect to stand so many rounds behind a turn of its own, if every seat takes its `best` turn.
+
+    Events between the rounds are left out: nobody knows where barbarians go.
+    """
+    g, chance = turn.state, turn.luck
+    for _ in range(rounds):
+        _, *others = g.from_seat(seat)
+        for who in (*others, seat):
+            turn = best(turn_begun(g, who), who)
+            g = turn.state
+            if who == seat:
+                chance += turn.luck
+    return turn.worth + chance

@@ -1,0 +1,44 @@
+"""What is expected of the rounds behind a turn, in which everybody plays (ND-4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.engine import Seat
+from rules.new_dawn.board.abilities import start_abilities
+from rules.new_dawn.computer.ahead import Turn
+from rules.new_dawn.computer.deciding import Player
+from rules.new_dawn.computer.rounds import rounds_later
+from rules.new_dawn.core.resolution import TurnRecord
+from rules.new_dawn.core.state import Game
+from tests.new_dawn.tables import P1, P2
+from tests.new_dawn.test_rich_games import late_position
+
+
+def test_everybody_plays_in_turn_until_the_rounds_are_over() -> None:
+    played: list[Seat] = []
+
+    def best(g: Game, seat: Seat) -> Turn:
+        assert g.active == seat
+        assert g.turn == TurnRecord(abilities=start_abilities(g, seat))
+        played.append(seat)
+        g.turn.to_reset = "culture"
+        return Turn(g, worth=10.0 * len(played), gain=1.0, luck=0.5 if seat == P2 else 7.0)
+
+    start = late_position("rounds", 3, False).g
+    behind = rounds_later(Turn(start, worth=3.0, gain=3.0, luck=0.25), P2, 2, best)
+    one, two, three = (seat for seat in start.from_seat(P2))
+    assert played == [two, three, one, two, three, one]
+    assert behind == 60.0 + 0.25 + 2 * 0.5, "the luck of rivals is not the seat's"
+    assert not start.turn.to_reset, "nothing of it has happened"
+
+
+def test_following_cards_changes_only_what_they_are_worth() -> None:
+    """Those that are not followed stay as they are, and those that are stand around where they stood."""
+    g, seat = late_position("followed", 2, False).g, P1
+    own = Player(turns=2, width=6)._planned(g, seat)
+    both = Player(turns=2, width=6, followed=2)._planned(g, seat)
+    followed = list(own)[:2]
+    assert set(both) == set(own)
+    assert {card: both[card] for card in list(own)[2:]} == {card: own[card] for card in list(own)[2:]}
+    assert sum(both[card] for card in followed) == pytest.approx(sum(own[card] for card in followed))
