@@ -64,14 +64,17 @@ async def asked(sandbox: Sandbox, anna: Person, after: int = 0) -> Message:
 
 
 async def play(anna: Person, post: Message) -> None:
-    """Take the first of what is offered until others have to decide."""
+    """Take the first of what is offered until others have to decide, and nothing again while there is anything else."""
     panel = (await anna.press(post, "My turn")).shown
+    taken: set[str] = set()
     for _ in range(STEPS):
         choices = [button for button in buttons_of(panel) if route(button) == "go"]
         if any(button.label.startswith("Confirm") for button in buttons_of(panel)):
             panel = await confirm(anna, panel)
         elif choices:
-            panel = (await anna.press(panel, custom_id=choices[0].custom_id)).shown
+            choice = next((button for button in choices if button.label not in taken), choices[-1])
+            taken.add(choice.label)
+            panel = (await anna.press(panel, custom_id=choice.custom_id)).shown
         elif menus_of(panel):
             menu = menus_of(panel)[0]
             panel = (await anna.choose(panel, menu.custom_id, [str(menu.options[0].value)])).shown
