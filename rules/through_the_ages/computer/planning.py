@@ -16,6 +16,7 @@ from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.computer.evaluation import CIVIL_LEFT, MILITARY_LEFT, evaluate, turns_left
 from rules.through_the_ages.computer.expectation import unused
+from rules.through_the_ages.computer.next_turn import by_next_turn
 from rules.through_the_ages.computer.prospects import Prospects, prospects
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.course.ahead import REST_OF_ACTIONS
@@ -34,12 +35,14 @@ class Skill:
     depth: int
     noise: float
     nodes: int
+    followed: int = 0
+    """How many of the best plans are judged by the own turn behind them, too."""
 
 
 SKILLS: Mapping[Level, Skill] = {
     "easy": Skill(width=1, depth=1, noise=2.0, nodes=100),
     "normal": Skill(width=6, depth=14, noise=0.3, nodes=1000),
-    "strong": Skill(width=12, depth=16, noise=0.0, nodes=3000),
+    "strong": Skill(width=12, depth=16, noise=0.0, nodes=3000, followed=10),
 }
 
 
@@ -72,7 +75,10 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
         depth=skill.depth,
         resumes=resumes,
     )
-    found = plans(position, seat, planning, nodes=skill.nodes, until=deadline(level))
+    until = deadline(level)
+    found = plans(position, seat, planning, nodes=skill.nodes, until=until)
+    if skill.followed and name == ACTIONS.name:
+        found = by_next_turn(found, position, seat, planning, followed=skill.followed, until=until)
     judged = [(plan.value + chance.gauss(0, skill.noise), plan) for plan in found]
     return [Prospect(plan, position, planning) for _, plan in sorted(judged, key=lambda each: -each[0])]
 

@@ -6,11 +6,19 @@ from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.text import Seat, say
 from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.course.rounds import next_turn
-from rules.through_the_ages.course.turn import before_end, end_turn, rest_of_actions, start_turn
+from rules.through_the_ages.course.rounds import FINAL_SCORING, next_turn
+from rules.through_the_ages.course.turn import (
+    action_phase,
+    before_end,
+    end_turn,
+    finish_actions,
+    rest_of_actions,
+    start_turn,
+)
 
 PLANNED_TURN = "planned_turn"
 REST_OF_ACTIONS = "rest_of_actions"
+TURN_BEHIND = "turn_behind"
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
@@ -35,11 +43,7 @@ async def planned_turn(g: Game) -> str | None:
     player = start_turn(g)
     if not await before_end(g, player, sees_event=False):
         return await next_turn(g)
-    deck, discard = g.military_deck, g.military_discard
-    g.military_deck, g.military_discard = [], []
-    following = await end_turn(g)
-    g.military_deck, g.military_discard = deck, [*discard, *g.military_discard]
-    return following
+    return await _end_without_drawing(g)
 
 
 async def searched_actions(g: Game) -> str | None:
@@ -47,6 +51,34 @@ async def searched_actions(g: Game) -> str | None:
     g.begin_turn(g.active)
     await rest_of_actions(g, g.current)
     return await end_turn(g)
+
+
+async def turn_behind(g: Game) -> str | None:
+    """The end of an action phase, and the actions of the turn behind it as if nobody else had one in between.
+
+    Politics, and whatever comes before the actions by itself, are left out; no card is drawn.
+    """
+    seat = g.active
+    finish_actions(g, g.current)
+    following = await _end_without_drawing(g)
+    if following == FINAL_SCORING:
+        return following
+    if g.active != seat and put_on_move(g, seat) is None:
+        return FINAL_SCORING
+    player = start_turn(g)
+    for step in g.edition.turn.before_actions:
+        await step(g, player)
+    await action_phase(g, player)
+    return await end_turn(g)
+
+
+async def _end_without_drawing(g: Game) -> str | None:
+    """The end of a turn that leaves the military cards hidden that would be drawn."""
+    deck, discard = g.military_deck, g.military_discard
+    g.military_deck, g.military_discard = [], []
+    following = await end_turn(g)
+    g.military_deck, g.military_discard = deck, [*discard, *g.military_discard]
+    return following
 
 
 def attacks(g: Game, seat: Seat) -> set[str]:

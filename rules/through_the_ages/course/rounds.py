@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rules.through_the_ages.core.state import Game
 
+FINAL_SCORING = "final_scoring"
+
 
 async def next_turn(g: Game) -> str | None:
     """Whose turn comes; a round ends with the last player before the starting player (TTN-1.3, TTO-4.1).
@@ -13,14 +15,14 @@ async def next_turn(g: Game) -> str | None:
     following = g.in_turn_order()
     after = next((p for p in following if p.seat != g.active), None)
     if after is None or len(following) == 1:
-        return "final_scoring"
+        return FINAL_SCORING
     if g.current.resigned and g.active == g.start:
         # The next player takes the role of the starting player, in the same round (TTN-16.3).
         g.start = after.seat
     elif after.seat == g.start:
         g.culture_by_round.append([player.culture for player in g.players])
         if g.last_round == g.round:
-            return "final_scoring"
+            return FINAL_SCORING
         g.round += 1
     g.active = after.seat
     return "first_round" if g.round == 1 else "turn"

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine.core.rules import StageFunction
-from rules.through_the_ages.course.ahead import PLANNED_TURN, REST_OF_ACTIONS, planned_turn, searched_actions
+from rules.through_the_ages.course.ahead import (
+    PLANNED_TURN,
+    REST_OF_ACTIONS,
+    TURN_BEHIND,
+    planned_turn,
+    searched_actions,
+    turn_behind,
+)
+from rules.through_the_ages.course.rounds import FINAL_SCORING
 from rules.through_the_ages.course.setup import lay_out
 from rules.through_the_ages.course.turn import final_scoring, first_round, turn
 
@@ -15,5 +23,6 @@ STAGES: Mapping[str, StageFunction] = {
     "turn": turn,
     PLANNED_TURN: planned_turn,
     REST_OF_ACTIONS: searched_actions,
-    "final_scoring": final_scoring,
+    TURN_BEHIND: turn_behind,
+    FINAL_SCORING: final_scoring,
 }

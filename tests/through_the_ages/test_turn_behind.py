@@ -1,0 +1,98 @@
+"""The own turn behind a plan, by which the strong computer player judges it."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from time import thread_time
+
+import pytest
+
+from rules.engine import Seat, Table
+from rules.engine.search import Plan, Planning, Position, Trial, plans
+from rules.through_the_ages import THROUGH_THE_AGES, Game
+from rules.through_the_ages.computer.evaluation import evaluate
+from rules.through_the_ages.computer.next_turn import by_next_turn
+from rules.through_the_ages.computer.planning import PLANNING
+from rules.through_the_ages.course.ahead import REST_OF_ACTIONS, TURN_BEHIND
+from tests.bot.positions import third_round
+from tests.through_the_ages.tables import game, settle
+
+ME = Seat(0)
+NEVER = float("inf")
+
+
+def behind(g: Game) -> Trial[Game]:
+    """The next own turn, at its first question."""
+    return Position(THROUGH_THE_AGES, TURN_BEHIND, g).trial()
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_the_turn_behind_has_produced_and_drawn_nothing(edition: str) -> None:
+    """TTN-10, TTO-11: what others do in between, the row and the cards that would be drawn stay unknown."""
+    g = game(edition)
+    settle(g, workers={"bronze": 2, "agriculture": 2, "philosophy": 1}, science=0)
+    g.row, g.military_deck = ["irrigation", None, "taj_mahal"], ["phalanx"] * 9
+    trial = behind(g)
+    after = trial.state
+    assert trial.questions[ME].name == "actions"
+    assert (after.active, after.round) == (ME, g.round + 1)
+    assert after.player(ME).stored["bronze"] == g.player(ME).stored.get("bronze", 0) + 2
+    assert after.player(ME).science == 1
+    assert after.row == g.row
+    assert after.military_deck == g.military_deck
+    assert not after.player(ME).military
+
+
+def test_who_hungers_then_has_lost_culture_by_then() -> None:
+    """TTN-10.3: four culture for each food that is missing."""
+    g = game()
+    settle(g, workers={"bronze": 2}, yellow=14, culture=20)
+    trial = behind(g)
+    assert trial.state.player(ME).sources["famine"] == trial.state.player(ME).culture - 20 < 0
+
+
+def test_behind_the_last_turn_there_is_none() -> None:
+    """TTN-6.2.6: the game is scored instead."""
+    g = game()
+    settle(g, workers={"bronze": 2, "agriculture": 2})
+    g.last_round = g.round
+    trial = behind(g)
+    assert trial.ended
+    assert trial.next_stage == "final_scoring"
+
+
+def weighed() -> tuple[Position[Game], Seat, Planning[Game], list[Plan[Game]]]:
+    """The plans for a turn, as they are found without what follows."""
+    table: Table[Game] = third_round(2)
+    seat = next(iter(table.questions))
+    start = Position.of(table, seat, Random(1))
+    assert start is not None
+    planning = Planning(
+        value=evaluate,
+        ways=PLANNING.ways,
+        steps=PLANNING.steps,
+        signature=PLANNING.signature,
+        ends=PLANNING.ends,
+        rest=partial(evaluate, known={}),
+        resumes=REST_OF_ACTIONS,
+    )
+    return start, seat, planning, plans(start, seat, planning, nodes=300)
+
+
+def test_the_turn_behind_changes_the_order_of_plans_and_loses_none() -> None:
+    start, seat, planning, found = weighed()
+    judged = by_next_turn(found, start, seat, planning, followed=4, until=NEVER)
+    assert {plan.first for plan in judged} == {plan.first for plan in found}
+    values = {plan.first: plan.value for plan in judged}
+    assert [plan.value for plan in judged] == sorted(values.values(), reverse=True)
+    assert values != {plan.first: plan.value for plan in found}
+    followed = {plan.first for plan in found[:4]}
+    assert max(value for first, value in values.items() if first not in followed) <= min(
+        values[first] for first in followed
+    )
+
+
+def test_without_time_plans_stay_as_they_were_found() -> None:
+    start, seat, planning, found = weighed()
+    assert by_next_turn(found, start, seat, planning, followed=4, until=thread_time() - 1) == found
