@@ -43,6 +43,10 @@ HELD, FURTHER = 0.7, 0.85
 """Which part of its worth in play a card in hand has, and each that is worth less a part of that."""
 GOOD_SCIENCE, GOOD_RESOURCES, GOOD_FOOD = 5.0, 8.0, 3.0
 """What is enough for a while, per round."""
+SURPLUS, DEFICIT = 0.6, 1.8
+"""What food is worth that is left over each round, and what is missing."""
+HUNGRY_TURNS = 4
+"""For how long somebody who hungers now goes on to, if nothing is done about it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,9 +123,9 @@ def _goods(g: Game, p: Player, left: float, w: Weights) -> float:
     worth = soon * (0.55 * min(resources, 12) + 0.15 * max(0, resources - 12) + 0.4 * min(food, 8))
     rest = max(0.0, left - 1)
     worth += rest * (w.resources * min(mined, GOOD_RESOURCES) + 0.35 * max(0.0, mined - GOOD_RESOURCES))
-    worth += rest * (0.6 if surplus > 0 else 1.2) * min(float(surplus), GOOD_FOOD)
+    worth += rest * (SURPLUS if surplus > 0 else DEFICIT) * min(float(surplus), GOOD_FOOD)
     hunger = max(0, -(food + surplus))
-    return worth - 4.0 * hunger * min(left, 2) - 0.7 * upkeep.corruption(g, p) * min(left, 3)
+    return worth - 4.0 * hunger * min(left, HUNGRY_TURNS) - 0.7 * upkeep.corruption(g, p) * min(left, 3)
 
 
 def _people(g: Game, p: Player, left: float) -> float:
