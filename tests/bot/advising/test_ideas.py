@@ -43,7 +43,7 @@ def test_the_first_idea_is_what_the_program_plays(title: str) -> None:
     decided = [format_action(action) for action in plan(table, seat, "normal")]
     assert list(best.first) == decided[: len(best.first)]
     assert all(idea.first != best.first for idea in others)
-    assert all(str(text) for idea in (best, *others) for step in idea.steps for text in step)
+    assert all(str(told.kind) and str(told.what) for idea in (best, *others) for step in idea.steps for told in step)
     assert table.digest() == digest
 
 
