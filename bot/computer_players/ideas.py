@@ -117,10 +117,19 @@ def _planned(table: Table[Any], seat: Seat, prospect: Prospect[Any]) -> Idea:
         if number == len(steps):
             steps.append([])
         steps[number].append(Told(action.kind_name(), table.rules.words.describe(state, seat, action)))
+    first = plan.first or _ending(table, seat)
+    if not plan.first:
+        steps[:1] = [[*described(table, seat, first)]]
     told = tuple(tuple(step) for step in steps if step)
     goes_on = prospect.goes_on or 1 + len(plan.later) > MOST_STEPS
     worth_of_a_turn, aim = _worth_of_a_turn(table), _aim(table, seat, plan.state)
-    return Idea(told, goes_on, _notation(plan.first), plan.value, turn=worth_of_a_turn, aim=aim)
+    return Idea(told, goes_on, _notation(first), plan.value, turn=worth_of_a_turn, aim=aim)
+
+
+def _ending(table: Table[Any], seat: Seat) -> tuple[AnyAction, ...]:
+    """What a plan comes to that does nothing more in the turn."""
+    closing = (option for option in table.options(seat) if isinstance(option, table.rules.menus.closing))
+    return tuple(closing)[:1]
 
 
 def _at_once(table: Table[Any], seat: Seat, worth: float, actions: Sequence[AnyAction]) -> Idea:
