@@ -32,7 +32,7 @@ from bot.thinking.thinking import ThinkingError, Urgency
 from bot.wording.narration import focus
 from render.chances import chances_png
 from render.layout import PictureWords
-from rules.engine import RecordError, Seat, Table, Text, Who, say
+from rules.engine import Decision, RecordError, Seat, Table, Text, Who, say
 from rules.engine.core.text import listing
 
 log = structlog.get_logger(__name__)
@@ -41,6 +41,8 @@ MOST = 3
 """How many turning points are told."""
 KEPT = 32
 """How many games are remembered."""
+FOLLOWED = 4
+"""How often a turn that goes on behind something that was revealed is looked at again."""
 LONGEST = 400
 """Characters for what was done in a turn."""
 NARROWEST = 14
@@ -49,12 +51,23 @@ Key = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Better:
+    """What the strong computer player would have done in a turn, from where it would have left what was played."""
+
+    idea: Idea
+    at: int
+    """How many decisions had been made there."""
+    same: bool = False
+    """Whether it would have left it nowhere, as far as that was looked at."""
+
+
+@dataclass(frozen=True, slots=True)
 class LookBack:
     """What there is to say of a game that is over."""
 
     course: Course
     turning_points: Sequence[int]
-    better: Sequence[Idea]
+    better: Sequence[Better]
     """For each of these turns what the strong computer player would have done."""
 
 
@@ -116,11 +129,20 @@ class LookingBack:
         thinking, table = self.services.thinking, seen.table
         course = await thinking.think(Urgency.BACKGROUND, course_of, table)
         points = course.turning_points(MOST)
-        better = []
-        for turn in (course.turns[number] for number in points):
-            found = await thinking.think(Urgency.BACKGROUND, ideas_at, table, turn.at, turn.seat, "strong", 1)
-            better.append(found[0])
-        return LookBack(course, points, better)
+        return LookBack(course, points, [await self._better(table, course.turns[number]) for number in points])
+
+    async def _better(self, table: Table[Any], turn: Turn) -> Better:
+        """A plan ends where something is revealed, so whoever began the same way is followed behind that."""
+        thinking, at = self.services.thinking, turn.at
+        for _ in range(FOLLOWED):
+            (idea,) = await thinking.think(Urgency.BACKGROUND, ideas_at, table, at, turn.seat, "strong", 1)
+            behind = behind_the_same(table, turn, at, idea.first)
+            if behind is None:
+                return Better(idea, at)
+            if behind == turn.to:
+                break
+            at = behind
+        return Better(idea, at, same=True)
 
     async def _curve(self, interaction: Interaction, seen: Seen, found: LookBack) -> None:
         speech, course = seen.speech, found.course
@@ -148,17 +170,14 @@ class LookingBack:
         """One of the turns: its picture, what was done, and what would have been better."""
         speech, turn, better = seen.speech, found.course.turns[found.turning_points[page]], found.better[page]
         position = await asyncio.to_thread(position_behind, seen.table, turn)
-        played = [decision for decision in seen.table.log[turn.at : turn.to] if decision.seat == turn.seat]
+        played = _own(seen.table, turn, turn.at)
         state = position.table.view(None).state
         told = "; ".join(in_names(seen.table.rules, state, decision.text, speech) for decision in played)
-        same = [decision.text for decision in played][: len(better.first)] == list(better.first)
         lines = [
             heading(seen),
             f"**{page + 1}. {self._about(seen, found, page)}**",
             speech(say("Played: {what}", what=clipped(told, LONGEST))),
-            speech(say("The strong computer player would have begun the same way."))
-            if same
-            else speech(say("The strong computer player would have done this: {what}", what=steps(better, speech))),
+            speech(_compared(better, turn, steps(better.idea, speech))),
         ]
         changed = focus(position.events)
         wanted = illustrations.of_change(seen.game, position.table, speech, changed, turn.seat)
@@ -189,6 +208,28 @@ class LookingBack:
             after=now,
         )
         return seen.speech(about)
+
+
+def _own(table: Table[Any], turn: Turn, at: int) -> list[Decision]:
+    """What whose turn it was decided in it from a position on."""
+    return [decision for decision in table.log[at : turn.to] if decision.seat == turn.seat]
+
+
+def behind_the_same(table: Table[Any], turn: Turn, at: int, lines: Sequence[str]) -> int | None:
+    """Where the player of a turn decided again behind these lines; its end where nowhere, None where they differ."""
+    numbers = [number for number in range(at, turn.to) if table.log[number].seat == turn.seat]
+    if not lines or [table.log[number].text for number in numbers[: len(lines)]] != list(lines):
+        return None
+    return numbers[len(lines)] if len(lines) < len(numbers) else turn.to
+
+
+def _compared(better: Better, turn: Turn, what: str) -> Text:
+    """What the strong computer player would have done instead."""
+    if better.same:
+        return say("The strong computer player would have done the same.")
+    if better.at == turn.at:
+        return say("The strong computer player would have done this: {what}", what=what)
+    return say("The strong computer player would have begun the same way, and then done this: {what}", what=what)
 
 
 def position_behind(table: Table[Any], turn: Turn) -> Position:

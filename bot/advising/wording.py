@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.computer_players.ideas import Idea
+from bot.computer_players.ideas import Idea, Told
 from bot.language.i18n import Speech, clipped
+from bot.panels.choice_controls import with_kind
 from rules.engine import Text, say, say_n
 
 LONGEST = 320
@@ -28,8 +29,12 @@ def idea_lines(found: Sequence[Idea], speech: Speech) -> list[str]:
 
 def steps(idea: Idea, speech: Speech) -> str:
     """What is done, one step after the other."""
-    told = STEP.join(" + ".join(map(speech, step)) for step in idea.steps)
+    told = STEP.join(" + ".join(_told(each, speech) for each in step) for step in idea.steps)
     return f"{told}{STEP}…" if idea.goes_on else told
+
+
+def _told(decision: Told, speech: Speech) -> str:
+    return with_kind(speech(decision.kind), speech(decision.what))
 
 
 def _worth(idea: Idea, best: Idea) -> Text:

@@ -19,10 +19,18 @@ MOST_STEPS = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A decision in words: the name of its kind, and what it costs and brings."""
+
+    kind: Text
+    what: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Idea:
     """Something a seat could do."""
 
-    steps: tuple[tuple[Text, ...], ...]
+    steps: tuple[tuple[Told, ...], ...]
     """Its decisions in words: those of each step together, as far as they are told."""
     goes_on: bool
     """Whether more follows."""
@@ -102,17 +110,26 @@ def _choices(table: Table[Any], seat: Seat, level: Level) -> list[tuple[float, S
 
 def _planned(table: Table[Any], seat: Seat, prospect: Prospect[Any]) -> Idea:
     plan = prospect.plan
-    steps: list[list[Text]] = []
+    steps: list[list[Told]] = []
     for number, state, action in prospect.decisions(seat):
         if number == MOST_STEPS:
             break
         if number == len(steps):
             steps.append([])
-        steps[number].append(table.rules.words.describe(state, seat, action))
+        steps[number].append(Told(action.kind_name(), table.rules.words.describe(state, seat, action)))
+    first = plan.first or _ending(table, seat)
+    if not plan.first:
+        steps[:1] = [[*described(table, seat, first)]]
     told = tuple(tuple(step) for step in steps if step)
     goes_on = prospect.goes_on or 1 + len(plan.later) > MOST_STEPS
     worth_of_a_turn, aim = _worth_of_a_turn(table), _aim(table, seat, plan.state)
-    return Idea(told, goes_on, _notation(plan.first), plan.value, turn=worth_of_a_turn, aim=aim)
+    return Idea(told, goes_on, _notation(first), plan.value, turn=worth_of_a_turn, aim=aim)
+
+
+def _ending(table: Table[Any], seat: Seat) -> tuple[AnyAction, ...]:
+    """What a plan comes to that does nothing more in the turn."""
+    closing = (option for option in table.options(seat) if isinstance(option, table.rules.menus.closing))
+    return tuple(closing)[:1]
 
 
 def _at_once(table: Table[Any], seat: Seat, worth: float, actions: Sequence[AnyAction]) -> Idea:
@@ -129,11 +146,11 @@ def _aim(table: Table[Any], seat: Seat, state: Any) -> Text | None:
     return None if player is None or player.aim is None else player.aim(state, seat)
 
 
-def described(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> tuple[Text, ...]:
+def described(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> tuple[Told, ...]:
     """Actions of a seat in words, from what it may see at each; up to the first that reveals something."""
     shown, told = table.clone(), []
     for action in actions:
-        told.append(shown.rules.words.describe(shown.view(seat).state, seat, action))
+        told.append(Told(action.kind_name(), shown.rules.words.describe(shown.view(seat).state, seat, action)))
         shown.act(seat, action)
         if shown.log[-1].reveals:
             break

@@ -264,7 +264,8 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str], *, looks_past: 
 def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[DraftPreview, list[Refusal]]:
     """Do of some lines what is legal, as far as the turn goes on; the draft, and what was left out and why.
 
-    Behind something that was left out nothing ends the turn, nor reveals anything.
+    Behind something that was left out nothing ends the turn, nor reveals anything; that what only ends it is refused
+    then needs no word.
     """
     preview = DraftPreview(table.clone(), seat, table, looks_past=True)
     refusals: list[Refusal] = []
@@ -274,11 +275,20 @@ def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[
         before = tuple(preview.lines)
         add_line(preview, line)
         if preview.refusal is not None:
-            refusals.append(preview.refusal)
+            if not (refusals and _only_ends(table, line)):
+                refusals.append(preview.refusal)
             preview.refusal = None
         elif refusals and (preview.stops_at_end or not preview.continues):
             return try_out(table, seat, before, looks_past=True), refusals
     return preview, refusals
+
+
+def _only_ends(table: Table[Any], line: str) -> bool:
+    """Whether a line is an action that does nothing but end a turn."""
+    try:
+        return isinstance(table.parse(line), table.rules.menus.closing)
+    except NotationError:
+        return False
 
 
 def add_line(preview: DraftPreview, line: str) -> None:

@@ -135,6 +135,12 @@ def known_signs(table: Table[Any], seat: Seat) -> tuple[str, ...]:
     return tuple(sorted(sign for signs in signs_of(table, seat).values() for sign in signs))
 
 
+def would_lapse(table: Table[Any], seat: Seat) -> list[Text]:
+    """What the seat would let go by deciding anything else first."""
+    lapses = table.rules.words.lapses
+    return [] if lapses is None else [*lapses(table.view(seat).state, seat)]
+
+
 def legal(table: Table[Any], seat: Seat, line: str) -> AnyAction | None:
     """The action of a line, where it is legal now."""
     try:
@@ -153,8 +159,7 @@ def _stopped(table: Table[Any], seat: Seat, plan: Plan) -> Text | None:
         return told
     if due.round is not None and table.rules.round(table.state) != due.round:
         return say("A round has ended.")
-    first, lapses = legal(table, seat, due.lines[0]), table.rules.words.lapses
-    open_offers = [] if lapses is None else [*lapses(table.view(seat).state, seat)]
+    first, open_offers = legal(table, seat, due.lines[0]), would_lapse(table, seat)
     if open_offers and (first is None or not answers_beside(table, first)):
         return say("Your plan would give this up: {open}.", open=listing(open_offers))
     return None

@@ -6,12 +6,13 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.drafting.drafts import answers_beside
 from bot.store import Stop, StoredDecision
 from bot.store.log import OWN, DecidedBy
 from bot.store.plans import REST, Plan, PlannedTurn
 from bot.tables.change import DecisionMade, IllegalTurn
 from bot.tables.orders import Answer, automatic_answer, in_force, stopped
-from bot.tables.planned import DueTurn, due_turn, has_come, known_signs, signs_of
+from bot.tables.planned import DueTurn, due_turn, has_come, known_signs, signs_of, would_lapse
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
 ENDLESS = 10_000
@@ -184,13 +185,15 @@ class Turn:
             left = question.open_answer(self.table.state, seat)
             if left is not None:
                 return seat, Answer(left, keeps_secret=False)
-            if self._plays(seat):
+            planned = self._plays(seat)
+            if planned and not would_lapse(self.table, seat):
                 continue
             orders = in_force(self.table.rules, self.orders.get(seat, ()))
             if orders and seat in self.stops and stopped(self.stops[seat], self.table, seat):
                 continue
             answer = automatic_answer(self.table, seat, question, orders)
-            if answer is not None:
+            # In a turn that is planned, orders answer only what stands open beside it.
+            if answer is not None and (not planned or answers_beside(self.table, answer.action)):
                 return seat, answer
         return None
 

@@ -25,12 +25,15 @@ from bot.tables.planned import due_turn, known_signs, planned_turn
 from bot.turns.confirming import Turns
 from bot.turns.play import Play
 from bot.turns.typed_turns import TypedTurns
-from rules.engine import Seat, Table, Text, say
+from rules.engine import Rules, Seat, Table, Text, say
 from rules.engine.core.ahead import as_if_on_move, turn_after
 from rules.engine.core.notation import format_action
 
 LONGEST_PASS = 120
 """Characters for what is done when nothing else is planned."""
+
+GIVES_UP = say("it would give up what is offered to you and no standing order answers")
+"""What stops a plan where offers lapse with the next action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +165,12 @@ class PlanSeats(StoredSeats):
         return None if plan is None or plan.seat != context.seat else plan
 
 
+def _warnings(rules: Rules[Any]) -> tuple[Text, ...]:
+    """What else than its own steps stops a plan that is to be played by itself."""
+    stops = tuple(stop.warning for stop in rules.plan_stops)
+    return stops if rules.words.lapses is None else (GIVES_UP, *stops)
+
+
 def _turn_after(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Table[Any] | None:
     return turn_after(table, seat, [table.parse(line) for line in lines])
 
@@ -223,7 +232,7 @@ class PlanTurns(Turns):
             planned=bool(context.preview.lines),
             by_itself=plan is not None and plan.by_itself,
             stop=context.stop,
-            warnings=tuple(stop.warning for stop in context.table.rules.plan_stops),
+            warnings=_warnings(context.table.rules),
             goes_on=context.goes_on,
             passes=context.passes,
             otherwise="" if spare is None else all_in_names(context.table.rules, state, spare, speech, LONGEST_PASS),

@@ -43,7 +43,7 @@ def test_the_first_idea_is_what_the_program_plays(title: str) -> None:
     decided = [format_action(action) for action in plan(table, seat, "normal")]
     assert list(best.first) == decided[: len(best.first)]
     assert all(idea.first != best.first for idea in others)
-    assert all(str(text) for idea in (best, *others) for step in idea.steps for text in step)
+    assert all(str(told.kind) and str(told.what) for idea in (best, *others) for step in idea.steps for told in step)
     assert table.digest() == digest
 
 
@@ -131,3 +131,15 @@ def test_plans_that_differ_only_in_equal_places_are_told_once() -> None:
     found = ideas(table, seat, "normal", 3)
     kinds = [(round(idea.worth, 1), [line.split()[0] for line in idea.first], len(idea.steps)) for idea in found]
     assert len({repr(kind) for kind in kinds}) == len(kinds)
+
+
+def test_a_plan_that_does_nothing_more_says_that_it_ends_the_turn() -> None:
+    """A computer player of Through the Ages that has done what it wanted decides to end its turn."""
+    table = played("tta", 9, 2)
+    at = next(number for number, decision in enumerate(table.log) if decision.text == "end" and number)
+    for number in range(at, table.decision_count):
+        found = ideas_at(table, number, table.log[number].seat, "normal", 3)
+        assert all(idea.first and idea.steps for idea in found), table.log[number]
+    best, *_ = ideas_at(table, at, table.log[at].seat, "normal", 3)
+    assert best.first == ("end",)
+    assert str(best.steps[0][0].what) == "End the turn"

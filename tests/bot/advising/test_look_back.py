@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.advising.looking_back import columns
+from bot.advising.looking_back import behind_the_same, columns
 from bot.computer_players.choosing import plan
 from bot.computer_players.look_back import Course, course_of
 from rules import GAMES
@@ -76,3 +76,16 @@ def test_looking_back_leaves_the_table_as_it_is() -> None:
     digest = table.digest()
     course_of(table)
     assert table.digest() == digest
+
+
+def test_whoever_begins_as_the_program_would_is_followed_behind_that() -> None:
+    """A turn of Through the Ages has a political action before the others."""
+    table = finished("tta")
+    turn = max(course("tta").turns, key=lambda turn: turn.to - turn.at)
+    own = [number for number in range(turn.at, turn.to) if table.log[number].seat == turn.seat]
+    lines = [table.log[number].text for number in own]
+    assert len(lines) > 2
+    assert behind_the_same(table, turn, turn.at, lines[:2]) == own[2]
+    assert behind_the_same(table, turn, own[1], lines[1:]) == turn.to
+    assert behind_the_same(table, turn, turn.at, [*lines[:1], "resign"]) is None
+    assert behind_the_same(table, turn, turn.at, []) is None

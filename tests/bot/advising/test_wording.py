@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.advising.wording import idea_lines
-from bot.computer_players.ideas import Idea
+from bot.computer_players.ideas import Idea, Told
 from bot.language.i18n import Speech, read_catalogs
 from rules.engine import say
 
-PASS, END, SHIP = say("Pass"), say("End the turn"), say("Advance shipping")
+PASS, END = Told(say("Pass"), say("Pass")), Told(say("End"), say("End the turn"))
+SHIP = Told(say("Upgrade"), say("shipping for 4 coins"))
 
 
 def idea(worth: float, *, goes_on: bool = False, planned: bool = True, turn: float | None = None) -> Idea:
@@ -20,9 +21,9 @@ def idea(worth: float, *, goes_on: bool = False, planned: bool = True, turn: flo
 
 def test_steps_follow_each_other_and_those_that_are_left_out_are_marked() -> None:
     (line,) = idea_lines([idea(90)], Speech("en"))
-    assert line == "1. Advance shipping + End the turn ▸ Pass · about 90 points in all at the end"
+    assert line == "1. Upgrade: shipping for 4 coins + End the turn ▸ Pass · about 90 points in all at the end"
     (line,) = idea_lines([idea(1, goes_on=True)], Speech("en"))
-    assert line == "1. Advance shipping + End the turn ▸ Pass ▸ … · about 1 point in all at the end"
+    assert line == "1. Upgrade: shipping for 4 coins + End the turn ▸ Pass ▸ … · about 1 point in all at the end"
 
 
 @pytest.mark.parametrize(

@@ -188,6 +188,7 @@ async def test_what_else_is_possible_does_not_stop_a_plan(sandbox: Sandbox, peop
     mine = await passing(other, (await other.press(post, "My turn")).shown, card)
     panel = await plan(other, post, mine, by_itself=True)
     assert "this is played at once" in text_of(panel)
+    assert "it would give up what is offered to you" in text_of(panel)
     assert "power is offered to you for more than 3 VP" in text_of(panel)
     await mover.command("/do", text=card)
     assert f"{other.name} pass" in (await settled(sandbox, post)).content

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
+import pytest
+
 from bot.store.plans import Plan
 from bot.tables.planned import due_turn, known_signs, planned_turn, signs_of
+from bot.tables.whole_turn import Turn
 from rules.civilization.core.battle import Battle, Side
-from rules.engine import Seat
+from rules.engine import Seat, Table
 from rules.engine.core.ahead import as_if_on_move
+from rules.engine.core.notation import format_action
 from rules.new_dawn.core.state import ControlToken
+from rules.terra_mystica.actions import Pass
 from rules.terra_mystica.core.state import Offer
+from rules.terra_mystica.orders import PowerPolicy
 from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import DeclaredWar
 from tests.bot.playing import NOW
@@ -25,19 +33,42 @@ def test_dear_power_stops_a_plan_in_terra_mystica() -> None:
         assert set(signs_of(table, seat)["power"]) == signs
 
 
+def a_pass_planned(table: Table[Any], seat: Seat) -> Plan:
+    """A plan of a seat in Terra Mystica that passes with the first card and is to be played by itself."""
+    ahead = as_if_on_move(table, seat)
+    assert ahead is not None, "the seat can plan"
+    passing = next(option for option in ahead.options(seat) if isinstance(option, Pass))
+    turn = planned_turn(ahead, seat, [format_action(passing)])
+    return Plan(1, 101, seat, (turn,), True, NOW, known=known_signs(table, seat))
+
+
 def test_what_is_offered_is_not_given_up_by_a_plan() -> None:
     """TM-9.7: whoever acts declines."""
     table = first_turn(2)
     mover = next(iter(table.questions))
     other = Seat(1 - mover)
-    ahead = as_if_on_move(table, other)
+    ahead, plan = as_if_on_move(table, other), a_pass_planned(table, other)
     assert ahead is not None
-    passing = next(option for option in ahead.options(other) if option.tag == "pass")
-    turn = planned_turn(ahead, other, [f"{passing.tag} {passing.card}"])  # type: ignore[attr-defined]
-    plan = Plan(1, 101, other, (turn,), True, NOW, known=known_signs(table, other))
     assert due_turn(ahead, other, plan).actions
     ahead.state.offers = [Offer(other, mover, 2, 1)]
     assert str(due_turn(ahead, other, plan).stop).startswith("Your plan would give this up: 2 power")
+
+
+@pytest.mark.parametrize(("policy", "answers"), [("always", ["accept"]), ("never", ["decline"])])
+def test_a_standing_order_answers_what_is_offered_and_the_plan_is_played(
+    policy: Literal["always", "never"], answers: list[str]
+) -> None:
+    """TM-9.2: nothing is given up then, so its owner is not asked."""
+    table = first_turn(2)
+    mover = next(iter(table.questions))
+    other = Seat(1 - mover)
+    plan = a_pass_planned(table, other)
+    table.state.offers = [Offer(other, mover, 2, 1)]
+    (line,) = plan.turns[0].lines
+    passing = [each for each in table.options(mover) if isinstance(each, Pass) and format_action(each) != line]
+    turn = Turn(table, {other: [PowerPolicy(policy=policy)]}, plans={other: plan})
+    turn.play(mover, passing[:1])
+    assert [made.text for made in turn.decisions if made.seat == other] == [*answers, line]
 
 
 def test_attacks_and_wars_stop_a_plan_in_through_the_ages() -> None:

@@ -16,6 +16,7 @@ from rules.civilization.actions.plan import Plan as Declared
 from rules.engine import Seat, Table
 from rules.engine.core.ahead import as_if_on_move, turn_after
 from rules.engine.core.notation import format_action
+from tests.bot import positions
 from tests.bot.playing import ANNA, BORIS, DANA, NOW, start, tables_of
 from tests.civilization import tables as civ
 from tests.new_dawn.tables import P1, P2, Position, position
@@ -126,6 +127,17 @@ def test_of_a_plan_what_is_legal_becomes_the_draft() -> None:
     preview, refusals = try_what_fits(table, P2, [card, "place 0:0", token])
     assert preview.lines == [card, token]
     assert [refusal.line for refusal in refusals] == ["place 0:0"]
+
+
+def test_the_end_of_a_turn_of_which_nothing_is_left_is_not_named_as_impossible() -> None:
+    """TM-17.4: nothing but what was planned for the turn is worth a word."""
+    table = positions.first_turn()
+    seat = next(iter(table.questions))
+    preview, refusals = try_what_fits(table, seat, ["build A1", "end"])
+    assert preview.lines == []
+    assert [refusal.line for refusal in refusals] == ["build A1"]
+    _, refusals = try_what_fits(table, seat, ["end"])
+    assert [refusal.line for refusal in refusals] == ["end"], "unless that is all there was"
 
 
 def first_turn(table: Table[Any]) -> list[str]:
