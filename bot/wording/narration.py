@@ -29,7 +29,7 @@ def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = Non
     unless it is `priced`. A viewer reads in the second person what their own seat does.
     """
     speech = speech.to(viewer)
-    told = [event for event in events if event.told != "log" and (event.to is None or viewer in event.to)]
+    told = [event for event in read_by(viewer, events) if event.told != "log"]
     lines: list[str] = []
     before: str | None = None
     for (seat, where), run in groupby(told, key=lambda event: (event.seat, event.told)):
@@ -46,6 +46,15 @@ def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = Non
         lines.append(line)
         before = alike
     return lines
+
+
+def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
+    """The events as one reader is told them: what others alone are told is left out, what they know is told whole."""
+    for event in events:
+        if event.own is not None and viewer is not None and event.seat == viewer:
+            yield replace(event, text=event.own, own=None)
+        elif event.to is None or viewer in event.to:
+            yield event
 
 
 def story(
