@@ -12,8 +12,9 @@ from typing import Any
 
 from babel.messages.pofile import read_po
 
+from bot.language.second_person import SUBJECTS, addressed, opening
 from bot.language.signs import NO_SIGNS, signed, with_fewer_signs, without_signs, words_begin
-from rules.engine import Seat, Text, say
+from rules.engine import Seat, Text, Who, say
 from rules.engine.core.catalog import DATA
 from rules.engine.core.text import Translate, english
 
@@ -121,8 +122,11 @@ class Speech:
         signs: Mapping[str, str] = NO_SIGNS,
         strong_colours: bool = False,
         wording: str = "",
+        you: Seat | None = None,
     ) -> None:
         self.language = language
+        self.you = you
+        """The seat of the reader, who is told what it does in the second person; None: like everybody else."""
         self.wording = wording
         """Whose terms are used where the language has several; the usual ones when empty."""
         self.strong_colours = strong_colours
@@ -138,7 +142,25 @@ class Speech:
 
     def __call__(self, text: Text) -> str:
         """The text as a sentence."""
-        return text.format(self._shown, self.name)
+        return text.format(self._shown, self.name, None if self.you is None else self._to_you)
+
+    def begins(self, seat: Seat) -> str:
+        """How a sentence about a seat begins, before its verb."""
+        return SUBJECTS[self.language] if self._addresses(seat) else f"{self.name(seat)} "
+
+    def clause(self, text: Text, seat: Seat, sentence: str) -> str | None:
+        """What a sentence made from a text says of the seat it is about, without its beginning; None for others."""
+        begins = self.begins(seat)
+        if not sentence.startswith(begins) or not sentence.endswith("."):
+            return None
+        said = sentence.removeprefix(begins).removesuffix(".")
+        if begins:
+            return said
+        # In some languages nothing but the verb shows whom a sentence is about.
+        template = self.translate(text.template, text.plural, None)
+        values = dict(text.values)
+        about_you = values.get(opening(template) or "") == Who(seat) and not said.startswith(self.name(seat))
+        return said[:1].lower() + said[1:] if about_you else None
 
     def name(self, seat: Seat) -> str:
         """The name of whoever sits at a seat, safe inside a message."""
@@ -162,6 +184,10 @@ class Speech:
         """The same language with the terms of a wording."""
         return self._like(wording=wording)
 
+    def to(self, you: Seat | None) -> Speech:
+        """The same to whoever sits at a seat, of whom it speaks in the second person."""
+        return self._like(you=you)
+
     def without_signs(self) -> Speech:
         """The same in words alone, for comparing with what people type."""
         return self._like(signs=NO_SIGNS)
@@ -174,8 +200,16 @@ class Speech:
             "signs": self.signs,
             "strong_colours": self.strong_colours,
             "wording": self.wording,
+            "you": self.you,
         }
         return Speech(**(same | different))
+
+    def _addresses(self, seat: Seat) -> bool:
+        return seat == self.you and self.language in SUBJECTS
+
+    def _to_you(self, template: str, values: Mapping[str, str | int | Text | Who]) -> str:
+        own = frozenset(name for name, value in values.items() if isinstance(value, Who) and value.seat == self.you)
+        return addressed(self.language, template, own) if own else template
 
 
 LONG_WORD = 20

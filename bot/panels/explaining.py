@@ -17,6 +17,8 @@ from rules.engine.core.text import listing
 
 MOST_TRIED = 12
 """So many actions are tried for what they would make possible."""
+MOST_NAMED = 3
+"""So many choices about the same are named with it."""
 
 
 def explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
@@ -101,11 +103,17 @@ def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[
 def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
     """What each of the choices is about, where there is something to explain; once for choices about the same."""
     seen = [choice for entry in level.all if isinstance(entry, Leaf | Menu) for choice in entry.choices]
-    explained = {text: choice for choice in reversed(seen) if (text := preview.gist(choice)) is not None}
-    lines = [
-        say("{choice}: {gist}", choice=_named(preview, choice, speech), gist=text) for text, choice in explained.items()
-    ]
-    return [f"{SMALL}• {speech(line)}" for line in reversed(lines)]
+    explained: dict[Text, list[str]] = {}
+    for choice in seen:
+        if (text := preview.gist(choice)) is not None:
+            explained.setdefault(text, []).append(_named(preview, choice, speech))
+    lines = []
+    for text, named in explained.items():
+        names = list(dict.fromkeys(named))
+        # Of many about the same, such as one for each place, the first stands for all.
+        about = names if len(names) <= MOST_NAMED else names[:1]
+        lines.append(say("{choice}: {gist}", choice="; ".join(about), gist=text))
+    return [f"{SMALL}• {speech(line)}" for line in lines]
 
 
 def _named(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
@@ -123,4 +131,7 @@ def _about(preview: DraftPreview, kind: type[AnyAction], speech: Speech) -> str 
     known = (name.template, preview.table.questions[preview.seat].title.template)
     if does.casefold() in (text.casefold() for text in known):
         return None
-    return f"{SMALL}**{speech(name)}**: {speech(Text(does))}"
+    said, called = speech(Text(does)), speech(name)
+    # "Destroy" is said once where what it does begins with it.
+    begun = said.casefold().startswith(f"{called.casefold()} ")
+    return f"{SMALL}**{called}**{said[len(called) :]}" if begun else f"{SMALL}**{called}**: {said}"

@@ -254,7 +254,9 @@ def _in_words(
     for line, text, own, is_silent in zip(preview.lines, preview.described, told_by_line, silent, strict=False):
         kind = type(preview.table.parse(line))
         # The story does not name what is hidden from others; its owner has to see it, if nothing else tells them.
-        unseen = kind.hidden and not any(each.to is not None for each in _seen(own, preview.seat))
+        unseen = kind.hidden and not any(
+            each.to is not None or each.own is not None for each in _seen(own, preview.seat)
+        )
         if unseen or is_silent:
             lines.append(f"• {with_kind(speech(kind.kind_name()), speech(text))}")
     return lines

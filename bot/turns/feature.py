@@ -68,7 +68,7 @@ BUTTONS = (
     ButtonHelp(
         "plan",
         (say("Pass when nothing else is planned"), say("Do not pass")),
-        say("whether you pass by itself in a turn for which you have planned nothing else."),
+        say("whether you pass automatically in a turn for which you have planned nothing else."),
     ),
     ButtonHelp("plan", (say("Forget the plan"),), say("drops your plan.")),
 )

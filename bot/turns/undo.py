@@ -191,7 +191,7 @@ class Undo:
 
 
 def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> Text:
-    if by_order and not session.table.decision_count:
+    if not session.table.decision_count and (by_order or session.seats_of(user_id)):
         return say("Nothing has been decided yet.")
     if not by_order and not session.seats_of(user_id):
         return say("You have no seat in this game, so you have nothing to take back.")

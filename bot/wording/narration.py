@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import Any
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Speech, capital
 from bot.language.signs import without_signs
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import entries, listing
@@ -26,9 +26,10 @@ def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = Non
     """What happened, for one reader (None: everybody): all that a seat does in a row in a line of a few sentences.
 
     The same thing happening to several seats, one after the other, stands in one line. Nobody reads what it cost
-    unless it is `priced`.
+    unless it is `priced`. A viewer reads in the second person what their own seat does.
     """
-    told = [event for event in events if event.told != "log" and (event.to is None or viewer in event.to)]
+    speech = speech.to(viewer)
+    told = [event for event in read_by(viewer, events) if event.told != "log"]
     lines: list[str] = []
     before: str | None = None
     for (seat, where), run in groupby(told, key=lambda event: (event.seat, event.told)):
@@ -45,6 +46,15 @@ def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = Non
         lines.append(line)
         before = alike
     return lines
+
+
+def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
+    """The events as one reader is told them: what others alone are told is left out, what they know is told whole."""
+    for event in events:
+        if event.own is not None and viewer is not None and event.seat == viewer:
+            yield replace(event, text=event.own, own=None)
+        elif event.to is None or viewer in event.to:
+            yield event
 
 
 def story(
@@ -148,14 +158,14 @@ def _repeated(text: Text, times: int, speech: Speech) -> str:
 
 def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Speech, *, clauses: int) -> str:
     """What a seat did, in its order: so many clauses about itself are joined to a sentence."""
-    told = [_repeated(text, times, speech) for text, times in repeated]
-    begins = f"{speech.name(seat)} "
+    told = [(text, _repeated(text, times, speech)) for text, times in repeated]
+    clauses_told = [(speech.clause(text, seat, sentence), sentence) for text, sentence in told]
     parts: list[str] = []
-    for about_itself, run in groupby(told, key=lambda each: _is_clause(each, begins)):
+    for about_itself, run in groupby(clauses_told, key=lambda each: each[0] is not None):
         if not about_itself:
-            parts += run
+            parts += [sentence for _, sentence in run]
             continue
-        parts += _sentences([each.removeprefix(begins).removesuffix(".") for each in run], begins, clauses, speech)
+        parts += _sentences([clause for clause, _ in run if clause is not None], speech.begins(seat), clauses, speech)
     return " ".join(parts)
 
 
@@ -163,11 +173,11 @@ def _sentences(clauses: Sequence[str], begins: str, most: int, speech: Speech) -
     """Clauses as sentences of much the same length."""
     count = -(-len(clauses) // most)
     cuts = [len(clauses) * part // count for part in range(count + 1)]
-    return [f"{begins}{_joined(clauses[cut:end], speech)}." for cut, end in pairwise(cuts)]
+    return [_begun(begins, _joined(clauses[cut:end], speech)) for cut, end in pairwise(cuts)]
 
 
-def _is_clause(sentence: str, begins: str) -> bool:
-    return sentence.startswith(begins) and sentence.endswith(".")
+def _begun(begins: str, said: str) -> str:
+    return f"{begins}{said}." if begins else f"{capital(said)}."
 
 
 def _joined(clauses: Sequence[str], speech: Speech) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.language.i18n import Speech
 from bot.language.signs import without_signs
 from bot.tables import SeatedGame
-from bot.wording.narration import sentences, story
+from bot.wording.narration import read_by, sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say
 from rules.engine.core.text import listing
 
@@ -54,8 +54,7 @@ def last_decision(table: Table[Any], seat: Seat) -> int | None:
 
 def digest(events: Iterable[Event], speech: Speech, viewer: Seat | None = None, *, priced: bool = True) -> list[str]:
     """The sentences of events; those who did the same that says little more, such as passing, share one."""
-    told = [event for event in events if event.to is None or viewer in event.to]
-    runs = [list(run) for _, run in groupby(told, key=lambda event: event.seat)]
+    runs = [list(run) for _, run in groupby(read_by(viewer, events), key=lambda event: event.seat)]
     alike: dict[_Shape, dict[Seat, _Values]] = {}
     for run in runs:
         if (shape := _shape(run)) is not None and run[0].seat is not None:

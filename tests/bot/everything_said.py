@@ -59,6 +59,8 @@ def in_positions(rules: Rules[Any], steps: Iterable[Position], speech: Speech, *
     for step in steps:
         for event in step.events:
             yield Said("event", speech(event.text))
+            if event.own is not None:
+                yield Said("event", speech(event.own))
         yield Said("story", story(sentences(step.events, speech, step.seat), speech))
         if step.number % every == 0:
             yield from _position(rules, step, speech)

@@ -72,7 +72,7 @@ def test_an_offer_says_what_each_side_gets() -> None:
     asked = situation(s.state, Seat(2))
     assert asked is not None
     assert names(asked) == (
-        "Anna offers Promise of Military Protection. Clara: +1 culture; Anna: +4 strength, −1 culture. "
+        "Anna offers Promise of Military Protection. You: +1 culture; Anna: +4 strength, −1 culture. "
         "It ends when one attacks the other."
     )
 

@@ -27,8 +27,9 @@ def tell_unit_drawn(g: Game, seat: Seat, card: str) -> None:
 
 def tell_event_drawn(g: Game, seat: Seat, level: Level, event: str) -> None:
     """That a culture event is drawn, to all, and which one, to its owner (CIV-14.2.2)."""
-    g.tell(say("{who} draws a culture event of level {level}.", who=Who(seat), level=level), seat)
-    g.tell(say("{who} finds {event}.", who=Who(seat), event=Text(EVENTS[event].name)), seat, to=(seat,))
+    name = Text(EVENTS[event].name)
+    own = say("{who} draws the culture event {event} of level {level}.", who=Who(seat), event=name, level=level)
+    g.tell(say("{who} draws a culture event of level {level}.", who=Who(seat), level=level), seat, own=own)
 
 
 def tell_person_gained(g: Game, seat: Seat, person: str) -> None:

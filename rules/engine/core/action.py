@@ -239,7 +239,8 @@ class Event:
     """Something that happened, for people to read; the state never depends on it.
 
     `seat` is the seat whose doing it belongs to, `focus` names the spaces, tracks or cards to highlight in a
-    picture, `to` limits the readers to some seats when the sentence tells something hidden. `told` says where: what
+    picture, `to` limits the readers to some seats when the sentence tells something hidden; where the same is told to
+    everybody with less in it, `own` is what the seat itself reads instead. `told` says where: what
     happens by itself at the end of each turn would bury what was decided, and what a picture shows need not be said.
 
     What one seat does in a row is told together, in its order. Texts that begin with the seat, `{who} …`, and are one
@@ -252,3 +253,4 @@ class Event:
     focus: tuple[str, ...] = ()
     to: tuple[Seat, ...] | None = None
     told: Section = "story"
+    own: Text | None = None

@@ -55,10 +55,14 @@ class GameState:
         *focus: str,
         to: tuple[Seat, ...] | None = None,
         told: Section = "story",
+        own: Text | None = None,
     ) -> None:
-        """Tell the table what happened; `focus` names the places a picture highlights, `told` where it is told."""
+        """Tell the table what happened; `focus` names the places a picture highlights, `told` where it is told.
+
+        The seat itself reads `own` instead, which tells more than the others may know.
+        """
         if not self.scribe.silent:
-            self.scribe.events.append(Event(text, seat, focus, to, told))
+            self.scribe.events.append(Event(text, seat, focus, to, told, own))
 
     def reveal(self) -> None:
         """Note that something hidden becomes known to somebody by the present decision, without chance.

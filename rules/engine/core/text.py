@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NewType, Protocol
 
@@ -32,16 +32,24 @@ class Text:
         """The English sentence, with seats shown by their number."""
         return self.format(english, lambda seat: f"seat {seat + 1}")
 
-    def format(self, translate: Translate, name: Callable[[Seat], str]) -> str:
-        """The sentence in the language of `translate`, with `name` giving the players' names."""
+    def format(self, translate: Translate, name: Callable[[Seat], str], addressing: Addressing | None = None) -> str:
+        """The sentence in the language of `translate`, with `name` giving the players' names.
+
+        With `addressing`, whoever reads it is told of themselves in the second person.
+        """
         values = dict(self.values)
         count = values.get("n")
         template = translate(self.template, self.plural, count if isinstance(count, int) else None)
-        return template.format_map({key: _shown(value, translate, name) for key, value in values.items()})
+        if addressing is not None:
+            template = addressing(template, values)
+        return template.format_map({key: _shown(value, translate, name, addressing) for key, value in values.items()})
 
 
 Translate = Callable[[str, str | None, int | None], str]
 """Template, plural template and number to the template in the reader's language."""
+
+Addressing = Callable[[str, Mapping[str, "str | int | Text | Who"]], str]
+"""A translated template and its values to the template as whoever is named there is told it."""
 
 
 def english(template: str, plural: str | None, count: int | None) -> str:
@@ -94,10 +102,12 @@ class Problem(Exception):
         self.problem = problem if isinstance(problem, Text) else say("{problem}", problem=problem)
 
 
-def _shown(value: str | int | Text | Who, translate: Translate, name: Callable[[Seat], str]) -> str:
+def _shown(
+    value: str | int | Text | Who, translate: Translate, name: Callable[[Seat], str], addressing: Addressing | None
+) -> str:
     match value:
         case Text():
-            return value.format(translate, name)
+            return value.format(translate, name, addressing)
         case Who(seat):
             return name(seat)
         case _:

@@ -25,9 +25,11 @@ def turn_dial(g: Game) -> None:
     g.event_section = (g.event_section + 1) % len(DIALS.events)
     event = DIALS.events[g.event_section]
     happening = EVENTS.get(event)
-    g.tell(say("Event: {event}.", event=EVENT_NAMES[event]), told="log" if happening is None else "upkeep")
-    if happening is not None:
-        happening(g)
+    if happening is None:
+        g.tell(say("The event dial turns; nothing happens."), told="log")
+        return
+    g.tell(say("Event: {event}.", event=EVENT_NAMES[event]), told="upkeep")
+    happening(g)
 
 
 def trade(g: Game) -> None:

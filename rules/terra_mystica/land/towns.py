@@ -35,7 +35,13 @@ def check_everywhere(g: Game, player: Player) -> None:
 def river_obstacle(g: Game, player: Player, river: str) -> Obstacle | None:
     """Why the Mermaids cannot found a town over a river space, or None (TM-11.6)."""
     if river not in RIVERS:
-        return Obstacle("TM-11.6", "{river} is not a river space", river=river)
+        return Obstacle(
+            "TM-11.6",
+            "{river} is not a river space: those are called {first} to {last}, row by row from the top left",
+            river=river,
+            first=RIVERS[0],
+            last=RIVERS[-1],
+        )
     if river in player.river_links:
         return Obstacle("TM-11.6", "{river} already links a town of yours", river=river)
     shore = NEAR[river] & player.land

@@ -23,6 +23,14 @@ def both_sides(pact: Pact, a: Seat, b: Seat) -> Text:
     return say("{a}: {gain}; {b}: {other}", a=Who(a), gain=gain(pact, "a"), b=Who(b), other=gain(pact, "b"))
 
 
+def own_and_other_side(pact: Pact, a: Seat, b: Seat, seat: Seat) -> Text:
+    """The same for one of the two: what they get themselves first."""
+    own, other, with_whom = (
+        (gain(pact, "a"), gain(pact, "b"), b) if seat == a else (gain(pact, "b"), gain(pact, "a"), a)
+    )
+    return say("You: {gain}; {who}: {other}", gain=own, who=Who(with_whom), other=other)
+
+
 def terms(pact: Pact) -> Text | None:
     """What holds for both sides of a pact whose sides differ; None where that is nothing."""
     if pact.forbids_attack:

@@ -349,6 +349,7 @@ class Game(GameState):
         *focus: str,
         to: tuple[Seat, ...] | None = None,
         told: Section = "story",
+        own: Text | None = None,
     ) -> None:
         """Tell the table what happened; the cards of `focus` are remembered for pictures of the latest turn.
 
@@ -356,4 +357,5 @@ class Game(GameState):
         """
         if to is None:
             self.last_cards += [card for card in focus if card not in self.last_cards]
-        GameState.tell(self, text, seat, *focus, to=to, told=TELLING.get(self.phase, told) if told == "story" else told)
+        where = TELLING.get(self.phase, told) if told == "story" else told
+        GameState.tell(self, text, seat, *focus, to=to, told=where, own=own)

@@ -27,8 +27,8 @@ async def prepare_event(g: Game, p: Player, card: str) -> None:
     g.future_ages.append(level)
     p.prepared.append(card)
     told = say("{who} prepares an event of age {age} for {n} culture.", who=Who(p.seat), age=g.card(card).age, n=level)
-    g.tell(told, p.seat)
-    g.tell(say("You prepare {card}.", card=g.card_name(card)), p.seat, to=(p.seat,))
+    own = say("You prepare {card} for {n} culture.", card=g.card_name(card), n=level)
+    g.tell(told, p.seat, own=own)
     g.score_culture(p, level, PREPARED)
     await happen(g)
 

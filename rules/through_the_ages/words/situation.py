@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages.core.cards import Aggression, Pact
-from rules.through_the_ages.core.pact_sides import both_sides, terms
+from rules.through_the_ages.core.pact_sides import both_sides, own_and_other_side, terms
 from rules.through_the_ages.core.pending import (
     Attack,
     Auction,
@@ -43,6 +43,9 @@ def situation(g: Game, seat: Seat) -> Text | None:
                 kept=held - n,
                 cards=least,
             )
+        case PactOffer(card=card, proposer=proposer) as offer:
+            text = _pact_for(g, offer, seat)
+            return say("{who} offers {card}. {text}", who=Who(proposer), card=g.card_name(card), text=text)
         case _:
             return public
 
@@ -118,6 +121,16 @@ def _pact(g: Game, offer: PactOffer) -> Text:
     if pact.symmetric:
         return _about(g, offer.card)
     sides = say("{sides}.", sides=both_sides(pact, offer.a, offer.b))
+    both = terms(pact)
+    return sides if both is None else say("{sides} {terms}", sides=sides, terms=both)
+
+
+def _pact_for(g: Game, offer: PactOffer, seat: Seat) -> Text:
+    """The same for whoever is asked: what they get themselves first."""
+    pact = g.of(Pact, offer.card)
+    if pact.symmetric or seat not in (offer.a, offer.b):
+        return _pact(g, offer)
+    sides = say("{sides}.", sides=own_and_other_side(pact, offer.a, offer.b, seat))
     both = terms(pact)
     return sides if both is None else say("{sides} {terms}", sides=sides, terms=both)
 

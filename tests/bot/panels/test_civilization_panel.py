@@ -353,7 +353,7 @@ def test_confirming_says_what_is_not_used(table: Table[Game]) -> None:
 def test_the_draft_is_told_in_words() -> None:
     content = panel_of(try_out(idle_until(2), mover(idle_until(2)), ["build bronze"]))["content"]
     assert "build bronze" not in content
-    assert "builds Bronze" in content
+    assert "build Bronze" in content
 
 
 def test_a_full_stop_in_a_name_ends_no_action() -> None:

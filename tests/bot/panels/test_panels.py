@@ -130,7 +130,7 @@ def test_what_the_kinds_do_is_told_on_request() -> None:
     preview = try_out(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
     assert "Build a dwelling" not in turn_panel(1, 1, preview, level, 0, SPEECH).text
-    assert "Build a dwelling" in turn_panel(1, 1, preview, level, 0, SPEECH, explained=0).text
+    assert "**Build** a dwelling" in turn_panel(1, 1, preview, level, 0, SPEECH, explained=0).text
 
 
 def test_what_can_be_chosen_is_named_once_the_kind_is_chosen() -> None:

@@ -135,7 +135,7 @@ def test_more_is_no_page_of_a_single_button() -> None:
 
 def test_explaining_begins_with_what_is_possible() -> None:
     lines = explained(preview_of(desert_people()))
-    assert lines[0].startswith("-# **Build**: ")
+    assert lines[0].startswith("-# **Build** a dwelling")
     assert "Not possible now:" in lines[1:]
 
 
@@ -163,8 +163,17 @@ def test_a_faction_is_explained_once() -> None:
 def test_nothing_is_explained_by_its_own_name() -> None:
     for position in (desert_people, crowded_map("S1 E1 M1 I1 C4").table):
         for line in explained(preview_of(position())):
-            name, _, does = line.removeprefix("-# **").partition("**: ")
-            assert does.casefold() != name.casefold()
+            name, _, does = line.removeprefix("-# **").partition("**")
+            assert not does.removeprefix(": ").casefold().startswith(name.casefold()), line
+
+
+def test_choices_about_the_same_are_named_together() -> None:
+    """A technology that can be developed in two ways is explained once, and both ways are named."""
+    g = game()
+    settle(g, hand="monarchy", science=20)
+    lines = explained(preview_of(actions(g).table))
+    (told,) = [line for line in lines if "Monarchy" in line]
+    assert "8 science; Monarchy in place of Despotism · 2 science and all civil actions: " in told, told
 
 
 def test_a_leader_that_cannot_be_taken_says_why() -> None:

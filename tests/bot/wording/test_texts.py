@@ -21,6 +21,7 @@ from bot.panels.turn_panel import entry_index, turn_panel
 from bot.sandbox.limits import check_message
 from bot.turns.refusing import refusal_text
 from bot.wording.narration import awaited, sentences, story
+from bot.wording.recaps import digest
 from rules import GAMES
 from rules.engine import Action, Event, Obstacle, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.notation import NotationError, parse_action
@@ -54,6 +55,13 @@ def test_events_for_one_seat_are_told_to_nobody_else() -> None:
     assert len(sentences(events, SPEECH)) == 1
     assert len(sentences(events, SPEECH, Seat(0))) == 1
     assert sentences(events, SPEECH, Seat(1))[1] == "It is the seven."
+
+
+def test_a_seat_reads_once_what_it_knows_more_of() -> None:
+    drawn = Event(say("{who} draws a card.", who=Who(Seat(1))), Seat(1), own=say("You draw the seven."))
+    assert sentences([drawn], SPEECH) == sentences([drawn], SPEECH, Seat(0)) == ["\\*Boris\\* draws a card."]
+    assert sentences([drawn], SPEECH, Seat(1)) == digest([drawn], SPEECH, Seat(1)) == ["You draw the seven."]
+    assert digest([drawn], SPEECH) == ["\\*Boris\\* draws a card."]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from rules.new_dawn.actions.science import AdvanceTech, DeclineCard, GainCard
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.catalog.numbers import DIALS
+from rules.new_dawn.events.dial import turn_dial
 from tests.contract.new_dawn import WEIGHTS
 from tests.contract.walk import choose
 from tests.new_dawn.tables import P1, P2, position
@@ -70,6 +71,15 @@ def test_an_event_tells_who_gains_how_many_trade_tokens() -> None:
     made.g.active, made.g.event_section = P2, DIALS.events.index("trade") - 1
     told = turn(made.table(), P2, ChooseCard("early_empire"))
     assert told[1:] == ["Event: trade.", "Anna gains 1 trade token. Boris gains 1 trade token."]
+
+
+def test_the_log_says_that_nothing_happens_where_the_dial_shows_nothing() -> None:
+    """ND-6.2."""
+    made = position("0,0 G cap1; 1,0 G ct1; 0,1 W; 5,5 G cap2")
+    made.g.event_section = DIALS.events.index("none") - 1
+    turn_dial(made.g)
+    told = [(str(event.text), event.told) for event in made.g.scribe.events]
+    assert told == [("The event dial turns; nothing happens.", "log")]
 
 
 def test_a_fight_that_the_dice_decide_tells_its_values_once() -> None:
