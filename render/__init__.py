@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
+from render.close_ups import clear_part, with_surroundings
 from render.entries import EntryPicture
 from render.finish import finish
 from render.layout import PLAIN, PictureWords
@@ -138,11 +139,13 @@ class GamePictures:
         region = self.artist.region(view, form, focus, seat=seat, speech=speech)
         if region is None and part:
             region = part_of(scene, part)
-        closer = 1.0
-        if region is not None:
-            room = min(scene.width / region.w, scene.height / region.h)
+        closer, shown, clear = 1.0, region, region
+        if region is not None and not part:
+            shown, clear = with_surroundings(region, scene.ground), clear_part(region, scene.ground)
+        if shown is not None:
+            room = min(scene.width / shown.w, scene.height / shown.h)
             closer = next((times for times in CLOSER if times <= room), 1.0)
-        png = paint_png(self.coloured(scene, strong=strong), scale=scale * closer, crop=region)
+        png = paint_png(self.coloured(scene, strong=strong), scale=scale * closer, crop=shown, clear=clear)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
         alt = self.artist.alt(view, picture, seat=seat, focus=focus)
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.decision_count}.png")

@@ -150,6 +150,14 @@ Node = Polygon | Circle | Plate | Line | Label | Icon | Use | Group
 
 
 @dataclass(frozen=True, slots=True)
+class Ground:
+    """A map in a picture, of which close-ups are made: its edges, and how far it is from one space to the next."""
+
+    box: Box
+    step: float
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A picture: nodes in drawing order over a backdrop that is painted once and kept."""
 
@@ -160,6 +168,8 @@ class Scene:
     backdrop: tuple[Node, ...] = ()
     zoom: float = 1
     """Pixels per unit at normal size."""
+    ground: Ground | None = None
+    """The map that goes on beyond a close-up; without one, what lies beyond a part belongs to something else."""
 
     @property
     def canvas(self) -> Box:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from render.civilization import alt, pictures
+from render.civilization import alt, choices, pictures
 from render.civilization.battle import battle, battle_is_over, whole_battle
 from render.civilization.final import final
 from render.civilization.tableau import pyramids, tableau
@@ -31,6 +31,7 @@ class CivilizationPictures:
         "tableau": say("Tableau of a player"),
         "tableaux": say("Tableaux of all players"),
         "battle": say("Battle"),
+        "choices": choices.HEADING,
         "final": say("Standings"),
     }
     summary = "summary"
@@ -39,11 +40,13 @@ class CivilizationPictures:
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
-        """A battle is shown until its phase is over, technologies and tableaux once there are nations."""
+        """Nations are shown while they are chosen, then technologies and tableaux; a battle until its phase is over."""
         g: Game = view.state
         match picture:
             case "battle":
                 return g.battle is not None or g.last_battle is not None
+            case "choices":
+                return choices.choosing(g)
             case "market":
                 return bool(g.wonder_market)
             case "technologies" | "tableau" | "tableaux":
@@ -83,6 +86,8 @@ class CivilizationPictures:
                 return tableaux(view, speech)
             case "battle":
                 return battle(view, speech)
+            case "choices":
+                return choices.choices(view, speech)
             case "final":
                 return final(view, speech)
         raise KeyError(f"Civilization has no picture {picture!r}")
@@ -110,6 +115,8 @@ class CivilizationPictures:
                 return alt.tableaux(view)
             case "battle":
                 return alt.battle(view)
+            case "choices":
+                return choices.told(view)
             case "final":
                 return alt.final(view)
         raise KeyError(f"Civilization has no picture {picture!r}")

@@ -10,7 +10,7 @@ from render.civilization.looks import TERRAIN_FILL
 from render.civilization.pieces import badge, resource
 from render.civilization.terrain import BADGE, CORNER, facedown_tile, square
 from render.layout import label
-from render.scene import Box, Icon, Label, Line, Node, Plate, Point, Use
+from render.scene import Box, Ground, Icon, Label, Line, Node, Plate, Point, Use
 from render.theme import CREAM_SOFT, INK, mix, readable_on
 from rules.civilization.core.catalog.land import LAYOUTS, TILE_SIZE, TILES
 from rules.civilization.core.grid import NAMES, Square, position, square_at
@@ -59,6 +59,11 @@ class Chart:
         """A square."""
         x, y = position(at)
         return Box(self.x + x * self.size, self.y + y * self.size, self.size, self.size)
+
+    @property
+    def ground(self) -> Ground:
+        """The map, of which close-ups are made."""
+        return Ground(self.box, self.size)
 
     def around(self, squares: Collection[Square]) -> Box:
         """A region of the picture that shows the squares with their neighbourhood: none is cut, nor a written edge."""

@@ -55,6 +55,13 @@ def entry_scene(key: str, speech: PictureWords) -> Scene | None:
     return None if face is None else face_scene(face, speech)
 
 
+def nation_face(name: str) -> Face:
+    """A nation with its leader and what it can do."""
+    nation = NATIONS[name]
+    mark = Mark(partial(shield, name, CREAM, ""))
+    return Face(Text(nation.name), Text(nation.leader), NATION_FILL, mark, (), (Text(TEXTS.nation[name]),))
+
+
 def _face(key: str) -> Face | None:
     kind, _, name = key.partition(":")
     match kind:
@@ -74,9 +81,7 @@ def _face(key: str) -> Face | None:
             text = (Text(TEXTS.government[name]),)
             return Face(Text(GOVERNMENTS[name].name), say("Government"), CREAM, sign, (), text)
         case "nation" if name in NATIONS:
-            nation = NATIONS[name]
-            mark = Mark(partial(shield, name, CREAM, ""))
-            return Face(Text(nation.name), Text(nation.leader), NATION_FILL, mark, (), (Text(TEXTS.nation[name]),))
+            return nation_face(name)
         case "person" if name in GREAT_PERSONS:
             given: list[Part] = [yield_mark(each, number) for each, number in yields_of(Marker("great_person", name))]
             sign_mark = marker_mark("great_person", name)

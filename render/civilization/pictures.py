@@ -135,7 +135,7 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
     chart = board_chart(g, named=named)
     nodes = _header(g, speech, chart.box.w) + pieces_on_map(g, chart, highlight)
     size = round(chart.box.w), round(chart.box.bottom + GUTTER / 2)
-    return Scene(*size, CANVAS, tuple(nodes), printed_map(chart), zoom=BOARD_ZOOM)
+    return Scene(*size, CANVAS, tuple(nodes), printed_map(chart), BOARD_ZOOM, chart.ground)
 
 
 def board_chart(g: Game, *, named: bool = False) -> Chart:

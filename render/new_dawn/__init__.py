@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from render.layout import PLAIN, PictureWords
-from render.new_dawn import alt, pictures
+from render.new_dawn import alt, choices, pictures
 from render.new_dawn.city_states import in_this_game
 from render.new_dawn.final import final
 from render.new_dawn.tableau import focus_row, tableau
@@ -33,6 +33,7 @@ class NewDawnPictures:
         "tableau": say("Tableau of a player"),
         "tableaux": say("Tableaux of all players"),
         "places": say("Places for a tile"),
+        "choices": choices.HEADING,
         "final": say("Standings"),
     }
     summary = "summary"
@@ -41,9 +42,11 @@ class NewDawnPictures:
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
-        """Places are shown while tiles are placed, cards once they are dealt, city-states where there are any."""
+        """Leaders and places for tiles are shown while they are chosen, cards and city-states once there are any."""
         g: Game = view.state
         match picture:
+            case "choices":
+                return choices.choosing(g)
             case "places":
                 return bool(open_anchors(g))
             case "wonders" | "agendas":
@@ -90,6 +93,8 @@ class NewDawnPictures:
                 return tableaux(view, speech)
             case "places":
                 return pictures.places(view, speech)
+            case "choices":
+                return choices.choices(view, speech)
             case "final":
                 return final(view, speech)
         raise KeyError(f"A New Dawn has no picture {picture!r}")
@@ -122,6 +127,8 @@ class NewDawnPictures:
                 return alt.tableaux(view)
             case "places":
                 return alt.places(view)
+            case "choices":
+                return choices.told(view)
             case "final":
                 return alt.final(view)
         raise KeyError(f"A New Dawn has no picture {picture!r}")

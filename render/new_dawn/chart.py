@@ -10,7 +10,7 @@ from math import sqrt
 from render.layout import hex_corners
 from render.new_dawn.looks import TERRAIN_FILL
 from render.new_dawn.terrain import PIECE, hexagon, writing_size
-from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Use
+from render.scene import Box, Circle, Ground, Icon, Label, Line, Node, Point, Use
 from render.theme import INK, mix, readable_on
 from rules.new_dawn.core.hexes import STEPS, Hex
 from rules.new_dawn.core.world import Space, World
@@ -48,6 +48,11 @@ class Chart:
         """The middle of a space."""
         space = self.world.space[name]
         return self.at((space.q, space.r))
+
+    @property
+    def ground(self) -> Ground:
+        """The map, of which close-ups are made."""
+        return Ground(self.box.inset(-BESIDE), sqrt(3) * self.size)
 
     def around(self, names: Collection[str]) -> Box:
         """A region of the picture that shows the spaces with their neighbourhood: none of them is cut."""

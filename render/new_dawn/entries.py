@@ -14,7 +14,7 @@ from render.scene import Scene
 from render.theme import INK
 from rules.engine.core.text import Text, say
 from rules.new_dawn.core.catalog.base import Resource
-from rules.new_dawn.core.catalog.cards import AGENDAS, FOCUS_CARDS, LEADERS, VICTORY_CARDS
+from rules.new_dawn.core.catalog.cards import AGENDAS, FOCUS_CARDS, LEADERS, VICTORY_CARDS, LeaderRow
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
 from rules.new_dawn.words.naming import TYPES
@@ -30,6 +30,15 @@ def entry_scene(key: str, speech: PictureWords) -> Scene | None:
     return None if face is None else face_scene(face, speech)
 
 
+def leader_face(leader: LeaderRow) -> Face:
+    """A leader with the first order of the focus row and the ability."""
+    row: list[Part] = []
+    for number, each in enumerate(leader.start_row, 1):
+        row += [*([Gap(0.5)] if row else []), f"{number}", type_sign(each)]
+    text = say("{ability}: {text}", ability=Text(leader.ability_name), text=Text(leader.text))
+    return Face(Text(leader.name), Text(leader.civilization), LEADER_FILL, Glyph("crown", INK), (row,), (text,))
+
+
 def _face(key: str) -> Face | None:
     kind, _, name = key.partition(":")
     match kind:
@@ -39,13 +48,7 @@ def _face(key: str) -> Face | None:
             sign = Glyph(TYPE_ICON[card.type], INK)
             return Face(Text(card.name), what, TYPE_FILL[card.type], sign, (), (Text(card.text),))
         case "leader" if name in LEADERS:
-            leader = LEADERS[name]
-            row: list[Part] = []
-            for number, each in enumerate(leader.start_row, 1):
-                row += [*([Gap(0.5)] if row else []), f"{number}", type_sign(each)]
-            text = say("{ability}: {text}", ability=Text(leader.ability_name), text=Text(leader.text))
-            sign = Glyph("crown", INK)
-            return Face(Text(leader.name), Text(leader.civilization), LEADER_FILL, sign, (row,), (text,))
+            return leader_face(LEADERS[name])
         case "victory" if name in VICTORY_CARDS:
             goals = [
                 say("{agenda}: {text}", agenda=Text(each.name), text=Text(each.text))

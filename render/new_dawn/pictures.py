@@ -119,7 +119,7 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
         events = Box(GUTTER, y, INNER, EVENTS_HEIGHT)
         nodes += event_panel(g, events, speech)
         y = events.bottom + GUTTER
-    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), printed_map(chart), zoom=BOARD_ZOOM)
+    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), printed_map(chart), BOARD_ZOOM, chart.ground)
 
 
 def board_chart(g: Game) -> Chart:

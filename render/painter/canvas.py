@@ -11,6 +11,7 @@ from render.fonts import Face
 from render.icons import GLYPHS
 from render.painter.brush import drawn, rounded_end, symbol_sprite
 from render.painter.encoding import encode
+from render.painter.fading import faded
 from render.painter.image_cache import Sprite, backdrops, sprites, writing
 from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, written
 from render.scene import (
@@ -31,16 +32,20 @@ from render.scene import (
 )
 
 
-def paint_png(scene: Scene, *, scale: float = 1, crop: Box | None = None) -> bytes:
-    """The scene, or a region of it, as PNG."""
-    return encode(paint(scene, scale=scale, crop=crop))
+def paint_png(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> bytes:
+    """The scene, or a region of it, as PNG; around its `clear` part the region fades."""
+    return encode(paint(scene, scale=scale, crop=crop, clear=clear))
 
 
-def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None) -> Image.Image:
-    """The scene, or a region of it, as an image."""
+def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> Image.Image:
+    """The scene, or a region of it, as an image; around its `clear` part the region fades into the background."""
     zoom = scene.zoom * scale
     if crop is not None:
-        return _paint_region(scene, zoom, crop)
+        image = _paint_region(scene, zoom, crop)
+        if clear is None or clear == crop:
+            return image
+        inside = Box((clear.x - crop.x) * zoom, (clear.y - crop.y) * zoom, clear.w * zoom, clear.h * zoom)
+        return faded(image, scene.background, inside)
     image = _ground(scene, zoom)
     for node in flatten(scene.nodes):
         _put(image, node, zoom)

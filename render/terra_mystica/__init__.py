@@ -7,7 +7,7 @@ from typing import Any
 
 from render.layout import PLAIN, PictureWords
 from render.scene import Box, Scene
-from render.terra_mystica import alt, pictures
+from render.terra_mystica import alt, choices, pictures
 from render.terra_mystica.final import final
 from render.terra_mystica.tableau import tableau
 from render.terra_mystica.tableaux import tableaux
@@ -29,6 +29,7 @@ class TerraMysticaPictures:
         "order": say("Turn order"),
         "tableau": say("Tableau of a player"),
         "tableaux": say("Tableaux of all players"),
+        "choices": choices.HEADING,
         "final": say("Points by origin and round"),
     }
     summary = "summary"
@@ -37,8 +38,8 @@ class TerraMysticaPictures:
     of_change: str | None = None
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
-        """All pictures are of use the whole game long."""
-        return True
+        """Factions are shown until everybody has one; all other pictures are of use the whole game long."""
+        return picture != "choices" or choices.choosing(view.state)
 
     def scene(
         self,
@@ -71,6 +72,8 @@ class TerraMysticaPictures:
                 return tableau(view, seat, speech)
             case "tableaux":
                 return tableaux(view, speech)
+            case "choices":
+                return choices.choices(view, speech)
             case "final":
                 return final(view, speech)
         raise KeyError(f"Terra Mystica has no picture {picture!r}")
@@ -95,6 +98,8 @@ class TerraMysticaPictures:
                 return alt.tableau(view, seat)
             case "tableaux":
                 return alt.tableaux(view)
+            case "choices":
+                return choices.told(view)
             case "final":
                 return alt.final(view)
         raise KeyError(f"Terra Mystica has no picture {picture!r}")

@@ -9,7 +9,7 @@ from functools import cache
 from math import sqrt
 
 from render.layout import hex_center, hex_corners
-from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Use
+from render.scene import Box, Circle, Ground, Icon, Label, Line, Node, Plate, Point, Polygon, Use
 from render.terra_mystica.looks import PIECE_FILL, TERRAIN_FILL, home_of, letters, on_terrain
 from render.terra_mystica.pieces import bridge, structure, target
 from render.terra_mystica.terrain import LIGHT, hexagon
@@ -51,6 +51,11 @@ class Chart:
         """The middle of a space."""
         x, y = hex_center(*OFFSET[space], self.size)
         return self.x + x + SHORE * self.size, self.y + y + SHORE * self.size
+
+    @property
+    def ground(self) -> Ground:
+        """The map, of which close-ups are made."""
+        return Ground(self.box, sqrt(3) * self.size)
 
     def around(self, spaces: Collection[str]) -> Box:
         """A region of the picture that shows the spaces with their neighbourhood: none of them is cut."""

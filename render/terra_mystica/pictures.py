@@ -108,7 +108,7 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
     """The map alone, as large as it gets."""
     chart = board_chart()
     nodes = _header(view, speech) + pieces_on_map(view.state, chart, highlight)
-    return Scene(WIDTH, round(chart.box.bottom + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=2)
+    return Scene(WIDTH, round(chart.box.bottom + EDGE), CANVAS, tuple(nodes), printed_map(chart), 2, chart.ground)
 
 
 def board_chart() -> Chart:

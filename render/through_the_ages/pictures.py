@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import islice
+from collections.abc import Collection
 
 from render.layout import GUTTER, MARGIN, PictureWords, columns, even, label, run, stack
 from render.painter import text_width
@@ -23,8 +22,9 @@ from render.through_the_ages.events import (
 from render.through_the_ages.phone_strip import phone_strips, strips_height
 from render.through_the_ages.phone_table import decision, decision_height, end_events, end_height
 from render.through_the_ages.row import PRICE, age_words, decks, decks_line, last_round_words, spaces
+from render.through_the_ages.row_layout import places_in_full, places_within
 from render.through_the_ages.strip import strip, strip_height
-from render.through_the_ages.tall_card import SMALLEST, brief_height, tall_face, tall_height
+from render.through_the_ages.tall_card import SMALLEST, tall_face
 from rules.engine.core.table import View
 from rules.engine.core.text import Text
 from rules.through_the_ages.core.cards import Card
@@ -38,13 +38,9 @@ TITLE = 38.0
 DECKS = 34.0
 ROW_TOP = EDGE - 2 + TITLE + DECKS + 4
 """Where the card row begins, below its headings."""
-LINES = (5, 4, 4)
-"""Cards of the row side by side: those of one price in a line."""
 PRICES, LOW_PRICES = 32.0, 28.0
 """Height of the prices, and in the picture that is posted."""
-LEAST = 120.0
-"""The least height of a card with its text."""
-HIGHEST = 1.4 * WIDTH
+HIGHEST = 1.45 * WIDTH
 """What is posted grows no higher for the texts of cards."""
 EVENTS, BONDS = 180.0, 234.0
 """Heights of the panels at the bottom."""
@@ -89,8 +85,9 @@ def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] =
     else:
         title, where = columns(line, 2)
         nodes = _short_header(g, title, speech) + decks_line(g, where, speech)
-        room = HIGHEST - line.bottom - 4 - _compared_height(view, inner.w, speech) - EDGE
-        places = _row_places(line.bottom + 4, _with_texts(g, speech, room), LOW_PRICES)
+        top = Box(EDGE, line.bottom + 4, WIDTH - 2 * EDGE, 0)
+        room = HIGHEST - top.y - _compared_height(view, inner.w, speech) - EDGE
+        places = places_within(_cards_of_row(g), top, LOW_PRICES, room, speech)
         nodes += spaces(view, places, speech, tall_face, highlight, LOW_PRICES)
         y = places[-1].bottom + GUTTER
     compared, y = _compared(view, Box(inner.x, y, inner.w, 0), speech)
@@ -140,38 +137,11 @@ def _row_nodes(
 
 def _row_in_full(g: Game, speech: PictureWords) -> list[Box]:
     """The spaces of the row for all texts of the cards."""
-    return _row_places(ROW_TOP, [max([LEAST, *line]) for line in _heights(g, speech, tall_height)], PRICES)
+    return places_in_full(_cards_of_row(g), Box(EDGE, ROW_TOP, WIDTH - 2 * EDGE, 0), PRICES, speech)
 
 
-def _row_places(y: float, heights: Sequence[float], prices: float) -> list[Box]:
-    """The spaces of the row, from `y` on, with cards of the heights of their lines below prices."""
-    found: list[Box] = []
-    for count, high in zip(LINES, heights, strict=True):
-        found += columns(Box(EDGE, y, WIDTH - 2 * EDGE, prices + 2 + high), count)
-        y = found[-1].bottom + GUTTER
-    return found
-
-
-def _heights(
-    g: Game, speech: PictureWords, height: Callable[[Card, float, PictureWords], float]
-) -> Iterator[list[float]]:
-    """How much room the cards of each line need."""
-    left = iter([*g.row, *[None] * (sum(LINES) - len(g.row))])
-    for count in LINES:
-        wide = columns(Box(0, 0, WIDTH - 2 * EDGE, 0), count)[0].w
-        yield [height(g.card(card), wide, speech) for card in islice(left, count) if card is not None]
-
-
-def _with_texts(g: Game, speech: PictureWords, room: float) -> list[float]:
-    """The heights of the lines with as much of the texts as there is room for, first where the least is missing."""
-    heights = [max(line, default=0.0) for line in _heights(g, speech, brief_height)]
-    room -= sum(heights) + len(LINES) * (LOW_PRICES + 2 + GUTTER)
-    in_full = list(_heights(g, speech, tall_height))
-    for line in sorted(range(len(LINES)), key=lambda line: max(in_full[line], default=0.0) - heights[line]):
-        more = max(0.0, min(max(in_full[line], default=0.0) - heights[line], room))
-        room -= more
-        heights[line] += more
-    return heights
+def _cards_of_row(g: Game) -> list[Card | None]:
+    return [None if card is None else g.card(card) for card in g.row]
 
 
 def part_of_row(view: View[Game], focus: Collection[str], speech: PictureWords) -> Box | None:

@@ -76,12 +76,16 @@ def _price(box: Box, number: int, price: int, own: int, *, closed: bool, swept: 
     """
     fill = PRICE_FILL[price - 1]
     nodes: list[Node] = [Plate(box, fill, 8)]
-    size = box.h * 0.78
-    for i in range(own):
-        x = box.x + box.w / 2 + (i - (own - 1) / 2) * size * 1.1
-        nodes.append(Use(x, box.y + box.h / 2, civil_token(size, closed)))
-    side = box.h - 10
+    size, side = box.h * 0.78, box.h - 10
     sign = "lock" if closed else "arrow-up" if own > price else "arrow-down" if own < price else None
+    left = 36 + side if sign is not None else 34
+    right = box.h if swept else 3
+    step = min(size * 1.1, (box.w - left - right - size) / max(1, own - 1))
+    half = ((own - 1) * step + size) / 2
+    middle = min(max(box.w / 2, left + half), max(left + half, box.w - right - half))
+    for i in range(own):
+        x = box.x + middle + (i - (own - 1) / 2) * step
+        nodes.append(Use(x, box.y + box.h / 2, civil_token(size, closed)))
     if sign is not None:
         nodes.append(Icon(Box(box.x + 34, box.y + 5, side, side), sign, CREAM))
     if swept:

@@ -27,6 +27,8 @@ GIVES = 33.0
 PAD = 6.0
 AROUND = 2 * EDGE + 6
 """Height of the frame of a marked card, and of what lies between its parts."""
+INSIDE = 2 * EDGE + 16
+"""Between the edges of a card and its amounts."""
 SPARE = 0.5
 """What rounding may take from the room of a text."""
 BEGINNING = 2
@@ -85,9 +87,19 @@ def brief_height(card: Card, width: float, speech: PictureWords) -> float:
     return tall_height(card, width, speech) - left_out * BODY * LINE
 
 
+def least_width(card: Card, speech: PictureWords) -> float:
+    """The width at which every word and every amount on a card has room without becoming smaller."""
+    text = speech(Text(card.text)).split() if card.text else []
+    names = [text_width(word, SMALLEST, "bold") + 2 * (PAD + EDGE) for word in name_of(card, speech).split()]
+    words = [text_width(word, BODY, "semibold") + 2 * (PAD + EDGE) + 2 for word in text]
+    amounts = [run_width(parts, FIGURES, "black") + INSIDE for parts in _given(card, 0)]
+    costs = run_width(price(card), FIGURES, "bold") + INSIDE
+    return max([*names, *words, *amounts, costs]) + SPARE
+
+
 def _apart(card: Card, width: float) -> bool:
     """Whether the costs need a line of their own."""
-    return run_width(price(card), FIGURES - 2, "bold") > width - 2 * EDGE - 89
+    return run_width(price(card), FIGURES, "bold") > width - 2 * EDGE - 89
 
 
 def _name(card: Card, width: float, speech: PictureWords) -> tuple[list[str], float]:
@@ -109,7 +121,7 @@ def _given(card: Card, width: float) -> list[list[Part]]:
     lines: list[list[Part]] = []
     for amount in filter(None, amounts):
         longer = [*lines[-1], APART, *amount] if lines else amount
-        if lines and run_width(longer, FIGURES - 2, "black") <= width - 2 * EDGE - 16:
+        if lines and run_width(longer, FIGURES, "black") <= width - INSIDE:
             lines[-1] = longer
         else:
             lines.append(amount)

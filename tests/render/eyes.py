@@ -50,6 +50,8 @@ LONG_NAMES = {Seat(seat): "Wilhelmina Wonderworth-Wexley 🎲🔥" for seat in r
 """As long as Discord allows."""
 RARE: Mapping[tuple[str, str], Callable[[], View[Any]]] = {
     ("civ", "battle"): lambda: civ.view_of(civ.fighting()),
+    ("civ", "choices"): lambda: civ.view_of(civ.setting_up()),
+    ("dawn", "choices"): lambda: dawn.view_of(dawn.setting_up(leaders=True)),
     ("dawn", "places"): lambda: dawn.view_of(dawn.setting_up()),
 }
 """Pictures that show nothing in the rich position."""

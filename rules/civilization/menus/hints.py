@@ -106,7 +106,7 @@ JOURNEYS = MenuGroup(say("Move armies and scouts"), (FinishGroup, Step))
 MENUS: Menus[Game] = Menus(
     questions={
         # What a nation is good for stands below its name in a menu.
-        "nation": QuestionMenu(own_menu=(ChooseNation,), outcome="tableau"),
+        "nation": QuestionMenu(own_menu=(ChooseNation,), picture="choices", outcome="tableau"),
         # What has many squares stands in a menu that is there at once.
         "first_wonder": QuestionMenu(own_menu=(PlaceFirstWonder,)),
         "first_figure": QuestionMenu(own_menu=(PlaceFigure,), several=(FIRST_FIGURES,)),

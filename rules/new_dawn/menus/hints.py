@@ -64,7 +64,7 @@ MENUS: Menus[Game] = Menus(
         "economy": QuestionMenu(own_menu=named("move", "take"), several=(CARAVANS,)),
         "industry": QuestionMenu(own_menu=named("city", "wonder")),
         # What a leader is able to do stands below the name in a menu.
-        "leader": QuestionMenu(own_menu=named("lead"), outcome="tableau"),
+        "leader": QuestionMenu(own_menu=named("lead"), picture="choices", outcome="tableau"),
         "tile": QuestionMenu(picture="places"),
         **dict.fromkeys(OWN_CARDS, QuestionMenu(picture="row")),
         # What a card does stands below its name in a menu.

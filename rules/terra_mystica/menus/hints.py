@@ -49,7 +49,7 @@ GROUPS = (
 BESIDE = QuestionMenu(secondary=(Conversion,))
 MENUS: Menus[Game] = Menus(
     questions={
-        "faction": QuestionMenu(outcome="tableau"),
+        "faction": QuestionMenu(picture="choices", outcome="tableau"),
         "turn": QuestionMenu(secondary=(FreeAction,)),
         "end_of_turn": QuestionMenu(secondary=(Build, Transform, Burn), own_menu=(Convert,)),
         "power_offer": QuestionMenu(secondary=(Convert,)),

@@ -28,6 +28,8 @@ GOOD_FOR: Mapping[str, Text] = {
     "witches": say("Many towns, and free dwellings in far forests. Good for a first game."),
 }
 """By faction, in one or two short sentences."""
+NO_ABILITY = "No ability of their own."
+"""The text of a faction that can do nothing special before it has its stronghold."""
 
 
 def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
@@ -40,4 +42,6 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     if not isinstance(action, ChooseFaction):
         return None
     row = FACTIONS[action.faction]
+    if row.ability == NO_ABILITY:
+        return say("With the stronghold: {later}", later=Text(row.stronghold))
     return say("{ability} With the stronghold: {later}", ability=Text(row.ability), later=Text(row.stronghold))

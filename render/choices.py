@@ -1,0 +1,105 @@
+"""What can be chosen before a game begins, all side by side: what each can do, and what it is good for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from render.entries import Face
+from render.layout import CORNER, GUTTER, LINE_HEIGHT, Glyph, PictureWords, columns, even, label, run, wrapped
+from render.scene import Box, Icon, Node, Plate, Scene, Use
+from render.theme import CANVAS, CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
+from rules.engine.core.text import Text
+
+WIDTH = 800
+"""Two units are a pixel on a phone."""
+ACROSS = 2
+HEADING = 36.0
+BAND = 36.0
+NAME, KIND, BODY = 22.0, 18.0, 18.0
+"""Font sizes; 18 is 9 pixels on a phone."""
+FIGURES = 30.0
+"""Height of a line of figures."""
+LINE = BODY * LINE_HEIGHT * 0.92
+INSIDE = 9.0
+APART = 5.0
+"""Between the texts of a card."""
+BULB = 22.0
+"""Room for the sign before what a choice is good for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a card shows: a face as in the reference, and what it is good for."""
+
+    face: Face
+    good_for: Text
+
+
+def choices_scene(heading: Text, choices: Sequence[Choice], speech: PictureWords) -> Scene:
+    """The cards of all choices, two side by side, below a heading."""
+    title = Box(GUTTER + 4, GUTTER / 2, WIDTH - 2 * GUTTER - 8, HEADING)
+    nodes: list[Node] = [label(title, speech(heading), 24, CREAM, "bold", on=CANVAS)]
+    y = title.bottom + GUTTER / 2
+    for start in range(0, len(choices), ACROSS):
+        line = choices[start : start + ACROSS]
+        places = columns(Box(GUTTER, y, WIDTH - 2 * GUTTER, 0), ACROSS)
+        high = max(_height(choice, places[0].w, speech) for choice in line)
+        for choice, place in zip(line, places, strict=False):
+            nodes += _card(Box(place.x, y, place.w, high), choice, speech)
+        y += high + GUTTER
+    return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.5)
+
+
+def _height(choice: Choice, wide: float, speech: PictureWords) -> float:
+    inner = wide - 2 * INSIDE
+    texts = sum(len(wrapped(text, BODY, "regular", inner)) * LINE + APART for text in _texts(choice, speech))
+    advice = len(_advice(choice, inner, speech)) * LINE + APART
+    return BAND + 4 + len(choice.face.figures) * FIGURES + texts + advice + 4
+
+
+def _texts(choice: Choice, speech: PictureWords) -> list[str]:
+    return [text for text in map(speech, choice.face.texts) if text]
+
+
+def _advice(choice: Choice, inner: float, speech: PictureWords) -> list[str]:
+    return wrapped(speech(choice.good_for), BODY, "semibold", inner - BULB)
+
+
+def _card(box: Box, choice: Choice, speech: PictureWords) -> Iterator[Node]:
+    inner = box.inset(INSIDE, 0)
+    yield Plate(box, PAPER, CORNER)
+    yield from _band(Box(box.x, box.y, box.w, BAND), choice.face, speech)
+    y = box.y + BAND + 4
+    for parts in choice.face.figures:
+        yield from run(Box(inner.x, y, inner.w, FIGURES), list(parts), 20, INK, "bold", "left", PAPER)
+        y += FIGURES
+    for text in _texts(choice, speech):
+        lines = wrapped(text, BODY, "regular", inner.w)
+        for line in lines:
+            yield label(Box(inner.x, y, inner.w, LINE), line, BODY, INK, on=PAPER)
+            y += LINE
+        y += APART
+    yield Plate(Box(inner.x, y - APART / 2, inner.w, 1), PAPER_EDGE)
+    yield Icon(Box(inner.x - 2, y + 2, 18, 18), "lightbulb", INK_SOFT)
+    for line in _advice(choice, inner.w, speech):
+        yield label(Box(inner.x + BULB, y, inner.w - BULB, LINE), line, BODY, INK_SOFT, "semibold", on=PAPER)
+        y += LINE
+
+
+def _band(box: Box, face: Face, speech: PictureWords) -> Iterator[Node]:
+    """Sign and name, and at the right what kind it is."""
+    fill, ink = face.fill, readable_on(face.fill)
+    yield Plate(box, fill, CORNER, mix(fill, ink, 0.25), 1.5)
+    side = box.h - 10
+    place = Box(box.x + 6, box.y + 5, side, side)
+    match face.sign:
+        case Glyph(name):
+            yield Icon(place, name, ink)
+        case mark:
+            yield Use(*place.center, mark.symbol(0.85 * side / max(1, mark.width)))
+    room = Box(place.right + 8, box.y, box.right - place.right - 18, box.h)
+    title = Box(room.x, room.y, 0.56 * room.w, room.h)
+    yield label(title, speech(face.name), NAME, ink, "black", on=fill, least=KIND)
+    kind = Box(title.right + 6, room.y, room.right - title.right - 6, room.h)
+    yield label(kind, speech(face.kind), KIND, ink, "semibold", "right", fill, least=KIND)

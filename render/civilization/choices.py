@@ -1,0 +1,38 @@
+"""The nations that can still be chosen, side by side."""
+
+from __future__ import annotations
+
+from render.choices import Choice, choices_scene
+from render.civilization.entries import nation_face
+from render.layout import PictureWords
+from render.scene import Scene
+from rules.civilization.actions.setup import free_nations
+from rules.civilization.core.catalog.nations import NATIONS
+from rules.civilization.core.state import Game
+from rules.civilization.words.introducing import GOOD_FOR
+from rules.engine.core.table import View
+from rules.engine.core.text import Text, listing, say
+
+HEADING = say("Nations to choose from")
+
+
+def choosing(g: Game) -> bool:
+    """Whether somebody still has to choose a nation."""
+    return any(not player.nation for player in g.players)
+
+
+def open_nations(g: Game) -> list[str]:
+    """The nations nobody has; all of them when everybody has one."""
+    return free_nations(g) if choosing(g) else list(NATIONS)
+
+
+def choices(view: View[Game], speech: PictureWords) -> Scene:
+    """What each of them can do, and what it is good for."""
+    found = [Choice(nation_face(each), GOOD_FOR[each]) for each in open_nations(view.state)]
+    return choices_scene(HEADING, found, speech)
+
+
+def told(view: View[Game]) -> Text:
+    """The same in words: their names."""
+    names = listing([Text(NATIONS[each].name) for each in open_nations(view.state)])
+    return say("Nations to choose from: {nations}.", nations=names)

@@ -1,0 +1,41 @@
+"""What fades into the background around a part of an image that stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageChops
+
+from render.scene import Box
+
+FULL = 255
+
+
+def faded(image: Image.Image, background: str, clear: Box) -> Image.Image:
+    """An image that turns into the background from a box of clear pixels to its own edges."""
+    across = _ramp(image.width, clear.x, clear.right)
+    down = _ramp(image.height, clear.y, clear.bottom)
+    columns = _strip((image.width, 1), across).resize(image.size, Image.Resampling.NEAREST)
+    lines = _strip((1, image.height), down).resize(image.size, Image.Resampling.NEAREST)
+    mask = ImageChops.multiply(columns, lines)
+    return Image.composite(image, Image.new("RGB", image.size, background), mask)
+
+
+def _strip(size: tuple[int, int], values: Sequence[int]) -> Image.Image:
+    strip = Image.new("L", size)
+    strip.putdata(values)
+    return strip
+
+
+def _ramp(length: int, start: float, end: float) -> list[int]:
+    """How much is seen of each pixel of a line: everything between `start` and `end`, nothing at the ends."""
+    return [round(FULL * _smooth(min(1.0, _share(i + 0.5, start), _share(length - i - 0.5, length - end))))
+            for i in range(length)]  # fmt: skip
+
+
+def _share(there: float, far: float) -> float:
+    return there / far if far > 0.5 else 1.0
+
+
+def _smooth(share: float) -> float:
+    return share * share * (3 - 2 * share)

@@ -1,0 +1,52 @@
+"""The factions that can still be chosen, side by side."""
+
+from __future__ import annotations
+
+from render.choices import Choice, choices_scene
+from render.entries import Face
+from render.layout import PictureWords
+from render.scene import Scene
+from render.terra_mystica.looks import PIECE_FILL
+from render.terra_mystica.symbols import SYMBOLS
+from rules.engine.core.table import View
+from rules.engine.core.text import Text, listing, say
+from rules.terra_mystica.actions import ChooseFaction
+from rules.terra_mystica.core.catalog import FACTIONS, WHEEL, FactionRow
+from rules.terra_mystica.core.naming import faction_name, terrain_name
+from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.words.introducing import GOOD_FOR, NO_ABILITY
+
+HEADING = say("Factions to choose from")
+
+
+def choosing(g: Game) -> bool:
+    """Whether somebody still has to choose a faction."""
+    return any(not player.faction for player in g.players)
+
+
+def open_factions(view: View[Game]) -> list[str]:
+    """The factions that the viewer can choose, or whoever chooses next; all of them when everybody has one."""
+    g = view.state
+    left = [seat for seat in g.clockwise or [player.seat for player in g.players] if not g.player(seat).faction]
+    seat = view.viewer if view.viewer in left else next(iter(left), None)
+    found = sorted(FACTIONS, key=lambda faction: WHEEL.index(FACTIONS[faction].terrain))
+    return [each for each in found if seat is None or ChooseFaction(each).obstacle(g, seat) is None]
+
+
+def choices(view: View[Game], speech: PictureWords) -> Scene:
+    """What each of them can do at once and with its stronghold, and what it is good for."""
+    return choices_scene(HEADING, [_choice(FACTIONS[faction]) for faction in open_factions(view)], speech)
+
+
+def told(view: View[Game]) -> Text:
+    """The same in words: their names."""
+    names = listing([faction_name(faction) for faction in open_factions(view)])
+    return say("Factions to choose from: {factions}.", factions=names)
+
+
+def _choice(row: FactionRow) -> Choice:
+    sign = next(sign for sign in SYMBOLS.signs if sign.key == row.id)
+    stronghold = say("Stronghold: {text}", text=Text(row.stronghold))
+    texts = (stronghold,) if row.ability == NO_ABILITY else (Text(row.ability), stronghold)
+    face = Face(Text(row.name), terrain_name(row.terrain), PIECE_FILL[row.terrain], sign.part, (), texts)
+    return Choice(face, GOOD_FOR[row.id])

@@ -1,0 +1,169 @@
+"""How the cards of the row share their lines: whoever has more to say gets more width, each line as much height."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from render.layout import GUTTER, PictureWords
+from render.scene import Box
+from render.through_the_ages.tall_card import brief_height, least_width, tall_height
+from rules.through_the_ages.core.cards import Card
+
+LINES = (5, 4, 4)
+"""Cards side by side: those of one price in a line."""
+NARROWEST = (100.0, 112.0, 124.0)
+"""The least width of a space of each line: its price and number stand above it."""
+STEP = 8.0
+"""Between the widths that are tried."""
+LEAST = 120.0
+"""The least height of a card with its text."""
+ENOUGH = 0.01
+"""What rounding may add up to."""
+
+
+@dataclass(frozen=True)
+class _Space:
+    """A card of the row, or a gap, with the height it needs at each width."""
+
+    card: Card | None
+    narrowest: float
+    widest: float
+    speech: PictureWords
+
+    @cached_property
+    def widths(self) -> list[float]:
+        """The widths that are tried, from the least at which nothing on the card becomes too small."""
+        least = self.narrowest if self.card is None else max(self.narrowest, least_width(self.card, self.speech))
+        steps = max(0, int((self.widest - least) / STEP))
+        return [least + step * STEP for step in range(steps + 1)]
+
+    @cached_property
+    def in_full(self) -> list[float]:
+        """The height for everything written on it, by width."""
+        return [0.0 if self.card is None else tall_height(self.card, wide, self.speech) for wide in self.widths]
+
+    @cached_property
+    def in_brief(self) -> list[float]:
+        """The height for the beginning of its text, by width."""
+        return [0.0 if self.card is None else brief_height(self.card, wide, self.speech) for wide in self.widths]
+
+    def width(self, high: float, *, brief: bool) -> float | None:
+        """The least width at which a height is enough."""
+        heights = self.in_brief if brief else self.in_full
+        found = (wide for wide, needed in zip(self.widths, heights, strict=True) if needed <= high + ENOUGH)
+        return next(found, None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """A line of the row: its height, the least widths for that, and which of its cards are shortened."""
+
+    high: float
+    widths: tuple[float, ...]
+    shortened: frozenset[int] = frozenset()
+
+
+def places_in_full(cards: Sequence[Card | None], box: Box, prices: float, speech: PictureWords) -> list[Box]:
+    """The spaces of the row with room for everything written on its cards, below prices of a height."""
+    return _places(box, prices, [_shared(spaces, box.w, frozenset()) for spaces in _spaces(cards, box.w, speech)])
+
+
+def places_within(
+    cards: Sequence[Card | None], box: Box, prices: float, highest: float, speech: PictureWords
+) -> list[Box]:
+    """The spaces of the row, not higher than so much: as few texts are shortened as possible."""
+    lines = [list(_fewer_and_fewer(spaces, box.w)) for spaces in _spaces(cards, box.w, speech)]
+    room = highest - sum(prices + 2 + GUTTER for _ in LINES)
+    lowest = tuple(line[-1] for line in lines)
+    possible = [lines for lines in product(*lines) if sum(line.high for line in lines) <= room] or [lowest]
+    best = min(possible, key=lambda lines: (sum(len(line.shortened) for line in lines), -sum(x.high for x in lines)))
+    return _places(box, prices, _grown(best, room))
+
+
+def _spaces(cards: Sequence[Card | None], wide: float, speech: PictureWords) -> Iterator[list[_Space]]:
+    left = iter([*cards, *[None] * (sum(LINES) - len(cards))])
+    for count, narrowest in zip(LINES, NARROWEST, strict=True):
+        widest = wide - (count - 1) * (narrowest + GUTTER)
+        yield [_Space(next(left), narrowest, widest, speech) for _ in range(count)]
+
+
+def _fewer_and_fewer(spaces: Sequence[_Space], wide: float) -> Iterator[_Shared]:
+    """A line with all texts, then with one text less in full each time: the one without which it becomes lowest."""
+    line = _shared(spaces, wide, frozenset())
+    yield line
+    left = {number for number, space in enumerate(spaces) if space.card is not None and space.card.text}
+    while left:
+        lower = [_shared(spaces, wide, line.shortened | {number}) for number in sorted(left)]
+        line = min(lower, key=lambda line: line.high)
+        left -= line.shortened
+        yield line
+
+
+def _shared(spaces: Sequence[_Space], wide: float, shortened: frozenset[int]) -> _Shared:
+    """The lowest line in which all cards have room, some of them for the beginning of their texts alone."""
+    room = wide - GUTTER * (len(spaces) - 1)
+    briefly = [number in shortened for number in range(len(spaces))]
+    heights = [space.in_brief if brief else space.in_full for space, brief in zip(spaces, briefly, strict=True)]
+    tried = sorted({LEAST, *(high for each in heights for high in each if high > LEAST)})
+    low, high = 0, len(tried) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if _fits(_least_widths(spaces, tried[middle], briefly), room):
+            high = middle
+        else:
+            low = middle + 1
+    widths = [found or space.narrowest for space, found in
+              zip(spaces, _least_widths(spaces, tried[low], briefly), strict=True)]  # fmt: skip
+    return _Shared(tried[low], _spread(widths, room, shortened), shortened)
+
+
+def _least_widths(spaces: Sequence[_Space], high: float, briefly: Sequence[bool]) -> list[float | None]:
+    return [space.width(high, brief=brief) for space, brief in zip(spaces, briefly, strict=True)]
+
+
+def _fits(widths: Sequence[float | None], room: float) -> bool:
+    found = [wide for wide in widths if wide is not None]
+    return len(found) == len(widths) and sum(found) <= room + ENOUGH
+
+
+def _spread(widths: Sequence[float], room: float, preferred: Collection[int]) -> tuple[float, ...]:
+    """Widths that take all the room: what is to spare goes to the cards that are shortened, else to the narrowest."""
+    spare = room - sum(widths)
+    if spare <= 0:
+        return tuple(wide * room / sum(widths) for wide in widths)
+    if preferred:
+        return tuple(wide + (spare / len(preferred) if i in preferred else 0) for i, wide in enumerate(widths))
+    level = _level(widths, spare)
+    return tuple(max(wide, level) for wide in widths)
+
+
+def _level(widths: Sequence[float], spare: float) -> float:
+    """The width to which the narrowest grow."""
+    ordered = sorted(widths)
+    for count in range(1, len(ordered) + 1):
+        level = (sum(ordered[:count]) + spare) / count
+        if count == len(ordered) or level <= ordered[count]:
+            return level
+    raise AssertionError("a line has spaces")
+
+
+def _grown(lines: Sequence[_Shared], room: float) -> list[_Shared]:
+    """What is left of the height goes to the lines with shortened texts."""
+    short = [line for line in lines if line.shortened]
+    more = max(0.0, room - sum(line.high for line in lines)) / len(short) if short else 0.0
+    return [_Shared(line.high + more, line.widths, line.shortened) if line.shortened else line for line in lines]
+
+
+def _places(box: Box, prices: float, lines: Sequence[_Shared]) -> list[Box]:
+    found: list[Box] = []
+    y = box.y
+    for line in lines:
+        x = box.x
+        for wide in line.widths:
+            found.append(Box(x, y, wide, prices + 2 + line.high))
+            x += wide + GUTTER
+        y = found[-1].bottom + GUTTER
+    return found

@@ -1,0 +1,122 @@
+"""What can be chosen before a game begins, side by side in one picture, with what each can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from bot.language.i18n import Speech
+from render import PICTURES
+from render.layout import PictureWords
+from render.scene import Label, Plate, unfold
+from rules import GAMES
+from rules.civilization.core.catalog.nations import NATIONS
+from rules.civilization.words.introducing import GOOD_FOR as NATIONS_FOR
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text
+from rules.new_dawn.core.catalog.cards import LEADERS
+from rules.new_dawn.words.introducing import GOOD_FOR as LEADERS_FOR
+from rules.terra_mystica.actions import ChooseFaction
+from rules.terra_mystica.core.catalog import FACTIONS
+from rules.terra_mystica.words.introducing import GOOD_FOR as FACTIONS_FOR
+from rules.terra_mystica.words.introducing import NO_ABILITY, gist
+from tests.render import civilization_positions as civ
+from tests.render import new_dawn_positions as dawn
+from tests.render import positions as tm
+from tests.render.test_scenes import check
+
+HIGHEST = 2.0
+"""Times as high as wide, with everything that can be chosen."""
+
+
+def tm_choosing(*chosen: str) -> View[Any]:
+    g = tm.at_the_start(["nomads", "witches", "giants"])
+    for player, faction in zip(g.players, (*chosen, *[""] * 3), strict=False):
+        player.faction, player.colour = faction, FACTIONS[faction].terrain if faction else ""
+    return tm.view_of(g)
+
+
+def civ_choosing() -> View[Any]:
+    g = civ.setting_up()
+    for player in g.players:
+        player.nation = ""
+    return civ.view_of(g)
+
+
+CHOOSING: Mapping[str, tuple[Callable[[], View[Any]], Callable[[], View[Any]]]] = {
+    "tm": (tm_choosing, lambda: tm.view_of(tm.middle_of_a_game())),
+    "dawn": (lambda: dawn.view_of(dawn.setting_up(leaders=True)), lambda: dawn.view_of(dawn.middle_of_a_game())),
+    "civ": (civ_choosing, lambda: civ.view_of(civ.middle_of_a_game())),
+}
+"""Before anybody has chosen, and later, by title."""
+QUESTIONS = {"tm": "faction", "dawn": "leader", "civ": "nation"}
+WHOSE = {
+    "tm": {FACTIONS[key].name: text for key, text in FACTIONS_FOR.items()},
+    "dawn": {LEADERS[key].name: text for key, text in LEADERS_FOR.items()},
+    "civ": {NATIONS[key].name: text for key, text in NATIONS_FOR.items()},
+}
+
+
+def said(view: View[Any], title: str, language: str = "en") -> str:
+    scene = PICTURES[title].artist.scene(view, "choices", PictureWords({}, Speech(language).translate))
+    return " ".join(node.text for node in unfold(scene.nodes) if isinstance(node, Label))
+
+
+@pytest.mark.parametrize("title", CHOOSING)
+def test_all_that_can_be_chosen_is_shown_with_what_it_is_good_for(title: str) -> None:
+    view, shown = CHOOSING[title][0](), said(CHOOSING[title][0](), title)
+    for name, good_for in WHOSE[title].items():
+        assert name in shown
+        assert str(good_for) in shown
+        assert name in str(PICTURES[title].artist.alt(view, "choices"))
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("title", CHOOSING)
+def test_everything_fits_and_nothing_is_shortened(title: str, language: str) -> None:
+    view, speech = CHOOSING[title][0](), PictureWords({}, Speech(language).translate)
+    scene = PICTURES[title].artist.scene(view, "choices", speech)
+    check(scene)
+    assert scene.height <= HIGHEST * scene.width
+    assert "…" not in said(view, title, language)
+    cards = [node.box for node in scene.nodes if isinstance(node, Plate) and node.box.h > 60]
+    assert len(cards) == len(WHOSE[title])
+    for one, other in zip(cards[::2], cards[1::2], strict=False):
+        assert (one.y, one.h) == (other.y, other.h), "side by side"
+
+
+@pytest.mark.parametrize("title", CHOOSING)
+def test_the_picture_is_offered_while_there_is_a_choice_and_comes_with_its_question(title: str) -> None:
+    before, later = (make() for make in CHOOSING[title])
+    assert "choices" in PICTURES[title].names_at(before)
+    assert "choices" not in PICTURES[title].names_at(later)
+    menu = GAMES[title].menus.questions[QUESTIONS[title]]
+    assert (menu.picture, menu.outcome) == ("choices", "tableau")
+
+
+def test_a_faction_whose_terrain_is_played_is_not_shown() -> None:
+    shown = said(tm_choosing("nomads"), "tm")
+    assert not [name for name in ("Nomads", "Fakirs") if name in shown]
+    assert "Witches" in shown
+
+
+def test_whoever_has_drawn_a_colour_sees_its_two_factions() -> None:
+    view = tm_choosing()
+    view.state.players[0].colour = "lakes"
+    names = [row.name for row in FACTIONS.values() if row.name in said(view, "tm")]
+    assert sorted(names) == ["Mermaids", "Swarmlings"]
+
+
+def test_a_faction_without_an_ability_shows_its_stronghold_alone() -> None:
+    without = [row for row in FACTIONS.values() if row.ability == NO_ABILITY]
+    assert [row.id for row in without] == ["auren"]
+    shown = said(tm_choosing(), "tm")
+    assert NO_ABILITY not in shown
+    assert str(Text("Stronghold: " + without[0].stronghold)) in shown
+
+
+def test_the_words_of_a_faction_without_an_ability_begin_with_the_stronghold() -> None:
+    told = gist(tm_choosing().state, Seat(0), ChooseFaction("auren"))
+    assert str(told) == f"With the stronghold: {FACTIONS['auren'].stronghold}"

@@ -1,0 +1,104 @@
+"""Close-ups of a map: what is decided about is seen clearly, what lies beyond fades, and nothing looks cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from render import PICTURES
+from render.close_ups import clear_part, with_surroundings
+from render.layout import PictureWords
+from render.painter import paint
+from render.scene import Box, Ground, Scene
+from render.theme import CANVAS, rgb
+from rules.civilization.core.grid import NAMES
+from rules.engine.core.table import View
+from tests.render.eyes import POSITIONS
+
+MAP = Ground(Box(10, 10, 300, 200), 20)
+WITH_MAP = ("tm", "dawn", "civ")
+
+
+def spaces_of(title: str, view: View[Any]) -> list[str]:
+    match title:
+        case "tm":
+            return list(view.state.terrain)
+        case "dawn":
+            return list(view.state.world.names)
+    return [NAMES[square] for square in view.state.world.faces]
+
+
+def close_ups(title: str) -> Iterator[tuple[Scene, Box]]:
+    """The map and the region around every tenth space."""
+    make, names = POSITIONS[title]
+    view, artist = make(), PICTURES[title].artist
+    for space in spaces_of(title, view)[::10]:
+        region = artist.region(view, "board", [space])
+        assert region is not None
+        yield artist.scene(view, "board", PictureWords(names), focus=[space]), region
+
+
+@pytest.mark.parametrize("title", WITH_MAP)
+def test_where_the_map_goes_on_a_close_up_ends_in_the_background(title: str) -> None:
+    faded = 0
+    for scene, region in close_ups(title):
+        ground = scene.ground
+        assert ground is not None
+        shown, clear = with_surroundings(region, ground), clear_part(region, ground)
+        image = paint(scene, crop=shown, clear=clear)
+        right, bottom = image.width - 1, image.height - 1
+        for goes_on, edge in (
+            (shown.x > ground.box.x, (0, 0, 1, bottom)),
+            (shown.y > ground.box.y, (0, 0, right, 1)),
+            (shown.right < ground.box.right, (right, 0, right + 1, bottom)),
+            (shown.bottom < ground.box.bottom, (0, bottom, right, bottom + 1)),
+        ):
+            if goes_on:
+                faded += 1
+                differs = ImageChops.difference(image.crop(edge), Image.new("RGB", image.crop(edge).size, CANVAS))
+                assert differs.point(lambda value: 255 * (value > 2)).getbbox() is None
+    assert faded, "some close-up lies amid the map"
+
+
+@pytest.mark.parametrize("title", WITH_MAP)
+def test_what_is_decided_about_is_seen_as_clearly_as_before(title: str) -> None:
+    for scene, region in close_ups(title):
+        shown, clear = with_surroundings(region, scene.ground), clear_part(region, scene.ground)
+        assert clear.contains(region)
+        assert shown.contains(clear)
+        x, y, zoom = (region.x - shown.x) * scene.zoom, (region.y - shown.y) * scene.zoom, scene.zoom
+        inside = (round(x) + 1, round(y) + 1, int(x + region.w * zoom) - 1, int(y + region.h * zoom) - 1)
+        before, after = paint(scene, crop=shown).crop(inside), paint(scene, crop=shown, clear=clear).crop(inside)
+        assert ImageChops.difference(before, after).getbbox() is None
+
+
+def test_a_side_on_which_the_map_ends_soon_does_not_fade() -> None:
+    region = Box(20, 80, 100, 60)
+    shown, clear = with_surroundings(region, MAP), clear_part(region, MAP)
+    assert (shown.x, clear.x) == (10, 10)
+    assert shown.y < clear.y == 80
+    assert (shown.right, clear.right) == (132, 120)
+
+
+def test_what_is_no_part_of_a_map_is_shown_as_it_is() -> None:
+    region = Box(0, 300, 320, 60)
+    for ground in (None, MAP):
+        assert with_surroundings(region, ground) == clear_part(region, ground) == region
+
+
+@pytest.mark.parametrize("title", WITH_MAP)
+def test_a_close_up_as_it_is_posted_fades(title: str) -> None:
+    make, names = POSITIONS[title]
+    view = make()
+    spaces = spaces_of(title, view)
+    middle = spaces[len(spaces) // 2]
+    drawn = Image.open(BytesIO(PICTURES[title].draw(view, names, "board", focus=[middle]).png)).convert("RGB")
+    whole = Image.open(BytesIO(PICTURES[title].draw(view, names, "board").png))
+    assert drawn.width <= whole.width
+    assert drawn.height <= whole.height
+    corners = [drawn.getpixel((x, y)) for x in (0, drawn.width - 1) for y in (0, drawn.height - 1)]
+    assert rgb(CANVAS) in corners

@@ -1,0 +1,89 @@
+"""The card row in the picture that is posted: whoever has more to say gets more room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from bot.language.i18n import Speech
+from render.layout import GUTTER, PictureWords
+from render.scene import Box, Label
+from render.through_the_ages import ARTIST
+from render.through_the_ages.row import PRICE
+from render.through_the_ages.row_layout import LINES, places_in_full, places_within
+from render.through_the_ages.tall_card import tall_face, tall_height
+from rules.through_the_ages.core.cards import Card
+from tests.render.through_the_ages_positions import NAMES, beginning, middle_of_a_game, view_of
+
+EDITIONS = ("original", "new_story")
+INSIDE = Box(8, 40, 784, 0)
+MOST = {"original": 4, "new_story": 6}
+"""Texts that may be shortened of 75 and 71: with equal widths they were 33 and 36."""
+
+
+def rows(edition: str) -> Iterator[list[Card | None]]:
+    """All civil cards of each age, in rows as they could lie, the last one with gaps."""
+    chance = Random(7)
+    for level in range(4):
+        cards = [card for card in beginning(edition).edition.catalog.civil if card.level == level]
+        chance.shuffle(cards)
+        for start in range(0, len(cards), sum(LINES)):
+            yield [*cards[start : start + sum(LINES)]]
+
+
+def lines(places: list[Box]) -> list[list[Box]]:
+    return [[place for place in places if place.y == y] for y in dict.fromkeys(place.y for place in places)]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_lines_are_filled_and_cards_have_room_for_everything(edition: str, language: str) -> None:
+    speech = PictureWords(NAMES, Speech(language).translate)
+    for cards in rows(edition):
+        places = places_in_full(cards, INSIDE, PRICE, speech)
+        assert [len(line) for line in lines(places)] == list(LINES)
+        for line in lines(places):
+            assert line[0].x == INSIDE.x
+            assert line[-1].right == pytest.approx(INSIDE.right)
+            assert all(right.x - left.right == pytest.approx(GUTTER) for left, right in pairwise(line))
+        for card, place in zip(filter(None, cards), places, strict=False):
+            face = Box(0, 0, place.w, place.h - PRICE - 2)
+            assert tall_height(card, face.w, speech) <= face.h + 0.1
+            written = [node for node in tall_face(face, card, speech) if isinstance(node, Label)]
+            assert min(node.size for node in written) >= 18, f"{card.name}: 9 pixels on a phone"
+            assert not [node.text for node in written if node.text.endswith("…")], card.name
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_there_is_room_for_is_not_exceeded(edition: str) -> None:
+    for cards in rows(edition):
+        full = places_in_full(cards, INSIDE, PRICE, PictureWords(NAMES))[-1].bottom - INSIDE.y
+        for room in (660.0, 620.0, full + GUTTER + 0.1):
+            places = places_within(cards, INSIDE, PRICE, room, PictureWords(NAMES))
+            assert places[-1].bottom + GUTTER - INSIDE.y <= room + 0.1
+        assert places[-1].bottom - INSIDE.y == pytest.approx(full), "with room for all nothing is cut"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_few_texts_are_shortened_in_the_picture_that_is_posted(edition: str) -> None:
+    shortened: list[str] = []
+    for cards in rows(edition):
+        g = middle_of_a_game(edition)
+        g.row = [card.id if card else None for card in cards]
+        scene = ARTIST.scene(view_of(g), "summary", PictureWords(NAMES))
+        texts = [node for node in scene.nodes if isinstance(node, Label)]
+        shortened += [node.text for node in texts if node.text.endswith(" …") and node.size == 18]
+    assert len(shortened) <= MOST[edition], shortened
+
+
+def test_the_longest_text_of_a_line_gets_the_most_width() -> None:
+    words = PictureWords(NAMES)
+    for edition in EDITIONS:
+        cards = [card for card in beginning(edition).edition.catalog.civil if card.text]
+        longest = max(cards, key=lambda card: len(card.text))
+        shortest = sorted(cards, key=lambda card: len(card.text))[: LINES[0] - 1]
+        first = lines(places_in_full([longest, *shortest], INSIDE, PRICE, words))[0]
+        assert all(place.w < first[0].w for place in first[1:])
