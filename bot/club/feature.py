@@ -52,7 +52,7 @@ def feature(services: Services) -> Feature:
         my = tree.group("my")
         _personal_commands(my, personal)
         _rating_command(my, stats)
-        _note_command(my, own_notes)
+        _note_command(tree.group("game"), own_notes)
         _data_command(my, people_data)
         _stats_commands(tree.group("stats"), stats, title_choices(tree.titles))
         _club_commands(tree.group("club"), index, auditing)

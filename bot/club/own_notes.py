@@ -1,4 +1,4 @@
-"""`/my note`: what somebody notes for themselves on the game here, for their private panel."""
+"""`/game note`: what somebody notes for themselves on the game here, for their private panel."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class OwnNotes:
         if not sits:
             await _refuse(interaction, speech)
         elif text:
-            kept = say("-# Your panel shows this note to you alone. {command} changes it.", command="`/my note`")
+            kept = say("-# Your panel shows this note to you alone. {command} changes it.", command="`/game note`")
             await show(interaction, f"{note_line(text)}\n{speech(kept)}")
         else:
             await show(interaction, speech(say("You have no note on this game any more.")))

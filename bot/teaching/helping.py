@@ -337,7 +337,7 @@ def _commands(preview: DraftPreview | None, speech: Speech) -> list[Text]:
             "{command} answers some questions for you, such as offers, while you are away.",
             command="`/game seat orders`",
         ),
-        say("{command} keeps a note on the game that only you see.", command="`/my note`"),
+        say("{command} keeps a note on the game that only you see.", command="`/game note`"),
         say("What concerns everybody is put to a vote: {commands}.", commands=_VOTES),
     ]
 

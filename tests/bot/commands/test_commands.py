@@ -136,7 +136,7 @@ def test_groups_hold_actions_of_the_title_and_each_of_them_once(key: str) -> Non
     assert set(grouped) <= set(GAMES[key].actions)
 
 
-ROOM = 4
+ROOM = 3
 """How many more entries every group of commands can take."""
 
 

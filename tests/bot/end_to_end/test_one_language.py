@@ -56,8 +56,8 @@ AT_THE_TABLE = (
     *("/game watch what:turns", "/game clock", "/game options", "/game join", "/game leave", "/game start"),
     *(
         "/my games",
-        "/my note",
-        "/my note text:7",
+        "/game note",
+        "/game note text:7",
         "/game again",
         "/game seat bot",
         "/game seat replace",

@@ -21,10 +21,10 @@ SHOWN = r"📝 E7 before \*the Witches\*"
 
 async def test_a_note_stands_in_the_panel_of_its_owner_alone(sandbox: Sandbox, people: Sequence[Person]) -> None:
     mover, other, post = await at_the_first_turn(sandbox, people)
-    answer = await mover.command("/my note", text=f"  {NOTE}\n")
+    answer = await mover.command("/game note", text=f"  {NOTE}\n")
     assert answer.shown.ephemeral
     assert answer.text.startswith(f"{SHOWN}\n")
-    await other.command("/my note", text="Wait")
+    await other.command("/game note", text="Wait")
     assert SHOWN in text_of((await mover.press(post, "My turn")).shown).split("\n"), "on turn"
     theirs = text_of((await other.press(post, "My turn")).shown)
     assert "If it were your turn now" in theirs
@@ -41,10 +41,10 @@ async def test_a_form_shows_the_present_note_and_empties_it(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     mover, _, post = await at_the_first_turn(sandbox, people)
-    form = (await mover.command("/my note")).opened
+    form = (await mover.command("/game note")).opened
     assert not form.fields[0].value
     assert SHOWN in (await mover.submit(form, {"note": NOTE})).text
-    form = (await mover.command("/my note")).opened
+    form = (await mover.command("/game note")).opened
     assert form.fields[0].value == NOTE
     assert "no note on this game any more" in (await mover.submit(form, {"note": " "})).text
     assert "📝" not in text_of((await mover.press(post, "My turn")).shown)
@@ -56,16 +56,16 @@ async def test_a_note_goes_with_the_person_and_not_with_the_seat(
 ) -> None:
     mover, _, post = await at_the_first_turn(sandbox, people)
     clara = sandbox.person("Clara")
-    for reply in (await clara.command("/my note"), await clara.command("/my note", text="Who wins?")):
+    for reply in (await clara.command("/game note"), await clara.command("/game note", text="Who wins?")):
         assert "you have no seat in this game" in reply.text
-    form = (await mover.command("/my note")).opened
+    form = (await mover.command("/game note")).opened
     await mover.submit(form, {"note": NOTE})
-    form = (await mover.command("/my note")).opened
+    form = (await mover.command("/game note")).opened
     await mover.command("/game seat replace")
     offer = await settled(sandbox, post)
     await clara.press(offer, "Take the seat")
     assert "Witches" not in text_of((await clara.command("/game turn")).shown)
-    assert not (await clara.command("/my note")).opened.fields[0].value
+    assert not (await clara.command("/game note")).opened.fields[0].value
     assert "you have no seat in this game" in (await mover.submit(form, {"note": "Still here"})).text
     assert bot.services is not None
     async with bot.services.store.reading() as db:
@@ -73,4 +73,4 @@ async def test_a_note_goes_with_the_person_and_not_with_the_seat(
 
 
 async def test_where_nothing_is_played_there_is_nothing_to_note(people: Sequence[Person]) -> None:
-    assert "No game is played here" in (await people[0].command("/my note", text=NOTE)).text
+    assert "No game is played here" in (await people[0].command("/game note", text=NOTE)).text
