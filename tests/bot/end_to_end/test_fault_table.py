@@ -129,7 +129,10 @@ SEEN = {
     **{("types and gets suggestions", fault): SILENCE for fault in ("request lost", "429 storm", "400", "404")},
 }
 
-ANYWAY = {("tta", "opens the panel", "400"), ("tta", "chooses", "400"), ("dawn", "opens the panel", "400")}
+ANYWAY = {
+    *((title, "opens the panel", "400") for title in GAMES),
+    *((title, "chooses", "400") for title in ("tm", "tta", "civ")),
+}
 """What is drawn is announced first, and shown also where Discord has refused the announcement."""
 ASKED_AGAIN = {("dawn", "confirms", "400"), ("dawn", "types a turn", "400")}
 """Whoever has placed a capital may be the first player, too, and sees the panel of the turn that begins."""
