@@ -46,12 +46,16 @@ _OBJECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("od hráče {}", "od tebe"),
         ("s hráčem {}", "s tebou"),
         ("hráči {}", "tobě"),
+        (": {} má ", ": máš "),
+        (", {} má ", ", ty máš "),
     ),
     "sk": (
         ("proti hráčovi {}", "proti tebe"),
         ("od hráča {}", "od teba"),
         ("s hráčom {}", "s tebou"),
         ("hráčovi {}", "tebe"),
+        (": {} má ", ": máš "),
+        (", {} má ", ", ty máš "),
     ),
     "en": (("{}'s", "your"), ("of {}", "of yours")),
 }

@@ -39,7 +39,7 @@ def lesson_panel(
     fresh = is_fresh(course, number, preview)
     lines = [_heading(course, number, speech)]
     if fresh and where is None:
-        lines += _before(course, number, speech)
+        lines += what_came_before(course, number, speech)
         lines += [speech(text) for text in course.lesson(number).about]
     task = course.lesson(number).task
     rules = ", ".join(map(code, course.lesson(number).rules))
@@ -112,13 +112,12 @@ def _heading(course: Course, number: int, speech: Speech) -> str:
     return f"-# {title} · {speech(step)}\n**{speech(lesson.title)}**"
 
 
-def _before(course: Course, number: int, speech: Speech) -> list[str]:
+def what_came_before(course: Course, number: int, speech: Speech) -> list[str]:
     """What the lesson before has brought, and what the others have done since."""
     told = sentences(course.opening(number).events, speech, course.tutorial.seat)
     lines = [f"✓ {speech(course.lesson(number - 1).done)}"] if number else []
-    if told:
-        lines.append(f"-# {clipped(' '.join(story(told, speech, longest=TOLD).split()), TOLD)}")
-    return lines
+    recap = story(told, speech, longest=TOLD) if told else ""
+    return lines + [f"-# {line}" for line in recap.splitlines()]
 
 
 def _remark(course: Course, number: int, preview: DraftPreview) -> Text:

@@ -139,7 +139,7 @@ def part_of_board(view: View[Game], around: Sequence[Square], shown: Collection[
             found.append(say("{what} {square}", what=what, square=NAMES[at]))
     ground = [
         say("{square} {terrain}", square=NAMES[at], terrain=Text(TERRAIN_ROWS[g.world.faces[at].terrain].name))
-        for at in around[:MOST]
+        for at in list(dict.fromkeys(around))[:MOST]
         if at in g.world.faces
     ]
     return say(

@@ -20,7 +20,7 @@ _BEGINNINGS = (
         rules=("CIV-4.1", "CIV-17.5", "CIV-1.2"),
         lines=("lead rome",),
         hint=say("Any nation would do, but this tutorial is about Rome."),
-        done=say("You lead Rome, Nora leads China, and you are the first player."),
+        done=say("You lead Rome."),
         picture="board",
         foresees=True,
         replies=((1, "lead china"),),
@@ -53,7 +53,7 @@ _BEGINNINGS = (
         rules=("CIV-4.10", "CIV-9.3", "CIV-13.1"),
         lines=("place army B4", "place scout C4"),
         hint=say("South of B4 and C4 is undiscovered land. Start next to it."),
-        done=say("Nora has placed her capital on F14. There was nothing to do yet in Start of Turn."),
+        done=say("Your figures stand beside undiscovered land. There was nothing to do yet in Start of Turn."),
         picture="board",
         around=("B3", "B4", "C4"),
         replies=((1, "capital F14"), (1, "place army F13"), (1, "place scout G13"), (0, "end"), (1, "end")),
@@ -86,7 +86,7 @@ _BEGINNINGS = (
         rules=("CIV-8.1", "CIV-8.2", "CIV-8.3", "CIV-8.2.2"),
         lines=("figure B3 army A4", "end"),
         hint=say("There is a lot to explore. An army costs 4 of your 6 production and can move this turn."),
-        done=say("Your second army stands on A4. Nora devoted her capital to the arts and gained 1 culture."),
+        done=say("Your second army stands on A4. Nora devoted her capital to the arts."),
         picture="board",
         around=("B3", "A4", "B4", "C4"),
         replies=((1, "devote F14"), (1, "end")),
@@ -136,7 +136,7 @@ _THE_LAND = (
             "end",
         ),
         hint=say("One army beside the hut, one near the village, and the scout on a forest: it brings 2 production."),
-        done=say("Nora researched Masonry. In turn 2 she is the first player; you both collected trade and passed."),
+        done=say("Your figures are on their way. In turn 2 Nora is the first player; you have both passed in Trade."),
         picture="board",
         around=("B5", "A6", "A7", "C6"),
         replies=(
@@ -213,9 +213,8 @@ _WAR = (
             "not all without wounds."
         ),
         done=say(
-            "Their Infantry 2 wounded your Mounted and died. You opened a front with Infantry, their Mounted 2 "
-            "and your wounded Mounted killed each other, and your Artillery ended the battle: 6 against 0. For "
-            "winning you put a coin on Code of Laws."
+            "Their Infantry 2 wounded your Mounted and died. Then their Mounted 2 and your wounded Mounted killed "
+            "each other. Your Infantry and your Artillery, each on a front of its own, won the battle."
         ),
         picture="battle",
         replies=((0, "play infantry_3"), (0, "play artillery_3"), (0, "take_coin")),
@@ -273,7 +272,7 @@ _WINNING = (
         rules=("CIV-6.3", "CIV-6.3.1", "CIV-6.3.4"),
         lines=("found B6",),
         hint=say("B6 has four forests around it: 8 production, more than your capital."),
-        done=say("Rome advanced again and drew an event. You collected 5 trade from two cities; everybody has passed."),
+        done=say("Rome advanced again and drew an event. Both cities gave trade, and everybody has passed."),
         picture="board",
         around=("B3", "B6"),
         replies=((0, "end"), (1, "end"), (0, "pass"), (1, "pass")),

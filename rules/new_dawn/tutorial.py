@@ -70,7 +70,7 @@ _GROWING = (
         rules=("ND-10.1", "ND-10.2", "ND-10.4", "ND-10.5"),
         lines=("choose pottery", "city 2g"),
         hint=say("2g has both a diamond and a natural wonder next to it. You will want them."),
-        done=say("Your second city stands. Nora advanced her science and gained Animal Husbandry."),
+        done=say("Your second city stands."),
         picture="board",
         around=("9a", "9g", "2g", "2a", "9j"),
         replies=(
@@ -114,7 +114,7 @@ _GROWING = (
         hint=say(
             "Your caravan moves three spaces, and the nearest city-state is four away. So put it on Foreign Trade."
         ),
-        done=say("Foreign Trade holds a trade token. Nora built a city on 13b."),
+        done=say("Foreign Trade holds a trade token."),
         picture="rows",
         replies=((1, "choose animal_husbandry"), (1, "city 13b")),
     ),
@@ -212,7 +212,7 @@ _WAR = (
     Lesson(
         title=say("Attacking a player"),
         about=(
-            say("Barbarians moved again, and Nora lost a token to them. Her token on Mt. Kilimanjaro is near you."),
+            say("Nora's token on Mt. Kilimanjaro is near you."),
             say("A token defends with the difficulty of its space, a city with twice as much."),
         ),
         task=say("Choose **Iron Working** and attack **13a**."),
@@ -233,7 +233,7 @@ _WAR = (
         rules=("ND-11.9", "ND-11.14", "ND-11.7", "ND-18.11"),
         lines=("press 1", "end"),
         hint=say("Nora could tie against 11, but not against 12; a second token would be wasted."),
-        done=say("Mt. Kilimanjaro is yours. Nora tried to take it back and failed, 8 against 10."),
+        done=say("Mt. Kilimanjaro is yours, and Nora has failed to take it back."),
         picture="board",
         around=("2a", "13a", "13b", "13c"),
         replies=((1, "choose masonry"), (1, "attack 13a"), (1, "end")),
@@ -252,7 +252,7 @@ _WAR = (
             "Slot 1 allows only one token, and Nora will come back to 13a. Besides, your other cards stay "
             "where they are."
         ),
-        done=say("13a is reinforced, and your row is as before. Nora gained two cards with her science."),
+        done=say("13a is reinforced, and your row is as before."),
         picture="board",
         around=("2a", "13a", "13b", "13c"),
         replies=(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
+from bot.wording.narration import read_by
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import DevoteToArts, ProduceFigure, ProduceUnit
@@ -280,10 +282,9 @@ def test_the_type_of_a_unit_is_told_and_its_strength_to_its_owner() -> None:
     """CIV-8.4, CIV-8.4.2."""
     made = with_city("FFFFFFFF\nFFFFFFFF\nFFFFFFFF\n" + "\n".join(["FFFFFFFF"] * 5))
     events = made.table().act(P1, ProduceUnit("C3", "mounted"))
-    public = [str(event.text) for event in events if event.to is None]
-    secret = [str(event.text) for event in events if event.to == (P1,)]
-    assert public == ["seat 1 produces a unit: Mounted."]
-    assert secret[0].startswith("seat 1 draws Mounted of strength ")
+    assert [str(event.text) for event in read_by(P2, events)] == ["seat 1 produces a unit: Mounted."]
+    (own,) = [str(event.text) for event in read_by(P1, events)]
+    assert re.fullmatch(r"seat 1 produces a unit: Mounted of strength [123] at rank I\.", own)
 
 
 def test_killed_units_are_shuffled_when_no_others_are_left() -> None:

@@ -280,6 +280,7 @@ def test_a_focus_shows_a_region_of_the_map_with_names_and_tells_what_lies_there(
     named = texts(ARTIST.scene(view_of(g), "board", SPEECH, focus=[home]))
     assert {"A1", "D4", "P1"} <= set(named)
     near = str(ARTIST.alt(view_of(g), "board", focus=[home]))
+    assert near == str(ARTIST.alt(view_of(g), "board", focus=[home, home])), "each square is named once"
     assert near.startswith(f"The map around {home} ")
     assert home in near.split("Lying there: ")[1]
     many = everything()

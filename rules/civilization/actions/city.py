@@ -14,7 +14,6 @@ from rules.civilization.board.knowledge import has_aircraft
 from rules.civilization.board.placement import blockade_squares, figure_squares
 from rules.civilization.board.production import ANGKOR_WAT, figure_cost, unit_cost
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, UNIT_TYPES, Resource, UnitType
-from rules.civilization.core.catalog.build import UNIT_ROWS
 from rules.civilization.core.catalog.land import RESOURCE_ROWS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, FIGURES
 from rules.civilization.core.grid import NAMES, Square, bit, square_named, squares_in, the_square
@@ -23,6 +22,7 @@ from rules.civilization.effects.culture import advance_culture
 from rules.civilization.effects.draws import draw_unit, units_left
 from rules.civilization.effects.figures import muster_army, place_figure
 from rules.civilization.effects.purse import gain_culture, pay_trade, take_from_market
+from rules.civilization.effects.told import tell_unit_produced
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 
@@ -108,8 +108,7 @@ class ProduceUnit(ProduceAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         draw_unit(g, seat, self.unit)
-        name = Text(UNIT_ROWS[self.unit].name)
-        g.tell(say("{who} produces a unit: {what}.", who=Who(seat), what=name), seat)
+        tell_unit_produced(g, seat, self.unit)
 
 
 @dataclass(frozen=True, slots=True)

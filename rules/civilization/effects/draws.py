@@ -9,7 +9,7 @@ from rules.civilization.core.negotiation import without_place
 from rules.civilization.core.player import HeldEvent
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
-from rules.civilization.effects.told import tell_event_drawn, tell_person_gained, tell_unit_drawn
+from rules.civilization.effects.told import tell_event_drawn, tell_person_gained
 from rules.engine.core.text import Seat
 
 
@@ -30,9 +30,8 @@ def take_unit(g: Game, kind: UnitType) -> str:
 
 
 def draw_unit(g: Game, seat: Seat, kind: UnitType) -> None:
-    """Draw a unit of a type into the standing forces (CIV-8.4)."""
+    """Draw a unit of a type into the standing forces, as their last (CIV-8.4)."""
     g.players[seat].units.append(take_unit(g, kind))
-    tell_unit_drawn(g, seat, g.players[seat].units[-1])
 
 
 def draw_barbarian(g: Game, kind: UnitType) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rules.civilization.board.knowledge import unlocked_governments
 from rules.civilization.core.catalog.base import UnitType
-from rules.civilization.core.catalog.build import UNIT_ROWS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.draws import draw_unit, units_left
 from rules.civilization.effects.tokens import upgrade_buildings
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.civilization.effects.told import tell_unit_gained
+from rules.engine.core.text import Seat
 
 
 @atomic
@@ -43,6 +43,6 @@ def research(g: Game, seat: Seat, technology: str) -> None:
         return
     if units_left(g, kind):
         draw_unit(g, seat, kind)
-        g.tell(say("{who} gains a unit: {what}.", who=Who(seat), what=Text(UNIT_ROWS[kind].name)), seat)
+        tell_unit_gained(g, seat, kind)
     if any(g.market.values()):
         g.players[seat].resources_due += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.civilization.core.battle import Battle
-from rules.civilization.core.catalog.base import GREAT_PERSON, Level
+from rules.civilization.core.catalog.base import GREAT_PERSON, Level, UnitType
 from rules.civilization.core.catalog.build import BUILDINGS, UNIT_CARDS, UNIT_ROWS, WONDERS
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.land import RESOURCE_ROWS, Mark
@@ -15,14 +15,23 @@ from rules.civilization.core.state import Game
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 
 
-def tell_unit_drawn(g: Game, seat: Seat, card: str) -> None:
-    """Which unit it is, to its owner (CIV-8.4.2)."""
-    if g.phase == "setup":
-        return
-    row = UNIT_CARDS[card]
-    name = Text(UNIT_ROWS[row.type].name)
-    text = say("{who} draws {unit} of strength {n} at rank I.", who=Who(seat), unit=name, n=row.strength[0])
-    g.tell(text, seat, to=(seat,))
+def tell_unit_produced(g: Game, seat: Seat, kind: UnitType) -> None:
+    """The type of the unit just drawn, to its owner with its strength (CIV-8.4, CIV-8.4.2)."""
+    name, strength = _unit_drawn(g, seat, kind)
+    own = say("{who} produces a unit: {what} of strength {n} at rank I.", who=Who(seat), what=name, n=strength)
+    g.tell(say("{who} produces a unit: {what}.", who=Who(seat), what=name), seat, own=own)
+
+
+def tell_unit_gained(g: Game, seat: Seat, kind: UnitType) -> None:
+    """The same of a unit that costs nothing (CIV-10.11)."""
+    name, strength = _unit_drawn(g, seat, kind)
+    own = say("{who} gains a unit: {what} of strength {n} at rank I.", who=Who(seat), what=name, n=strength)
+    g.tell(say("{who} gains a unit: {what}.", who=Who(seat), what=name), seat, own=own)
+
+
+def _unit_drawn(g: Game, seat: Seat, kind: UnitType) -> tuple[Text, int]:
+    """The name of the unit drawn last and its strength."""
+    return Text(UNIT_ROWS[kind].name), UNIT_CARDS[g.players[seat].units[-1]].strength[0]
 
 
 def tell_event_drawn(g: Game, seat: Seat, level: Level, event: str) -> None:

@@ -71,7 +71,7 @@ def research_text(g: Game, player: Player) -> Text:
     needed = trade_needed(min(later), tower)
     if not now:
         return say("research level {next} with {n} trade", next=ROMAN[min(later)], n=needed)
-    return say("research up to level {level}, {next} with {n} trade", level=best, next=ROMAN[min(later)], n=needed)
+    return say("research up to level {level} ({next} with {n} trade)", level=best, next=ROMAN[min(later)], n=needed)
 
 
 def culture_text(player: Player) -> Text:

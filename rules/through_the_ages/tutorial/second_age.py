@@ -64,7 +64,7 @@ _FIRST_TURN = (
         rules=("TTN-8.2.1", "TTN-8.2.2"),
         lines=("bid_up_to 1",),
         hint=say("Nora needs her soldiers at home, so 1 is enough. You never pay more than it takes to win."),
-        done=say("Nora has left the auction."),
+        done=say("You have won the territory for 1."),
         picture="tableau",
         replies=((1, "drop_out"),),
     ),

@@ -46,6 +46,23 @@ def test_everybody_else_reads_the_name(viewer: Seat | None) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "target", "attacker"),
+    [
+        ("en", "Raid: Boris has a strength of 5, you have 2.", "Raid: you have a strength of 5, Boris has 2."),
+        ("cs", "Raid: Boris má sílu 5, ty máš 2.", "Raid: máš sílu 5, Boris má 2."),
+        ("sk", "Raid: Boris má silu 5, ty máš 2.", "Raid: máš silu 5, Boris má 2."),
+    ],
+)
+def test_strengths_that_are_compared_are_yours_and_theirs(language: str, target: str, attacker: str) -> None:
+    told = [
+        say("{card}: {attacker} has a strength of {strength}, {target} has {defense}.", card="Raid",
+            attacker=Who(Seat(one)), strength=5, target=Who(Seat(1 - one)), defense=2)
+        for one in (1, 0)
+    ]  # fmt: skip
+    assert sentences([Event(text) for text in told], Speech(language, NAMES), OWN) == [target, attacker]
+
+
+@pytest.mark.parametrize(
     ("language", "told"),
     [
         ("en", "Boris declares War on you."),

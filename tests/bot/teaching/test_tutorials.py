@@ -13,7 +13,7 @@ from bot.drafting.choice_tree import follow, named
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech, languages
 from bot.teaching.course import Course, courses
-from bot.teaching.panel import TOLD, hinted
+from bot.teaching.panel import TOLD, hinted, what_came_before
 from bot.teaching.play import LessonSeats, LessonTurns
 from bot.wording.narration import sentences, story
 from render import PICTURES
@@ -95,6 +95,15 @@ def test_a_recap_tells_what_the_others_did_and_not_again_what_the_learner_has_do
     told = " ".join(sentences(course.opening(number + 1).events, speech, course.tutorial.seat))
     assert "Nora takes Hammurabi" in told
     assert "Anna" not in told
+
+
+@pytest.mark.parametrize(("key", "number"), STEPS)
+def test_each_line_of_a_recap_stands_small_on_a_line_of_its_own(key: str, number: int) -> None:
+    course, speech = COURSES[key], Speech("en", ("Anna", *COURSES[key].tutorial.others))
+    told = sentences(course.opening(number).events, speech, course.tutorial.seat)
+    assert [f"-# {line}" for line in story(told, speech).splitlines()] == [
+        line for line in what_came_before(course, number, speech) if line.startswith("-# ")
+    ]
 
 
 def test_later_parts_have_names_of_their_own() -> None:

@@ -111,7 +111,7 @@ def test_the_outlook_tells_what_the_next_level_needs() -> None:
     assert (
         said(outlook(g, P1))
         .partition("; ")[2]
-        .startswith("research up to level I, II with 11 trade; culture 8 of 21, the next space for 5 and 3 trade")
+        .startswith("research up to level I (II with 11 trade); culture 8 of 21, the next space for 5 and 3 trade")
     )
 
 
