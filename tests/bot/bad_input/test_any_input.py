@@ -78,7 +78,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("my", "language"): frozenset({"users"}),
     ("my", "colours"): frozenset({"users"}),
     ("my", "rating"): frozenset({"users"}),
-    ("my", "note"): frozenset({"game_notes"}),
+    ("game", "note"): frozenset({"game_notes"}),
     ("game", "try"): frozenset({"trial_games"}),
     ("club", "index"): frozenset({"notes", "outbox", "channels"}),
     ("club", "template", "save"): frozenset({"templates"}),
