@@ -23,12 +23,12 @@ _OF_YOU = r"(?:the (\w+)|(\{{\w+\}})) of {field}"
 _TO_YOU = r"^(\{{\w+\}}) (\w+) hráč(?:i|ovi) {field}"
 """In Czech and Slovak a short pronoun stands in the second place of a sentence."""
 _SHORTER = re.compile(r"(ss|ch|sh|x|zz)es$")
-_CZECH_VERBS = r"(?:bere|staví|získává)"
-_SLOVAK_VERBS = r"(?:berie|stavia|získava)"
-_SLAVIC_SECOND = re.compile(rf"(?<= a )({_CZECH_VERBS}|{_SLOVAK_VERBS})\b")
+_CZECH_VERBS = r"(?:bere|hraje|staví|získává)"
+_SLOVAK_VERBS = r"(?:berie|hrá|stavia|získava)"
+_SLAVIC_SECOND = re.compile(rf"(?:(?<= a )(?:{_CZECH_VERBS}|{_SLOVAK_VERBS})|(?<= ni[cč] )nemá)\b")
 _SLAVIC_OPENING = re.compile(
     r"(?:(?P<clitic>se|sa|si|to|ti) )?"
-    r"(?P<before>(?:ještě |ešte |zatím |zatiaľ |už |znovu |znova |na oplátku |možno )?)"
+    r"(?P<before>(?:ještě |ešte |zatím |zatiaľ |stále |už |znovu |znova |na oplátku |možno )?)"
     r"(?P<verb>(?:nie je|[^\W\d]+[aáeéěiíyý])\b)"
 )
 _NO_VERBS = ("splnené", "sdílejí", "víťazia")
@@ -42,6 +42,11 @@ _FAR_VERBS = {
 """Where the verb does not stand near its subject."""
 _OBJECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "cs": (
+        ("poráží hráče {}", "tě poráží"),
+        ("uvrhuje do Anarchie hráče {}", "tě uvrhuje do Anarchie"),
+        ("nabídku hráče {}", "tvou nabídku"),
+        ("osadníky hráče {}", "tvé osadníky"),
+        ("pro hráče {}", "pro tebe"),
         ("proti hráči {}", "proti tobě"),
         ("od hráče {}", "od tebe"),
         ("s hráčem {}", "s tebou"),
@@ -50,6 +55,11 @@ _OBJECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
         (", {} má ", ", ty máš "),
     ),
     "sk": (
+        ("poráža hráča {}", "ťa poráža"),
+        ("uvrhá do Anarchie hráča {}", "ťa uvrhá do Anarchie"),
+        ("ponuku hráča {}", "tvoju ponuku"),
+        ("osadníkov hráča {}", "tvojich osadníkov"),
+        ("pre hráča {}", "pre teba"),
         ("proti hráčovi {}", "proti tebe"),
         ("od hráča {}", "od teba"),
         ("s hráčom {}", "s tebou"),

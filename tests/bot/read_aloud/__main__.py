@@ -58,6 +58,7 @@ def said(arguments: argparse.Namespace) -> Iterator[Said]:
     options = arguments.options or next(iter(case.options))
     match arguments.of:
         case "game":
+            speech = speech.worded(case.options[options].wording)
             steps = played(case, options, arguments.seats)
             yield from in_positions(case.rules, steps, speech, every=arguments.every)
             yield from after_a_game(case, options, arguments.seats, speech)
