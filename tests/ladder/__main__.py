@@ -1,7 +1,8 @@
 """`make ladder`: whole games of the program at its levels against fixed opponents and itself, with standard errors.
 
 `python -m tests.ladder tm tta --games 20` plays only these titles and so many games of each row; `--only strong`
-plays the rows whose name holds that word. Seeds begin with `ladder`; those of tuning do not.
+plays the rows whose name holds that word. Seeds begin with `ladder`; those of tuning do not. The whole table takes
+hours: with `--results FILE` every game is written down as it ends, and the next call plays only what is missing.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
@@ -26,6 +28,7 @@ from rules.terra_mystica import TerraMysticaOptions
 from rules.through_the_ages import TtaOptions
 from tests.ladder.matches import Match, played
 from tests.ladder.players import Deciding, before, one_ahead, planner, raider
+from tests.ladder.results import Result, Results
 
 GAMES_PLAYED = 100
 
@@ -43,16 +46,6 @@ class Row:
     others: str
     """`alike`, `before`, `raider` against the level, `one ahead`, or a level."""
     at_most: bool = False
-
-
-@dataclass
-class Result:
-    """What one game gave for a row."""
-
-    value: float
-    thought: list[float] = field(default_factory=list)
-    counted: Mapping[str, float] = field(default_factory=dict)
-    """What is counted for each seat of the program in a title."""
 
 
 def rows() -> Sequence[Row]:
@@ -98,8 +91,9 @@ def result(row: Row, number: int) -> Result:
     seats = list(match.table.seats) if row.others == "alike" else [match.table.seats[mine]]
     points = match.points()
     value = mean(points.values()) if row.others == "alike" else 100 * match.shares()["mine"]
-    thought = [spent for seat in seats for spent in match.thought[seat].values()]
-    return Result(value, [] if row.others == "raider" else thought, _counted(row.key, match, seats))
+    counted = _counted(row.key, match, seats)
+    thought = [spent for seat in seats for spent in match.thought[seat].values() if row.others != "raider"]
+    return Result(row.key, row.name, number, value, len(thought), sum(thought), max(thought, default=0.0), counted)
 
 
 def _counted(key: str, match: Match, seats: Sequence[Any]) -> Mapping[str, float]:
@@ -121,6 +115,15 @@ def _counted(key: str, match: Match, seats: Sequence[Any]) -> Mapping[str, float
     return {}
 
 
+def play(row: Row, games: int, results: Results, pool: Executor) -> Sequence[Result]:
+    """So many games of a row; those that are written down are not played again."""
+    missing = [number for number in range(games) if results.of(row.key, row.name, number) is None]
+    for ended in as_completed([pool.submit(result, row, number) for number in missing]):
+        results.add(ended.result())
+    played_before = (results.of(row.key, row.name, number) for number in range(games))
+    return [each for each in played_before if each is not None]
+
+
 def main() -> None:
     """Play the rows that are named, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.ladder", description="Measure the computer players.")
@@ -128,23 +131,24 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES_PLAYED, help="how many for each row")
     parser.add_argument("--only", default="", help="a word that the names of rows hold")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--results", type=Path, help="a file in which games are written down, and found again")
     chosen = parser.parse_args()
     grid = Grid("title", "who", "target", "reached", "±", "CPU a turn", "behaviour", title=f"{chosen.games} games each")
     wanted = [row for row in rows() if row.key in (chosen.titles or GAMES) and chosen.only in row.name]
+    results = Results(chosen.results)
     with ProcessPoolExecutor(chosen.workers) as pool:
         for row in wanted:
-            found = list(pool.map(result, [row] * chosen.games, range(chosen.games)))
+            found = play(row, chosen.games, results, pool)
             values = [each.value for each in found]
-            thought = [spent for each in found for spent in each.thought] or [0.0]
-            names = found[0].counted
+            turns = sum(each.turns for each in found) or 1
             grid.add_row(
                 row.key,
                 row.name,
                 f"{'≤' if row.at_most else '≥'} {row.target:g}",
                 f"{mean(values):.1f}",
                 f"{stdev(values) / len(values) ** 0.5:.1f}" if len(values) > 1 else "",
-                f"{mean(thought):.3f} / {max(thought):.2f} s",
-                ", ".join(f"{name} {mean(each.counted[name] for each in found):.1f}" for name in names),
+                f"{sum(each.thought_s for each in found) / turns:.3f} / {max(each.longest_s for each in found):.2f} s",
+                ", ".join(f"{name} {mean(each.counted[name] for each in found):.1f}" for name in found[0].counted),
             )
             print(f"{row.key} {row.name}: {mean(values):.1f}", flush=True)
     Console(width=150).print(grid)
