@@ -33,6 +33,9 @@ from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.questions import CAPITAL, CHOOSE, DEFEND, ECONOMY, LEADER, MILITARY, PRESS, TILE
 
+Resolved = Mapping[str, Game]
+"""The position behind each card, as far as it has been tried."""
+
 DEEPEST = 2
 """So many decisions within one another are weighed; those within these are answered by default."""
 MOST_OFFERS = 12
@@ -124,11 +127,15 @@ class Player:
 
     def _planned(self, g: Game, seat: Seat) -> dict[str, float]:
         """The cards with which the best sequences of the next turns begin, best first, and what those gain."""
-        found = self._by_own_turns(g, seat)
+        return self._followed(g, seat, self._tried_cards(g, seat))
+
+    def _followed(self, g: Game, seat: Seat, resolved: Resolved) -> dict[str, float]:
+        """The same, from the positions behind the cards."""
+        found = self._by_own_turns(g, seat, resolved)
         if not self.followed:
             return found
         promising = list(found)[: self.followed]
-        taken, now, quick = self._taken(seat), self.worth(g, seat), Player(self.weights)
+        taken, now, quick = self._taken(seat, g, resolved), self.worth(g, seat), Player(self.weights)
         later = {card: rounds_later(taken(g, now, card), seat, ROUNDS, quick.turn) for card in promising}
         # What has not been followed is compared with the others as it was before.
         same = mean(found[card] - later[card] for card in promising)
@@ -137,41 +144,49 @@ class Player:
 
     def turn(self, g: Game, seat: Seat) -> Turn:
         """The turn that promises most to a seat."""
-        return self._taken(seat)(g, self.worth(g, seat), next(iter(self._planned(g, seat))))
+        resolved = self._tried_cards(g, seat)
+        best = next(iter(self._followed(g, seat, resolved)))
+        return self._taken(seat, g, resolved)(g, self.worth(g, seat), best)
 
-    def _by_own_turns(self, g: Game, seat: Seat) -> dict[str, float]:
+    def _tried_cards(self, g: Game, seat: Seat) -> Resolved:
+        """Each card of the row resolved, as it is expected to go, but those of war, which dice decide."""
+        cards = (focus.card for focus in g.players[seat].row if focus.type != "military")
+        return {card: turn_tried(g, seat, ChooseCard(card), self._within.answer) for card in cards}
+
+    def _by_own_turns(self, g: Game, seat: Seat, resolved: Resolved) -> dict[str, float]:
         """The same as if nobody else had a turn."""
         if not self.turns:
-            return self._sequences(g, seat)
-        worth = self.worth(g, seat)
-        ways = first_cards(g, seat, worth, turns=self.turns, width=self.width, taken=self._taken(seat))
+            return self._sequences(g, seat, resolved)
+        worth, taken = self.worth(g, seat), self._taken(seat, g, resolved)
+        ways = first_cards(g, seat, worth, turns=self.turns, width=self.width, taken=taken)
         if not self.slots:
             return ways
         # Each judges what the other one leaves out: what is possible later, and in which slot a card is worth waiting.
         least = min(ways.values()) - NOT_FOLLOWED
         return _best_first(
-            {card: (ways.get(card, least) + gain) / 2 for card, gain in self._sequences(g, seat).items()}
+            {card: (ways.get(card, least) + gain) / 2 for card, gain in self._sequences(g, seat, resolved).items()}
         )
 
-    def _sequences(self, g: Game, seat: Seat) -> dict[str, float]:
+    def _sequences(self, g: Game, seat: Seat, resolved: Resolved) -> dict[str, float]:
         """What the best sequences of turns gain that begin with each card, best first, by what cards bring in slots."""
         row = g.players[seat].row
         now = self._effects(g, seat)
         gains = {}
         for slot, focus in enumerate(row, 1):
-            here = self._card_effects(g, seat, focus.card, now)
-            top = here if slot == len(row) else self._card_effects(_raised(g, seat, slot), seat, focus.card, now)
+            here = self._card_effects(g, seat, focus.card, now, resolved)
+            top = here if slot == len(row) else self._card_effects(_raised(g, seat, slot), seat, focus.card, now, {})
             off = self._error()
             gains[focus.card] = by_slots(focus.type, slot, here + off, top + off)
         return sequences([focus.card for focus in row], gains)
 
-    def _taken(self, seat: Seat) -> Callable[[Game, float, str], Turn]:
-        """How turns with a card go."""
+    def _taken(self, seat: Seat, start: Game, resolved: Resolved) -> Callable[[Game, float, str], Turn]:
+        """How turns with a card go; from one position, the cards have been tried already."""
 
         def taken(g: Game, now: float, card: str) -> Turn:
             option = ChooseCard(card)
             if FOCUS_CARDS[card].type != "military":
-                state = turn_ended(turn_tried(g, seat, option, self._within.answer), seat)
+                tried_already = resolved[card] if g is start else None
+                state = turn_ended(tried_already or turn_tried(g, seat, option, self._within.answer), seat)
                 worth = self.worth(state, seat)
                 return Turn(state, worth, worth - now + self._error(), 0.0)
             ready = begun(g, seat, option)
@@ -192,12 +207,12 @@ class Player:
     def _effects(self, g: Game, seat: Seat) -> float:
         return evaluate(g, seat, wherever_cards_lie(self.weights))
 
-    def _card_effects(self, g: Game, seat: Seat, card: str, now: float) -> float:
+    def _card_effects(self, g: Game, seat: Seat, card: str, now: float, resolved: Resolved) -> float:
         """What resolving a card gains, leaving out where the cards lie then."""
         option = ChooseCard(card)
         if FOCUS_CARDS[card].type == "military":
             return self._at_war(begun(g, seat, option), seat)[1]
-        return self._effects(turn_tried(g, seat, option, self._within.answer), seat) - now
+        return self._effects(resolved.get(card) or turn_tried(g, seat, option, self._within.answer), seat) - now
 
     def worth(self, g: Game, seat: Seat) -> float:
         """How well the seat stands to it."""

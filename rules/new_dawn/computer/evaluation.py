@@ -5,13 +5,17 @@ Only what lies open is read; the wonder decks count by the card that lies face u
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from rules.engine.core.text import Seat
 from rules.new_dawn.computer.prospects import PROSPECTS, agendas_of, exposed
 from rules.new_dawn.computer.survey import Survey
 from rules.new_dawn.computer.weights import STRONG, Weights
 from rules.new_dawn.core.catalog.base import FOCUS_TYPES, FocusType
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import DIALS
-from rules.new_dawn.core.player import ON_CARD, UNUSED, FocusCard, Player
+from rules.new_dawn.core.player import ON_CARD, UNUSED, Player
 from rules.new_dawn.core.state import Game
 
 USES: dict[FocusType, tuple[str, ...]] = {
@@ -55,8 +59,7 @@ def evaluate(g: Game, seat: Seat, weights: Weights = STRONG) -> float:
     s, player = Survey(g), g.players[seat]
     if not s.capitals:
         return 0.0
-    aims = wanted(g, player)
-    worth = agendas(s, player, weights) + holdings(s, player, aims, weights) + land(s, player, weights)
+    worth = agendas(s, player, weights) + holdings(s, player, weights) + land(s, player, weights)
     rivals = [agendas(s, rival, weights) for rival in g.players if rival.seat != seat]
     return worth - weights.rivals * max(rivals, default=0.0)
 
@@ -75,10 +78,26 @@ def agendas(s: Survey, player: Player, weights: Weights) -> float:
     return worth + (weights.last_card if completed and completed == len(s.g.victory_cards) else 0.0)
 
 
-def wanted(g: Game, player: Player) -> set[str]:
-    """The agendas of the cards that the player has not completed."""
-    pairs = map(agendas_of, g.victory_cards)
-    return {agenda for pair in pairs if not {*pair} & {*player.agendas} for agenda in pair}
+@lru_cache(maxsize=1024)
+def cards_on_the_way(
+    victory_cards: tuple[str, ...], completed: tuple[str, ...], weights: Weights
+) -> Mapping[str, tuple[float, float, float]]:
+    """What each focus card counts, by id: in each slot it stands higher, a trade token on it, and its level.
+
+    That depends on the agendas of the cards that have not been completed.
+    """
+    pairs = map(agendas_of, victory_cards)
+    aims = {agenda for pair in pairs if not {*pair} & {*completed} for agenda in pair}
+    leads = {kind: min(2, sum(agenda in aims for agenda in USES[kind])) for kind in FOCUS_TYPES}
+    return {
+        card: (
+            weights.slots[kind] + weights.agenda_slots[kind] * leads[row.type],
+            weights.trade * (USUAL[row.type] + TOWARDS[row.type] * leads[row.type]),
+            weights.level * weights.levels[kind] * (row.level - 1),
+        )
+        for card, row in FOCUS_CARDS.items()
+        for kind in [FOCUS_TYPES.index(row.type)]
+    }
 
 
 def later(g: Game, weights: Weights) -> float:
@@ -86,27 +105,24 @@ def later(g: Game, weights: Weights) -> float:
     return max(LEAST_LATER, 1 - g.round / weights.long_game)
 
 
-def holdings(s: Survey, player: Player, aims: set[str], weights: Weights) -> float:
+def holdings(s: Survey, player: Player, weights: Weights) -> float:
     """Cards with what lies on them, resources, tokens, dial, diplomacy, wonders."""
     worth, lasting = 0.0, 0.0
+    cards = cards_on_the_way(tuple(s.g.victory_cards), tuple(player.agendas), weights)
     for slot, focus in enumerate(player.row, 1):
-        kind = FOCUS_TYPES.index(focus.type)
-        leads = min(2, sum(agenda in aims for agenda in USES[focus.type]))
-        worth += slot * (weights.slots[kind] + weights.agenda_slots[kind] * leads)
-        worth += _on_card(focus, USUAL[focus.type] + TOWARDS[focus.type] * leads, weights)
-        lasting += weights.level * weights.levels[kind] * (focus.row.level - 1)
+        in_slot, token, level = cards[focus.card]
+        worth += slot * in_slot
+        # Each token on a card is of less use than the one before.
+        worth += token * (focus.trade - 0.1 * focus.trade * (focus.trade - 1))
+        lasting += level
     for number in player.resources.values():
         worth += weights.resource * min(1, number) + weights.next_resource * max(0, number - 1)
     worth += weights.trade * (player.trade_due + player.stored_trade) - weights.trade * player.loss_due
     lasting += weights.natural_wonder * len(player.natural_wonder_tokens) + weights.conquered * len(player.conquered)
     lasting += weights.dial * (DIALS.tech.last if player.reached_last_tech else player.dial)
     lasting += weights.diplomacy * len(player.diplomacy)
-    lasting += weights.wonder * sum(EFFECTS.get(wonder, LITTLE_EFFECT) for wonder in s.wonders[player.seat])
+    lasting += weights.wonder * sum([EFFECTS.get(wonder, LITTLE_EFFECT) for wonder in s.wonders[player.seat]])
     return worth + later(s.g, weights) * lasting
-
-
-def _on_card(focus: FocusCard, use: float, weights: Weights) -> float:
-    return weights.trade * use * (focus.trade - 0.1 * focus.trade * (focus.trade - 1))
 
 
 def land(s: Survey, player: Player, weights: Weights) -> float:

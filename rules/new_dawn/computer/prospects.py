@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from rules.engine.core.text import Seat
-from rules.new_dawn.board.combat import ATTACKING_WONDERS, DEFENDING_WONDERS, STEPPE, STEPPE_BONUS
+from rules.new_dawn.board.combat import DEFENDING_WONDERS, STEPPE, STEPPE_BONUS
 from rules.new_dawn.board.wonder_cost import wonder_cost
 from rules.new_dawn.computer.attack_odds import odds
-from rules.new_dawn.computer.survey import Survey
+from rules.new_dawn.computer.survey import USUAL_PRODUCTION, Strength, Survey
 from rules.new_dawn.core.catalog.base import WonderType
 from rules.new_dawn.core.catalog.cards import VICTORY_CARDS
 from rules.new_dawn.core.catalog.numbers import COMBAT, DIALS
@@ -38,7 +38,6 @@ STEP = 0.21
 """A step of the tech dial."""
 PRODUCTION = 0.4
 """Each part of the price of a world wonder that is not there yet."""
-USUAL_PRODUCTION = 5
 LATER_COST = 10
 """What a world wonder that nobody has seen costs."""
 NO_WONDER = 10.0
@@ -51,8 +50,6 @@ MISSING_NATURAL_WONDER = 5.0
 """One that has to be taken from a rival."""
 ATTACK_STEP = 0.6
 """Each space that a target is out of range."""
-USUAL_SLOT = 4
-"""The slot in which a military card is resolved as a rule."""
 LONGEST_WAR = 9.0
 """More turns than these nobody plans a conquest."""
 
@@ -66,7 +63,7 @@ def _wonders(kind: WonderType) -> Prospect:
         if face_up is None:
             return NO_WONDER
         cost = wonder_cost(s.g, player.seat, face_up)
-        basic, spare, lasting = paying(player, face_up)
+        basic, spare, lasting = paying(s, player, face_up)
         short = max(0, cost - basic - lasting - 2 * spare)
         turns = 1 + PRODUCTION * short
         if missing > 1:
@@ -77,16 +74,12 @@ def _wonders(kind: WonderType) -> Prospect:
     return prospect
 
 
-def paying(player: Player, wonder: str) -> tuple[int, int, int]:
+def paying(s: Survey, player: Player, wonder: str) -> tuple[int, int, int]:
     """What pays for a wonder: card with tokens, the number of resources, and natural wonders, which stay (ND-10.10)."""
     kinds = WONDERS[wonder].resources
-    spare = sum(player.resources.get(kind, 0) for kind in kinds)
-    lasting = 2 * sum(NATURAL_WONDERS[token].resource in kinds for token in player.natural_wonder_tokens)
-    basic = USUAL_PRODUCTION
-    for focus in player.row:
-        if focus.type == "industry":
-            basic = max(USUAL_PRODUCTION, focus.row.production_in_slot_5) + focus.trade
-            lasting += len(focus.city_states)
+    basic, lasting = s.industry(player.seat)
+    spare = sum([player.resources.get(kind, 0) for kind in kinds])
+    lasting += 2 * sum([NATURAL_WONDERS[token].resource in kinds for token in player.natural_wonder_tokens])
     return basic, spare, lasting
 
 
@@ -133,7 +126,7 @@ def _conquests(s: Survey, player: Player) -> float:
     missing = PAIR - len(player.conquered)
     if player.capitals_defeated or missing <= 0:
         return 0.0
-    strength = attacking_strength(s, player)
+    strength = s.strength(player.seat)
     win = odds(strength[0] - CITY_STATE_DEFENSE, strength[1], 0).win
     states = sorted(_war(s, player.seat, space, win, strength[2]) for space in s.g.city_states)[:missing]
     two_states = sum(states) + LONGEST_WAR * (missing - len(states))
@@ -153,21 +146,6 @@ def _war(s: Survey, seat: Seat, space: str, win: float, reach: int) -> float:
     return ATTACK_STEP * way + min(LONGEST_WAR, 1 / card if card else LONGEST_WAR)
 
 
-Strength = tuple[int, int, int]
-"""What a player attacks with from a usual slot, the tokens it may add, and the range."""
-
-
-def attacking_strength(s: Survey, player: Player) -> Strength:
-    """How strong a player attacks as a rule."""
-    value, tokens, reach = 0, 0, 0
-    for slot, focus in enumerate(player.row, 1):
-        if focus.type == "military":
-            value = max(slot, USUAL_SLOT) + focus.row.attack_bonus
-            tokens, reach = focus.trade + len(focus.city_states), focus.row.attack_range
-    bonus = sum(ATTACKING_WONDERS.get(wonder, 0) for wonder in s.wonders[player.seat])
-    return value + bonus, tokens, reach
-
-
 def capital_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat) -> float:
     """How likely an attack on the capital of a rival is won, if it is in range."""
     return city_odds(s, attacker, strength, rival, s.capitals[rival])
@@ -180,11 +158,11 @@ def city_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat, space:
     terrain = g.world.space[space].terrain
     defense = COMBAT.city_factor * DIALS.difficulty[terrain]
     defense += (g.world.near[space] & s.reinforced[rival]).bit_count()
-    defense += sum(DEFENDING_WONDERS.get(wonder, 0) for wonder in s.wonders[rival])
+    defense += sum([DEFENDING_WONDERS.get(wonder, 0) for wonder in s.wonders[rival]])
     if terrain in STEPPE:
         value += STEPPE_BONUS * (g.players[attacker].leader_id == "tomyris")
         defense += STEPPE_BONUS * (g.players[rival].leader_id == "tomyris")
-    defending = sum(focus.trade for focus in g.players[rival].row if focus.type == "military")
+    defending = sum([focus.trade for focus in g.players[rival].row if focus.type == "military"])
     return odds(value - defense, tokens, defending).win
 
 
@@ -194,7 +172,7 @@ def exposed(s: Survey, seat: Seat) -> float:
     for rival in s.g.players:
         if rival.seat == seat:
             continue
-        strength = attacking_strength(s, rival)
+        strength = s.strength(rival.seat)
         reached = world.within(s.friendly(rival.seat), strength[2]) & s.cities[seat] & ~world.bit[s.capitals[seat]]
         lost = sorted(city_odds(s, rival.seat, strength, seat, space) for space in world.names_in(reached))
         worst = max(worst, sum(lost[-2:]))

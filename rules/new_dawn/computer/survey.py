@@ -7,13 +7,22 @@ from itertools import accumulate
 from operator import or_
 
 from rules.engine.core.text import Seat
+from rules.new_dawn.board.combat import ATTACKING_WONDERS
 from rules.new_dawn.board.maturity import helpful_spaces
 from rules.new_dawn.core.hexes import distance
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.core.world import World
+from rules.new_dawn.core.world import MASKS_KEPT, World
 
 FARTHEST = 9
 """Nothing farther away is looked at."""
+USUAL_PRODUCTION = 5
+USUAL_SLOT = 4
+"""The slot in which a military card is resolved as a rule."""
+
+Industry = tuple[int, int]
+"""The production of the cards with their tokens, and how many city-states on them add to it, which stay."""
+Strength = tuple[int, int, int]
+"""What a player attacks with from a usual slot, the tokens it may add, and the range."""
 
 
 class Survey:
@@ -21,6 +30,8 @@ class Survey:
 
     __slots__ = (
         "_helpful",
+        "_industry",
+        "_strengths",
         "barbarians",
         "capitals",
         "cities",
@@ -41,6 +52,8 @@ class Survey:
         self.capitals: dict[Seat, str] = {}
         self.wonders: list[list[str]] = [[] for _ in range(seats)]
         self._helpful: dict[Seat, int] = {}
+        self._industry: dict[Seat, Industry] = {}
+        self._strengths: dict[Seat, Strength] = {}
         for space, city in g.cities.items():
             self.cities[city.seat] |= bit[space]
             if city.capital:
@@ -75,6 +88,28 @@ class Survey:
             self._helpful[seat] = helpful_spaces(self.g, seat)
         return self._helpful[seat]
 
+    def industry(self, seat: Seat) -> Industry:
+        """What the industry cards of a seat pay for a wonder without resources."""
+        if seat not in self._industry:
+            production, city_states = USUAL_PRODUCTION, 0
+            for focus in self.g.players[seat].of_type("industry"):
+                production = max(USUAL_PRODUCTION, focus.row.production_in_slot_5) + focus.trade
+                city_states += len(focus.city_states)
+            self._industry[seat] = production, city_states
+        return self._industry[seat]
+
+    def strength(self, seat: Seat) -> Strength:
+        """How strong a seat attacks as a rule."""
+        if seat not in self._strengths:
+            value, tokens, reach = 0, 0, 0
+            for slot, focus in enumerate(self.g.players[seat].row, 1):
+                if focus.type == "military":
+                    value = max(slot, USUAL_SLOT) + focus.row.attack_bonus
+                    tokens, reach = focus.trade + len(focus.city_states), focus.row.attack_range
+            bonus = sum([ATTACKING_WONDERS.get(wonder, 0) for wonder in self.wonders[seat]])
+            self._strengths[seat] = value + bonus, tokens, reach
+        return self._strengths[seat]
+
     def closed(self, seat: Seat) -> int:
         """The spaces on which a seat cannot place control tokens as long as others stay where they are."""
         return self.rival(seat) | self.city_states | self.barbarians
@@ -97,11 +132,13 @@ class Survey:
 
     def steps(self, space: str, mask: int, at_most: int = FARTHEST) -> int:
         """How far the nearest space of a mask is; one more than `at_most` if none is so near."""
-        rings = _rings(self.g.world, space)
-        for steps in range(at_most + 1):
-            if rings[steps] & mask:
-                return steps
-        return at_most + 1
+        return _steps(self.g.world, space, mask, at_most)
+
+
+@lru_cache(MASKS_KEPT)
+def _steps(world: World, space: str, mask: int, at_most: int) -> int:
+    rings = _rings(world, space)
+    return next((steps for steps in range(at_most + 1) if rings[steps] & mask), at_most + 1)
 
 
 CITY_RANGE = 2

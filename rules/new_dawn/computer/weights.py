@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Weights:
-    """The worth of everything that helps to complete victory cards."""
+    """The worth of everything that helps to complete victory cards; the same only as itself."""
 
     turn: float = 16.0
     """A turn less until a victory card is completed by its nearer agenda."""

@@ -149,32 +149,42 @@ class World:
 
     def around(self, mask: int) -> int:
         """The spaces next to at least one space of the mask; these may be part of it."""
-        found, near = 0, self.near
-        for name in self.names_in(mask):
-            found |= near[name]
-        return found
+        return _around(self, mask)
 
     def within(self, mask: int, steps: int) -> int:
         """The spaces at most so many steps away from one of the mask, by plain distance (ND-2.4)."""
-        found = 0
-        for name in self.names_in(mask):
-            key = name, steps
-            if key not in self._reach:
-                self._reach[key] = self._within_of(self.space[name], steps)
-            found |= self._reach[key]
-        return found
-
-    @cached_property
-    def _reach(self) -> dict[tuple[str, int], int]:
-        return {}
-
-    def _within_of(self, start: Space, steps: int) -> int:
-        here = start.q, start.r
-        return self.mask(space.name for space in self.spaces if distance((space.q, space.r), here) <= steps)
+        return _within(self, mask, steps)
 
     def with_icon(self, kind: IconKind) -> Iterator[Space]:
         """The spaces with an icon of a kind, in space order."""
         return (space for space in self.spaces if space.icon == kind)
+
+
+# Computer players ask for the same spaces in thousands of positions that differ elsewhere.
+MASKS_KEPT = 4096
+
+
+@lru_cache(MASKS_KEPT)
+def _around(world: World, mask: int) -> int:
+    found, near = 0, world.near
+    for name in world.names_in(mask):
+        found |= near[name]
+    return found
+
+
+@lru_cache(MASKS_KEPT)
+def _within(world: World, mask: int, steps: int) -> int:
+    found = 0
+    for name in world.names_in(mask):
+        found |= _within_of(world, name, steps)
+    return found
+
+
+@lru_cache(MASKS_KEPT)
+def _within_of(world: World, name: str, steps: int) -> int:
+    start = world.space[name]
+    here = start.q, start.r
+    return world.mask(space.name for space in world.spaces if distance((space.q, space.r), here) <= steps)
 
 
 @lru_cache(maxsize=512)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from rules.engine.core.text import Text, Who, say
 from rules.new_dawn.board.control import controlled_wonders, friendly_mask, unused_tokens
@@ -60,7 +61,7 @@ def progress(g: Game, player: Player, agenda: str) -> tuple[int, int]:
 
 def card_completed(player: Player, card: str) -> bool:
     """Whether a player has completed one of the agendas of a victory card (ND-15.3)."""
-    return any(agenda.id in player.agendas for agenda in VICTORY_CARDS[card].agendas)
+    return any(agenda in player.agendas for agenda, _, _ in _tests_of(card))
 
 
 def completed_cards(g: Game, player: Player) -> int:
@@ -74,11 +75,16 @@ def mark_completed(g: Game) -> None:
         for player in g.players:
             if card_completed(player, card):
                 continue
-            for agenda in VICTORY_CARDS[card].agendas:
-                count, needed = TESTS[agenda.id]
+            for agenda, count, needed in _tests_of(card):
                 if count(g, player) >= needed:
-                    _mark(g, player, agenda.id)
+                    _mark(g, player, agenda)
                     break
+
+
+@cache
+def _tests_of(card: str) -> tuple[tuple[str, Progress, int], ...]:
+    """The agendas of a victory card in their order, with what is counted and how much completes them."""
+    return tuple((agenda.id, *TESTS[agenda.id]) for agenda in VICTORY_CARDS[card].agendas)
 
 
 def _mark(g: Game, player: Player, agenda: str) -> None:
