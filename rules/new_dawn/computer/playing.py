@@ -18,7 +18,7 @@ from rules.new_dawn.questions import CHOOSE
 PLAYERS: Mapping[Level, Player] = {
     "easy": Player(slots=False, turns=1, noise=12.0),
     "normal": Player(noise=2.5),
-    "strong": Player(turns=2, width=6, followed=2),
+    "strong": Player(turns=2, width=6, followed=3),
 }
 """Who thinks one turn ahead and errs, who plans where the cards will lie, and who tries turn behind turn as well and
 follows the best through two rounds."""
