@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count, islice
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
+from rules.engine.core.frozen import quickly_made
 from rules.engine.core.text import Seat, Text, Who, say
 
 G = TypeVar("G")
@@ -18,10 +19,7 @@ MOST_LOOKED_AT = 200
 class Obstacle:
     """The first reason why an action is illegal: a rule number, a message and, where it helps, what is possible."""
 
-    __slots__ = ("about", "instead", "lacks", "rule", "template", "values")
-
-    lacks: int | None
-    """How much is missing, of whatever it is; None where that cannot be counted."""
+    __slots__ = ("_lacks", "about", "instead", "rule", "template", "values")
 
     def __init__(
         self,
@@ -38,9 +36,14 @@ class Obstacle:
         self.template = template
         self.values = values
         self.instead = instead
-        self.lacks = lacks
+        self._lacks = lacks
         self.about = about
         """What of several things the obstacle is about, where one was looked for."""
+
+    @property
+    def lacks(self) -> int | None:
+        """How much is missing, of whatever it is; None where that cannot be counted."""
+        return self._lacks
 
     @property
     def reason(self) -> Text:
@@ -234,6 +237,7 @@ Section = Literal["opening", "story", "upkeep", "log"]
 """Where something is told: in the story of a turn, in a line before or behind it, or in the log alone."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, for people to read; the state never depends on it.

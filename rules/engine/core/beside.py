@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar, cast
 
 from rules.engine.core.action import Action, AnyAction
-from rules.engine.core.question import AnyQuestion, Question, ask_any
+from rules.engine.core.question import AnyQuestion, Question, ask, ask_any
 from rules.engine.core.text import Seat
 
 A = TypeVar("A", bound=Action[Any])
@@ -41,6 +41,8 @@ async def decide(
     """
     while True:
         questions = beside(g)
+        if not questions:
+            return await ask(g, seat, question)
         comes_first = seat in questions
         if not comes_first:
             questions = {seat: question, **questions}

@@ -68,7 +68,7 @@ def _formatted(action: AnyAction, hidden: tuple[str, ...]) -> str:
     flags = []
     trailing = 0
     shape = _shape(type(action))
-    names = _flags(shape)
+    names = _flags(type(action))
     for item, _ in shape:
         value = getattr(action, item.name)
         if item.name in names:
@@ -141,7 +141,7 @@ def _optional(item: Field[Any]) -> Text:
 
 def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
     shape = _shape(cls)
-    flags = _flags(shape)
+    flags = _flags(cls)
     positional = [(item, hint) for item, hint in shape if item.name not in flags]
     values: dict[str, Any] = {}
     remaining = list(words)
@@ -195,6 +195,7 @@ def _code(text: str) -> str:
 
 
 _SHAPES: dict[type[AnyAction], tuple[tuple[Field[Any], Any], ...]] = {}
+_FLAGS: dict[type[AnyAction], frozenset[str]] = {}
 
 
 def _shape(cls: type[AnyAction]) -> tuple[tuple[Field[Any], Any], ...]:
@@ -206,14 +207,21 @@ def _shape(cls: type[AnyAction]) -> tuple[tuple[Field[Any], Any], ...]:
         for item, hint in shape:
             if not (_is_scalar(hint) or _is_list(hint)):
                 raise TypeError(f"no notation for {cls.__name__}.{item.name} of type {hint!r}")
-        if _flags(shape) & set(cls.hidden):
+        if _flags_in(shape) & set(cls.hidden):
             raise TypeError(f"{cls.__name__} hides a flag, but whether it is written tells it; make it a yes or no")
         _SHAPES[cls] = shape
     return shape
 
 
-def _flags(shape: tuple[tuple[Field[Any], Any], ...]) -> frozenset[str]:
-    """The fields written by their name when they are true, and left out when not."""
+def _flags(cls: type[AnyAction]) -> frozenset[str]:
+    """The fields of an action written by their name when they are true, and left out when not."""
+    flags = _FLAGS.get(cls)
+    if flags is None:
+        flags = _FLAGS[cls] = _flags_in(_shape(cls))
+    return flags
+
+
+def _flags_in(shape: tuple[tuple[Field[Any], Any], ...]) -> frozenset[str]:
     return frozenset(item.name for item, hint in shape if hint is bool and item.default is False)
 
 

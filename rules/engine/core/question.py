@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import Action, AnyAction, members
+from rules.engine.core.frozen import quickly_made
 from rules.engine.core.text import Seat, Text
 
 A = TypeVar("A", bound=Action[Any])
@@ -61,12 +62,7 @@ class Question(Generic[A]):
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition, none several times at once."""
-        for action in _answers(self.families):
-            if action.is_barred(g, seat):
-                continue
-            for candidate in action.candidates(g, seat):
-                if candidate.obstacle(g, seat) is None:
-                    yield cast(A, candidate)
+        return legal_actions(_answers(self.families), g, seat)
 
     def accepts(self, action: AnyAction) -> bool:
         """Whether the action is of a kind that answers this question."""
@@ -109,6 +105,16 @@ class Question(Generic[A]):
 AnyQuestion = Question[Any]
 
 
+def legal_actions(kinds: Iterable[type[Any]], g: Any, seat: Seat) -> Iterator[Any]:
+    """Every legal action of some kinds for the seat, kind by kind, none several times at once."""
+    for kind in kinds:
+        if kind.is_barred(g, seat):
+            continue
+        for candidate in kind.candidates(g, seat):
+            if candidate.obstacle(g, seat) is None:
+                yield candidate
+
+
 @cache
 def _answers(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:
     # Every action is defined before the first question is asked.
@@ -120,6 +126,7 @@ def _sampled(families: tuple[type[AnyAction], ...]) -> bool:
     return any(action.sampled for action in _answers(families))
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What a stage waits for: answers of all the seats (hidden until complete) or of any one of them."""
@@ -127,13 +134,9 @@ class Asked:
     questions: Mapping[Seat, AnyQuestion]
     wait_for_all: bool
 
-
-@dataclass(frozen=True, slots=True)
-class _Pause:
-    asked: Asked
-
     def __await__(self) -> Generator[Asked, Any, Any]:
-        return (yield self.asked)
+        """The answers, once the stage is sent them."""
+        return (yield self)
 
 
 async def ask(g: Any, seat: Seat, question: Question[A]) -> A:
@@ -141,8 +144,8 @@ async def ask(g: Any, seat: Seat, question: Question[A]) -> A:
     only = question.only_answer(g, seat)
     if only is not None:
         return only
-    _, answer = await _Pause(Asked({seat: question}, wait_for_all=False))
-    return cast(A, answer)
+    answer: tuple[Seat, A] = await Asked({seat: question}, wait_for_all=False)
+    return answer[1]
 
 
 async def ask_all(g: Any, seats: Sequence[Seat], question: Question[A]) -> dict[Seat, A]:
@@ -150,11 +153,11 @@ async def ask_all(g: Any, seats: Sequence[Seat], question: Question[A]) -> dict[
 
     A seat with only one answer is not asked.
     """
-    answers = {seat: question.only_answer(g, seat) for seat in seats}
+    answers: dict[Seat, Any] = {seat: question.only_answer(g, seat) for seat in seats}
     asked = [seat for seat in seats if answers[seat] is None]
     if asked:
-        answers |= await _Pause(Asked(dict.fromkeys(asked, question), wait_for_all=True))
-    return {seat: cast(A, answers[seat]) for seat in seats}
+        answers |= await Asked(dict.fromkeys(asked, question), wait_for_all=True)
+    return answers
 
 
 async def all_at_once(works: Iterable[Coroutine[Any, Any, None]]) -> None:
@@ -180,7 +183,7 @@ async def all_at_once(works: Iterable[Coroutine[Any, Any, None]]) -> None:
                 paused.append((work, seat))
             if not paused:
                 return
-            answers = await _Pause(Asked(asked, wait_for_all=True))
+            answers = await Asked(asked, wait_for_all=True)
             going = [(work, (seat, answers[seat])) for work, seat in paused]
     finally:
         # Where one fails, the others do not go on, and Python warns of those that have not begun.
@@ -194,5 +197,5 @@ async def ask_any(g: Any, questions: Mapping[Seat, AnyQuestion]) -> tuple[Seat, 
     if len(questions) == 1:
         ((seat, question),) = questions.items()
         return seat, await ask(g, seat, question)
-    answer = await _Pause(Asked(questions, wait_for_all=False))
-    return cast(tuple[Seat, AnyAction], answer)
+    answer: tuple[Seat, AnyAction] = await Asked(questions, wait_for_all=False)
+    return answer

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.core.dice import ChanceResult
+from rules.engine.core.frozen import quickly_made
 from rules.engine.core.text import ENGLISH_READER, Problem, Reader, Seat, Text, say, say_n
 
 FORMAT = 1
@@ -41,6 +42,7 @@ class Checkpoint:
     state: dict[str, Any]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One decision in a stored log, its action still as text, with what chance gave."""

@@ -8,7 +8,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from rules.engine.core.action import AnyAction
+from rules.engine.core.action import AnyAction, members
+from rules.engine.core.frozen import quickly_made
 from rules.engine.core.options import Options
 from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.question import AnyQuestion
@@ -76,10 +77,27 @@ class CoreRules(Generic[S]):
     passing: tuple[type[AnyAction], ...] = ()
     """Actions that leave unused what is left of a turn or a round: they can be planned for when nothing else is."""
 
+    def __post_init__(self) -> None:
+        # Whatever comes to mind is made and asked whether it is legal, for every question.
+        for action in self.actions:
+            quickly_made(action)
+
     @cached_property
     def rank(self) -> Mapping[type[AnyAction], int]:
         """The place of each action in the order of `actions`."""
         return {action: place for place, action in enumerate(self.actions)}
+
+    def in_order(self, families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:
+        """All actions of some families, likely ones first."""
+        found = self._in_order.get(families)
+        if found is None:
+            found = self._in_order[families] = tuple(sorted(members(families), key=self.rank.__getitem__))
+        return found
+
+    @cached_property
+    def _in_order(self) -> dict[tuple[type[AnyAction], ...], tuple[type[AnyAction], ...]]:
+        """What `in_order` has found so far: the same few questions are asked all the time."""
+        return {}
 
     def question(self, name: str) -> AnyQuestion:
         """The question of that name."""

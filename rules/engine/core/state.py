@@ -10,12 +10,14 @@ from pydantic import Field
 
 from rules.engine.core.action import Event, Section
 from rules.engine.core.dice import Dice, Tape
+from rules.engine.core.frozen import quickly_made
 from rules.engine.core.secret import secret
 from rules.engine.core.text import Seat, Text
 
 T = TypeVar("T")
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What tells a turn from every other: whose it is, and which of those that its stage or its seat has."""

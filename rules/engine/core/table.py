@@ -9,14 +9,14 @@ from typing import Any, Generic, Self, TypeVar
 
 from pydantic import ValidationError
 
-from rules.engine.core.action import AnyAction, Event, IllegalAction, Obstacle, members
+from rules.engine.core.action import AnyAction, Event, IllegalAction, Obstacle
 from rules.engine.core.catalog import DataError
 from rules.engine.core.checkpoint import StageStart, read_checkpoint, state_adapter, write_checkpoint
 from rules.engine.core.copying import copy_of
 from rules.engine.core.dice import ChanceError, ChanceResult, commitment
 from rules.engine.core.notation import NotationError, format_action, parse_action, public_text
 from rules.engine.core.options import InvalidOptions, Options, explain_invalid
-from rules.engine.core.question import AnyQuestion, Asked
+from rules.engine.core.question import AnyQuestion, Asked, legal_actions
 from rules.engine.core.record import Checkpoint, Decision, Record, RecordError, echo
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.secret import redact
@@ -171,10 +171,7 @@ class CoreTable(Generic[S]):
 
         What can be done several times at once is there once (`Action.times_field`).
         """
-        question = self.questions.get(seat)
-        if question is None:
-            return []
-        return sorted(question.options(self._state, seat), key=lambda action: self.rules.rank[type(action)])
+        return list(legal_actions(self.kinds(seat), self._state, seat))
 
     def choices(self, seat: Seat) -> list[AnyAction]:
         """What people choose from: the options, and behind each the same several times at once where it can be."""
@@ -182,8 +179,8 @@ class CoreTable(Generic[S]):
 
     def kinds(self, seat: Seat) -> list[type[AnyAction]]:
         """The kinds of action that answer what the seat has to decide, legal or not, likely ones first."""
-        question = self.questions.get(seat)
-        return [] if question is None else sorted(members(question.families), key=self.rules.rank.__getitem__)
+        question = self._question_to(seat)
+        return [] if question is None else list(self.rules.in_order(question.families))
 
     def why_unavailable(self, seat: Seat, kind: type[AnyAction]) -> Obstacle | None:
         """Why nothing of a kind is legal for the seat, None for kinds it need not know of."""
@@ -198,7 +195,7 @@ class CoreTable(Generic[S]):
 
     def obstacle(self, seat: Seat, action: AnyAction) -> Obstacle | None:
         """The first reason why the seat may not do this now, or None."""
-        question = self.questions.get(seat)
+        question = self._question_to(seat)
         if question is None:
             return self._not_asked()
         if not question.accepts(action):
@@ -312,6 +309,10 @@ class CoreTable(Generic[S]):
         asked = ",".join(f"{seat}:{question.name}" for seat, question in self.questions.items())
         given = ",".join(f"{seat}:{format_action(self._given[seat])}" for seat in sorted(self._given))
         return hashlib.sha256(plain + f"{asked}|{given}".encode()).hexdigest()[:16]
+
+    def _question_to(self, seat: Seat) -> AnyQuestion | None:
+        """What the seat has to decide: one of the `questions`."""
+        return None if self._asked is None or seat in self._given else self._asked.questions.get(seat)
 
     # How a stage is run.
 

@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NewType, Protocol
 
+from rules.engine.core.frozen import quickly_made
+
 Seat = NewType("Seat", int)
 """A position at the table, counted from 0 in seating order."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Who:
     """A seat named inside a message; the reader sees the name of the player who sits there."""
@@ -17,6 +20,7 @@ class Who:
     seat: Seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Text:
     """A template in English with the values that fill it, translated only when it is shown.

@@ -15,6 +15,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
 from rules.engine.core.dealing import redeal, shown_since
 from rules.engine.core.dice import ChanceError, ChanceResult, Dice
+from rules.engine.core.frozen import quickly_made
 from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.state import GameState
@@ -28,6 +29,7 @@ MOST_ANSWERS = 30
 Answers = tuple[tuple[Seat, AnyAction], ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Position(Generic[S]):
     """A point of a game: the state with which a stage begins, never changed, and what has been answered since."""

@@ -11,6 +11,7 @@ from typing import ClassVar, Literal, TypeVar
 from pydantic import ConfigDict
 
 from rules.engine.core.catalog import DATA, STRICT, load
+from rules.engine.core.frozen import quickly_made
 
 FOLDER = DATA / "terra_mystica"
 
@@ -32,6 +33,7 @@ UPGRADES: Mapping[Kind, tuple[Kind, ...]] = {
 RIVER = "river"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goods:
     """An amount of each resource (TM-20.1); as a cost, `power` comes from bowl III."""

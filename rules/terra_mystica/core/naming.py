@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.engine.core.text import Text, listing, say, say_n
 from rules.terra_mystica.core.catalog import (
     BONUS_CARDS,
@@ -35,6 +37,8 @@ KIND_OBJECTS: dict[Kind, Text] = {
 CULT_NAMES: dict[Cult, Text] = {row.id: Text(row.name) for row in CULT_BOARD.cult}
 
 
+# The same prices are told time and again, also while turns are only tried.
+@cache
 def amount(goods: Goods) -> Text:
     """Resources in words: 2 workers, 5 coins."""
     parts = []
@@ -51,6 +55,7 @@ def amount(goods: Goods) -> Text:
     return listing(parts)
 
 
+@cache
 def price(cost: Goods) -> Text:
     """What something cost, behind what it was."""
     return say(" ({cost})", cost=amount(cost))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.engine.core.action import Obstacle
+from rules.engine.core.frozen import quickly_made
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.terra_mystica.core.catalog import (
@@ -69,6 +70,7 @@ class Founding:
     river: str | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Power offered to a seat for a neighbour's build or upgrade (TM-9); `cause` numbers that build."""
@@ -100,22 +102,25 @@ class SpadeJob:
 class CannotPay(Obstacle):
     """The cost is higher than what the player has; worded only when it is shown."""
 
-    __slots__ = ("_amounts", "cost", "power")
+    __slots__ = ("_amounts", "_bowls", "cost")
 
     def __init__(self, cost: Goods, player: Player) -> None:
         super().__init__("TM-7.0", "")
-        _, two, three = player.bowls
         self.cost = cost
-        self.power = three + two // 2
-        self._amounts = player.workers, player.coins, player.priests, three, player.vp
-        self.lacks = max(0, cost.workers - player.workers) + max(0, cost.coins - player.coins)
-        self.lacks += max(0, cost.priests - player.priests) + max(0, cost.power - three) + max(0, cost.vp - player.vp)
+        self._amounts = player.workers, player.coins, player.priests, player.vp
+        self._bowls = tuple(player.bowls)
 
     @property
     def has(self) -> Goods:
         """What the player had to spend."""
-        workers, coins, priests, power, vp = self._amounts
-        return Goods(workers=workers, coins=coins, priests=priests, power=power, vp=vp)
+        workers, coins, priests, vp = self._amounts
+        return Goods(workers=workers, coins=coins, priests=priests, power=self._bowls[2], vp=vp)
+
+    @property
+    def lacks(self) -> int:
+        """How much is missing of all resources together."""
+        missing = self._missing
+        return missing.workers + missing.coins + missing.priests + missing.power + missing.vp
 
     @property
     def message(self) -> Text:
@@ -128,7 +133,7 @@ class CannotPay(Obstacle):
         """Whether conversions of power, priests and workers bring what is missing (TM-6.3, TM-6.4)."""
         price = {name: CONVERSIONS[f"power_to_{name}"].pay.power for name in ("priest", "worker", "coin")}
         priests, workers = self.has.priests - self.cost.priests, self.has.workers - self.cost.workers
-        power = self.power - self.cost.power - price["priest"] * max(0, -priests)
+        power = self._bowls[2] + self._bowls[1] // 2 - self.cost.power - price["priest"] * max(0, -priests)
         spare = max(0, priests)
         power -= price["worker"] * max(0, -workers - spare)
         spare = max(0, workers) + max(0, spare - max(0, -workers))
@@ -137,12 +142,13 @@ class CannotPay(Obstacle):
 
     @property
     def _missing(self) -> Goods:
+        has = self.has
         return Goods(
-            workers=max(0, self.cost.workers - self.has.workers),
-            coins=max(0, self.cost.coins - self.has.coins),
-            priests=max(0, self.cost.priests - self.has.priests),
-            power=max(0, self.cost.power - self.has.power),
-            vp=max(0, self.cost.vp - self.has.vp),
+            workers=max(0, self.cost.workers - has.workers),
+            coins=max(0, self.cost.coins - has.coins),
+            priests=max(0, self.cost.priests - has.priests),
+            power=max(0, self.cost.power - has.power),
+            vp=max(0, self.cost.vp - has.vp),
         )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Coroutine, Mapping
+from typing import Any, TypeVar
 
 from rules.engine.core import beside
 from rules.engine.core.action import Action, AnyAction
@@ -222,14 +222,14 @@ STAGES: Mapping[str, StageFunction] = {
 # Decisions, with power offers answered beside them.
 
 
-async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
+def decide(g: Game, seat: Seat, question: Question[A]) -> Coroutine[Any, Any, A]:
     """The seat's answer to a question, while others answer power offers beside it (TM-9.7)."""
-    return await beside.decide(g, seat, question, still_open, carry_out=answer_beside)
+    return beside.decide(g, seat, question, still_open, carry_out=answer_beside)
 
 
-async def decide_action(g: Game, seat: Seat) -> AnyAction:
+def decide_action(g: Game, seat: Seat) -> Coroutine[Any, Any, AnyAction]:
     """What a turn begins with; it waits for open offers even where nothing but passing is left (TM-9.7)."""
-    return await beside.decide(g, seat, TURN, open_beside_turn, carry_out=answer_beside, waits=True)
+    return beside.decide(g, seat, TURN, open_beside_turn, carry_out=answer_beside, waits=True)
 
 
 async def settle_offers(g: Game) -> None:
@@ -255,6 +255,8 @@ def open_beside_turn(g: Game) -> Mapping[Seat, AnyQuestion]:
 
 def open_beside(g: Game) -> Mapping[Seat, AnyQuestion]:
     """The open questions that run beside the turn: power offers and the Cultists' steps (TM-9.7, TM-14.4, TM-17.5)."""
+    if not g.offers and not g.cult_steps_due:
+        return {}
     strict = g.options.power_offers == "strict"
     # Offers arise clockwise (TM-9.6), so in strict order only the oldest one is open to an answer.
     questions: dict[Seat, AnyQuestion] = {offer.seat: POWER_OFFER for offer in g.offers[: 1 if strict else None]}

@@ -78,8 +78,11 @@ def _around(land: int, shipping: int, skip: int, bridges: Bridges) -> int:
 
 def beside_opponent(g: Game, player: Player, space: str) -> bool:
     """Whether an opponent's structure stands directly adjacent to a space (TM-7.4.2, TM-8.5, TM-18.2)."""
-    near = g.near(space)
-    return any(near & other.land for other in g.players if other is not player)
+    others = 0
+    for other in g.players:
+        if other is not player:
+            others |= other.land
+    return bool(g.near(space) & others)
 
 
 def connected_group(g: Game, player: Player, space: str) -> int:

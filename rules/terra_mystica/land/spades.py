@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rules.engine.core.action import Obstacle
+from rules.engine.core.frozen import quickly_made
 from rules.engine.core.text import Text, Who, listing, say, say_n
 from rules.terra_mystica.core.catalog import CYCLE, FACTIONS, NOTHING, NUMBERS, RIVER, TERRAINS, WHEEL, Goods
 from rules.terra_mystica.core.geography import BY_SHIPPING, MAP, MAX_SHIPPING
@@ -18,6 +19,7 @@ _INDEX = {terrain: index for index, terrain in enumerate(WHEEL)}
 _SPACES_OF_FREE_SPADES = 2
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Dig:
     """One transformation worked out: the spades it takes, how many are bought, and all that has to be paid."""

@@ -1,0 +1,38 @@
+"""Frozen dataclasses that are made in great numbers: texts, and the actions looked at for every question."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def quickly_made(cls: type[T]) -> type[T]:
+    """A frozen slotted dataclass, with an `__init__` that does the same in half the time; any other class as it is.
+
+    The one that `dataclass` writes finds each field anew by its name, to get past the class's own refusal of changes;
+    this one puts the values where the fields are known to be.
+    """
+    own: Any = cls
+    if "__slots__" not in vars(cls) or not own.__dataclass_params__.frozen or hasattr(cls, "__post_init__"):
+        return cls
+    scope: dict[str, Any] = {}
+    parameters, lines = ["self"], []
+    by_name: list[str] = []
+    for item in fields(own):
+        if not item.init or item.default_factory is not MISSING:
+            return cls
+        scope[f"_set_{item.name}"] = getattr(cls, item.name).__set__
+        scope[f"_default_{item.name}"] = item.default
+        parameter = item.name if item.default is MISSING else f"{item.name}=_default_{item.name}"
+        (by_name if item.kw_only else parameters).append(parameter)
+        lines.append(f"    _set_{item.name}(self, {item.name})")
+    if by_name:
+        parameters += ["*", *by_name]
+    exec("\n".join([f"def __init__({', '.join(parameters)}):", *lines, "    return None"]), scope)
+    quick = scope["__init__"]
+    quick.__qualname__, quick.__module__ = f"{cls.__qualname__}.__init__", cls.__module__
+    quick.__annotations__ = own.__init__.__annotations__
+    own.__init__ = quick
+    return cls
