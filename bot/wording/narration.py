@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from bot.language.i18n import Speech, capital
+from bot.language.second_person import behind_others
 from bot.language.shared_verbs import objects_alone
 from bot.language.signs import without_signs
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
@@ -182,7 +183,8 @@ def _begun(begins: str, said: str) -> str:
 
 
 def _joined(clauses: Sequence[str], speech: Speech) -> str:
-    together = objects_alone(speech.language, list(clauses))
+    first, *others = clauses
+    together = objects_alone(speech.language, [first, *(behind_others(speech.language, each) for each in others)])
     return _listed([_listed(each, speech) for each in together], speech)
 
 

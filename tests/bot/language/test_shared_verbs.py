@@ -64,7 +64,7 @@ def test_a_reason_in_front_is_shared_as_well() -> None:
 
 
 def test_a_verb_stays_where_more_than_an_object_follows() -> None:
-    from_what = say("{who} takes a trade token of {rival} from {what}.", who=Who(OWN), rival=Who(Seat(1)), what="X")
+    card = say("{who} takes the diplomacy card {card}.", who=Who(OWN), card="X")
     off = say_n("{who} takes the control token off {what}.", "{who} takes the control tokens off {what}.", 1,
                 who=Who(OWN), what="2g")  # fmt: skip
-    assert told("cs", from_what, off) == ["Anna bere hráči Boris žeton zboží z karty X a bere z mapy žeton kontroly na 2g."]
+    assert told("cs", card, off) == ["Anna bere kartu diplomacie X a bere z mapy žeton kontroly na 2g."]
