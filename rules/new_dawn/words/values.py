@@ -33,7 +33,7 @@ NAMES: Mapping[str, Mapping[str, Text]] = {
         "natural_wonder": say("a natural wonder"),
     },
     "mode": {"range": say("within range"), "caravan": say("in place of a caravan")},
-    "caravan": {ON_CARD: say("from the card")},
+    "caravan": {ON_CARD: say("the card")},
     "side": {"a": say("side A"), "b": say("side B")},
     "resource": {row.id: Text(row.name) for row in RESOURCE_ROWS.values()},
     "wanted": {row.id: Text(row.name) for row in RESOURCE_ROWS.values()},
