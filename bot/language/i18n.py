@@ -12,6 +12,7 @@ from typing import Any
 
 from babel.messages.pofile import read_po
 
+from bot.language.prepositions import vocalizing
 from bot.language.second_person import SUBJECTS, addressed, opening
 from bot.language.signs import NO_SIGNS, signed, with_fewer_signs, without_signs, words_begin
 from rules.engine import Seat, Text, Who, say
@@ -209,7 +210,7 @@ class Speech:
 
     def _to_you(self, template: str, values: Mapping[str, str | int | Text | Who]) -> str:
         own = frozenset(name for name, value in values.items() if isinstance(value, Who) and value.seat == self.you)
-        return addressed(self.language, template, own) if own else template
+        return vocalizing(self.language, addressed(self.language, template, own)) if own else template
 
 
 LONG_WORD = 20
@@ -292,10 +293,10 @@ def _translation(language: str, wording: str, only: str = "") -> Translate:
     folder = f"{language}{WORDED}{wording}" if wording else language
     paths = sorted((LOCALE / folder / "LC_MESSAGES").glob("*.po"))
     chosen = [path for path in paths if path.stem == only or (not only and path.stem != NAMES)]
-    return usual if language == SOURCE or not chosen else _looking_up(chosen, usual)
+    return usual if language == SOURCE or not chosen else _looking_up(language, chosen, usual)
 
 
-def _looking_up(paths: Sequence[Path], otherwise: Translate) -> Translate:
+def _looking_up(language: str, paths: Sequence[Path], otherwise: Translate) -> Translate:
     """The messages of these files; what is not translated there is said as it is `otherwise`.
 
     A language may count where English has one wording for every number (`{n} food`).
@@ -312,9 +313,9 @@ def _looking_up(paths: Sequence[Path], otherwise: Translate) -> Translate:
                 # Nobody has looked at it yet, or it is the header.
                 continue
             if isinstance(message.id, str):
-                sentences[message.id] = str(message.string)
+                sentences[message.id] = vocalizing(language, str(message.string))
             else:
-                numbers[message.id[0]] = tuple(message.string or ())
+                numbers[message.id[0]] = tuple(vocalizing(language, form) for form in message.string or ())
 
     def translate(template: str, plural: str | None, count: int | None) -> str:
         forms = numbers.get(template, ())

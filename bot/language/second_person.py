@@ -22,6 +22,7 @@ _OF_YOU = r"(?:the (\w+)|(\{{\w+\}})) of {field}"
 """What belongs to the reader: the offer of {other}, {card} of {rival}."""
 _TO_YOU = r"^(\{{\w+\}}) (\w+) hráč(?:i|ovi) {field}"
 """In Czech and Slovak a short pronoun stands in the second place of a sentence."""
+_CLITIC = re.compile(r"(ti|tě|ťa) (\w+)")
 _SHORTER = re.compile(r"(ss|ch|sh|x|zz)es$")
 _CZECH_VERBS = r"(?:bere|hraje|staví|získává)"
 _SLOVAK_VERBS = r"(?:berie|hrá|stavia|získava)"
@@ -46,6 +47,13 @@ _OBJECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("uvrhuje do Anarchie hráče {}", "tě uvrhuje do Anarchie"),
         ("nabídku hráče {}", "tvou nabídku"),
         ("osadníky hráče {}", "tvé osadníky"),
+        ("žeton kontroly hráče {}", "tvůj žeton kontroly"),
+        ("žetony kontroly hráče {}", "tvé žetony kontroly"),
+        ("žeton kontroly na {space} ({})", "tvůj žeton kontroly na {space}"),
+        ("hlavní město na {space} ({})", "tvé hlavní město na {space}"),
+        ("město na {space} ({})", "tvé město na {space}"),
+        ("Velvyslanectví hráče {}", "tvému Velvyslanectví"),
+        ("kartu {old} hráče {}", "tvou kartu {old}"),
         ("pro hráče {}", "pro tebe"),
         ("proti hráči {}", "proti tobě"),
         ("od hráče {}", "od tebe"),
@@ -59,6 +67,13 @@ _OBJECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("uvrhá do Anarchie hráča {}", "ťa uvrhá do Anarchie"),
         ("ponuku hráča {}", "tvoju ponuku"),
         ("osadníkov hráča {}", "tvojich osadníkov"),
+        ("žetón kontroly hráča {}", "tvoj žetón kontroly"),
+        ("žetóny kontroly hráča {}", "tvoje žetóny kontroly"),
+        ("žetón kontroly na {space} ({})", "tvoj žetón kontroly na {space}"),
+        ("hlavné mesto na {space} ({})", "tvoje hlavné mesto na {space}"),
+        ("mesto na {space} ({})", "tvoje mesto na {space}"),
+        ("Veľvyslanectvu hráča {}", "tvojmu Veľvyslanectvu"),
+        ("kartu {old} hráča {}", "tvoju kartu {old}"),
         ("pre hráča {}", "pre teba"),
         ("proti hráčovi {}", "proti tebe"),
         ("od hráča {}", "od teba"),
@@ -70,6 +85,11 @@ _OBJECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "en": (("{}'s", "your"), ("of {}", "of yours")),
 }
 """How a language names its reader beside a verb; elsewhere in Czech and Slovak the name of the seat stays."""
+
+
+def behind_others(language: str, clause: str) -> str:
+    """A clause as it continues a sentence: its verb first, then the short pronoun ("… a bere ti 2g")."""
+    return _CLITIC.sub(r"\2 \1", clause, count=1) if language != "en" and _CLITIC.match(clause) else clause
 
 
 def opening(template: str) -> str | None:

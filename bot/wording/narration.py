@@ -8,6 +8,8 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from bot.language.i18n import Speech, capital
+from bot.language.second_person import behind_others
+from bot.language.shared_verbs import objects_alone
 from bot.language.signs import without_signs
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import entries, listing
@@ -181,6 +183,12 @@ def _begun(begins: str, said: str) -> str:
 
 
 def _joined(clauses: Sequence[str], speech: Speech) -> str:
+    first, *others = clauses
+    together = objects_alone(speech.language, [first, *(behind_others(speech.language, each) for each in others)])
+    return _listed([_listed(each, speech) for each in together], speech)
+
+
+def _listed(clauses: Sequence[str], speech: Speech) -> str:
     *before, last = clauses
     return speech(say("{before} and {last}", before=", ".join(before), last=last)) if before else last
 

@@ -173,4 +173,4 @@ class GainSpoils(Questing):
     async def apply(self, g: Game, seat: Seat) -> None:
         gain_resource(g, seat, self.resource)
         name = Text(RESOURCE_ROWS[self.resource].name)
-        g.tell(say("{who} gains a resource: {resource}.", who=Who(seat), resource=name), seat)
+        g.tell(say("{who} gains {resource}.", who=Who(seat), resource=name), seat)

@@ -69,11 +69,15 @@ def no_token(g: Game, seat: Seat, source: Source) -> Obstacle | None:
             return None
 
 
-def lying_on(g: Game, space: str) -> Text | None:
-    """The resource or natural wonder that whoever places a token there gains, by name (ND-7.2)."""
+def gained_on(g: Game, seat: Seat, space: str) -> Text | None:
+    """That the seat gains the resource or natural wonder lying there by placing a token (ND-7.2)."""
     if space in g.resources:
-        return Text(RESOURCE_ROWS[g.resources[space]].name)
-    return Text(NATURAL_WONDERS[g.natural_wonders[space]].name) if space in g.natural_wonders else None
+        name = Text(RESOURCE_ROWS[g.resources[space]].name)
+        return say("{who} gains {resource}.", who=Who(seat), resource=name)
+    if space in g.natural_wonders:
+        name = Text(NATURAL_WONDERS[g.natural_wonders[space]].name)
+        return say("{who} gains {wonder}.", who=Who(seat), wonder=name)
+    return None
 
 
 def can_place_or_convert(g: Game, seat: Seat) -> bool:
@@ -190,7 +194,7 @@ class PlaceControl(CultureAction):
                 spend(g, seat, natural_wonders=(self.token,))
             case "hills":
                 pass
-        found = lying_on(g, self.space)
+        gained = gained_on(g, seat, self.space)
         place_token(g, seat, self.space)
         if g.world.space[self.space].terrain == "hills":
             g.resolution.hill_sources.append(self.space)
@@ -203,8 +207,8 @@ class PlaceControl(CultureAction):
             what=self.space,
         )
         g.tell(told, seat, self.space)
-        if found is not None:
-            g.tell(say("{who} gains {what}.", who=Who(seat), what=found), seat)
+        if gained is not None:
+            g.tell(gained, seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
@@ -17,6 +17,7 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.focus_row import begin_resolution, swap_cards
 
 By = Literal["venetian_arsenal", "estadio_do_maracana", "capitalism"]
+BYS: Sequence[By] = ("venetian_arsenal", "estadio_do_maracana", "capitalism")
 
 
 def name_of(by: By) -> Text:
@@ -35,8 +36,7 @@ class ResolveFurther(FurtherAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[ResolveFurther]:
-        by: By
-        for by in ("venetian_arsenal", "estadio_do_maracana", "capitalism"):
+        for by in BYS:
             for card in cards_for(g, seat, by):
                 yield ResolveFurther(card, by)
 

@@ -145,13 +145,23 @@ class Attack(MilitaryAction):
         text = say(
             "{who} attacks {what}: {attack} (die {one}) against {defense} (die {other}).",
             who=Who(seat),
-            what=target_name(g, target),
+            what=_attacked(g, target),
             attack=attack,
             one=dice[0],
             defense=defense,
             other=dice[1],
         )
         g.tell(text, seat, self.space)
+
+
+def _attacked(g: Game, target: Target) -> Text:
+    """What is attacked, as the object of a sentence; some languages say its name alone otherwise."""
+    if target.barbarian is not None:
+        return say("barbarians on {space}", space=target.space)
+    if target.defender is None:
+        name = Text(CITY_STATES[g.city_states[target.space]].name)
+        return say("the city-state {name} on {space}", name=name, space=target.space)
+    return target_name(g, target)
 
 
 def target_name(g: Game, target: Target) -> Text:

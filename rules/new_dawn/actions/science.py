@@ -91,7 +91,7 @@ class GainResource(ScienceAction):
         gain_resource(g, seat, self.resource)
         work_of(g).before = False
         name = Text(RESOURCE_ROWS[self.resource].name)
-        g.tell(say("{who} gains a resource: {resource}.", who=Who(seat), resource=name), seat)
+        g.tell(say("{who} gains {resource}.", who=Who(seat), resource=name), seat)
 
 
 def hit_by(g: Game, space: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, Who, say_n
 from rules.new_dawn.core.player import FocusCard, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
@@ -44,5 +44,11 @@ def lose_trade(g: Game, seat: Seat, card: str, tokens: int) -> None:
     assert focus is not None, f"{card} lies in the row"
     focus.trade -= tokens
     player.loss_due -= tokens
-    text = say("{who} loses trade tokens: {n} from {what}.", who=Who(seat), n=tokens, what=Text(focus.row.name))
+    text = say_n(
+        "{who} loses {n} trade token from {card}.",
+        "{who} loses {n} trade tokens from {card}.",
+        tokens,
+        who=Who(seat),
+        card=Text(focus.row.name),
+    )
     g.tell(text, seat)

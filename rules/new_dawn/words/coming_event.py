@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
+from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.new_dawn.board.barbarian_ways import destination
 from rules.new_dawn.board.control import pieces_mask
 from rules.new_dawn.board.maturity import mature_cities
@@ -19,12 +19,12 @@ def coming_event(g: Game, seat: Seat) -> Text:
     event = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
     if event == "none":
         return say("no event before the turn of {who}", who=Who(g.first))
+    if event == "barbarian_spawn":
+        return _of_spawning(g, seat)
     named = say("event before the turn of {who}: {event}", who=Who(g.first), event=EVENT_NAMES[event])
     match event:
         case "trade":
             return say("{event}, {means}", event=named, means=_of_trade(g, seat))
-        case "barbarian_spawn":
-            return say("{event}, {means}", event=named, means=_of_spawning(g, seat))
         case "barbarian_move":
             return say("{event}, {means}", event=named, means=_of_moving(g, seat))
 
@@ -47,10 +47,15 @@ def _of_spawning(g: Game, seat: Seat) -> Text:
     places = [space.name for space in icons(g)
               if g.barbarians[space.icon_id] is None and not occupied & g.world.bit[space.name]]  # fmt: skip
     if not places:
-        return say("nowhere")
-    told = say("on {spaces}", spaces=listing([Text(place) for place in places]))
+        return say("no barbarians appear before the turn of {who}", who=Who(g.first))
+    told = say(
+        "event before the turn of {who}: barbarians appear on {spaces}",
+        who=Who(g.first),
+        spaces=listing([Text(place) for place in places]),
+    )
     caravans = [place for place in g.players[seat].caravans if place in places]
-    return entries([told, *(say("⚠ your caravan on {space} is lost", space=place) for place in caravans)])
+    lost = [say("⚠ your caravan on {space} is lost", space=place) for place in caravans]
+    return say("{event}, {means}", event=told, means=listing(lost)) if lost else told
 
 
 def _of_moving(g: Game, seat: Seat) -> Text:

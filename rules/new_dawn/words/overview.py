@@ -44,8 +44,11 @@ def summary(g: Game) -> Sequence[Text]:
     lines = [_in_short(g, g.players[seat]) for seat in g.from_seat(g.first)]
     if g.victory_cards and g.phase != "finished":
         following = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
-        who = Who(g.first)
-        lines.append(say("Next event, before the turn of {who}: {event}", who=who, event=EVENT_NAMES[following]))
+        if following == "none":
+            lines.append(say("No event before the turn of {who}", who=Who(g.first)))
+        else:
+            event = EVENT_NAMES[following]
+            lines.append(say("Next event, before the turn of {who}: {event}", who=Who(g.first), event=event))
     return lines
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine.core.text import Seat, Text, Who, say
+from rules.new_dawn.actions.further import BYS, name_of
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
@@ -32,11 +33,12 @@ NAMES: Mapping[str, Mapping[str, Text]] = {
         "natural_wonder": say("a natural wonder"),
     },
     "mode": {"range": say("within range"), "caravan": say("in place of a caravan")},
-    "caravan": {ON_CARD: say("from the card")},
+    "caravan": {ON_CARD: say("the card")},
     "side": {"a": say("side A"), "b": say("side B")},
     "resource": {row.id: Text(row.name) for row in RESOURCE_ROWS.values()},
     "wanted": {row.id: Text(row.name) for row in RESOURCE_ROWS.values()},
     "resources": {row.id: Text(row.name) for row in RESOURCE_ROWS.values()},
+    "by": {by: name_of(by) for by in BYS},
     "leader": {row.id: Text(row.name) for row in LEADERS.values()},
     "wonder": {row.id: Text(row.name) for row in WONDERS.values()},
     "token": {row.id: Text(row.name) for row in NATURAL_WONDERS.values()},

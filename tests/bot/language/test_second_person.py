@@ -111,6 +111,17 @@ def test_another_seat_is_named_in_a_sentence_about_you() -> None:
         ("cs", "{other} má nabídku pro hráče {who}", "{other} má nabídku pro tebe"),
         ("cs", "{other} zahání osadníky hráče {who}.", "{other} zahání tvé osadníky."),
         ("cs", "{other} uvrhuje do Anarchie hráče {who}.", "{other} tě uvrhuje do Anarchie."),
+        ("cs", "{other} ničí žeton kontroly hráče {who} na {space}.", "{other} ničí tvůj žeton kontroly na {space}."),
+        ("cs", "{other} bere hráči {who} {what}.", "{other} ti bere {what}."),
+        ("cs", "hlavní město na {space} ({who})", "tvé hlavní město na {space}"),
+        ("cs", "město na {space} ({who})", "tvé město na {space}"),
+        (
+            "cs",
+            "{other} získává {what} díky Velvyslanectví hráče {who}.",
+            "{other} získává {what} díky tvému Velvyslanectví.",
+        ),
+        ("sk", "mesto na {space} ({who})", "tvoje mesto na {space}"),
+        ("sk", "{other} vracia hráčovi {who} kartu {card}.", "{other} ti vracia kartu {card}."),
         ("sk", "{who} stále môže rozhodnúť.", "Stále môžeš rozhodnúť."),
         ("sk", "{who} je späť a hrá ďalej.", "Si späť a hráš ďalej."),
         ("sk", "{who} hrá za {side} a zatiaľ nič nemá.", "Hráš za {side} a zatiaľ nič nemáš."),
@@ -126,6 +137,23 @@ def test_another_seat_is_named_in_a_sentence_about_you() -> None:
 )
 def test_the_verb_agrees_with_you(language: str, template: str, told: str) -> None:
     assert addressed(language, template, YOU) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("cs", "Boris ti bere 2g a staví město na 3b. Boris vyhrává boj a bere ti 2g."),
+        ("sk", "Boris ti berie 2g a stavia mesto na 3b. Boris vyhráva boj a berie ti 2g."),
+    ],
+)
+def test_a_short_pronoun_stands_behind_the_verb_where_another_clause_precedes(language: str, told: str) -> None:
+    rival = Seat(1)
+    takes = say("{who} takes {what} from {rival}.", who=Who(rival), what="2g", rival=Who(OWN))
+    builds = say("{who} builds a city on {what}.", who=Who(rival), what="3b")
+    wins = say("{who} wins the fight.", who=Who(rival))
+    posts = [sentences([Event(text, seat=rival) for text in texts], Speech(language, NAMES), OWN)
+             for texts in ((takes, builds), (wins, takes))]  # fmt: skip
+    assert " ".join(line for lines in posts for line in lines) == told
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

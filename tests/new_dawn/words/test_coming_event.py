@@ -75,5 +75,13 @@ def test_barbarians_that_appear_are_told_with_their_spaces(space: str) -> None:
     g.event_section = DIALS.events.index("barbarian_spawn") - 1
     g.player(P1).caravans[0] = there if space else "card"
     found = told(made)
-    assert found.startswith(f"barbarians appear, on {there}")
+    assert found.startswith(f"barbarians appear on {there}")
     assert found.endswith(f"⚠ your caravan on {there} is lost") == bool(space)
+
+
+def test_that_no_barbarians_appear_is_told_where_all_are_on_the_map() -> None:
+    """ND-6.13."""
+    made = position()
+    made.g.event_section = DIALS.events.index("barbarian_spawn") - 1
+    assert all(place is not None for place in made.g.barbarians.values())
+    assert str(coming_event(made.g, P1)) == "no barbarians appear before the turn of seat 1"

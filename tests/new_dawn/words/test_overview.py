@@ -78,7 +78,7 @@ def test_the_summary_tells_the_next_event() -> None:
     g = in_play().g
     assert str(headline(g)) == "Round 1"
     assert str(summary(g)[0]) == "seat 1 (Rome): 0 of 3 victory cards, 0 mature cities, tech 0, to move"
-    assert str(summary(g)[-1]) == "Next event, before the turn of seat 1: nothing"
+    assert str(summary(g)[-1]) == "No event before the turn of seat 1"
 
 
 def test_the_purse_names_what_can_be_spent() -> None:
