@@ -18,6 +18,8 @@ CLAUSES = 4
 """The most clauses about one seat in a sentence."""
 ASIDE = "aside"
 """The value at the end of a sentence that says what something cost; who reads in passing does not need it."""
+REPEATED = ("does", "do", "cannot", "may", "can", "is", "are", "je", "jsi", "si", "nie", "není", "nejsi")
+"""What begins a clause without being all of its verb, or would say the contrary when it is left out."""
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
@@ -181,8 +183,18 @@ def _begun(begins: str, said: str) -> str:
 
 
 def _joined(clauses: Sequence[str], speech: Speech) -> str:
-    *before, last = clauses
+    *before, last = _without_repeated_verbs(clauses)
     return speech(say("{before} and {last}", before=", ".join(before), last=last)) if before else last
+
+
+def _without_repeated_verbs(clauses: Sequence[str]) -> Iterator[str]:
+    """Clauses that follow one of the same verb without it: gains 2 food and 1 card."""
+    before = ""
+    for clause in clauses:
+        verb, _, rest = clause.partition(" ")
+        repeated = verb == before and rest and verb not in REPEATED and not verb.endswith(":")
+        yield rest if repeated else clause
+        before = verb
 
 
 def _length(lines: Sequence[str]) -> int:
