@@ -183,7 +183,11 @@ def _begun(begins: str, said: str) -> str:
 
 
 def _joined(clauses: Sequence[str], speech: Speech) -> str:
-    *before, last = _without_repeated_verbs(clauses)
+    told = list(_without_repeated_verbs(clauses))
+    *before, last = told
+    if last != clauses[-1] and speech(say("{before} and {last}", before="", last="")) in last:
+        # What goes on without its verb has an "and" of its own.
+        return ", ".join(told)
     return speech(say("{before} and {last}", before=", ".join(before), last=last)) if before else last
 
 

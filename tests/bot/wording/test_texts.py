@@ -141,6 +141,11 @@ def test_a_verb_that_follows_itself_is_said_once_where_that_says_the_same() -> N
     ]
 
 
+def test_what_goes_on_without_its_verb_keeps_its_own_and() -> None:
+    scored = [told(3, "{who} gains 1 science."), *(told(3, "{who} gains {what}.", what=w) for w in ("1 food", "1 ore"))]
+    assert sentences(scored, SPEECH) == ["Anna & Co gains 1 science, 1 food and 1 ore."]
+
+
 def test_a_story_goes_on_where_it_was_and_nothing_told_before_moves() -> None:
     cards = ("Joan of Arc", "Michelangelo", "Homer")
     events = [told(3, f"{{who}} {does} {{what}}.", what=card) for card in cards for does in ("takes", "plays")]
