@@ -212,7 +212,7 @@ class Speak(FreeAction):
 
 @dataclass(frozen=True, slots=True)
 class Embark(FreeAction, Paying):
-    """Ocean Liner Service: more population for no action, once a turn (TTO-14.20)."""
+    """More population for no action, once a turn, with the Ocean Liner Service (TTO-14.20)."""
 
     keep: Keep = keeping()
 
