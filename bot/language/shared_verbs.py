@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 _VERBS: Mapping[str, str] = {
-    "en": r"(?:build|destroy|find|gain|give|lose|pay|place|return|spend|take)s?",
-    "cs": r"(?:bere|dává|nachází|ničí|platí|pokládá|přesouvá|staví|utrácí|vrací|získává|ztrácí)š?",
-    "sk": r"(?:berie|dáva|kladie|míňa|nachádza|ničí|platí|presúva|stavia|stráca|vracia|získava)š?",
+    "en": r"(?:build|destroy|draw|find|gain|get|give|lose|pay|place|produce|return|score|spend|take)s?",
+    "cs": r"(?:bere|dává|nachází|ničí|platí|pokládá|produkuje|přesouvá|staví|utrácí|vrací|získává|ztrácí)š?",
+    "sk": r"(?:berie|dáva|kladie|míňa|nachádza|ničí|platí|presúva|produkuje|stavia|stráca|vracia|získava)š?",
 }
 """Verbs behind which an object follows that can stand alone."""
 _NO_OBJECTS: Mapping[str, str] = {

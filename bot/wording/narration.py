@@ -185,7 +185,15 @@ def _begun(begins: str, said: str) -> str:
 def _joined(clauses: Sequence[str], speech: Speech) -> str:
     first, *others = clauses
     together = objects_alone(speech.language, [first, *(behind_others(speech.language, each) for each in others)])
-    return _listed([_listed(each, speech) for each in together], speech)
+    return _listed([_shared(each, speech) for each in together], speech)
+
+
+def _shared(clauses: Sequence[str], speech: Speech) -> str:
+    """A clause and the objects that share its verb, of which the last may be several with an "and" of their own."""
+    *before, last = clauses
+    if before and speech(say("{before} and {last}", before="", last="")) in last:
+        return ", ".join(clauses)
+    return _listed(clauses, speech)
 
 
 def _listed(clauses: Sequence[str], speech: Speech) -> str:

@@ -32,14 +32,14 @@ from rules.through_the_ages.core.printed import SPECIAL_KINDS, WORKER_KINDS
 
 _RESOURCES = (
     Sign("food", say("food"), FOOD, ("{n} food",)),
-    Sign("resource", say("resources"), RESOURCES, ("{n} resource",)),
+    Sign("resource", say("resources"), RESOURCES, ("{n} resource", "a resource")),
     Sign("science", say("science"), SCIENCE, ("{n} science", "{n} science ({why})", "{n} science point", "Develop")),
     Sign("culture", say("culture"), CULTURE, ("{n} culture", "{n} culture ({why})", "{n} culture point")),
-    Sign("strength", say("strength"), STRENGTH, ("{n} strength", "Recruit")),
+    Sign("strength", say("strength"), STRENGTH, ("{n} strength", "+{n} strength", "Recruit")),
     Sign("happy", say("happy faces"), HAPPY, ("{n} happy face",)),
     Sign("unhappy", say("unhappy faces"), UNHAPPY, ("{n} unhappy face",)),
     Sign("civil_action", say("civil actions"), CIVIL, ("{n} civil action",)),
-    Sign("military_action", say("military actions"), MILITARY, ("{n} military action",)),
+    Sign("military_action", say("military actions"), MILITARY, ("{n} military action", "{n} military action less")),
     # Another word than the workers of another title in other languages; a value of nothing keeps the two apart.
     Sign("worker", say("workers{token}", token=""), PERSON, ("{n} unused worker", "{n} population", "Population")),
     Sign("yellow_token", say("yellow tokens"), YELLOW, ("{n} yellow token",)),

@@ -22,7 +22,7 @@ from tests.through_the_ages.tables import game, settle
 
 LONGEST = 330
 """Characters of a sentence: the text of the longest event, and names."""
-EMPTY = re.compile(r"\b(scores|gains|loses|produces|draws|discards) (0|nothing)\b|  |\{")
+EMPTY = re.compile(r"\b(scores|gains|gets|loses|produces|draws|discards) (0|nothing)\b|  |\{")
 
 
 def told(edition: str, seed: str, weights: Mapping[str, float] = WEIGHTS) -> Iterator[Event]:

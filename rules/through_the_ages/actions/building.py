@@ -349,7 +349,7 @@ def build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = 
     pay_for(g, p, card, cost, keep)
     p.unused -= 1
     p.workers[card.id] += 1
-    what = say("{card} for {price}", card=card.title, price=tokens.paid(cost, "resources"))
+    what = tokens.bought(card.title, cost, "resources")
     g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, card.id)
 
 
@@ -359,7 +359,7 @@ def upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int
     pay_for(g, p, high, cost, keep)
     p.workers[low.id] -= 1
     p.workers[high.id] += 1
-    what = say("{low} to {high} for {price}", low=low.title, high=high.title, price=tokens.paid(cost, "resources"))
+    what = tokens.bought(say("{low} to {high}", low=low.title, high=high.title), cost, "resources")
     g.tell(say("{who} upgrades {what}.", who=Who(p.seat), what=what), p.seat, high.id)
 
 

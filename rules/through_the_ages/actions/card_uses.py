@@ -211,8 +211,8 @@ def lend(g: Game, p: Player, n: int) -> None:
     """Resources that only pay for units, this turn (TTN-12.7)."""
     p.unit_resources += n
     if n:
-        what = say("{price} for units", price=tokens.price(n, "resources"))
-        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=what), p.seat)
+        what = say("{price} for units", price=tokens.moved(n, "resources"))
+        g.tell(say("{who} gets {what}.", who=Who(p.seat), what=what), p.seat)
 
 
 def by_players(g: Game, row: Effect) -> int:

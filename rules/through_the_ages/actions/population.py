@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
 from rules.through_the_ages.core.state import Game, Player
@@ -54,5 +54,5 @@ def grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> None:
     assert food is not None, "an empty bank gives no worker"
     tokens.pay(g, p, food, "food", keep)
     banks.gain_population(p)
-    what = say("1 for {food}", food=tokens.paid(food, "food"))
+    what = tokens.bought(Text("1"), food, "food")
     g.tell(say("{who} increases the population by {what}.", who=Who(p.seat), what=what), p.seat)

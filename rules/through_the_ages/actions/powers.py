@@ -212,7 +212,7 @@ class Speak(FreeAction):
 
 @dataclass(frozen=True, slots=True)
 class Embark(FreeAction, Paying):
-    """Ocean Liner Service: more population for no action, once a turn (TTO-14.20)."""
+    """More population for no action, once a turn, with the Ocean Liner Service (TTO-14.20)."""
 
     keep: Keep = keeping()
 
@@ -248,7 +248,7 @@ class Embark(FreeAction, Paying):
             player.used.append(powers.FREE_POPULATION)
             n = banks.gain_population(player, free.row.n)
             what = say_n("{n} worker by sea", "{n} workers by sea", n)
-            g.tell(say("{who} gains {what}.", who=Who(seat), what=what), seat)
+            g.tell(say("{who} gets {what}.", who=Who(seat), what=what), seat)
             return
         cheap = effect_named(g, player, powers.CHEAP_POPULATION)
         assert cheap is not None, "the wonder is completed"

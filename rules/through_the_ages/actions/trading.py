@@ -59,7 +59,7 @@ class Trade(FreeAction, Paying):
         tokens.pay(g, player, n, given, self.keep)
         player.lent[used_as] = player.lent.get(used_as, 0) + n
         player.used.append(TRADED)
-        goods, use = tokens.price(n, given), tokens.price(n, used_as)
+        goods, use = tokens.moved(n, given), tokens.moved(n, used_as)
         g.tell(say("{who} uses {goods} as {use}.", who=Who(seat), goods=goods, use=use), seat)
 
 

@@ -91,7 +91,7 @@ def build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep: Keep 
     built = say_n("a stage of {wonder}", "{n} stages of {wonder}", n=stages, wonder=wonder.title)
     if last:
         built = say_n("the last stage of {wonder}", "the last {n} stages of {wonder}", n=stages, wonder=wonder.title)
-    what = say("{built} for {price}", built=built, price=tokens.paid(cost, "resources"))
+    what = tokens.bought(built, cost, "resources")
     g.tell(say("{who} builds {what}.", who=Who(p.seat), what=what), p.seat, wonder.id)
     if last:
         complete(g, p, wonder)

@@ -41,8 +41,14 @@ def terms(pact: Pact) -> Text | None:
 def _signed(symbols: Symbols) -> list[Text]:
     """Each of the symbols with its sign, gains first."""
     amounts = sorted(((n, name) for name, n in asdict(symbols).items() if n), key=lambda each: each[0] < 0)
-    words = [(n, symbols_in_words(Symbols(**{name: abs(n)}))) for n, name in amounts]
-    return [say("+{amount}", amount=amount) if n > 0 else say("−{amount}", amount=amount) for n, amount in words]
+    return [_with_sign(name, n) for n, name in amounts]
+
+
+def _with_sign(name: str, n: int) -> Text:
+    if name == "strength" and n > 0:
+        return say("+{n} strength", n=n)
+    amount = symbols_in_words(Symbols(**{name: abs(n)}))
+    return say("+{amount}", amount=amount) if n > 0 else say("−{amount}", amount=amount)
 
 
 def _effect(row: Effect) -> Text:

@@ -114,7 +114,11 @@ def symbols_in_words(symbols: Symbols) -> Text:
         (max(symbols.happiness, 0), lambda n: say_n("{n} happy face", "{n} happy faces", n=n)),
         (max(-symbols.happiness, 0), lambda n: say_n("{n} unhappy face", "{n} unhappy faces", n=n)),
         (symbols.civil_actions, lambda n: say_n("{n} civil action", "{n} civil actions", n=n)),
-        (symbols.military_actions, lambda n: say_n("{n} military action", "{n} military actions", n=n)),
+        (max(symbols.military_actions, 0), lambda n: say_n("{n} military action", "{n} military actions", n=n)),
+        (
+            max(-symbols.military_actions, 0),
+            lambda n: say_n("{n} military action less", "{n} military actions less", n),
+        ),
         (symbols.colonization, lambda n: say("{n} for colonizing", n=n)),
         (symbols.yellow_tokens, lambda n: say_n("{n} yellow token", "{n} yellow tokens", n=n)),
         (symbols.blue_tokens, lambda n: say_n("{n} blue token", "{n} blue tokens", n=n)),
@@ -147,8 +151,7 @@ def _prices(card: Technology) -> list[Aspect]:
             return [*science, (paid, say("1, {resources}", resources=card.resource_cost))]
         case Special():
             kind = (say("Kind"), SPECIAL_KINDS[card.kind])
-            stages = [(say("Stages of a wonder in one action"), _number(card.stages))] if card.stages > 1 else []
-            return [(say("Science"), _number(card.science_cost)), kind, *stages]
+            return [(say("Science"), _number(card.science_cost)), kind]
         case _:
             return [(say("Science"), _number(card.science_cost))]
 

@@ -159,7 +159,14 @@ def _antiquate(g: Game, p: Player, ended: int) -> None:
     p.pacts = [pact for pact in p.pacts if g.card(pact.card).level >= ended]
     if gone:
         names = listing([g.card_name(card) for card in gone])
-        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=say("{cards} (antiquated)", cards=names)), p.seat)
+        text = say_n(
+            "{who} loses the antiquated card {cards}.",
+            "{who} loses the antiquated cards {cards}.",
+            len(gone),
+            who=Who(p.seat),
+            cards=names,
+        )
+        g.tell(text, p.seat)
 
 
 def remove_leader(g: Game, p: Player, *, under: str | None = None) -> None:

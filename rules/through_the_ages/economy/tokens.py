@@ -57,9 +57,14 @@ def price(n: int, good: Good) -> Text:
     return say_n("{n} food", "{n} food", n) if good == "food" else say_n("{n} resource", "{n} resources", n)
 
 
-def paid(n: int, good: Good) -> Text:
-    """What was paid, in words."""
-    return price(n, good) if n else say("nothing")
+def moved(n: int, good: Good) -> Text:
+    """An amount of a good as what is gained, lost or paid: where nouns have cases, in that of an object."""
+    return say_n("{n} food", "{n} food", n) if good == "food" else say_n("a resource", "{n} resources", n)
+
+
+def bought(what: Text, cost: int, good: Good) -> Text:
+    """Something with what was paid for it, in words."""
+    return say("{card} for {price}", card=what, price=price(cost, good)) if cost else say("{card} for free", card=what)
 
 
 def cannot_pay(
@@ -186,10 +191,10 @@ def gain_told(g: Game, p: Player, n: int, good: Good) -> int:
     """Gain a good and tell how much of it there was room for."""
     real = gain(g, p, n, good)
     if n:
-        what = price(real, good)
+        what = moved(real, good)
         if real < n:
             what = say("{goods} of {n}, as the blue bank is empty", goods=what, n=n)
-        g.tell(say("{who} gains {what}.", who=Who(p.seat), what=what), p.seat)
+        g.tell(say("{who} gets {what}.", who=Who(p.seat), what=what), p.seat)
     return real
 
 

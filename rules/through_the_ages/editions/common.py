@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.core.text import Who, listing, say
+from rules.engine.core.text import Who, listing, say, together
 from rules.through_the_ages.core.rule_numbers import TOPICS
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import military_cards, tokens, upkeep
@@ -43,14 +43,14 @@ def produce_food(g: Game, p: Player) -> None:
     """Farms produce (TTN-10.3.3, TTO-11.3.1)."""
     n = upkeep.produce(g, p, "food")
     if n:
-        g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(n, "food")), p.seat)
+        g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.moved(n, "food")), p.seat)
 
 
 def produce_resources(g: Game, p: Player, *, spared: int = 0) -> None:
     """Mines produce, perhaps some tokens less than they could (TTN-10.3.5, TTO-11.4, TTO-15.7)."""
     n = upkeep.produce(g, p, "resources", spared=spared)
     if n:
-        g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(n, "resources")), p.seat)
+        g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.moved(n, "resources")), p.seat)
 
 
 def consume(g: Game, p: Player) -> None:
@@ -73,12 +73,12 @@ def corrupt(g: Game, p: Player, *, from_food: bool) -> None:
     if not due:
         return
     lost = tokens.lose(g, p, due, "resources")
-    gone = [tokens.price(lost, "resources")] if lost else []
+    gone = [tokens.moved(lost, "resources")] if lost else []
     if from_food and lost < due:
         eaten = tokens.lose(g, p, due - lost, "food")
-        gone += [tokens.price(eaten, "food")] if eaten else []
+        gone += [tokens.moved(eaten, "food")] if eaten else []
     if gone:
-        what = say("{goods} (corruption)", goods=listing(gone))
+        what = say("{goods} (corruption)", goods=together(gone))
         g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat)
 
 

@@ -163,11 +163,14 @@ async def remove_card(g: Game, p: Player, rival: Player, row: Effect, attack: At
     if not options:
         return
     chosen = await losses.choose(g, p, REMOVE, attack.card, options)
+    name, who = g.card_name(chosen), Who(rival.seat)
     if chosen == rival.leader:
         ages.remove_leader(g, rival)
+        told = say("{who} loses the leader {what}.", who=who, what=name)
     else:
         ages.drop_unfinished(g, rival)
-    g.tell(say("{who} loses {what}.", who=Who(rival.seat), what=g.card_name(chosen)), rival.seat, chosen)
+        told = say("{who} loses the unfinished wonder {what}.", who=who, what=name)
+    g.tell(told, rival.seat, chosen)
     g.score_culture(p, row.culture * g.card(chosen).level, FIGHTS, g.card_name(attack.card))
 
 

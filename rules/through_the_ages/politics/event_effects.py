@@ -131,7 +131,7 @@ async def lose_old_leader(g: Game, p: Player, row: Effect, event: Event) -> None
     if p.leader is not None and g.card(p.leader).level != g.age:
         name = g.card_name(p.leader)
         ages.remove_leader(g, p)
-        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=name), p.seat)
+        g.tell(say("{who} loses the leader {what}.", who=Who(p.seat), what=name), p.seat)
 
 
 async def take_yellow(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -146,8 +146,8 @@ async def spend_civil_actions(g: Game, p: Player, row: Effect, event: Event) -> 
     lost = min(row.n * discontent(g, p), p.civil_left)
     if lost:
         p.civil_spent += lost
-        what = say_n("{n} civil action", "{n} civil actions", lost)
-        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat)
+        text = say_n("{who} loses {n} civil action.", "{who} loses {n} civil actions.", lost, who=Who(p.seat))
+        g.tell(text, p.seat)
 
 
 async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
@@ -156,7 +156,7 @@ async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
         if good in row.kinds:
             amount = upkeep.produce(g, p, good)
             if amount:
-                g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.price(amount, good)), p.seat)
+                g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.moved(amount, good)), p.seat)
 
 
 async def run_economy(g: Game, p: Player, row: Effect, event: Event) -> None:

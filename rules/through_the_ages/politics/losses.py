@@ -88,8 +88,9 @@ def destroy(g: Game, p: Player, card: str) -> None:
     p.workers[card] -= 1
     p.unused += 1
     refresh(g)
-    what = say("a building ({card})", card=g.of(WorkerCard, card).title)
-    g.tell(say("{who} loses {what}.", who=Who(p.seat), what=what), p.seat, card)
+    what = g.of(WorkerCard, card).title
+    text = say_n("{who} loses the building {what}.", "{who} loses the buildings {what}.", 1, who=Who(p.seat), what=what)
+    g.tell(text, p.seat, card)
 
 
 async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
@@ -136,7 +137,8 @@ async def lose_colony(g: Game, p: Player, card: str) -> None:
         await give_up(g, p, colony)
         g.resolving.remove(colony)
         lose_from_play(g, colony)
-        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=g.card_name(colony)), p.seat, colony)
+        text = say("{who} loses the colony {what}.", who=Who(p.seat), what=g.card_name(colony))
+        g.tell(text, p.seat, colony)
 
 
 async def give_up(g: Game, p: Player, colony: str) -> None:
@@ -174,7 +176,7 @@ def lose(g: Game, p: Player, *, food: int = 0, resources: int = 0) -> None:
     for n, good in _goods(food, resources):
         real = tokens.lose(g, p, n, good)
         if real:
-            g.tell(say("{who} loses {what}.", who=Who(p.seat), what=tokens.price(real, good)), p.seat)
+            g.tell(say("{who} loses {what}.", who=Who(p.seat), what=tokens.moved(real, good)), p.seat)
 
 
 def _goods(food: int, resources: int) -> tuple[tuple[int, tokens.Good], ...]:

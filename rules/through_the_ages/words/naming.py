@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.engine.core.text import Text, listing, say
-from rules.through_the_ages.core.cards import Government, Leader, Special, Wonder, WorkerCard
+from rules.through_the_ages.core.cards import Government, Leader, Pact, Special, Wonder, WorkerCard
 from rules.through_the_ages.core.printed import SPECIAL_KINDS, WORKER_KINDS, printed, printed_in_words
 from rules.through_the_ages.core.state import Game
 
@@ -44,7 +44,8 @@ def kind_of(g: Game, card: str) -> Text:
 def gist(g: Game, card: str) -> Text:
     """What a card does: what is printed on it, and its text."""
     found = g.card(card)
-    if not printed(found):
+    # The texts of pacts say everything about both sides.
+    if not printed(found) or (isinstance(found, Pact) and found.text):
         return Text(found.text)
     values = printed_in_words(found)
     return (

@@ -66,7 +66,7 @@ def test_strengths_that_are_compared_are_yours_and_theirs(language: str, target:
     ("language", "told"),
     [
         ("en", "Boris declares War on you."),
-        ("cs", "Boris ti vyhlašuje: War."),
+        ("cs", "Boris ti vyhlašuje válku: War."),
         ("sk", "Boris ti vyhlasuje: War."),
     ],
 )

@@ -127,6 +127,25 @@ def test_neighbours_that_differ_only_in_what_are_listed_and_what_lies_between_ke
     assert sentences([events[0], events[0], events[2]], SPEECH) == ["Anna & Co scores 2 VP (tile) ×2 and 3 VP (town)."]
 
 
+def test_a_verb_that_follows_itself_is_said_once_where_that_says_the_same() -> None:
+    events = [
+        told(3, "{who} gains 1 science."),
+        told(3, "{who} gains 2 food."),
+        told(3, "{who} pays."),
+        told(3, "{who} pays for it."),
+        told(3, "{who} does not build."),
+        told(3, "{who} does not draw."),
+    ]
+    assert sentences(events, SPEECH) == [
+        "Anna & Co gains 1 science and 2 food and pays. Anna & Co pays for it, does not build and does not draw."
+    ]
+
+
+def test_what_goes_on_without_its_verb_keeps_its_own_and() -> None:
+    scored = [told(3, "{who} gains 1 science."), *(told(3, "{who} gains {what}.", what=w) for w in ("1 food", "1 ore"))]
+    assert sentences(scored, SPEECH) == ["Anna & Co gains 1 science, 1 food and 1 ore."]
+
+
 def test_a_story_goes_on_where_it_was_and_nothing_told_before_moves() -> None:
     cards = ("Joan of Arc", "Michelangelo", "Homer")
     events = [told(3, f"{{who}} {does} {{what}}.", what=card) for card in cards for does in ("takes", "plays")]
@@ -147,7 +166,7 @@ def test_what_a_turn_opens_with_and_brings_by_itself_stands_apart_in_a_line_each
     assert sentences(events, SPEECH) == [
         "Anna & Co bids.",
         "Anna & Co builds.",
-        "Anna & Co draws 0, draws 1, draws 2 and draws 3.",
+        "Anna & Co draws 0, 1, 2 and 3.",
     ]
 
 
