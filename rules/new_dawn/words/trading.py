@@ -46,7 +46,7 @@ def of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case LayCityState(token, card):
             return say("Put {token} on {card}", token=Text(CITY_STATES[token].name), card=card_name(card))
         case LayNaturalWonder(token, card):
-            return say("Put {token} on {card}", token=Text(NATURAL_WONDERS[token].name), card=card_name(card))
+            return say("Place {token} on {card}", token=Text(NATURAL_WONDERS[token].name), card=card_name(card))
     return None
 
 
