@@ -329,7 +329,7 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
                 assert len([entry for entry in found.all if not isinstance(entry, Menu)]) <= 10
 
 
-WORKS = "Build, develop, recruit, an action each: one or more"
+WORKS = "Build, develop or recruit, for an action each: one or more"
 
 
 @pytest.mark.parametrize("tactics", ["", "legion fighting_band"])
@@ -376,6 +376,6 @@ def test_what_cannot_be_mended_is_asked_once_more() -> None:
 
 def test_help_calls_the_kinds_of_actions_by_their_names(table: Table[Game]) -> None:
     lines = to_decide(try_out(table, mover(table), ["build bronze"]), SPEECH)
-    assert any(re.fullmatch(r"• \*\*Take\*\*: .+, \d+ ways such as .+ · \d+ actions?", line) for line in lines)
+    assert any(re.fullmatch(r"• \*\*Take\*\* .+ – \d+ choices, such as: .+ · \d+ actions?", line) for line in lines)
     kinds = [line for line in lines if line.startswith("• ")]
     assert all(re.match(r"• \*\*[A-Z][a-z ]+\*\*: ", line) for line in kinds)
