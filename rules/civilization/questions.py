@@ -328,8 +328,8 @@ SAVE = Question(
 LAWS = Question(
     "laws",
     (LawsAction,),
-    say("take a coin by Code of Laws"),
-    say("coin by Code of Laws"),
+    say("take a coin for Code of Laws"),
+    say("coin for Code of Laws"),
     default=lambda _g, _seat: TakeCoin(),
     off_turn=True,
 )
