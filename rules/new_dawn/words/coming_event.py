@@ -47,7 +47,7 @@ def _of_spawning(g: Game, seat: Seat) -> Text:
     places = [space.name for space in icons(g)
               if g.barbarians[space.icon_id] is None and not occupied & g.world.bit[space.name]]  # fmt: skip
     if not places:
-        return say("nowhere")
+        return say("but nowhere now")
     told = say("on {spaces}", spaces=listing([Text(place) for place in places]))
     caravans = [place for place in g.players[seat].caravans if place in places]
     return entries([told, *(say("⚠ your caravan on {space} is lost", space=place) for place in caravans)])

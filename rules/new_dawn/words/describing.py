@@ -121,7 +121,9 @@ def _of_science(g: Game, action: AdvanceTech | GainResource | Nuke | GainCard | 
             return say_n("Advance {n} space", "Advance {n} spaces", n=g.resolution.slot)
         case AdvanceTech(trade, city_states, natural_wonders):
             tokens = trade + city_states + len(natural_wonders)
-            return say("Advance {steps} spaces with tokens: {tokens}", steps=g.resolution.slot + tokens, tokens=tokens)
+            return say(
+                "Advance {steps} spaces; tokens spent: {tokens}", steps=g.resolution.slot + tokens, tokens=tokens
+            )
         case GainResource(resource):
             return say("Gain a resource: {resource}", resource=resource_name(resource))
         case Nuke(space):

@@ -68,13 +68,14 @@ def _in_short(g: Game, player: Player) -> Text:
 
 
 def _progress(g: Game, player: Player) -> Text:
-    return say(
-        "{who} ({label}): {cards} of {all} victory cards, {cities} mature cities, tech {dial}",
+    return say_n(
+        "{who} ({label}): {cards} of {all} victory cards, {n} mature city, tech {dial}",
+        "{who} ({label}): {cards} of {all} victory cards, {n} mature cities, tech {dial}",
+        len(mature_cities(g, player.seat)),
         who=Who(player.seat),
         label=label(g, player.seat),
         cards=completed_cards(g, player),
         all=len(g.victory_cards),
-        cities=len(mature_cities(g, player.seat)),
         dial=player.dial,
     )
 
@@ -129,7 +130,7 @@ def _of_player(g: Game, player: Player) -> Iterator[Text]:
         yield say("focus row: {row}", row=entries([_in_row(slot, focus) for slot, focus in enumerate(player.row, 1)]))
     yield say("has {own}", own=listing(_own(player)))
     yield say(
-        "unused: {tokens} control tokens, {cities} cities, {caravans} caravans on the card",
+        "unused: control tokens {tokens}, cities {cities}, caravans on the card {caravans}",
         tokens=unused_tokens(g, player),
         cities=unused_cities(g, player.seat),
         caravans=player.caravans.count(ON_CARD),
@@ -188,7 +189,8 @@ def _on_map(g: Game, player: Player) -> Iterator[Text]:
     caravans = [Text(place) for place in player.caravans if place not in (ON_CARD, UNUSED)]
     yield say("capital {home}; all cities {cities}", home=home, cities=listing(cities))
     n = friendly_mask(g, seat).bit_count()
-    yield say("control tokens {tokens}; {n} spaces controlled", tokens=listing(tokens), n=n)
+    yield say_n("control tokens {tokens}; {n} space controlled", "control tokens {tokens}; {n} spaces controlled", n,
+                tokens=listing(tokens))  # fmt: skip
     if caravans:
         yield say("caravans on {spaces}", spaces=listing(caravans))
     built = [
