@@ -159,7 +159,7 @@ def _antiquate(g: Game, p: Player, ended: int) -> None:
     p.pacts = [pact for pact in p.pacts if g.card(pact.card).level >= ended]
     if gone:
         names = listing([g.card_name(card) for card in gone])
-        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=say("{cards} (antiquated)", cards=names)), p.seat)
+        g.tell(say("{who} loses {what}.", who=Who(p.seat), what=say("{cards} (obsolete)", cards=names)), p.seat)
 
 
 def remove_leader(g: Game, p: Player, *, under: str | None = None) -> None:
