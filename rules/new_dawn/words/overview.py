@@ -138,7 +138,7 @@ def _of_player(g: Game, player: Player) -> Iterator[Text]:
     if player.diplomacy:
         yield say("diplomacy cards: {cards}", cards=listing([_diplomacy(card) for card in player.diplomacy]))
     if player.stored_trade:
-        yield say("on the Great Zimbabwe: {n} trade tokens", n=player.stored_trade)
+        yield say("trade tokens on the Great Zimbabwe: {n}", n=player.stored_trade)
     if player.trade_due:
         yield say("trade tokens to place: {n}", n=player.trade_due)
     if player.loss_due:
