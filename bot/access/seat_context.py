@@ -252,7 +252,7 @@ def _taken_up(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], sp
     texts = [_arrived(preview, refusals, speech), *_changed_prices(plan, preview)]
     stop = due_turn(preview.origin, plan.seat, plan).stop if plan.plays_by_itself else None
     if stop is not None:
-        texts.insert(0, say("It was not played by itself: {why}", why=stop))
+        texts.insert(0, say("It was not played automatically: {why}", why=stop))
     if len(plan.turns) > 1 or (plan.otherwise is not None and plan.next is not plan.otherwise):
         texts.append(say("What you have planned for later stays."))
     return reduce(lambda first, rest: say("{first} {rest}", first=first, rest=rest), texts)

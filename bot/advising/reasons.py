@@ -71,12 +71,16 @@ class Reasons:
             found = await self._ideas(seen, first, seat, level)
         except (ThinkingError, RecordError) as error:
             log.error("no reasons", game=seen.game.id, problem=str(error))
-            return "\n".join([*lines, speech(say("What it thought cannot be found out any more."))])
+            return "\n".join([*lines, speech(say("What it thought can no longer be found out."))])
         if not found:
-            return "\n".join([*lines, speech(say("Before the game is over, more of this would tell what is hidden."))])
+            hidden = say("More would give away what is hidden; read it when the game is over.")
+            return "\n".join([*lines, speech(hidden)])
         lines += [speech(say("The best it saw before:")), *idea_lines(found, speech)]
         if not seen.is_over and not table.rules.open_information:
-            note = say("What you cannot see is dealt anew for this, so the computer player may have seen it otherwise.")
+            note = say(
+                "What you cannot see has been dealt again at random for this, so the computer player may have seen it "
+                "differently."
+            )
             lines.append(f"-# {speech(note)}")
         return "\n".join(lines)
 

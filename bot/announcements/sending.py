@@ -114,7 +114,7 @@ class DiscordSender:
                 raise
             missing = say("The picture is missing: I need the permission {permission} here.", permission=ATTACH_FILES)
             if error.status == REFUSED:
-                missing = say("The picture is missing: Discord does not take it.")
+                missing = say("The picture is missing: Discord does not accept it.")
         return await _send(target, post, await self._without_pictures(post, missing), ())
 
     async def _without_pictures(self, post: Post, missing: Text) -> str:

@@ -169,9 +169,10 @@ def _stats_commands(group: app_commands.Group, stats: Stats, titles: list[app_co
     ) -> None:
         await stats.server(interaction, None if title is None else title.value, players)
 
-    @group.command(name="title", description="How well everything that can be played in a game has done")
+    @group.command(name="title", description="How well the factions, leaders or nations of a game have done")
     @app_commands.describe(
-        title="The game in which it is compared", players="Only games with this many players, such as 2"
+        title="The game whose factions, leaders or nations to compare",
+        players="Only games with this many players, such as 2",
     )
     @app_commands.choices(title=titles)
     async def title_(interaction: Interaction, title: app_commands.Choice[str], players: Players | None = None) -> None:

@@ -66,7 +66,7 @@ class OwnNotes:
             kept = say("-# Your panel shows this note to you alone. {command} changes it.", command="`/game note`")
             await show(interaction, f"{note_line(text)}\n{speech(kept)}")
         else:
-            await show(interaction, speech(say("You have no note on this game any more.")))
+            await show(interaction, speech(say("You no longer have a note on this game.")))
 
     async def _speech(self, interaction: Interaction) -> Speech:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))

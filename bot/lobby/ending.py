@@ -29,7 +29,7 @@ from rules.engine.core.record import LONGEST_LOG
 LONGEST_REASON = 400
 MOST_SUGGESTED = 100
 ONLY_AT_THE_TABLE: Text = say(
-    "Ending a game takes everybody at the table, or a manager of this server who has no seat in it."
+    "Only everybody at the table together can end a game, or a manager of this server who has no seat in it."
 )
 NOBODY_HEARS: Text = say(
     "The channel of this game is gone, so the others cannot be asked there. {command} continues it in another one; or a"

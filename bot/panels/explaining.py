@@ -131,7 +131,12 @@ def _about(preview: DraftPreview, kind: type[AnyAction], speech: Speech) -> str 
     known = (name.template, preview.table.questions[preview.seat].title.template)
     if does.casefold() in (text.casefold() for text in known):
         return None
-    said, called = speech(Text(does)), speech(name)
-    # "Destroy" is said once where what it does begins with it.
-    begun = said.casefold().startswith(f"{called.casefold()} ")
-    return f"{SMALL}**{called}**{said[len(called) :]}" if begun else f"{SMALL}**{called}**: {said}"
+    return f"{SMALL}{kind_and_what_it_does(speech(name), speech(Text(does)))}"
+
+
+def kind_and_what_it_does(called: str, said: str) -> str:
+    """A kind of action in bold and what it does; "Destroy" is said once where what it does begins with it."""
+    rest = said[len(called) :] if said.casefold().startswith(called.casefold()) else None
+    if rest is None or rest[:1].isalnum():
+        return f"**{called}**: {said}"
+    return f"**{called}**{rest}"

@@ -17,9 +17,9 @@ from rules.engine.computer_player import Level
 ROUTES = (*PANEL_ROUTES, "hint")
 """What is used of the private panel in a copy."""
 AGAINST: Mapping[Level, Text] = {
-    "easy": say("Easy computer players decide for all others."),
-    "normal": say("Normal computer players decide for all others."),
-    "strong": say("Strong computer players decide for all others."),
+    "easy": say("Easy computer players play all the other seats."),
+    "normal": say("Normal computer players play all the other seats."),
+    "strong": say("Strong computer players play all the other seats."),
 }
 
 
@@ -42,8 +42,8 @@ def trial_panel(
     """
     about = [speech(AGAINST[level])]
     if dealt_anew:
-        about.append(speech(say("What you could not see has been dealt anew.")))
-    about.append(speech(say("Thrown away {when}.", when=moment(ends_at))))
+        about.append(speech(say("What you cannot see has been dealt again at random.")))
+    about.append(speech(say("It is deleted {when}.", when=moment(ends_at))))
     heading = speech(say("🧪 **A trial**: only you see it, and nothing of it counts."))
     text = panel.text if explained else clipped("\n".join([heading, f"-# {' '.join(about)}", panel.text]), TEXT_LIMIT)
 
@@ -54,7 +54,7 @@ def trial_panel(
     buttons = [
         own("undo", say("Undo turn"), disabled=not can_undo),
         own("again", say("Start again"), disabled=not can_undo),
-        own("anew", say("Copy the game anew")),
+        own("anew", say("Copy the game again")),
         own("end", say("End the trial")),
     ]
     return MessageContent(text, with_row(rerouted(panel.components, TRIAL, ROUTES), buttons))

@@ -134,7 +134,7 @@ def turn_panel(
 def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:
     """A form in which the rest of the turn can be typed."""
     turn = turn_of(preview, speech)
-    about = say("What you do, one action behind the other with ; between them")
+    about = say("What you do: your actions, separated by ;")
     if turn:
         about = say("For example: {turn}", turn=turn)
     field = text_field(TYPED, speech(say("Your actions")), about=speech(about))
@@ -223,7 +223,7 @@ def _planned_so_far(preview: DraftPreview, speech: Speech) -> list[str]:
         return [speech(say("The last action reveals something, so what you plan for this turn ends with it."))]
     if preview.lines and preview.origin.turn(preview.seat) == preview.table.turn(preview.seat):
         return [speech(say("Others answer this first, so what you plan for this turn ends with it."))]
-    return [speech(say("With this the turn is over."))] if preview.lines else []
+    return [speech(say("This ends the turn."))] if preview.lines else []
 
 
 def drafted_in_words(preview: DraftPreview, speech: Speech, longest: int = LONGEST_STORY) -> list[str]:

@@ -77,7 +77,7 @@ def due_turn(table: Table[Any], seat: Seat, plan: Plan) -> DueTurn:
     for step in plan.next.steps:
         question, action = tried.questions.get(seat), legal(tried, seat, step.line)
         if question is None or (actions and not same_turn(table, tried, seat)):
-            return DueTurn(tuple(actions[:certain]), say("Your turn goes another way than you have planned."))
+            return DueTurn(tuple(actions[:certain]), say("Your turn goes differently than planned."))
         if action is None:
             return DueTurn(tuple(actions[:certain]), say("Not every step of your plan is possible."))
         changed = _changed(tried, seat, step, action) if is_rest or not action.stands_as_planned else None

@@ -97,7 +97,7 @@ class Tables:
         def load(rules: Rules[Any], game: Game, holders: Sequence[SeatHolder]) -> Table[Any]:
             if record.seats != len(holders):
                 raise RecordError(
-                    say("the log is of {seats} players, {count} are here", seats=record.seats, count=len(holders))
+                    say("the log is for {seats} players, {count} are here", seats=record.seats, count=len(holders))
                 )
             _check_versions(rules, record)
             seed = record.seed or secrets.token_hex(OPENING_SEED_BYTES)

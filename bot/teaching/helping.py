@@ -21,7 +21,7 @@ from bot.lobby.messages import what_next
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.decided import lines_in_words
-from bot.panels.explaining import impossible
+from bot.panels.explaining import impossible, kind_and_what_it_does
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.services import Services, command_to_open
@@ -291,7 +291,7 @@ def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
     lines += [_kind(preview, kind, choices, speech) for kind, choices in by_kind.items()]
     lines += impossible(preview, speech)
     # What answers another question, such as building while cards are taken, is no less missed.
-    moment = say("-# Everything else is for other moments of the game ({rule}).", rule=_turn_rule(preview))
+    moment = say("-# Everything else comes at other moments of the game ({rule}).", rule=_turn_rule(preview))
     return [*lines, speech(moment)]
 
 
@@ -301,16 +301,18 @@ def _turn_rule(preview: DraftPreview) -> str:
 
 
 def _kind(preview: DraftPreview, kind: type[AnyAction], choices: Sequence[Choice], speech: Speech) -> str:
-    does = Text(description(kind))
+    does = kind_and_what_it_does(speech(kind.kind_name()), speech(Text(description(kind))))
     if not fields(kind):  # type: ignore[arg-type]
-        return f"• {speech(say('**{kind}**: {does}', kind=kind.kind_name(), does=does))}"
+        return f"• {does}"
+    example = preview.words(choices[0])
+    if len(choices) == 1 and speech(example) == speech(kind.kind_name()):
+        return f"• {does}"
     told = say_n(
-        "**{kind}**: {does}, {example}",
-        "**{kind}**: {does}, {n} ways such as {example}",
+        "{does} – {example}",
+        "{does} – {n} choices, such as: {example}",
         n=len(choices),
-        kind=kind.kind_name(),
         does=does,
-        example=preview.words(choices[0]),
+        example=example,
     )
     return f"• {speech(told)}"
 

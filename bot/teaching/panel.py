@@ -125,7 +125,7 @@ def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
     if course.verdict(number, preview.lines) == "other":
         return say("That is possible too. {hint} **Undo step** removes it again.", hint=course.lesson(number).hint)
     if len(preview.lines) < len(course.tutorial.prepared(number)):
-        return say("That was right before; do it again.")
+        return say("That was right; do it again.")
     rest, last = course.tutorial.turn(number)[len(preview.lines) :], closing(preview)
     if not rest or (last is not None and rest == (format_action(last),)):
         return say("✓ Right. Now press the green button: nothing counts before you confirm.")

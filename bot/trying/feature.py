@@ -25,8 +25,8 @@ BUTTONS = (
         (say("Undo turn"), say("Start again")),
         say("takes your latest turn back, or everything, with what was answered."),
     ),
-    ButtonHelp("trial", (say("Copy the game anew"),), say("begins with the game as it stands now.")),
-    ButtonHelp("trial", (say("End the trial"),), say("throws the copy away at once; otherwise a day does.")),
+    ButtonHelp("trial", (say("Copy the game again"),), say("begins with the game as it stands now.")),
+    ButtonHelp("trial", (say("End the trial"),), say("deletes the copy at once; otherwise that happens after a day.")),
 )
 """What `/help` says of them."""
 
@@ -37,7 +37,7 @@ def feature(services: Services) -> Feature:
 
     def commands(tree: Commands) -> None:
         @tree.group("game").command(
-            name="try", description="Play on privately against computer players, on a copy that a day throws away"
+            name="try", description="Play on privately against computer players, on a copy that is kept for a day"
         )
         @app_commands.describe(
             level="How strong the computer players are; normal when left out",

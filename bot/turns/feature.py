@@ -30,7 +30,7 @@ BUTTONS = (
     ButtonHelp(
         "post", (say("My turn"),), say("opens your private panel, in which you choose what you do."), for_players=True
     ),
-    ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared; before, only passes count.")),
+    ButtonHelp("panel", (say("Confirm"),), say("plays what you have prepared; only a pass counts without it.")),
     ButtonHelp(
         "panel",
         (say("Reveal first"), say("Ask first")),
@@ -168,7 +168,7 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
 def _decide(deciding: Deciding) -> AnyCommand:
     @app_commands.command(name="decide", description="Make one decision for somebody else, when everybody agrees")
     @app_commands.describe(
-        player="Who has told the others what they want",
+        player="For whom: somebody who has told the others what they want",
         action="What they decide, in words; what is possible is suggested",
     )
     async def decide(interaction: Interaction, player: discord.User, action: app_commands.Range[str, 1, 100]) -> None:

@@ -128,7 +128,8 @@ def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -
     game, revision = session.game.id, session.game.revision
     given = {type(order): order for order in in_force(session.rules, session.orders(seat))}
     lines = [note, ""] if note else []
-    lines += [speech(say("**Standing orders**; only you see them. They answer at once, also what you are asked now."))]
+    heading = say("**Standing orders**; only you see them. They answer at once, including what you are asked now.")
+    lines.append(speech(heading))
     lines += [f"• **{speech(title_of(kind))}**: {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
     buttons = [button(ControlId(game, revision, "order", kind.tag), speech(title_of(kind))) for kind in kinds]
     menus = []

@@ -104,7 +104,7 @@ def _behind_same(line: str, words: str) -> str:
 def _reason(preview: DraftPreview, refusal: Refusal, speech: Speech, *, listed: bool) -> str:
     if preview.lines and not preview.continues and isinstance(refusal.reason, Obstacle):
         over = lines_in_words(preview, speech)[-1]
-        return speech(say("Your turn is over with this: {line}; nothing can follow.", line=over))
+        return speech(say("This ends your turn, so nothing can follow: {line}.", line=over))
     if preview.seat not in preview.origin.questions:
         return speech(waiting(preview.origin))
     return refusal_text(refusal.reason, speech, with_instead=not listed)
@@ -136,9 +136,9 @@ def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyActi
         return []
     why = preview.table.why_unavailable(preview.seat, kind)
     if why is None:
-        return [speech(say("Nothing of the kind {kind} is possible now.", kind=kind.kind_name()))]
+        return [speech(say("{kind} is not possible now.", kind=kind.kind_name()))]
     reason = say("{why} ({rule})", why=why.reason, rule=why.rule)
-    return [speech(say("Nothing of the kind {kind} is possible now: {reason}.", kind=kind.kind_name(), reason=reason))]
+    return [speech(say("{kind} is not possible now: {reason}.", kind=kind.kind_name(), reason=reason))]
 
 
 def _told(preview: DraftPreview, choices: Sequence[Choice], speech: Speech) -> list[str]:

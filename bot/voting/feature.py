@@ -10,7 +10,7 @@ from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 
 BUTTONS = (
-    ButtonHelp("vote", (say("Agree"), say("Refuse")), say("your answer; it counts only of those who are asked.")),
+    ButtonHelp("vote", (say("Agree"), say("Refuse")), say("your answer, if you are one of those asked.")),
     ButtonHelp("vote", (say("Ask the others"),), say("puts to a vote what you cannot do alone; you agree by asking.")),
 )
 """What `/help` says of them."""

@@ -37,7 +37,7 @@ def _outlook(proposal: Proposal, session: GameSession, end: datetime | None) -> 
     """What somebody who is not asked can do about it, and what the silence of the others means at the end."""
     absent = left_out(proposal, session)
     if absent is not None and not proposal.answers and end is not None:
-        yield say("It is done {when}, unless {who} decides before.", when=moment(end), who=named(session, [absent]))
+        yield say("It is done {when}, unless {who} decides first.", when=moment(end), who=named(session, [absent]))
         return
     if absent is not None:
         yield say("{who} can still decide; then this is void.", who=named(session, [absent]))

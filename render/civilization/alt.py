@@ -243,7 +243,7 @@ def battle(view: View[Game]) -> Text:
         shown = [say("{what} {n}", what=named(unit.type), n=left_of(unit)) for unit in units]
         fronts.append(say("front {n}: {units}", n=number, units=listing(shown)))
     return say(
-        "Battle on {square}. {attacker}. {defender}. {fronts}.",
+        "Battle on {square}. {attacker}; {defender}; {fronts}.",
         square=NAMES[there.square],
         attacker=_side(g, there.attacker, "attacker"),
         defender=_side(g, there.defender, "defender"),
@@ -255,8 +255,8 @@ def _side(g: Game, side: Side, name: SideName) -> Text:
     who = say("barbarians") if side.seat is None else label(g, side.seat)
     left = len(side.battle_hand)
     if name == "attacker":
-        return say("{who} attacks with bonus {n}, {cards} cards left", who=who, n=side.bonus, cards=left)
-    return say("{who} defends with bonus {n}, {cards} cards left", who=who, n=side.bonus, cards=left)
+        return say("Attacker: {who}, bonus {bonus}, cards left {cards}", who=who, bonus=side.bonus, cards=left)
+    return say("defender: {who}, bonus {bonus}, cards left {cards}", who=who, bonus=side.bonus, cards=left)
 
 
 def final(view: View[Game]) -> Text:

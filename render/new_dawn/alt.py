@@ -52,13 +52,14 @@ def _seated(view: View[Game]) -> list[Player]:
 def _line(g: Game, player: Player) -> Text:
     if not g.victory_cards:
         return say("{who} ({side})", who=Who(player.seat), side=label(g, player.seat))
-    return say(
-        "{who} ({side}) {cards} of {all} victory cards, {cities} mature cities, tech {dial}",
+    return say_n(
+        "{who} ({side}) {cards} of {all} victory cards, {n} mature city, tech {dial}",
+        "{who} ({side}) {cards} of {all} victory cards, {n} mature cities, tech {dial}",
+        len(mature_cities(g, player.seat)),
         who=Who(player.seat),
         side=label(g, player.seat),
         cards=completed_cards(g, player),
         all=len(g.victory_cards),
-        cities=len(mature_cities(g, player.seat)),
         dial=player.dial,
     )
 
@@ -236,7 +237,7 @@ def tableau(view: View[Game], seat: Seat) -> Text:
     own += [Text(CITY_STATES[name].name) for name in player.conquered]
     return say(
         "Tableau of {line}. Focus row, slot 1 first: {row}. Has {own}. World wonders: {wonders}. "
-        "Diplomacy cards: {cards}. Unused: {tokens} control tokens, {cities} cities, {caravans} caravans.",
+        "Diplomacy cards: {cards}. Unused: control tokens {tokens}, cities {cities}, caravans {caravans}.",
         line=_line(g, player),
         row=_row(player),
         own=listing(own),
@@ -275,7 +276,7 @@ def final(view: View[Game]) -> Text:
     g = view.state
     lines = [
         say(
-            "{place}. {who} ({side}) {cards} victory cards, {wonders} wonders, {spaces} spaces",
+            "{place}. {who} ({side}) victory cards {cards}, wonders {wonders}, spaces {spaces}",
             place=place.rank,
             who=Who(place.seat),
             side=label(g, place.seat),

@@ -107,7 +107,9 @@ def tiles(view: View[Game]) -> Text:
     g = view.state
     scoring = [scoring_name(tile) for tile in g.scoring_tiles]
     cards = [
-        say("{card} with {n} coins", card=bonus_name(card), n=coins) if coins else bonus_name(card)
+        say_n("{card} with {n} coin", "{card} with {n} coins", coins, card=bonus_name(card))
+        if coins
+        else bonus_name(card)
         for card, coins in g.bonus_coins.items()
     ]
     used = [power_action_name(action) for action in g.power_used]

@@ -186,7 +186,7 @@ def leads_to_trouble(g: Game, seat: Seat, step: Step) -> bool:
 
 GROUP = Question("group", (GroupAction,), say("move the group"), say("move of the group"), default=stop, always=True)
 HALT = Question(
-    "halt", (HaltAction,), say("stay, or go back"), say("stay or way back"), default=lambda _g, _seat: StandFast()
+    "halt", (HaltAction,), say("stay, or go back"), say("staying or going back"), default=lambda _g, _seat: StandFast()
 )
 RESEARCH = Question(
     "research",
@@ -328,8 +328,8 @@ SAVE = Question(
 LAWS = Question(
     "laws",
     (LawsAction,),
-    say("take a coin by Code of Laws"),
-    say("coin by Code of Laws"),
+    say("take a coin for Code of Laws"),
+    say("coin for Code of Laws"),
     default=lambda _g, _seat: TakeCoin(),
     off_turn=True,
 )

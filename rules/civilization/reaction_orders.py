@@ -113,7 +113,7 @@ class PassingTrade(StandingOrder, frozen=True, title="Trade"):
     def describe(self) -> Text:
         """Whether the negotiation is passed."""
         if self.policy == "ask":
-            return say("You are asked in the negotiation.")
+            return say("You are asked when trade is negotiated.")
         return say("You pass the negotiation unless you are offered something.")
 
 

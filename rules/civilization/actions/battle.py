@@ -55,9 +55,9 @@ class PlayUnit(BattleAction):
         self.play(g, side_of(g, seat))
         name = Text(UNIT_ROWS[UNIT_CARDS[self.card].type].name)
         if self.front == NEW_FRONT:
-            g.tell(say("{who} opens a front: {what}.", who=Who(seat), what=name), seat)
+            g.tell(say("{who} opens a front with {what}.", who=Who(seat), what=name), seat)
         else:
-            g.tell(say("{who} attacks front {n}: {what}.", who=Who(seat), n=self.front, what=name), seat)
+            g.tell(say("{who} attacks front {n} with {what}.", who=Who(seat), n=self.front, what=name), seat)
 
 
 @dataclass(frozen=True, slots=True)

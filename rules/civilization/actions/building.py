@@ -29,7 +29,7 @@ def placed(g: Game, seat: Seat, square: Square, building: str) -> None:
     """Place a building and tell of it."""
     place_building(g, square, building)
     where, name = NAMES[square], Text(BUILDINGS[building].name)
-    g.tell(say("{who} builds on {what}: {name}.", who=Who(seat), what=where, name=name), seat, where)
+    g.tell(say("{who} builds {name} on {what}.", who=Who(seat), what=where, name=name), seat, where)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from rules.civilization.board.placement import blockade_squares, figure_squares
 from rules.civilization.board.production import ANGKOR_WAT, figure_cost, unit_cost
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, UNIT_TYPES, Resource, UnitType
 from rules.civilization.core.catalog.land import RESOURCE_ROWS
-from rules.civilization.core.catalog.numbers import CULTURE_TRACK, FIGURES
+from rules.civilization.core.catalog.numbers import CULTURE_TRACK
 from rules.civilization.core.grid import NAMES, Square, bit, square_named, squares_in, the_square
 from rules.civilization.core.state import Game, Item
 from rules.civilization.effects.culture import advance_culture
@@ -65,12 +65,15 @@ class ProduceFigure(ProduceAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        name, square = Text(FIGURES[self.figure].name), the_square(self.square)
+        square = the_square(self.square)
         if bit(square) & blockade_squares(g, self.centre):
             muster_army(g, seat, square)
         else:
             place_figure(g, seat, square, scout=self.figure == "scout")
-        text = say("{who} produces a figure on {what}: {figure}.", who=Who(seat), what=self.square, figure=name)
+        if self.figure == "scout":
+            text = say("{who} produces a scout on {what}.", who=Who(seat), what=self.square)
+        else:
+            text = say("{who} produces an army on {what}.", who=Who(seat), what=self.square)
         g.tell(text, seat, self.square)
 
 
@@ -201,7 +204,7 @@ class Harvest(CityAction):
             for _ in range((kind == self.resource) + (kind == self.also)):
                 take_from_market(g, seat, kind)
                 name = Text(RESOURCE_ROWS[kind].name)
-                g.tell(say("{who} harvests: {what}.", who=Who(seat), what=name), seat, self.city)
+                g.tell(say("{who} harvests {what}.", who=Who(seat), what=name), seat, self.city)
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,9 +65,9 @@ def tell_map_token(g: Game, seat: Seat, mark: Mark, face: str) -> None:
         return
     name = Text(RESOURCE_ROWS[face].name)
     if mark == "hut":
-        g.tell(say("{who} finds in the hut: {what}.", who=Who(seat), what=name), seat, to=(seat,))
+        g.tell(say("{who} finds {what} in the hut.", who=Who(seat), what=name), seat, to=(seat,))
     else:
-        g.tell(say("{who} finds in the village: {what}.", who=Who(seat), what=name), seat, to=(seat,))
+        g.tell(say("{who} finds {what} in the village.", who=Who(seat), what=name), seat, to=(seat,))
 
 
 def tell_culture(g: Game, seat: Seat, culture: int, wonder: str = "") -> None:
@@ -113,9 +113,9 @@ def tell_barbarians_play(g: Game, card: str, front: int) -> None:
     row = UNIT_CARDS[card]
     name = say("{type} {strength}", type=Text(UNIT_ROWS[row.type].name), strength=row.strength[0])
     if front:
-        g.tell(say("The barbarians attack front {n}: {what}.", n=front, what=name))
+        g.tell(say("The barbarians attack front {n} with {what}.", n=front, what=name))
     else:
-        g.tell(say("The barbarians open a front: {what}.", what=name))
+        g.tell(say("The barbarians open a front with {what}.", what=name))
 
 
 def tell_result(g: Game, battle: Battle, attacker: int, defender: int) -> None:

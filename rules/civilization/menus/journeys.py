@@ -164,5 +164,5 @@ def _text(g: Game, figures: list[Figure], way: Way, stop: bool) -> Text:
     assert origin is not None, "they stand on the map"
     if stop:
         return say("{figures}, {origin} to {square}", figures=who, origin=NAMES[origin], square=there)
-    return say("{figures}, {origin} to {square} and further, {n} left", figures=who, origin=NAMES[origin], square=there,
+    return say("{figures}, {origin} to {square}, {n} more to go", figures=who, origin=NAMES[origin], square=there,
                n=way.left)  # fmt: skip

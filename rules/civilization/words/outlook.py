@@ -78,9 +78,12 @@ def culture_text(player: Player) -> Text:
     """Where the marker is, and what the next space costs (CIV-14.1.1)."""
     space, last = player.culture_space, CULTURE_TRACK.victory_space
     if space >= last:
-        return say("culture {space} of {last}", space=space, last=last)
+        return say("culture track {space} of {last}", space=space, last=last)
     row = CULTURE_TRACK.section_of(space + 1)
     if row.trade:
-        return say("culture {space} of {last}, the next space for {culture} and {trade} trade", space=space, last=last,
-                   culture=row.culture, trade=row.trade)  # fmt: skip
-    return say("culture {space} of {last}, the next space for {culture}", space=space, last=last, culture=row.culture)
+        return say(
+            "culture track {space} of {last}, the next space for {culture} culture and {trade} trade",
+            space=space, last=last, culture=row.culture, trade=row.trade,
+        )  # fmt: skip
+    return say("culture track {space} of {last}, the next space for {culture} culture", space=space, last=last,
+               culture=row.culture)  # fmt: skip

@@ -48,8 +48,8 @@ def summary(g: Game) -> Sequence[Text]:
 def _in_short(g: Game, player: Player) -> Text:
     seat = player.seat
     told = say(
-        "{who} ({label}): {cities}, {trade} trade, {culture} culture, {coins} of {all_coins} coins, culture {space} of "
-        "{last}, {technologies} of {most} technologies",
+        "{who} ({label}): {cities}, {trade} trade, {culture} culture, culture track {space} of {last}, "
+        "{technologies} of {most} technologies, {coins} of {all_coins} coins",
         who=Who(seat), label=label(g, seat), cities=say_n("{n} city", "{n} cities", len(cities_of(g, seat))),
         trade=player.trade, culture=player.culture, coins=coins(g, seat), all_coins=DIALS.economy.victory,
         space=player.culture_space, last=CULTURE_TRACK.victory_space, technologies=len(player.technologies),

@@ -38,7 +38,7 @@ def declared_text(g: Game, declared: Declared) -> Text:
     who = Who(declared.seat)
     if declared.kind == "city_action":
         action = parse_action(declared.what, ACTIONS)
-        return say("{who} is about to act in {what}.", who=who, what=describe(g, declared.seat, action))
+        return say("{who} is about to act: {what}.", who=who, what=describe(g, declared.seat, action))
     if declared.kind == "segment_end":
         return say("{who} is about to end the movement.", who=who)
     if declared.kind == "path":

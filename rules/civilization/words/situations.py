@@ -64,7 +64,7 @@ def _setup(g: Game, player: Player) -> Text | None:
         ability = Text(TEXTS.wonder[player.wonder_due])
         return say("Your wonder: {what}. {ability}", what=named(player.wonder_due), ability=ability)
     left = figures_to_place(player)
-    return say("To be placed: {figures}.", figures=listing([named(each) for each in left])) if left else None
+    return say("Still to be placed: {figures}.", figures=listing([named(each) for each in left])) if left else None
 
 
 def _start(g: Game, player: Player) -> Text | None:
@@ -146,6 +146,9 @@ def _movement(g: Game, player: Player) -> Text | None:
 def _research(g: Game, player: Player) -> Text | None:
     """What the dial allows, and what stays after payment (CIV-10.2, CIV-10.3)."""
     left = min(player.trade, coins(g, player.seat))
+    if not left:
+        return say("You have {n} trade: {levels}. Research spends all of it.", n=player.trade,
+                   levels=research_text(g, player))  # fmt: skip
     return say("You have {n} trade: {levels}. Research spends all of it but {left}, one for each coin.",
                n=player.trade, levels=research_text(g, player), left=left)  # fmt: skip
 

@@ -39,5 +39,5 @@ class OnlyAnswer(StandingOrder, frozen=True, title="No real choice"):
     def describe(self) -> Text:
         """What becomes of questions without a choice."""
         if self.policy == "ask":
-            return say("You are asked also where your cards leave you no choice.")
-        return say("Where your cards leave you no choice, you pass some minutes later, as if you had done it yourself.")
+            return say("You are asked even when your cards leave you no choice.")
+        return say("When your cards leave you no choice, you pass after a few minutes, as if you had done it yourself.")

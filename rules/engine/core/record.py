@@ -155,8 +155,8 @@ def read_record(text: str) -> Record:
     if strangers:
         raise RecordError(
             say_n(
-                "seat {seat} has a name, but the log is of {n} player",
-                "seat {seat} has a name, but the log is of {n} players",
+                "seat {seat} has a name, but the log is for {n} player",
+                "seat {seat} has a name, but the log is for {n} players",
                 seats,
                 seat=strangers[0] + 1,
             )
@@ -181,7 +181,7 @@ def _once(word: str, header: Mapping[str, tuple[int, str]], line: int) -> None:
     if word in header:
         first = header[word][0]
         raise RecordError(
-            say("line {line}: {word} stands there already in line {first}", line=line, word=echo(word), first=first)
+            say("line {line}: {word} is already in line {first}", line=line, word=echo(word), first=first)
         )
 
 
@@ -254,7 +254,7 @@ def _reopened(line: int, text: str) -> tuple[int, ...]:
 def _seed(line: int, text: str) -> str:
     if len(text) > LONGEST_SEED or not text.isprintable():
         raise RecordError(
-            say("line {line}: a seed is of at most {most} characters that can be seen", line=line, most=LONGEST_SEED)
+            say("line {line}: a seed has at most {most} visible characters", line=line, most=LONGEST_SEED)
         )
     return text
 
@@ -263,7 +263,8 @@ def _options(line: int, text: str) -> dict[str, Any]:
     def unambiguous(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = [name for name, times in Counter(name for name, _ in pairs).items() if times > 1]
         if twice:
-            raise RecordError(say("line {line}: {word} stands twice among the options", line=line, word=echo(twice[0])))
+            word = echo(twice[0])
+            raise RecordError(say("line {line}: {word} appears twice among the options", line=line, word=word))
         return dict(pairs)
 
     def no_number(word: str) -> Any:

@@ -51,7 +51,7 @@ class MoveCaravan(EconomyAction):
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         if not movable(g, seat):
             return Obstacle("ND-9.5", "all your caravans have moved")
-        return Obstacle("ND-9.3", "no way from your caravans is easy enough for the slot of the card")
+        return Obstacle("ND-9.3", "no path from your caravans is easy enough for the slot of the card")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.caravan not in movable(g, seat):
@@ -124,12 +124,12 @@ class SpendOnCaravans(EconomyAction):
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         if not movable(g, seat):
-            return Obstacle("ND-5.12", "no caravan can move any more")
+            return Obstacle("ND-5.12", "no caravan can move any further")
         return Obstacle("ND-5.5", "no token lies on the card", lacks=1)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not movable(g, seat):
-            return Obstacle("ND-5.12", "no caravan can move any more")
+            return Obstacle("ND-5.12", "no caravan can move any further")
         spent = unused_natural_wonders(g, seat) if self.kind == "natural_wonder" else [""]
         if self.token not in spent:
             return Obstacle("ND-14.3", "name a natural wonder on the card if you spend one, and only then")

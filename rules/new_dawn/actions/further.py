@@ -59,7 +59,7 @@ class ResolveFurther(FurtherAction):
         g.turn.used.append(self.by)
         begin_resolution(g, seat, self.card, slot_for(g, self.by))
         name = Text(FOCUS_CARDS[self.card].name)
-        g.tell(say("{who} also resolves {card}: {reason}.", who=Who(seat), card=name, reason=name_of(self.by)), seat)
+        g.tell(say("{who} also resolves {card} ({reason}).", who=Who(seat), card=name, reason=name_of(self.by)), seat)
 
 
 @dataclass(frozen=True, slots=True)

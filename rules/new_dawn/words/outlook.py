@@ -42,7 +42,7 @@ def _standing(g: Game, seat: Seat) -> list[Text]:
         coming_event(g, seat),
         say("industry produces {production}", production=_production(g, player)),
         _dial(player),
-        say("your agendas stand at {agendas}", agendas=listing(agendas_in_short(g, player))),
+        say("your agendas: {agendas}", agendas=listing(agendas_in_short(g, player))),
     ]
 
 
@@ -88,8 +88,8 @@ def _dial(player: Player) -> Text:
     """Where the dial is, and how far it is to the next card."""
     steps, level = steps_to_level(player.dial)
     return say_n(
-        "the tech dial is at {dial}, {n} step before level {level}",
-        "the tech dial is at {dial}, {n} steps before level {level}",
+        "the tech dial is at {dial}, {n} step from level {level}",
+        "the tech dial is at {dial}, {n} steps from level {level}",
         steps,
         dial=player.dial,
         level=LEVELS[level],

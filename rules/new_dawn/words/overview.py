@@ -71,13 +71,14 @@ def _in_short(g: Game, player: Player) -> Text:
 
 
 def _progress(g: Game, player: Player) -> Text:
-    return say(
-        "{who} ({label}): {cards} of {all} victory cards, {cities} mature cities, tech {dial}",
+    return say_n(
+        "{who} ({label}): {cards} of {all} victory cards, {n} mature city, tech {dial}",
+        "{who} ({label}): {cards} of {all} victory cards, {n} mature cities, tech {dial}",
+        len(mature_cities(g, player.seat)),
         who=Who(player.seat),
         label=label(g, player.seat),
         cards=completed_cards(g, player),
         all=len(g.victory_cards),
-        cities=len(mature_cities(g, player.seat)),
         dial=player.dial,
     )
 
@@ -132,7 +133,7 @@ def _of_player(g: Game, player: Player) -> Iterator[Text]:
         yield say("focus row: {row}", row=entries([_in_row(slot, focus) for slot, focus in enumerate(player.row, 1)]))
     yield say("has {own}", own=listing(_own(player)))
     yield say(
-        "unused: {tokens} control tokens, {cities} cities, {caravans} caravans on the card",
+        "unused: control tokens {tokens}, cities {cities}, caravans on the card {caravans}",
         tokens=unused_tokens(g, player),
         cities=unused_cities(g, player.seat),
         caravans=player.caravans.count(ON_CARD),
@@ -140,7 +141,7 @@ def _of_player(g: Game, player: Player) -> Iterator[Text]:
     if player.diplomacy:
         yield say("diplomacy cards: {cards}", cards=listing([_diplomacy(card) for card in player.diplomacy]))
     if player.stored_trade:
-        yield say("on the Great Zimbabwe: {n} trade tokens", n=player.stored_trade)
+        yield say("trade tokens on the Great Zimbabwe: {n}", n=player.stored_trade)
     if player.trade_due:
         yield say("trade tokens to place: {n}", n=player.trade_due)
     if player.loss_due:
@@ -191,7 +192,8 @@ def _on_map(g: Game, player: Player) -> Iterator[Text]:
     caravans = [Text(place) for place in player.caravans if place not in (ON_CARD, UNUSED)]
     yield say("capital {home}; all cities {cities}", home=home, cities=listing(cities))
     n = friendly_mask(g, seat).bit_count()
-    yield say("control tokens {tokens}; {n} spaces controlled", tokens=listing(tokens), n=n)
+    yield say_n("control tokens {tokens}; {n} space controlled", "control tokens {tokens}; {n} spaces controlled", n,
+                tokens=listing(tokens))  # fmt: skip
     if caravans:
         yield say("caravans on {spaces}", spaces=listing(caravans))
     built = [

@@ -247,14 +247,14 @@ def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
         text = say("{place}, dwelling {cost}", place=space, cost=amount(dwelling))
         if planned.spades:
             text = say_n(
-                "{build} + {n} spade, way {cost}",
-                "{build} + {n} spades, way {cost}",
+                "{build} + {n} spade, crossing {cost}",
+                "{build} + {n} spades, crossing {cost}",
                 planned.spades,
                 build=text,
                 cost=amount(rest),
             )
         else:
-            text = say("{build} + way {cost}", build=text, cost=amount(rest))
+            text = say("{build} + crossing {cost}", build=text, cost=amount(rest))
         return say("{build}: +{n} VP", build=text, n=skip.vp)
     text = say("{place}, dwelling {cost}", place=_ground(g, space), cost=amount(dwelling))
     text = say_n(

@@ -92,7 +92,7 @@ class Choices(StandingOrder, frozen=True, title="What events give"):
                 told.append(say("You take food rather than resources, and lose resources first."))
         match self.spoils:
             case "technologies":
-                told.append(say("In a war over technology you take the dearest technologies."))
+                told.append(say("In a war over technology you take the most expensive technologies."))
             case "science":
                 told.append(say("In a war over technology you take science points only."))
         match self.work:

@@ -46,7 +46,7 @@ async def test_a_form_shows_the_present_note_and_empties_it(
     assert SHOWN in (await mover.submit(form, {"note": NOTE})).text
     form = (await mover.command("/game note")).opened
     assert form.fields[0].value == NOTE
-    assert "no note on this game any more" in (await mover.submit(form, {"note": " "})).text
+    assert "no longer have a note on this game" in (await mover.submit(form, {"note": " "})).text
     assert "📝" not in text_of((await mover.press(post, "My turn")).shown)
     assert "Witches" not in await everything_stored(bot)
 

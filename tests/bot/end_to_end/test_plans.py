@@ -203,7 +203,7 @@ async def test_who_is_asked_after_all_reads_why(sandbox: Sandbox, people: Sequen
     called = await settled(sandbox, post)
     assert called.pings == [other.id]
     panel = (await other.press(called, "My turn")).shown
-    assert "It was not played by itself: Not every step of your plan is possible." in text_of(panel)
+    assert "It was not played automatically: Not every step of your plan is possible." in text_of(panel)
 
 
 async def test_several_turns_are_planned_in_a_row(sandbox: Sandbox, people: Sequence[Person]) -> None:

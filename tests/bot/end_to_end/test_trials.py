@@ -106,7 +106,7 @@ async def test_a_copy_is_played_on_and_nothing_of_the_game_changes(
     assert panel.ephemeral
     assert HEADING in text_of(panel)
     assert "Easy computer players" in text_of(panel)
-    assert ("dealt anew" in text_of(panel)) is not GAMES[title].open_information
+    assert ("dealt again" in text_of(panel)) is not GAMES[title].open_information
     first = decided(panel)
     for _ in range(2):
         panel = await turn(anna, panel)

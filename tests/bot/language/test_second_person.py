@@ -91,7 +91,7 @@ def test_another_seat_is_named_in_a_sentence_about_you() -> None:
         ("en", "{who} loses the fight.", "You lose the fight."),
         ("en", "{who} declines.", "You decline."),
         ("en", "{who} rides to {space} and builds a dwelling.", "You ride to {space} and build a dwelling."),
-        ("en", "{who} also resolves {card}: {reason}.", "You also resolve {card}: {reason}."),
+        ("en", "{who} also resolves {card} ({reason}).", "You also resolve {card} ({reason})."),
         ("en", "{who} no longer thinks of resigning.", "You no longer think of resigning."),
         ("en", "{who} gave up this political action.", "You gave up this political action."),
         ("en", "{other} accepts the offer of {who}.", "{other} accepts your offer."),

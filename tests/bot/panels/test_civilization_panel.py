@@ -14,6 +14,7 @@ from bot.drafting.naming import spelled_alike
 from bot.drafting.reading import do_typed, parts
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
+from bot.panels.explaining import kind_and_what_it_does
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import turn_panel
 from bot.sandbox.limits import check_choices, check_message
@@ -329,7 +330,7 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
                 assert len([entry for entry in found.all if not isinstance(entry, Menu)]) <= 10
 
 
-WORKS = "Build, develop, recruit, an action each: one or more"
+WORKS = "Build, develop or recruit, for an action each: one or more"
 
 
 @pytest.mark.parametrize("tactics", ["", "legion fighting_band"])
@@ -376,6 +377,20 @@ def test_what_cannot_be_mended_is_asked_once_more() -> None:
 
 def test_help_calls_the_kinds_of_actions_by_their_names(table: Table[Game]) -> None:
     lines = to_decide(try_out(table, mover(table), ["build bronze"]), SPEECH)
-    assert any(re.fullmatch(r"• \*\*Take\*\*: .+, \d+ ways such as .+ · \d+ actions?", line) for line in lines)
+    assert any(re.fullmatch(r"• \*\*Take\*\* .+ – \d+ choices, such as: .+ · \d+ actions?", line) for line in lines)
     kinds = [line for line in lines if line.startswith("• ")]
-    assert all(re.match(r"• \*\*[A-Z][a-z ]+\*\*: ", line) for line in kinds)
+    assert all(re.match(r"• \*\*[A-Z][a-z ]+\*\*:? ", line) for line in kinds)
+
+
+@pytest.mark.parametrize(
+    ("name", "does", "told"),
+    [
+        ("Destroy", "Destroy a farm", "**Destroy** a farm"),
+        ("Pass", "Pass: no more negotiating", "**Pass**: no more negotiating"),
+        ("Take nothing", "Take nothing", "**Take nothing**"),
+        ("Move", "Movement of a group", "**Move**: Movement of a group"),
+        ("Burn", "Sacrifice power", "**Burn**: Sacrifice power"),
+    ],
+)
+def test_a_kind_of_action_is_named_once(name: str, does: str, told: str) -> None:
+    assert kind_and_what_it_does(name, does) == told

@@ -675,7 +675,7 @@ async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: Tables) 
         assert session.table.digest() == here
         assert session.game.options == {"stones": 12}
     other = await open_lobby(store)
-    with pytest.raises(ValueError, match="the log is of 2 players, 3 are here"):
+    with pytest.raises(ValueError, match="the log is for 2 players, 3 are here"):
         await tables.adopt(other, replace(record, seats=2), ANNA)
 
 

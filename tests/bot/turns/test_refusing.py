@@ -77,7 +77,7 @@ def test_what_may_still_be_taken_is_told_once(table: Table[Any]) -> None:
 
 def test_nothing_follows_a_turn_that_is_over(table: Table[Any]) -> None:
     told = answer(table, "build E7; end; build E8")
-    assert "Your turn is over with this: End the turn; nothing can follow." in told
+    assert "This ends your turn, so nothing can follow: End the turn." in told
     assert "This part works: Build: E7 (Mountains), dwelling 1 worker, 2 coins + 1 spade" in told
 
 

@@ -191,7 +191,7 @@ def test_help_says_that_other_actions_belong_to_other_moments(key: str, rule: st
     beginning = Table.new(rules, rules.options(), 2, "help")
     (seat,) = beginning.questions
     told = to_decide(try_out(beginning, seat, ()), SPEECH)
-    assert told[-1] == f"-# Everything else is for other moments of the game ({rule})."
+    assert told[-1] == f"-# Everything else comes at other moments of the game ({rule})."
 
 
 def test_help_tells_what_is_prepared(table: Table[Any]) -> None:

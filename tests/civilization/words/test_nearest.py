@@ -104,4 +104,4 @@ def test_research_tells_what_it_leaves() -> None:
     """CIV-10.3: one trade for each coin."""
     made = managing(trade=8)
     made.g.phase = "research"
-    assert str(situation(made.g, P1)).endswith("Research spends all of it but 0, one for each coin.")
+    assert str(situation(made.g, P1)).endswith("Research spends all of it.")

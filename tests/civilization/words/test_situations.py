@@ -81,8 +81,8 @@ def test_the_outlook_tells_how_near_each_victory_is() -> None:
     """CIV-10.2, CIV-10.7, CIV-14.1.1, CIV-20.3."""
     g = in_play().table().view(P1).state
     assert said(outlook(g, P1)) == (
-        "next trade phase +0 trade; research up to level I; culture 0 of 21, the next space for 3; 1 of 15 "
-        "technologies, 0 of 15 coins"
+        "next trade phase +0 trade; research up to level I; culture track 0 of 21, the next space for 3 culture; "
+        "1 of 15 technologies, 0 of 15 coins"
     )
     assert outlook(g, P2) is None
 
@@ -111,7 +111,9 @@ def test_the_outlook_tells_what_the_next_level_needs() -> None:
     assert (
         said(outlook(g, P1))
         .partition("; ")[2]
-        .startswith("research up to level I (II with 11 trade); culture 8 of 21, the next space for 5 and 3 trade")
+        .startswith(
+            "research up to level I (II with 11 trade); culture track 8 of 21, the next space for 5 culture and 3 trade"
+        )
     )
 
 
@@ -145,9 +147,7 @@ def test_a_group_on_its_way_tells_its_steps() -> None:
 def test_research_tells_the_levels() -> None:
     made = in_play()
     made.g.phase = "research"
-    assert said(situation(made.g, P1)) == (
-        "You have 7 trade: research up to level I. Research spends all of it but 0, one for each coin."
-    )
+    assert said(situation(made.g, P1)) == ("You have 7 trade: research up to level I. Research spends all of it.")
 
 
 def test_negotiation_tells_open_offers() -> None:

@@ -102,8 +102,8 @@ def test_the_outlook_tells_the_row_behind_the_reset() -> None:
     assert next(focus.card for focus in row_after_reset(g, g.player(P1))) == "early_empire"
     assert str(outlook(g, P1)) == (
         "After the turn: the row is 1 culture, 2 science, 3 economy, 4 military, 5 industry; no event before "
-        "the turn of seat 1; industry produces 5; the tech dial is at 0, 3 steps before level II; "
-        "your agendas stand at Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
+        "the turn of seat 1; industry produces 5; the tech dial is at 0, 3 steps from level II; "
+        "your agendas: Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
     )
     assert outlook(g, P2) is None
 

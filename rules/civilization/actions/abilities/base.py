@@ -60,7 +60,7 @@ class ResourceAbility(Action[Game]):
             cost = resource_cost(technology, cls.phase)
             lacks = len(cost) - sum(fits(token, cost[0]) for token in tokens_of(player))
             if cls.use_of(technology) in player.turn.used:
-                obstacle = Obstacle("CIV-8.9", "its ability serves once a turn")
+                obstacle = Obstacle("CIV-8.9", "its ability works only once a turn")
             elif lacks > 0:
                 wanted = say("any resource") if cost[0] == ANY else Text(RESOURCE_ROWS[cost[0]].name)
                 obstacle = Obstacle("CIV-8.9", "it costs {cost}× {what}; you lack {n}",

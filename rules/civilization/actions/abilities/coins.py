@@ -46,8 +46,8 @@ class BuyCoin(ManagementAction):
             return Obstacle("CIV-12.3", "it cannot hold another coin token")
         trade, culture = price(self.technology)
         if player.trade < trade or player.culture < culture:
-            needed = say("{n} trade", n=trade), say("{n} culture", n=culture)
-            return Obstacle("CIV-8.10", "it costs {trade} and {culture}", trade=needed[0], culture=needed[1])
+            price_in_words = say("{n} trade", n=trade) if trade else say("{n} culture", n=culture)
+            return Obstacle("CIV-8.10", "it costs {price}", price=price_in_words)
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -61,6 +61,4 @@ class Strike(EventAction, StartAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         lay_disaster(g, the_square(self.square), DISASTER_SIDES[self.event])
         name = Text(EVENTS[self.event].name)
-        g.tell(
-            say("{who} brings {what} upon {square}.", who=Who(seat), what=name, square=self.square), seat, self.square
-        )
+        g.tell(say("{who} plays {what} on {square}.", who=Who(seat), what=name, square=self.square), seat, self.square)

@@ -44,7 +44,7 @@ class ShareKnowledge(EventAction, StartAction):
             return Obstacle("CIV-14.3.6", "choose another player to learn from")
         possible = lessons(g, seat, self.player, EVENTS[self.event].max_level)
         if not possible or self.technology not in ("", *possible):
-            return Obstacle("CIV-14.3.6", "you cannot learn such a technology from that player")
+            return Obstacle("CIV-14.3.6", "you cannot learn that technology from that player")
         return None
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
@@ -84,7 +84,7 @@ class LearnInReturn(LessonAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         lesson = g.lesson
         if lesson is None or self.technology not in lessons(g, seat, lesson.teacher, lesson.max_level):
-            return Obstacle("CIV-14.3.6", "you cannot learn such a technology from that player")
+            return Obstacle("CIV-14.3.6", "you cannot learn that technology from that player")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
