@@ -89,12 +89,12 @@ def _what_follows(plan: PlanOutlook) -> Text:
         )
     if not plan.warnings:
         return say(
-            "When your turn comes this is played at once, unless a step is not possible any more, costs or brings "
-            "something else, or a round has ended before. Then you are asked, and read why."
+            "When your turn comes this is played at once, unless a step is not possible any more, costs more or "
+            "brings something else, or a round has ended before. Then you are asked, and read why."
         )
     return say(
-        "When your turn comes this is played at once, unless a step is not possible any more, costs or brings "
-        "something else, a round has ended before, or {warnings}. Then you are asked, and read why.",
+        "When your turn comes this is played at once, unless a step is not possible any more, costs more or "
+        "brings something else, a round has ended before, or {warnings}. Then you are asked, and read why.",
         warnings=either([*plan.warnings]),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,15 @@ class ChangedStep:
 
     now: Text
     before: Text
+    more: Text | None = None
+    """The goods it costs more than then."""
+    less: Text | None = None
+    """Those it costs less."""
+
+    @property
+    def is_cheaper(self) -> bool:
+        """Whether it is the price that has changed, and for the better: nobody minds that."""
+        return self.less is not None and self.more is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +72,8 @@ def rest_of(preview: DraftPreview, lines: Sequence[str], played: int) -> Planned
 def due_turn(table: Table[Any], seat: Seat, plan: Plan) -> DueTurn:
     """What of the next turn of a plan is played without asking, or why it is not.
 
-    It is when nothing has stopped it, when every step is legal, and when each costs, brings and leaves unused what it
-    did. The rest of a turn that others have interrupted is otherwise played up to the last step before that which
+    It is when nothing has stopped it, when every step is legal, and when each costs no more, brings and leaves unused
+    what it did. The rest of a turn that others have interrupted is otherwise played up to the last step before that which
     reveals something, or lets others answer again.
     """
     assert plan.next is not None, "the plan of a seat is looked at when it says something of the next turn"
@@ -95,8 +104,9 @@ def due_turn(table: Table[Any], seat: Seat, plan: Plan) -> DueTurn:
 
 def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction) -> Text | None:
     """What is other than when a step was planned, beside whether it is possible."""
-    if change_of(table, seat, step, action) is not None:
-        return say("A step of your plan costs or brings something else now.")
+    change = change_of(table, seat, step, action)
+    if change is not None and not change.is_cheaper:
+        return say("A step of your plan costs more or brings something else now.")
     if step.words is not None and _unused(table, seat, action) != step.unused:
         return say("Your plan would leave something else unused now.")
     return None
@@ -122,7 +132,14 @@ def _decides(table: Table[Any], seat: Seat) -> bool:
 def change_of(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction) -> ChangedStep | None:
     """What a step costs and brings now and did when it was planned; None where that is the same."""
     now = _in_words(table, seat, action)
-    return None if step.words is None or step.words == now else ChangedStep(now, step.words)
+    if step.words is None or step.words == now:
+        return None
+    costs, cost = table.rules.words.costs, _cost(table, seat, action)
+    if costs is None or cost is None or step.cost is None:
+        return ChangedStep(now, step.words)
+    more = {kind: n - step.cost.get(kind, 0) for kind, n in cost.items()}
+    told = [{kind: sign * n for kind, n in more.items() if sign * n > 0} for sign in (1, -1)]
+    return ChangedStep(now, step.words, *(costs.amount(goods) if goods else None for goods in told))
 
 
 def signs_of(table: Table[Any], seat: Seat) -> dict[str, Collection[str]]:
@@ -167,11 +184,16 @@ def _stopped(table: Table[Any], seat: Seat, plan: Plan) -> Text | None:
 
 def _step(table: Table[Any], seat: Seat, line: str) -> PlannedStep:
     action = table.parse(line)
-    return PlannedStep(line, _in_words(table, seat, action), _unused(table, seat, action))
+    return PlannedStep(line, _in_words(table, seat, action), _unused(table, seat, action), _cost(table, seat, action))
 
 
 def _in_words(table: Table[Any], seat: Seat, action: AnyAction) -> Text:
     return table.rules.words.describe(table.view(seat).state, seat, action)
+
+
+def _cost(table: Table[Any], seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
+    costs = table.rules.words.costs
+    return None if costs is None else costs.of(table.view(seat).state, seat, action)
 
 
 def _unused(table: Table[Any], seat: Seat, action: AnyAction) -> Text | None:
