@@ -55,9 +55,12 @@ class PlanContext(SeatContext):
 
     @property
     def whole_turn(self) -> list[str] | None:
-        """The lines of the turn that is shown, with the action that only ends it; None where it is not whole."""
+        """The lines of the turn that is shown, with the action that only ends it; None where it is not whole.
+
+        It is also where its last step reveals something: then its owner is asked for the rest.
+        """
         last, lines = closing(self.preview), [*self.preview.lines]
-        if not lines or (last is None and self.preview.continues):
+        if not lines or (last is None and self.preview.continues and not self.preview.stops_at_end):
             return None
         return lines if last is None else [*lines, format_action(last)]
 
@@ -103,7 +106,7 @@ class PlanSeats(StoredSeats):
         turns = [[*turn.lines] for turn in plan.turns] if plan is not None and plan.turns else [[]]
         earlier: list[DraftPreview] = []
         for lines in turns:
-            preview = try_out(table, seat, lines)
+            preview = try_out(table, seat, lines, looks_past=True)
             after = None
             if preview.refusal is None and len(earlier) + 1 < len(turns):
                 after = _turn_after(table, seat, preview.lines)
@@ -120,7 +123,7 @@ class PlanSeats(StoredSeats):
         else:
             gone = not_possible(table, seat, preview.refusal, context.speech)
             note = say("The table has changed, so your plan ends before this: {what}.", what=gone)
-        planned = replace(planned, note=note, preview=try_out(table, seat, preview.lines))
+        planned = replace(planned, note=note, preview=try_out(table, seat, preview.lines, looks_past=True))
         await self.note(interaction, planned, planned.turns)
         return planned
 
@@ -182,7 +185,7 @@ def _planned(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> t
     for lines in turns:
         if at is None:
             break
-        legal = try_out(at, seat, lines).lines
+        legal = try_out(at, seat, lines, looks_past=True).lines
         kept.append(planned_turn(at, seat, legal))
         at = _turn_after(at, seat, legal)
     return tuple(kept)

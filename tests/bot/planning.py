@@ -14,8 +14,8 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from bot.computer_players.choosing import whole_turn
-from bot.drafting.drafts import try_out
+from bot.computer_players.choosing import plan, whole_turn
+from bot.drafting.drafts import DraftPreview, add_line, try_out
 from bot.store.plans import Plan, PlannedTurn
 from bot.tables.planned import known_signs, planned_turn
 from bot.tables.whole_turn import Turn
@@ -93,15 +93,28 @@ class PlanningClub:
         ahead = None if kept is not None and kept.by_itself else as_if_on_move(self.table, seat)
         turns: list[PlannedTurn] = []
         while ahead is not None and len(turns) < self.turns_planned:
-            actions = whole_turn(ahead, seat)
-            preview = try_out(ahead, seat, [format_action(action) for action in actions])
-            if preview.continues:
+            preview = foreseen(ahead, seat)
+            if preview.continues and not preview.stops_at_end:
                 break
             turns.append(planned_turn(ahead, seat, preview.lines))
             ahead = turn_after(ahead, seat, [ahead.parse(line) for line in preview.lines])
         if turns:
             known = known_signs(self.table, seat)
             self.plans[seat] = Plan(1, seat, seat, tuple(turns), True, self.now, known=known)
+
+
+def foreseen(table: Table[Any], seat: Seat) -> DraftPreview:
+    """A turn as a computer player would play it who does not learn what is revealed in it."""
+    preview = try_out(table, seat, (), looks_past=True)
+    while preview.continues:
+        before = len(preview.lines)
+        for action in plan(preview.table, seat):
+            add_line(preview, format_action(action))
+            if preview.refusal is not None or preview.stops_at_end:
+                break
+        if len(preview.lines) == before or preview.refusal is not None:
+            break
+    return preview
 
 
 def measured(key: str, options: str, seed: str, rounds: int, turns_planned: int) -> tuple[float, int, int]:
