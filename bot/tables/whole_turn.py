@@ -190,7 +190,7 @@ class Turn:
             planned = self._plays(seat)
             if planned and not would_lapse(self.table, seat):
                 continue
-            orders = in_force(self.table.rules, self.orders.get(seat, ()))
+            orders = in_force(self.table.rules, self.orders.get(seat, ()), planned=planned)
             if orders and seat in self.stops and stopped(self.stops[seat], self.table, seat):
                 continue
             answer = automatic_answer(self.table, seat, question, orders)

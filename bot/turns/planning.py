@@ -21,11 +21,12 @@ from bot.panels.turn_panel import WholePicture
 from bot.services import Services
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
+from bot.tables.orders import in_force, readable
 from bot.tables.planned import due_turn, known_signs, planned_turn
 from bot.turns.confirming import Turns
 from bot.turns.play import Play
 from bot.turns.typed_turns import TypedTurns
-from rules.engine import Rules, Seat, Table, Text, say
+from rules.engine import Rules, Seat, StandingOrder, Table, Text, say
 from rules.engine.core.ahead import as_if_on_move, turn_after
 from rules.engine.core.notation import format_action
 
@@ -47,6 +48,8 @@ class PlanContext(SeatContext):
     plan: Plan | None = None
     stop: Text | None = None
     """Why a plan that was to be played by itself would not be, as things stand."""
+    answering: tuple[StandingOrder, ...] = ()
+    """What answers in front of a plan that is played by itself, beside what its owner has ordered."""
 
     @property
     def turns(self) -> list[list[str]]:
@@ -102,7 +105,12 @@ class PlanSeats(StoredSeats):
         if plan is not None and plan.next is not None and plan.plays_by_itself:
             stop = due_turn(table, seat, plan).stop
         known = {each.name: getattr(context, each.name) for each in fields(SeatContext)}
-        about = {"waiting": waiting(context.table), "plan": plan, "stop": stop}
+        about = {
+            "waiting": waiting(context.table),
+            "plan": plan,
+            "stop": stop,
+            "answering": await self._answering(context),
+        }
         turns = [[*turn.lines] for turn in plan.turns] if plan is not None and plan.turns else [[]]
         earlier: list[DraftPreview] = []
         for lines in turns:
@@ -161,6 +169,16 @@ class PlanSeats(StoredSeats):
             plan = Plan(context.number, user_id, seat, kept, by_itself, now, spare, known=known)
             async with self.services.store.writing() as db:
                 await plans.save(db, plan)
+
+    async def _answering(self, context: SeatContext) -> tuple[StandingOrder, ...]:
+        """What answers in front of a plan because its owner has ordered nothing else."""
+        rules = context.table.rules
+        if not rules.plan_orders:
+            return ()
+        holders = await self.services.holders(context.number)
+        given = readable(rules, next(each.orders for each in holders if each.seat == context.seat))
+        usual = in_force(rules, given)
+        return in_force(rules, given, planned=True)[len(usual) :]
 
     async def _plan(self, interaction: Interaction, context: SeatContext) -> Plan | None:
         async with self.services.store.reading() as db:
@@ -236,6 +254,7 @@ class PlanTurns(Turns):
             by_itself=plan is not None and plan.by_itself,
             stop=context.stop,
             warnings=_warnings(context.table.rules),
+            answered=[order.describe() for order in context.answering],
             goes_on=context.goes_on,
             passes=context.passes,
             otherwise="" if spare is None else all_in_names(context.table.rules, state, spare, speech, LONGEST_PASS),

@@ -17,7 +17,7 @@ from rules.terra_mystica.economy.power import lapsing_offers
 from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.menus.hints import MENUS
 from rules.terra_mystica.migrations import MIGRATIONS
-from rules.terra_mystica.orders import PowerPolicy
+from rules.terra_mystica.orders import PLAN_ORDERS, PowerPolicy
 from rules.terra_mystica.tutorial import TUTORIAL
 from rules.terra_mystica.words import costs
 from rules.terra_mystica.words.describing import describe, value_label
@@ -50,6 +50,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     standing_orders=(PowerPolicy,),
     put_on_move=put_on_move,
     plan_stops=PLAN_STOPS,
+    plan_orders=PLAN_ORDERS,
     passing=(Pass,),
     words=Words(
         label=label,
