@@ -18,7 +18,7 @@ from bot.services import Services, command_to_open
 from bot.store import Game, StoredDecision, drafts, game_notes, log, plans
 from bot.store.plans import Plan
 from bot.tables import GameSession
-from bot.tables.planned import change_of, due_turn, has_come
+from bot.tables.planned import ChangedStep, change_of, due_turn, has_come
 from bot.wording.narration import awaited
 from rules.engine import Obstacle, Rules, Seat, Table, Text, say
 from rules.engine.core.text import entries
@@ -189,7 +189,7 @@ class StoredSeats:
             await plans.save(db, replace(plan, begun=True))
             if lines:
                 await drafts.save(db, draft)
-        return preview, _taken_up(plan, preview, refusals, speech)
+        return preview, taken_up(plan, preview, refusals, speech)
 
     async def _keep_lines(
         self,
@@ -247,9 +247,9 @@ def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech
     return say("{line} – {why}", line=line, why=refusal.reason.problem)
 
 
-def _taken_up(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
+def taken_up(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
     """What has become of a plan whose turn has come."""
-    texts = [_arrived(preview, refusals, speech), *_changed_prices(plan, preview)]
+    texts = [_arrived(preview, refusals, speech), *_changed_prices(plan, preview, speech)]
     stop = due_turn(preview.origin, plan.seat, plan).stop if plan.plays_by_itself else None
     if stop is not None:
         texts.insert(0, say("It was not played automatically: {why}", why=stop))
@@ -267,19 +267,32 @@ def _arrived(preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech)
     return say("Your plan is no longer possible: {what}.", what=missing)
 
 
-def _changed_prices(plan: Plan, preview: DraftPreview) -> list[Text]:
+def _changed_prices(plan: Plan, preview: DraftPreview, speech: Speech) -> list[Text]:
     """What costs or brings something else than when it was planned."""
     assert plan.next is not None, "something is planned for the turn that has come"
+    rules, state = preview.origin.rules, preview.origin.view(preview.seat).state
     tried, changed = preview.origin.clone(), []
     steps = {step.line: step for step in plan.next.steps}
     for number, line in enumerate(preview.lines, start=1):
         action = tried.parse(line)
         change = None if line not in steps else change_of(tried, preview.seat, steps[line], action)
         if change is not None:
-            changed.append(say("Now: {now} – as planned: {before}.", now=change.now, before=change.before))
+            changed.append(_changed_price(change, in_names(rules, state, line, speech)))
         if number < len(preview.lines):
             prepare(tried, preview, number, action)
     return changed
+
+
+def _changed_price(change: ChangedStep, line: str) -> Text:
+    """By how much a step has become dearer or cheaper; both descriptions where its price is no sum of goods."""
+    more, less = change.more, change.less
+    if more is not None and less is not None:
+        return say("{line} – still possible, costs {more} more and {less} less.", line=line, more=more, less=less)
+    if more is not None:
+        return say("{line} – still possible, costs {more} more.", line=line, more=more)
+    if less is not None:
+        return say("{line} – still possible, costs {less} less.", line=line, less=less)
+    return say("Now: {now} – as planned: {before}.", now=change.now, before=change.before)
 
 
 def waiting(table: Table[Any]) -> Text:

@@ -35,6 +35,8 @@ class PlanOutlook:
     """Why it would not be played by itself as things stand."""
     warnings: Sequence[Text]
     """What else may stop it."""
+    answered: Sequence[Text]
+    """What is answered in front of it."""
     goes_on: bool
     """Whether another turn can be planned behind the one that is shown."""
     passes: bool
@@ -55,6 +57,8 @@ def plan_panel(panel: MessageContent, plan: PlanOutlook, speech: Speech, *, expl
     ]
     if plan.planned or plan.earlier:
         lines.append(f"-# {speech(_what_follows(plan))}")
+        if plan.by_itself and plan.stop is None:
+            lines += [f"-# {speech(say('Before that: {what}', what=what))}" for what in plan.answered]
     if plan.otherwise:
         lines.append(f"-# {speech(say('When nothing else is planned: {what}.', what=plan.otherwise))}")
     controls = rerouted(panel.components, PLAN)
@@ -89,11 +93,11 @@ def _what_follows(plan: PlanOutlook) -> Text:
         )
     if not plan.warnings:
         return say(
-            "When your turn comes this is played at once, unless a step is no longer possible, costs or brings "
+            "When your turn comes this is played at once, unless a step is no longer possible, costs more or brings "
             "something else, or a round ends first. Then you are asked, and told why."
         )
     return say(
-        "When your turn comes this is played at once, unless a step is no longer possible, costs or brings "
+        "When your turn comes this is played at once, unless a step is no longer possible, costs more or brings "
         "something else, a round ends first, or {warnings}. Then you are asked, and told why.",
         warnings=either([*plan.warnings]),
     )

@@ -176,7 +176,7 @@ def _draft_lines(preview: DraftPreview, speech: Speech, longest: int, *, planned
     heading = say("**What you have planned**:") if planned else say("**Your turn so far**, not yet played:")
     lines = [speech(heading), *drafted_in_words(preview, speech, longest), *map(speech, preview.introductions)]
     if preview.certain is not None:
-        lines.append(f"-# {speech(_about_reveal(preview))}")
+        lines.append(f"-# {speech(_about_reveal(preview, planned=planned))}")
     if preview.lapsed:
         lines.append(speech(say("⚠ This gives up: {lapsed}.", lapsed=listing(preview.lapsed))))
     return lines + [
@@ -184,9 +184,13 @@ def _draft_lines(preview: DraftPreview, speech: Speech, longest: int, *, planned
     ]
 
 
-def _about_reveal(preview: DraftPreview) -> Text:
+def _about_reveal(preview: DraftPreview, *, planned: bool) -> Text:
     """What becomes of the lines behind one that reveals something."""
     alone = preview.stops_at_end and len(preview.stops) == 1
+    if planned and alone:
+        if preview.others_answer:
+            return say("Others answer this first. You can plan the rest of that turn too.")
+        return say("What this reveals is seen when your turn comes. You can plan the rest of that turn too.")
     if preview.others_answer and alone:
         return say("Others answer this. Confirm to ask them, or prepare the rest of your turn first.")
     if preview.others_answer:
@@ -219,9 +223,10 @@ def _ready(preview: DraftPreview, speech: Speech) -> list[str]:
 
 def _planned_so_far(preview: DraftPreview, speech: Speech) -> list[str]:
     """Why nothing more can be planned for this turn."""
-    if preview.reveals:
+    ends = bool(preview.lines) and isinstance(preview.table.parse(preview.lines[-1]), preview.table.rules.menus.closing)
+    if preview.reveals and not ends:
         return [speech(say("The last action reveals something, so what you plan for this turn ends with it."))]
-    if preview.lines and preview.origin.turn(preview.seat) == preview.table.turn(preview.seat):
+    if preview.lines and not ends and preview.origin.turn(preview.seat) == preview.table.turn(preview.seat):
         return [speech(say("Others answer this first, so what you plan for this turn ends with it."))]
     return [speech(say("This ends the turn."))] if preview.lines else []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -19,9 +19,6 @@ _PLANS = schema.plans.c
 REST = ""
 """The question of what is left of a turn: whichever its first line answers."""
 
-REST = ""
-"""The question of what is left of a turn: whichever its first line answers."""
-
 
 @dataclass(frozen=True, slots=True)
 class PlannedStep:
@@ -32,6 +29,8 @@ class PlannedStep:
     """What it did, cost and brought when it was planned; None where that does not matter."""
     unused: Text | None = None
     """What ending the turn with it left unused then."""
+    cost: Mapping[str, int] | None = None
+    """What it cost then, by the kind of goods; None where it had no such price."""
 
 
 @dataclass(frozen=True, slots=True)

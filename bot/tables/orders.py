@@ -47,11 +47,15 @@ def kind_of(rules: Rules[Any], name: str) -> type[StandingOrder] | None:
     return next((kind for kind in rules.standing_orders if kind.named(name)), None)
 
 
-def in_force(rules: Rules[Any], given: Sequence[StandingOrder]) -> tuple[StandingOrder, ...]:
-    """The orders of a seat, with those that hold for whoever has given none of their kind."""
+def in_force(rules: Rules[Any], given: Sequence[StandingOrder], *, planned: bool = False) -> tuple[StandingOrder, ...]:
+    """The orders of a seat, with those that hold for whoever has given none of their kind.
+
+    In front of a turn that is played as it is `planned` there may be more of these.
+    """
     kinds = {type(order) for order in given}
     unsaid = (kind.unless_told() for kind in rules.standing_orders if kind not in kinds)
-    return (*given, *(order for order in unsaid if order is not None))
+    before = (order for order in rules.plan_orders if planned and type(order) not in kinds)
+    return (*given, *(order for order in unsaid if order is not None), *before)
 
 
 def stopped(stop: Stop, table: Table[Any], seat: Seat) -> bool:

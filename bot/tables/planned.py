@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.drafting.drafts import DraftPreview, answers_beside, prepare, same_turn
+from bot.drafting.drafts import DraftPreview, answers_beside, prepare, same_turn, try_out
 from bot.store.plans import REST, Plan, PlannedStep, PlannedTurn
 from rules.engine import AnyAction, Seat, Table, Text, say
 from rules.engine.core.notation import NotationError
@@ -19,6 +19,15 @@ class ChangedStep:
 
     now: Text
     before: Text
+    more: Text | None = None
+    """The goods it costs more than then."""
+    less: Text | None = None
+    """Those it costs less."""
+
+    @property
+    def is_cheaper(self) -> bool:
+        """Whether it is the price that has changed, and for the better: nobody minds that."""
+        return self.less is not None and self.more is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,38 +43,38 @@ class DueTurn:
 
 
 def planned_turn(table: Table[Any], seat: Seat, lines: Sequence[str]) -> PlannedTurn:
-    """Lines that are legal one after the other in the turn that `table` is at."""
-    tried = table.clone()
-    steps: list[PlannedStep] = []
-    for line in lines:
-        if steps:
-            tried.act(seat, tried.parse(steps[-1].line))
-        steps.append(_step(tried, seat, line))
-    return PlannedTurn(table.questions[seat].name, tuple(steps), table.rules.round(table.state))
+    """Lines that are legal one after the other in the turn that `table` is at.
+
+    Behind one that reveals something they are those that are legal where nothing was revealed.
+    """
+    preview = try_out(table, seat, lines, looks_past=True)
+    return PlannedTurn(table.questions[seat].name, _steps(preview, lines), table.rules.round(table.state))
 
 
 def rest_of(preview: DraftPreview, lines: Sequence[str], played: int) -> PlannedTurn:
-    """What of some lines, the draft and perhaps the end of the turn, follows those that are played at once.
+    """What of some lines, the draft and perhaps the end of the turn, follows those that are played at once."""
+    return PlannedTurn(REST, _steps(preview, lines)[played:])
 
-    Each of them is to cost and bring what it does where what is not known yet changes nothing.
-    """
+
+def _steps(preview: DraftPreview, lines: Sequence[str]) -> tuple[PlannedStep, ...]:
+    """The lines of a draft as steps: each is to cost and bring what it does where nothing unknown changes it."""
     tried, seat = preview.origin.clone(), preview.seat
     steps: list[PlannedStep] = []
     for number, line in enumerate(lines, start=1):
         action = tried.parse(line)
-        if number > played:
-            steps.append(_step(tried, seat, line))
+        steps.append(_step(tried, seat, line))
         if number < len(lines):
             prepare(tried, preview, number, action)
-    return PlannedTurn(REST, tuple(steps))
+    return tuple(steps)
 
 
 def due_turn(table: Table[Any], seat: Seat, plan: Plan) -> DueTurn:
     """What of the next turn of a plan is played without asking, or why it is not.
 
-    It is when nothing has stopped it, when every step is legal, and when each costs, brings and leaves unused what it
-    did. The rest of a turn that others have interrupted is otherwise played up to the last step before that which
-    reveals something, or lets others answer again.
+    It is when nothing has stopped it, when every step is legal, and when each costs no more, brings and leaves unused
+    what it did: up to the first step that reveals something or lets others answer, behind which the rest of the turn
+    is looked at again. Of such a rest what comes before the next of these steps is played even if something behind it
+    has changed.
     """
     assert plan.next is not None, "the plan of a seat is looked at when it says something of the next turn"
     stop = _stopped(table, seat, plan)
@@ -80,23 +89,28 @@ def due_turn(table: Table[Any], seat: Seat, plan: Plan) -> DueTurn:
             return DueTurn(tuple(actions[:certain]), say("Your turn goes differently than planned."))
         if action is None:
             return DueTurn(tuple(actions[:certain]), say("Not every step of your plan is possible."))
-        changed = _changed(tried, seat, step, action) if is_rest or not action.stands_as_planned else None
+        changed = _changed(tried, seat, step, action, is_rest) if is_rest or not action.stands_as_planned else None
         if changed is not None:
             return DueTurn(tuple(actions[:certain]), changed)
         tells = tells or (question.reveals and not is_rest)
         tried.act(seat, action)
         actions.append(action)
-        if tried.log[-1].reveals and not is_rest:
+        others_answer = seat not in tried.questions and tried.turn(seat) == table.turn(seat)
+        if not is_rest and (tried.log[-1].reveals or others_answer):
             break
         if is_rest and (tried.log[-1].reveals or not _decides(tried, seat)):
             certain = len(actions)
     return DueTurn(tuple(actions), tells=tells)
 
 
-def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction) -> Text | None:
-    """What is other than when a step was planned, beside whether it is possible."""
-    if change_of(table, seat, step, action) is not None:
-        return say("A step of your plan costs or brings something else now.")
+def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction, is_rest: bool) -> Text | None:
+    """What is other than when a step was planned, beside whether it is possible.
+
+    Behind what has just been revealed a lower price is worth a look as well.
+    """
+    change = change_of(table, seat, step, action)
+    if change is not None and (is_rest or not change.is_cheaper):
+        return say("A step of your plan costs more or brings something else now.")
     if step.words is not None and _unused(table, seat, action) != step.unused:
         return say("Your plan would leave something else unused now.")
     return None
@@ -122,7 +136,14 @@ def _decides(table: Table[Any], seat: Seat) -> bool:
 def change_of(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction) -> ChangedStep | None:
     """What a step costs and brings now and did when it was planned; None where that is the same."""
     now = _in_words(table, seat, action)
-    return None if step.words is None or step.words == now else ChangedStep(now, step.words)
+    if step.words is None or step.words == now:
+        return None
+    costs, cost = table.rules.words.costs, _cost(table, seat, action)
+    if costs is None or cost is None or step.cost is None:
+        return ChangedStep(now, step.words)
+    more = {kind: n - step.cost.get(kind, 0) for kind, n in cost.items()}
+    told = [{kind: sign * n for kind, n in more.items() if sign * n > 0} for sign in (1, -1)]
+    return ChangedStep(now, step.words, *(costs.amount(goods) if goods else None for goods in told))
 
 
 def signs_of(table: Table[Any], seat: Seat) -> dict[str, Collection[str]]:
@@ -167,11 +188,16 @@ def _stopped(table: Table[Any], seat: Seat, plan: Plan) -> Text | None:
 
 def _step(table: Table[Any], seat: Seat, line: str) -> PlannedStep:
     action = table.parse(line)
-    return PlannedStep(line, _in_words(table, seat, action), _unused(table, seat, action))
+    return PlannedStep(line, _in_words(table, seat, action), _unused(table, seat, action), _cost(table, seat, action))
 
 
 def _in_words(table: Table[Any], seat: Seat, action: AnyAction) -> Text:
     return table.rules.words.describe(table.view(seat).state, seat, action)
+
+
+def _cost(table: Table[Any], seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
+    costs = table.rules.words.costs
+    return None if costs is None else costs.of(table.view(seat).state, seat, action)
 
 
 def _unused(table: Table[Any], seat: Seat, action: AnyAction) -> Text | None:

@@ -147,8 +147,10 @@ class Turn:
             # Whoever could take back what led to it would have seen it for nothing.
             self._decide(seat, action, "plan", reveals=True)
         left = plan.next.steps[len(due.actions) :]
-        if due.actions and left and plan.rest is not None and seat in self._begun:
-            self._keep_rest(replace(plan, turns=(PlannedTurn(REST, left), *plan.turns[1:])))
+        if due.actions and left and seat in self._begun and (plan.rest is not None or due.stop is None):
+            # Of a turn that is planned for when nothing else is there is nothing to be taken off the plan.
+            behind = plan.turns[1:] if plan.turns and plan.next is plan.turns[0] else plan.turns
+            self._keep_rest(replace(plan, turns=(PlannedTurn(REST, left), *behind)))
         if seat in self._begun:
             # What is left of it behind a reveal is asked.
             self._as_planned.discard(seat)
@@ -188,7 +190,7 @@ class Turn:
             planned = self._plays(seat)
             if planned and not would_lapse(self.table, seat):
                 continue
-            orders = in_force(self.table.rules, self.orders.get(seat, ()))
+            orders = in_force(self.table.rules, self.orders.get(seat, ()), planned=planned)
             if orders and seat in self.stops and stopped(self.stops[seat], self.table, seat):
                 continue
             answer = automatic_answer(self.table, seat, question, orders)

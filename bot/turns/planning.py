@@ -21,11 +21,12 @@ from bot.panels.turn_panel import WholePicture
 from bot.services import Services
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
+from bot.tables.orders import in_force, readable
 from bot.tables.planned import due_turn, known_signs, planned_turn
 from bot.turns.confirming import Turns
 from bot.turns.play import Play
 from bot.turns.typed_turns import TypedTurns
-from rules.engine import Rules, Seat, Table, Text, say
+from rules.engine import Rules, Seat, StandingOrder, Table, Text, say
 from rules.engine.core.ahead import as_if_on_move, turn_after
 from rules.engine.core.notation import format_action
 
@@ -47,6 +48,8 @@ class PlanContext(SeatContext):
     plan: Plan | None = None
     stop: Text | None = None
     """Why a plan that was to be played by itself would not be, as things stand."""
+    answering: tuple[StandingOrder, ...] = ()
+    """What answers in front of a plan that is played by itself, beside what its owner has ordered."""
 
     @property
     def turns(self) -> list[list[str]]:
@@ -55,9 +58,12 @@ class PlanContext(SeatContext):
 
     @property
     def whole_turn(self) -> list[str] | None:
-        """The lines of the turn that is shown, with the action that only ends it; None where it is not whole."""
+        """The lines of the turn that is shown, with the action that only ends it; None where it is not whole.
+
+        It is also where its last step reveals something: then its owner is asked for the rest.
+        """
         last, lines = closing(self.preview), [*self.preview.lines]
-        if not lines or (last is None and self.preview.continues):
+        if not lines or (last is None and self.preview.continues and not self.preview.stops_at_end):
             return None
         return lines if last is None else [*lines, format_action(last)]
 
@@ -99,11 +105,16 @@ class PlanSeats(StoredSeats):
         if plan is not None and plan.next is not None and plan.plays_by_itself:
             stop = due_turn(table, seat, plan).stop
         known = {each.name: getattr(context, each.name) for each in fields(SeatContext)}
-        about = {"waiting": waiting(context.table), "plan": plan, "stop": stop}
+        about = {
+            "waiting": waiting(context.table),
+            "plan": plan,
+            "stop": stop,
+            "answering": await self._answering(context),
+        }
         turns = [[*turn.lines] for turn in plan.turns] if plan is not None and plan.turns else [[]]
         earlier: list[DraftPreview] = []
         for lines in turns:
-            preview = try_out(table, seat, lines)
+            preview = try_out(table, seat, lines, looks_past=True)
             after = None
             if preview.refusal is None and len(earlier) + 1 < len(turns):
                 after = _turn_after(table, seat, preview.lines)
@@ -120,7 +131,7 @@ class PlanSeats(StoredSeats):
         else:
             gone = not_possible(table, seat, preview.refusal, context.speech)
             note = say("The table has changed, so your plan ends before this: {what}.", what=gone)
-        planned = replace(planned, note=note, preview=try_out(table, seat, preview.lines))
+        planned = replace(planned, note=note, preview=try_out(table, seat, preview.lines, looks_past=True))
         await self.note(interaction, planned, planned.turns)
         return planned
 
@@ -159,6 +170,16 @@ class PlanSeats(StoredSeats):
             async with self.services.store.writing() as db:
                 await plans.save(db, plan)
 
+    async def _answering(self, context: SeatContext) -> tuple[StandingOrder, ...]:
+        """What answers in front of a plan because its owner has ordered nothing else."""
+        rules = context.table.rules
+        if not rules.plan_orders:
+            return ()
+        holders = await self.services.holders(context.number)
+        given = readable(rules, next(each.orders for each in holders if each.seat == context.seat))
+        usual = in_force(rules, given)
+        return in_force(rules, given, planned=True)[len(usual) :]
+
     async def _plan(self, interaction: Interaction, context: SeatContext) -> Plan | None:
         async with self.services.store.reading() as db:
             plan = await plans.find(db, context.number, interaction.user.id)
@@ -182,7 +203,7 @@ def _planned(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> t
     for lines in turns:
         if at is None:
             break
-        legal = try_out(at, seat, lines).lines
+        legal = try_out(at, seat, lines, looks_past=True).lines
         kept.append(planned_turn(at, seat, legal))
         at = _turn_after(at, seat, legal)
     return tuple(kept)
@@ -233,6 +254,7 @@ class PlanTurns(Turns):
             by_itself=plan is not None and plan.by_itself,
             stop=context.stop,
             warnings=_warnings(context.table.rules),
+            answered=[order.describe() for order in context.answering],
             goes_on=context.goes_on,
             passes=context.passes,
             otherwise="" if spare is None else all_in_names(context.table.rules, state, spare, speech, LONGEST_PASS),

@@ -22,6 +22,7 @@ from rules.civilization.questions import QUESTIONS
 from rules.civilization.reaction_orders import REACTION_ORDERS
 from rules.civilization.tutorial import TUTORIAL
 from rules.civilization.victory.standing import ORIGINS, standing
+from rules.civilization.words import costs
 from rules.civilization.words.describing import describe, priced
 from rules.civilization.words.explaining import gist
 from rules.civilization.words.holding import holding, purse
@@ -38,7 +39,7 @@ from rules.civilization.words.values import value_label
 from rules.engine.computer_player import ComputerPlayer
 from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
-from rules.engine.words import Words
+from rules.engine.words import Costs, Words
 
 CIVILIZATION: Rules[Game] = Rules(
     key="civ",
@@ -76,6 +77,7 @@ CIVILIZATION: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        costs=Costs(costs.cost, costs.amount),
         priced=priced,
         value_label=value_label,
         purse=purse,

@@ -24,6 +24,16 @@ class Priced:
     price: Text
 
 
+@dataclass(frozen=True, slots=True)
+class Costs(Generic[S]):
+    """What actions cost as sums of goods: what has become dearer or cheaper is told by the difference."""
+
+    of: Callable[[S, Seat, AnyAction], Mapping[str, int] | None]
+    """What an action costs, by the kind of goods; None where it has no price that is such a sum."""
+    amount: Callable[[Mapping[str, int]], Text]
+    """Goods in words, none of them 0."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[S]):
     """How a title speaks of its positions, seats and actions. States are given as their reader sees them."""
@@ -42,6 +52,8 @@ class Words(Generic[S]):
     """An option in words, with costs and what it gives: for menus and autocomplete."""
     priced: Callable[[S, Seat, AnyAction], Priced | None] | None = None
     """An option in its parts, where its price often is the same wherever it is put; None for others."""
+    costs: Costs[S] | None = None
+    """What options cost, to be compared."""
     value_label: Callable[[S, str, Any], Text | None] | None = None
     """A value of an action's field in words, where the value alone says too little."""
     lapses: Callable[[S, Seat], Sequence[Text]] | None = None

@@ -3,7 +3,7 @@
 from rules.engine.computer_player import ComputerPlayer
 from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
-from rules.engine.words import Words
+from rules.engine.words import Costs, Words
 from rules.new_dawn.actions import ACTIONS
 from rules.new_dawn.computer import playing
 from rules.new_dawn.computer.deciding import decide
@@ -21,6 +21,7 @@ from rules.new_dawn.orders import ORDERS
 from rules.new_dawn.questions import QUESTIONS
 from rules.new_dawn.tutorial import TUTORIAL
 from rules.new_dawn.victory.standing import ORIGINS, standing
+from rules.new_dawn.words import costs
 from rules.new_dawn.words.describing import describe
 from rules.new_dawn.words.explaining import gist, situation
 from rules.new_dawn.words.holding import purse
@@ -64,6 +65,7 @@ NEW_DAWN: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        costs=Costs(costs.cost, costs.amount),
         value_label=value_label,
         purse=purse,
         outlook=outlook,

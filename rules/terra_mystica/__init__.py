@@ -3,7 +3,7 @@
 from rules.engine.computer_player import ComputerPlayer
 from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
-from rules.engine.words import Words
+from rules.engine.words import Costs, Words
 from rules.terra_mystica import computer
 from rules.terra_mystica.actions import ACTIONS, Pass
 from rules.terra_mystica.core.options import TerraMysticaOptions
@@ -17,8 +17,9 @@ from rules.terra_mystica.economy.power import lapsing_offers
 from rules.terra_mystica.ledger import recorded_game
 from rules.terra_mystica.menus.hints import MENUS
 from rules.terra_mystica.migrations import MIGRATIONS
-from rules.terra_mystica.orders import PowerPolicy
+from rules.terra_mystica.orders import PLAN_ORDERS, PowerPolicy
 from rules.terra_mystica.tutorial import TUTORIAL
+from rules.terra_mystica.words import costs
 from rules.terra_mystica.words.describing import describe, value_label
 from rules.terra_mystica.words.identity import identity
 from rules.terra_mystica.words.introducing import gist, good_for
@@ -49,6 +50,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     standing_orders=(PowerPolicy,),
     put_on_move=put_on_move,
     plan_stops=PLAN_STOPS,
+    plan_orders=PLAN_ORDERS,
     passing=(Pass,),
     words=Words(
         label=label,
@@ -57,6 +59,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        costs=Costs(costs.cost, costs.amount),
         value_label=value_label,
         lapses=lapsing_offers,
         gist=gist,

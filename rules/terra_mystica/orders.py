@@ -62,3 +62,7 @@ class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):
                 )
             case "ask":
                 return say("You are asked about every power offer.")
+
+
+PLAN_ORDERS = (PowerPolicy(policy="up_to"),)
+"""Power for a point or nothing is no reason to wait for somebody who has planned their turn (TM-9)."""

@@ -2,7 +2,7 @@
 
 from rules.engine.computer_player import ComputerPlayer
 from rules.engine.rules import Rules
-from rules.engine.words import Words
+from rules.engine.words import Costs, Words
 from rules.through_the_ages import editions
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.all_actions import ACTIONS
@@ -22,6 +22,7 @@ from rules.through_the_ages.migrations import MIGRATIONS
 from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.politics.actions import PassPolitics
 from rules.through_the_ages.tutorial import TUTORIALS
+from rules.through_the_ages.words import costs
 from rules.through_the_ages.words.describing import describe, gist, value_label
 from rules.through_the_ages.words.identity import identity
 from rules.through_the_ages.words.introducing import good_for
@@ -62,6 +63,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        costs=Costs(costs.cost, costs.amount),
         value_label=value_label,
         holding=holding,
         purse=purse,

@@ -72,12 +72,14 @@ def test_in_through_the_ages_no_card_is_drawn_between_planned_turns() -> None:
     assert after.state.round == ahead.state.round + 1
 
 
-def test_in_terra_mystica_whoever_passes_plans_no_other_turn() -> None:
-    """TM-4.5: income comes first."""
+def test_in_terra_mystica_whoever_passes_plans_on_in_the_next_round() -> None:
+    """TM-4.5: everybody knows the income that comes first."""
     table = first_turn(2)
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)
     ahead = as_if_on_move(table, other)
     assert ahead is not None
     passing = next(option for option in ahead.options(other) if option.tag == "pass")
-    assert turn_after(ahead, other, [passing]) is None
+    behind = turn_after(ahead, other, [passing])
+    assert behind is not None
+    assert behind.state.round == table.state.round + 1

@@ -66,6 +66,11 @@ def priced(g: Game, seat: Seat, action: AnyAction) -> Priced | None:
     return None
 
 
+def production_of(g: Game, seat: Seat, action: CityAction) -> int:
+    """The production that a city action takes."""
+    return _made(g, seat, action)[1]
+
+
 def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
     text, cost = _made(g, seat, action)
     return say("{item} for {price}", item=text, price=_price(g, seat, action, cost)) if cost else text

@@ -28,16 +28,23 @@ def as_if_on_move(table: T, seat: Seat) -> T | None:
 def turn_after(table: T, seat: Seat, actions: Sequence[AnyAction]) -> T | None:
     """A table of its own at which the turn of the seat begins that follows those decisions, if nobody else moves.
 
-    None where they do not end the turn that `table` is at, where they reveal something or ask others first, and where
-    no turn follows that can be planned.
+    What they reveal, or others would answer, is left open where the turn goes on all the same (`Action.stand_in`).
+    None where they do not end the turn that `table` is at, where they reveal something else first, and where no turn
+    follows that can be planned.
     """
     after = table.clone()
     for number, action in enumerate(actions, start=1):
         if seat not in after.questions:
             return None
+        stand_in = after.stand_in(seat, action)
+        before = None if stand_in is None else after.clone()
         after.act(seat, action)
-        if number < len(actions) and after.log[-1].reveals:
+        if number == len(actions) or (seat in after.questions and not after.log[-1].reveals):
+            continue
+        if before is None or stand_in is None:
             return None
+        after = before
+        after.act(seat, stand_in)
     if not actions or after.turn(seat) == table.turn(seat):
         return None
     # What the turns of others begin with, such as new cards, comes behind the beginning of their stage.

@@ -74,6 +74,9 @@ class CoreRules(Generic[S]):
     with which it begins; None for a seat that has no turn to come as things stand. Without it nobody plans ahead."""
     plan_stops: tuple[PlanStop[S], ...] = ()
     """What stops a planned turn from being played by itself, beside steps that are not what they were."""
+    plan_orders: tuple[StandingOrder, ...] = ()
+    """What answers in front of a planned turn for whoever has given no order of the kind, told where turns are planned;
+    without it what stands open stops the plan."""
     passing: tuple[type[AnyAction], ...] = ()
     """Actions that leave unused what is left of a turn or a round: they can be planned for when nothing else is."""
 

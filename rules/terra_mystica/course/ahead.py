@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.text import Seat, say
 from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.economy.income import clean_up, cult_bonus, income, is_last_round
 from rules.terra_mystica.economy.power import power_gained
 
 DEAR_POWER = 3
@@ -12,13 +13,31 @@ DEAR_POWER = 3
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
-    """The turn of a faction that has not passed begins, whatever is left of the present one (TM-4.3)."""
-    if g.phase != "actions" or g.active is None or g.player(seat).passed:
+    """The next turn of a faction begins, whatever is left of the present one: for whoever has passed, in the round
+    that follows (TM-4.3, TM-4.5)."""
+    if g.phase != "actions" or g.active is None or (g.player(seat).passed and not _begin_next_round(g, seat)):
         return None
     g.active, g.job, g.build_here = seat, None, None
     g.favors_due, g.towns_due, g.favor_steps_due, g.top_steps = 0, [], None, 0
     g.bridge_due = g.stronghold_due = g.priests_due = False
     return "turn"
+
+
+def _begin_next_round(g: Game, seat: Seat) -> bool:
+    """As if nobody did anything more in this round; False where the seat has to decide something before the next one.
+
+    What comes between two rounds is open: cult bonuses, the clean-up and everybody's income (TM-12, TM-5).
+    """
+    if is_last_round(g) or cult_bonus(g, g.player(seat))[1]:
+        return False
+    for player in g.players:
+        player.gain(cult_bonus(g, player)[0])
+    clean_up(g)
+    g.offers = []
+    g.round += 1
+    for player in g.players:
+        player.gain(income(player))
+    return True
 
 
 def dear_offers(g: Game, seat: Seat) -> set[str]:

@@ -190,6 +190,7 @@ async def test_what_else_is_possible_does_not_stop_a_plan(sandbox: Sandbox, peop
     assert "this is played at once" in text_of(panel)
     assert "it would give up what is offered to you" in text_of(panel)
     assert "power is offered to you for more than 3 VP" in text_of(panel)
+    assert "Before that: Power offers that cost at most 1 VP are accepted" in text_of(panel)
     await mover.command("/do", text=card)
     assert f"{other.name} pass" in (await settled(sandbox, post)).content
 

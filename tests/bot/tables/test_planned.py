@@ -95,7 +95,7 @@ def test_a_plan_is_not_played_when_a_step_brings_something_else_than_before() ->
     assert has_come(table, P2, plan)
     due = due_turn(table, P2, plan)
     assert due.actions == ()
-    assert str(due.stop) == "A step of your plan costs or brings something else now."
+    assert str(due.stop) == "A step of your plan costs more or brings something else now."
 
 
 def test_a_turn_that_begins_with_another_question_is_known_by_what_is_possible() -> None:

@@ -1,0 +1,121 @@
+"""What a step of a plan costs more or less when its turn comes is told as a difference (ND-18.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.access.seat_context import taken_up
+from bot.drafting.drafts import try_what_fits
+from bot.language.i18n import Speech
+from bot.store.plans import Plan
+from bot.tables.planned import due_turn, planned_turn
+from rules.civilization.actions.building import ProduceWonder
+from rules.engine import AnyAction, Seat, Table, Text
+from rules.engine.core.notation import format_action
+from rules.new_dawn.actions.industry import BuildWonder
+from rules.terra_mystica.actions import Upgrade
+from rules.through_the_ages.actions.taking import TakeCard
+from tests.bot import positions
+from tests.bot.playing import NOW
+from tests.civilization import tables as civilization
+from tests.new_dawn.focus.test_industry import LAND
+from tests.new_dawn.resolving import face_up, led_by, resolving
+from tests.new_dawn.tables import P1, position
+from tests.terra_mystica.tables import Side, terra_mystica
+
+
+def plan_of(table: Table[Any], action: AnyAction) -> Plan:
+    """A plan of a turn that begins with an action, to be played by itself."""
+    seat = next(iter(table.questions))
+    return Plan(1, 101, seat, (planned_turn(table, seat, [format_action(action)]),), True, NOW)
+
+
+def told(plan: Plan, now: Table[Any], language: str = "en") -> str:
+    """What its owner reads whose turn comes `now`."""
+    assert plan.next is not None, "a turn is planned"
+    preview, refusals = try_what_fits(now, plan.seat, plan.next.lines)
+    speech = Speech(language, ["Anna", "Boris"])
+    return speech(taken_up(plan, preview, refusals, speech))
+
+
+def witches(*, neighbour: bool) -> Table[Any]:
+    """Witches with a dwelling on E7, beside the Nomads or far from them."""
+    return terra_mystica(Side("witches", dwelling="E7"), Side("nomads", dwelling="E6" if neighbour else "A1")).table
+
+
+HOUSE = Upgrade("E7", "trading_house")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Upgrade: E7, trading house – still possible, costs 3 coins more."),
+        ("cs", "stále možné, ale dražší: 3 peníze navíc."),
+        ("sk", "stále možné, ale drahšie: 3 mince navyše."),
+    ],
+)
+def test_what_has_become_dearer_is_told_by_the_difference_in_every_language(language: str, words: str) -> None:
+    """TM-8.2: a trading house costs twice the coins where nobody else is beside it."""
+    plan, now = plan_of(witches(neighbour=True), HOUSE), witches(neighbour=False)
+    assert words in told(plan, now, language)
+    assert str(due_turn(now, plan.seat, plan).stop) == "A step of your plan costs more or brings something else now."
+
+
+def test_what_has_become_cheaper_is_told_by_the_difference_and_stops_no_plan() -> None:
+    plan, now = plan_of(witches(neighbour=False), HOUSE), witches(neighbour=True)
+    assert "Upgrade: E7, trading house – still possible, costs 3 coins less." in told(plan, now)
+    assert due_turn(now, plan.seat, plan).actions == (HOUSE,)
+
+
+def card_of_the_row() -> tuple[Table[Any], AnyAction]:
+    table = positions.third_round()
+    seat = next(iter(table.questions))
+    return table, next(action for action in table.options(seat) if isinstance(action, TakeCard))
+
+
+def wonder_of_the_east() -> tuple[Table[Any], AnyAction]:
+    made = civilization.position("FFF\nFGF\nFFF", "B2 cap1")
+    made.g.wonder_market[0] = "porcelain_tower"
+    made.player().technologies.append("construction")
+    return made.table(), ProduceWonder("B2", "porcelain_tower", "A1")
+
+
+def forbidden_city() -> tuple[Table[Any], AnyAction]:
+    made = led_by(position(LAND), "trajan")
+    face_up(made, "forbidden_city")
+    made.g.player(P1).resources = {"marble": 1, "oil": 2}
+    return resolving(made, "I1", 3), BuildWonder("forbidden_city", ("marble", "oil", "oil"))
+
+
+@pytest.mark.parametrize(
+    ("made", "kind", "more"),
+    [
+        (card_of_the_row, "actions", "costs 1 action more."),
+        (wonder_of_the_east, "production", "costs 1 production more."),
+        (forbidden_city, "production", "costs 1 production more."),
+    ],
+)
+def test_every_title_tells_by_how_much_something_has_become_dearer(
+    made: Callable[[], tuple[Table[Any], AnyAction]], kind: str, more: str
+) -> None:
+    table, action = made()
+    plan = plan_of(table, action)
+    (turn,) = plan.turns
+    (step,) = turn.steps
+    assert step.cost is not None, "it has a price"
+    cheaper = replace(step, words=Text("cheaper"), cost={**step.cost, kind: step.cost[kind] - 1})
+    plan = replace(plan, turns=(replace(turn, steps=(cheaper,)),))
+    assert f"– still possible, {more}" in told(plan, table)
+    assert due_turn(table, plan.seat, plan).stop is not None
+
+
+def test_what_has_no_price_is_told_as_it_is_and_was() -> None:
+    table = terra_mystica(Side("witches", dwelling="E7"), Side("nomads", dwelling="A1")).table
+    plan = plan_of(table, next(each for each in table.options(Seat(0)) if type(each).tag == "priest"))
+    (turn,) = plan.turns
+    plan = replace(plan, turns=(replace(turn, steps=(replace(turn.steps[0], words=Text("less")),)),))
+    assert "– as planned: less." in told(plan, table)

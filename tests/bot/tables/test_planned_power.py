@@ -1,0 +1,56 @@
+"""Power that is offered before a planned turn: little of it is taken, and more stops the plan (TM-9, ND-18.15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.store.plans import Plan
+from bot.tables.planned import known_signs, planned_turn
+from bot.tables.whole_turn import Turn
+from rules.engine import StandingOrder
+from rules.engine.core.ahead import as_if_on_move
+from rules.terra_mystica.actions import Upgrade
+from rules.terra_mystica.orders import PowerPolicy
+from tests.bot.playing import NOW
+from tests.terra_mystica.tables import Side, terra_mystica
+
+
+def decided(beside: str, *orders: StandingOrder) -> list[tuple[str, str]]:
+    """What is decided for the Witches, who have planned a turn, when the Nomads upgrade beside a structure of theirs.
+
+    That structure is worth 1 power as a dwelling, 2 as a trading house, 3 as a stronghold.
+    """
+    there: dict[str, Any] = {beside: "E7"}
+    witches = Side("witches", **there)
+    play = terra_mystica(Side("nomads", dwelling="E6"), witches)
+    seat, table = play.seat("witches"), play.table
+    ahead = as_if_on_move(table, seat)
+    assert ahead is not None
+    plan = Plan(1, 101, seat, (planned_turn(ahead, seat, ["ship", "end"]),), True, NOW, known=known_signs(table, seat))
+    turn = Turn(table, {seat: orders}, plans={seat: plan})
+    upgrade = Upgrade("E6", "trading_house")
+    turn.play(play.seat("nomads"), [upgrade, table.parse("end")])
+    return [(made.text, made.decided_by) for made in turn.decisions if made.seat == seat]
+
+
+PLANNED = [("ship", "plan"), ("end", "plan")]
+
+
+@pytest.mark.parametrize("beside", ["dwelling", "trading_house"])
+def test_power_for_one_point_at_most_is_accepted_and_the_plan_played(beside: str) -> None:
+    assert decided(beside) == [("accept", "order"), *PLANNED]
+
+
+def test_dearer_power_is_asked_about() -> None:
+    assert decided("stronghold") == []
+
+
+def test_whoever_wants_to_be_asked_is_asked() -> None:
+    assert decided("dwelling", PowerPolicy(policy="ask")) == []
+
+
+def test_an_order_of_ones_own_answers_instead() -> None:
+    assert decided("dwelling", PowerPolicy(policy="never")) == [("decline", "order"), *PLANNED]
+    assert decided("stronghold", PowerPolicy(policy="always")) == [("accept", "order"), *PLANNED]
