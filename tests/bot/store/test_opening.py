@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -53,6 +54,32 @@ async def test_readers_cannot_write(store: Store) -> None:
     with pytest.raises(StoreError, match="read-only"):
         async with store.reading() as db:
             await users.meet(db, 1, "Anna")
+    with pytest.raises(StoreError, match="read-only"):
+        async with store.looking_up() as db:
+            await users.meet(db, 1, "Anna")
+
+
+async def test_what_is_looked_up_keeps_nobody_waiting_for_a_thread(store: Store) -> None:
+    async with store.writing() as db:
+        await users.meet(db, 1, "Anna")
+    async with store.looking_up() as db:
+        assert await users.find(db, 1) is not None
+    others = asyncio.create_task(asyncio.sleep(0))
+    async with store.looking_up() as db:
+        assert await users.find(db, 1) is not None
+        assert await users.find(db, 2) is None
+    assert not others.done()
+    await others
+
+
+async def test_what_is_looked_up_is_one_committed_state(store: Store) -> None:
+    async with store.looking_up() as db:
+        assert await users.find(db, 1) is None
+        async with store.writing() as writing:
+            await users.meet(writing, 1, "Anna")
+        assert await users.find(db, 1) is None
+    async with store.looking_up() as db:
+        assert await users.find(db, 1) is not None
 
 
 async def test_the_folder_is_made(tmp_path: Path) -> None:
