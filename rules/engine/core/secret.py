@@ -73,15 +73,16 @@ def _names_of(cls: type[Any]) -> tuple[str, ...] | None:
     if not _changes(cls):
         return None
     hints = get_type_hints(cls)
-    return tuple(item.name for item in fields(cls) if any(map(_secrets_of, _changing_within(hints[item.name]))))
+    within = {item.name: _changing_within(hints[item.name]) for item in fields(cls)}
+    return tuple(name for name, classes in within.items() if any(_secrets_of(each) for each in classes))
 
 
-def _changing_within(hint: Any) -> list[type[Any]]:
+def _changing_within(hint: Any) -> list[Any]:
     """The dataclasses that change and may be found in a value of that type, however deep.
 
     A state is copied by the types of its fields, so nothing else is in them.
     """
-    found: list[type[Any]] = []
+    found: list[Any] = []
     waiting = [hint]
     while waiting:
         each = waiting.pop()
