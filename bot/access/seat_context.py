@@ -129,7 +129,7 @@ class StoredSeats:
             await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
         user_id = interaction.user.id
-        async with self.services.store.reading() as db:
+        async with self.services.store.looking_up() as db:
             own_note = await game_notes.find(db, game.id, user_id)
             draft = await drafts.find(db, game.id, user_id)
             begun = draft is not None and draft.seat == seat and draft.lines

@@ -90,7 +90,7 @@ class DiscordSender:
         """Whether the bot is no member any more where a post belongs; False where nobody knows."""
         if post.channel_id is None:
             return False
-        async with self.services.store.reading() as db:
+        async with self.services.store.looking_up() as db:
             guild_id = await server_settings.server_of(db, post.channel_id)
         if guild_id is None or self.client.get_guild(guild_id) is not None:
             return False

@@ -215,7 +215,7 @@ class Inspect:
 
     async def _clocks(self, seen: Seen) -> list[str]:
         """When whose time is up, and what is left of the banks."""
-        async with self.services.store.reading() as db:
+        async with self.services.store.looking_up() as db:
             ends = await clocks.deadlines(db, seen.game.id)
             passed = await clocks.passed(db, seen.game.id, self.services.clock())
             holders = await seats.holders(db, seen.game.id)
@@ -228,7 +228,7 @@ class Inspect:
         """Who of those at the table is away, and until when."""
         if seen.game.state != "running":
             return []
-        async with self.services.store.reading() as db:
+        async with self.services.store.looking_up() as db:
             holders = await seats.holders(db, seen.game.id)
             people = await users.several(db, [holder.user_id for holder in holders])
         line = away_line(away_at(holders, people, self.services.clock()), seen.speech)

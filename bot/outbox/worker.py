@@ -184,11 +184,11 @@ class Outbox:
                 await committed.wait()
 
     async def _next(self, target: Target) -> Post | None:
-        async with self._store.reading() as db:
+        async with self._store.looking_up() as db:
             return await outbox.next_for(db, target)
 
     async def _deliver(self, post: Post) -> None:
-        async with self._store.reading() as db:
+        async with self._store.looking_up() as db:
             continued = await outbox.is_continued(db, post)
             if post.message.continues is not None:
                 post = replace(post, edits=await outbox.message_of(db, post.message.continues))
@@ -242,7 +242,7 @@ class Outbox:
             return await outbox.set_apart(db, post)
 
     async def _is_superseded(self, post: Post) -> bool:
-        async with self._store.reading() as db:
+        async with self._store.looking_up() as db:
             return await outbox.is_superseded(db, post)
 
     async def _draw(self, post: Post) -> list[Picture]:

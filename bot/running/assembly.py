@@ -26,6 +26,7 @@ from bot.metrics import logs
 from bot.outbox import DrawingRoom, Outbox
 from bot.running.features import all_features
 from bot.running.health import answering
+from bot.running.memory import give_images_back
 from bot.services import Services
 from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError
@@ -162,6 +163,7 @@ def run_until_stopped(
 ) -> str | None:
     """Run the bot; why it could not, in a sentence, or None when it was stopped."""
     logs.set_up(settings)
+    give_images_back()
     for sentence in Settings.misspelt():
         log.warning(sentence)
     try:

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import audit, drafts, interactions, outbox, proposals, trial_games
 from bot.store.claims import Claims
-from bot.store.engines import claiming_engine, file_of, reading_engine, sentence, writing_engine
+from bot.store.engines import claiming_engine, file_of, looking_up_engine, reading_engine, sentence, writing_engine
 from bot.store.errors import StoreError
 from bot.store.lockfile import LockFile
 from bot.store.private_files import make_private
@@ -37,6 +37,7 @@ class Store:
     `async with store.writing() as db` is one transaction: everything in it is committed at its end, or nothing.
     Writes are one at a time; never open a second `writing` inside one, and await nothing in it but the store.
     `async with store.reading() as db` sees one committed state.
+    `async with store.looking_up() as db` does too, and is meant for the few rows that answering somebody takes.
     """
 
     def __init__(self, url: URL, lock: LockFile | None) -> None:
@@ -44,6 +45,7 @@ class Store:
         self.url = url
         self.writer: AsyncEngine = writing_engine(url)
         self.readers: AsyncEngine = reading_engine(url)
+        self.lookups: AsyncEngine | None = looking_up_engine(url)
         self.claims = Claims(claiming_engine(url))
         """What this process may do alone, where several share the database."""
         self.shards = Shards(url)
@@ -86,6 +88,8 @@ class Store:
         await self.shards.close()
         await self.claims.close()
         await self.readers.dispose()
+        if self.lookups is not None:
+            await self.lookups.dispose()
         await self.writer.dispose()
         if self._lock_file is not None:
             self._lock_file.release()
@@ -111,6 +115,24 @@ class Store:
         with self._in_words():
             async with self.readers.connect() as db:
                 yield db
+
+    @asynccontextmanager
+    async def looking_up(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that reads a few rows by what they are indexed by.
+
+        From a file they are read on the event loop: on a busy machine it waits longer for a thread than for them.
+        """
+        if self.lookups is None:
+            async with self.reading() as db:
+                yield db
+            return
+        with self._in_words():
+            db = await self.lookups.connect()
+            try:
+                yield db
+            finally:
+                # Nothing is awaited in it, so it needs no task of its own that outlives being cancelled.
+                await db.close()
 
     async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
         """Remove outcomes, drafts, private copies, sent posts and decided matters that nobody will ask for any more."""

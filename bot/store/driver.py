@@ -25,6 +25,10 @@ T = TypeVar("T")
 
 DRIVER = "sqlite+thread"
 """What stands before the colon of an engine's URL."""
+READING = "BEGIN"
+"""Opens a transaction that waits for nobody."""
+WRITING = "BEGIN IMMEDIATE"
+"""Opens one that may write, as soon as nobody else does."""
 
 
 class Dialect(SQLiteDialect_pysqlite):
@@ -59,7 +63,8 @@ class Connection(AdaptedConnection):
     """A connection for SQLAlchemy; `driver_connection` is that of the standard library.
 
     With `at_once`, statements inside a transaction run where they are asked for, without a trip to the thread: meant
-    for short ones on what is in memory. What may take long, opening and committing, is left to the thread all the same.
+    for short ones on what is in memory. What may take long, waiting for other writers and committing, is left to the
+    thread all the same.
     """
 
     _connection: Any
@@ -95,11 +100,11 @@ class Connection(AdaptedConnection):
 
     def commit(self) -> None:
         """Make the transaction count, if one was opened."""
-        self._end(self._connection.commit)
+        self._end(self._connection.commit, at_once=False)
 
     def rollback(self) -> None:
         """Take the transaction back, if one was opened."""
-        self._end(self._connection.rollback)
+        self._end(self._connection.rollback, at_once=self._at_once)
 
     def close(self) -> None:
         """Close, after what the thread has to do still."""
@@ -119,8 +124,6 @@ class Connection(AdaptedConnection):
     def carry_out(self, function: Callable[[], T]) -> T:
         """The result of a function that uses the connection, after opening the transaction it begins."""
         begin, self._begin = self._begin, None
-        if self._at_once and self._open and begin is None:
-            return self._await(_result_of(function))
         self._open = self._open or begin is not None
 
         def run() -> T:
@@ -128,15 +131,18 @@ class Connection(AdaptedConnection):
                 self._connection.execute(begin)
             return function()
 
-        return self._await(self._worker.result_of(run))
+        at_once = self._at_once and self._open and begin != WRITING
+        return self._await(_result_of(run) if at_once else self._worker.result_of(run))
 
     def _close(self) -> None:
         if self._connection is not None:
             self._connection.close()
 
-    def _end(self, how: Callable[[], None]) -> None:
+    def _end(self, how: Callable[[], None], *, at_once: bool) -> None:
         was_open, self._open, self._begin = self._open, False, None
-        self._await(self._worker.result_of(how) if was_open else _result_of(_nothing))
+        if not was_open:
+            how, at_once = _nothing, True
+        self._await(_result_of(how) if at_once else self._worker.result_of(how))
 
     def _await(self, work: Awaitable[T]) -> T:
         # SQLAlchemy insists that whatever an asyncio engine does is awaited, also what is done at once.

@@ -14,12 +14,12 @@ from sqlalchemy import Connection as SyncConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.driver import DRIVER
+from bot.store.driver import DRIVER, READING, WRITING
 from bot.store.errors import StoreError
 
 BUSY_MS = 5000
 READERS = 4
-WRITING = 7102
+WRITERS_LOCK = 7102
 """The number of the server's lock that whoever writes holds until the end of the transaction."""
 SERVER_LIMITS = {
     "application_name": "polis",
@@ -47,7 +47,7 @@ def writing_engine(url: URL) -> AsyncEngine:
     if file_of(url) is None:
         return _one_at_a_time(_server(url, pool_size=1, max_overflow=0))
     pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
-    return _sqlite(url, pragmas, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0, at_once=True)
+    return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0, at_once=True)
 
 
 def reading_engine(url: URL) -> AsyncEngine:
@@ -55,7 +55,15 @@ def reading_engine(url: URL) -> AsyncEngine:
     if file_of(url) is None:
         engine = _server(url, pool_size=READERS, max_overflow=READERS)
         return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    return _sqlite(url, ("query_only = ON",), begin="BEGIN", pool_size=READERS, max_overflow=READERS)
+    return _sqlite(url, ("query_only = ON",), begin=READING, pool_size=READERS, max_overflow=READERS)
+
+
+def looking_up_engine(url: URL) -> AsyncEngine | None:
+    """Connections that read a few rows where they are asked for; None on a server, which is never that near."""
+    if file_of(url) is None:
+        return None
+    pragmas = ("query_only = ON",)
+    return _sqlite(url, pragmas, begin=READING, pool_size=READERS, max_overflow=READERS, at_once=True)
 
 
 def upgrading_engine(url: URL) -> AsyncEngine:
@@ -63,7 +71,7 @@ def upgrading_engine(url: URL) -> AsyncEngine:
     if file_of(url) is None:
         return _one_at_a_time(_server(url, pool_size=1, max_overflow=0))
     pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = OFF")
-    return _sqlite(url, pragmas, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0)
+    return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0)
 
 
 def claiming_engine(url: URL) -> AsyncEngine | None:
@@ -128,7 +136,7 @@ def _server(url: URL, *, pool_size: int, max_overflow: int) -> AsyncEngine:
 def _one_at_a_time(engine: AsyncEngine) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "begin")
     def wait_for_the_others(connection: SyncConnection) -> None:
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITERS_LOCK})")
 
     return engine
 
@@ -139,7 +147,14 @@ def _sqlite(
     file = file_of(url)
     assert file is not None, "SQLite keeps its database in a file"
     url = url.set(drivername=DRIVER, database=str(file))
-    engine = create_async_engine(url, connect_args={"at_once": at_once}, pool_size=pool_size, max_overflow=max_overflow)
+    engine = create_async_engine(
+        url,
+        connect_args={"at_once": at_once},
+        pool_size=pool_size,
+        max_overflow=max_overflow,
+        # The connection used last has in memory what is asked for most.
+        pool_use_lifo=True,
+    )
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: object) -> None:

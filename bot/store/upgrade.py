@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.engines import file_of, sentence, upgrading_engine
 from bot.store.errors import StoreError
 
+# Whoever finds the present schema needs nothing of Alembic, which would stay in memory with 10 MiB.
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 Schema = Literal["none", "older", "present"]
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
+def revisions() -> list[str]:
+    """The schemas that this version knows, by number, the present one last: files are named by them."""
+    return sorted(file.name.split("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
 def configuration() -> Config:
     """How Alembic finds the migrations."""
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config
@@ -42,7 +50,7 @@ async def schema_of(url: URL) -> Schema:
     engine = upgrading_engine(url)
     try:
         async with engine.connect() as connection:
-            return await connection.run_sync(_schema, configuration(), str(url.database))
+            return await connection.run_sync(_schema, str(url.database))
     except (DBAPIError, OSError) as error:
         raise StoreError(sentence(error, url)) from error
     finally:
@@ -70,11 +78,13 @@ async def require_current(url: URL, instead: str) -> None:
 
 
 def _upgrade(connection: Connection, name: str) -> None:
-    config = configuration()
     is_sqlite = connection.dialect.name == "sqlite"
     if is_sqlite:
         _check_health(connection, name)
-    if _schema(connection, config, name) != "present":
+    if _schema(connection, name) != "present":
+        from alembic import command
+
+        config = configuration()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
     if is_sqlite and connection.execute(text("PRAGMA foreign_key_check")).first() is not None:
@@ -87,15 +97,14 @@ def _check_health(connection: Connection, name: str) -> None:
         raise StoreError(f"{name} is damaged; put a backup in its place ({found})")
 
 
-def _schema(connection: Connection, config: Config, name: str) -> Schema:
+def _schema(connection: Connection, name: str) -> Schema:
     tables = inspect(connection).get_table_names()
     if not tables:
         return "none"
     if "alembic_version" not in tables:
         raise StoreError(f"{name} belongs to another program; choose another file in DATABASE_URL")
     present = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
-    scripts = ScriptDirectory.from_config(config)
-    known = {script.revision for script in scripts.walk_revisions()}
+    known = revisions()
     if present is not None and present not in known:
         raise StoreError(f"{name} was written by a newer version of Polis (schema {present}); install that version")
-    return "present" if present == scripts.get_current_head() else "older"
+    return "present" if present == known[-1] else "older"

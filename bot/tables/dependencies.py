@@ -87,6 +87,6 @@ class SessionDependencies:
         """What an interaction has changed already, when it comes a second time."""
         if interaction_id is None:
             return None
-        async with self.store.reading() as db:
+        async with self.store.looking_up() as db:
             text = await interactions.result(db, interaction_id)
         return None if text is None else Change.read(text)

@@ -151,7 +151,7 @@ class Tables:
         return session
 
     async def _stored(self, game_id: int) -> tuple[Game, tuple[SeatHolder, ...]]:
-        async with self._dependencies.store.reading() as db:
+        async with self._dependencies.store.looking_up() as db:
             game = await games.find(db, game_id)
             if game is None:
                 raise NotPlayable(say("there is no game {number}", number=game_id))

@@ -299,7 +299,7 @@ class Turns:
                 "It counts, but I cannot post it here without these permissions: {permissions}. I keep trying.",
                 permissions=listing(missing),
             )
-        async with self.services.store.reading() as db:
+        async with self.services.store.looking_up() as db:
             waiting = await outbox.next_for(db, Target(channel_id=channel_id, user_id=None))
         if waiting is None or not waiting.attempts:
             return None

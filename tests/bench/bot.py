@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -57,13 +59,16 @@ async def _among_people(seconds: float) -> list[Row]:
             await bot.connected()
             try:
                 crowd = Crowd(sandbox)
+                _tell(f"{TURNS} turns in {FEW_GAMES} games")
                 await crowd.seat(FEW_GAMES)
                 await crowd.play_turns(TURNS)
                 assert bot.process is not None, "the bot runs"
                 memory = _mib(bot.process.pid, "VmRSS")
+                _tell(f"{MANY_GAMES} games for {seconds:g} s")
                 await crowd.seat(MANY_GAMES - FEW_GAMES)
                 answered = _answered(crowd, await crowd.act(PER_SECOND, seconds), seconds)
                 most = _mib(bot.process.pid, "VmHWM")
+                _tell(f"{THINKING_TABLES * THINKING_AT_EACH} computer players for {seconds:g} s")
                 await crowd.seat_with_computers(THINKING_TABLES, THINKING_AT_EACH)
                 thinking = await _while_thinking(crowd, bot, seconds)
             finally:
@@ -74,6 +79,11 @@ async def _among_people(seconds: float) -> list[Row]:
         Row(f"{_load(MANY_GAMES, seconds)}, most memory ever resident", most, "MiB", 250),
         *thinking,
     ]
+
+
+def _tell(what: str) -> None:
+    """Say what is measured now: on a busy machine it takes a quarter of an hour."""
+    print(f"{datetime.now():%H:%M:%S} bot: {what}", file=sys.stderr, flush=True)
 
 
 def _load(games: int, seconds: float) -> str:

@@ -21,7 +21,9 @@ NAMES = tuple(f"Player {number}" for number in range(1, 1 + 5 * PER_TABLE))
 """Enough people that each sits at four of twenty tables."""
 THOUGHTFUL = ("tm", "tta")
 """The titles in which computer players look ahead longest."""
-START_S = 30.0
+PATIENCE_S = 60.0
+"""Seconds for which people wait for an answer or a beginning. Discord gives up after three, and then nobody knows how
+long it would have taken."""
 KEPT = 40
 """How many messages of a channel are remembered: nobody scrolls far, and a long run would slow the people down."""
 
@@ -55,7 +57,7 @@ class BusyTable:
         await host.press(lobby, "Start")
         place = self.channel_id
         await self.sandbox.wait_for_message(
-            lambda message: message.channel_id == place and "The game begins." in message.content, START_S
+            lambda message: message.channel_id == place and "The game begins." in message.content, PATIENCE_S
         )
 
     async def play(self) -> None:
@@ -76,7 +78,7 @@ class BusyTable:
                     await self._type(person)
                 case command:
                     reply = await person.command(command)
-                    # Without an answer in time there is nothing to see; the pace knows how long it took.
+                    # Without an answer there is nothing to see; the pace knows that there was none.
                     if reply.message is not None:
                         person.dismiss(reply.message)
 
@@ -154,6 +156,8 @@ class Crowd:
         for task in acting:
             task.cancel()
         await asyncio.gather(*acting, return_exceptions=True)
+        # What a busy bot owes still must not make anybody wait who comes after.
+        await self.sandbox.wait_until(lambda: True if self.pace.settled() else None, 2 * PATIENCE_S)
         return self.pace
 
     def _table(self, number: int, title: str = "", computer_players: int = 0) -> BusyTable:
@@ -165,7 +169,7 @@ class Crowd:
             name = NAMES[(number * PER_TABLE + seat) % len(NAMES)]
             known = self.sandbox.person(name)
             person = PacedPerson(known.world, known.commands, known.interactions, known.user, channel)
-            person.pace = self.pace
+            person.pace, person.patience_s = self.pace, PATIENCE_S
             people.append(person)
         players = (PacedOpponent if computer_players else PacedPlayers)(self.sandbox, people, seed=number, game=title)
         return BusyTable(self.sandbox, title, people, players, random.Random(number), computer_players)
@@ -178,5 +182,5 @@ class Crowd:
 
 
 def sandbox_for_crowds() -> Sandbox:
-    """A sandbox with enough people."""
-    return Sandbox(SandboxSettings(people=NAMES))
+    """A sandbox with enough people, who are patient."""
+    return Sandbox(SandboxSettings(people=NAMES, acknowledge_s=PATIENCE_S))

@@ -14,9 +14,9 @@ from bot.sandbox.things import Channel
 from tests.bot.end_to_end.random_players import RandomPlayers
 
 LAST_ANSWERS_S = 3.0
-"""After this time Discord lets an interaction fail."""
-LONGEST_THOUGHT_S = 120.0
-"""Seconds in which whoever plays with computer players is called again."""
+"""Seconds for the last of them to come to their end."""
+LONGEST_THOUGHT_S = 3600.0
+"""Seconds for which whoever plays with computer players waits to be called again: on a busy machine they take long."""
 
 
 class Pace:
@@ -33,8 +33,9 @@ class Pace:
             await self._allowed.acquire()
 
     def hold(self) -> None:
-        """From now on nobody acts but as `keep` allows."""
+        """From now on nobody acts but as `keep` allows, whatever was left over before."""
         self._free = False
+        self._allowed = asyncio.Semaphore(0)
         self.interactions.clear()
 
     def free(self) -> None:
@@ -55,7 +56,7 @@ class Pace:
         self._allowed.release()
 
     def note(self, interaction: Interaction) -> None:
-        """Remember an interaction that has come to its end."""
+        """Remember an interaction that has begun."""
         self.interactions.append(interaction)
 
     def waits_ms(self, channels: Collection[int]) -> list[float]:
@@ -66,10 +67,14 @@ class Pace:
             if found.channel_id in channels
         ]
 
+    def settled(self) -> bool:
+        """Whether everybody is answered, or will never be."""
+        return all(found.answer is not None or found.failed for found in self.interactions)
+
     @property
     def per_second(self) -> float:
-        """How many interactions a second there were between the first and the last."""
-        begun = [interaction.begun for interaction in self.interactions]
+        """How many interactions a second came to their end, between the first and the last of them."""
+        begun = [interaction.begun for interaction in self.interactions if interaction.finished]
         return (len(begun) - 1) / (max(begun) - min(begun))
 
 
@@ -108,9 +113,8 @@ class PacedPerson(Person):
         return await super().choose(message, custom_id, values, wait=wait)
 
     async def _reply(self, interaction: Interaction, *, wait: bool = True) -> Reply:
-        reply = await super()._reply(interaction, wait=wait)
         self.pace.note(interaction)
-        return reply
+        return await super()._reply(interaction, wait=wait)
 
 
 class PacedPlayers(RandomPlayers):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import MISSING, field, fields, is_dataclass
 from functools import cache
 from types import NoneType
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_type_hints
 
 from rules.engine.core.text import Seat
 
@@ -53,7 +53,7 @@ def _sees(sight: Sight, holder: Any, viewer: Seat | None) -> bool:
 
 
 def _dataclasses_within(value: Any) -> Iterator[Any]:
-    """The value and what is in it, as far as that can keep secrets: not what is frozen."""
+    """The value and what is in it, as far as it leads to secrets."""
     if isinstance(value, list | dict):
         for part in value.values() if isinstance(value, dict) else value:
             if type(part) not in _SIMPLE:
@@ -69,13 +69,38 @@ def _dataclasses_within(value: Any) -> Iterator[Any]:
 # Asked for every object of every view, and always the same for a class.
 @cache
 def _names_of(cls: type[Any]) -> tuple[str, ...] | None:
-    """The names of the fields of a dataclass that changes; None for every other class."""
-    if not is_dataclass(cls):
+    """The names of the fields of a dataclass that lead to secrets; None for a class that keeps none."""
+    if not _changes(cls):
         return None
+    hints = get_type_hints(cls)
+    within = {item.name: _changing_within(hints[item.name]) for item in fields(cls)}
+    return tuple(name for name, classes in within.items() if any(_secrets_of(each) for each in classes))
+
+
+def _changing_within(hint: Any) -> list[Any]:
+    """The dataclasses that change and may be found in a value of that type, however deep.
+
+    A state is copied by the types of its fields, so nothing else is in them.
+    """
+    found: list[Any] = []
+    waiting = [hint]
+    while waiting:
+        each = waiting.pop()
+        waiting += get_args(each)
+        if isinstance(each, type) and each not in found and _changes(each):
+            found.append(each)
+            waiting += get_type_hints(each).values()
+    return found
+
+
+def _changes(cls: type[Any]) -> bool:
+    """Whether a class is a dataclass that changes; in those that are frozen nothing is secret."""
+    if not is_dataclass(cls):
+        return False
     if cls.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         assert not _secrets_of(cls), f"{cls.__name__} is frozen, so nothing in it can be secret"
-        return None
-    return tuple(item.name for item in fields(cls))
+        return False
+    return True
 
 
 @cache

@@ -189,6 +189,9 @@ class RandomPlayers:
             button = least if self.chance(0.5) else self.random.choice(likely)
             self.diary.used[button.label] += 1
             return self.noted(person, await self.press(person, panel, custom_id=button.custom_id))
+        if not (chosen or menus_of(panel)):
+            # There is only to confirm, or it has followed its game while somebody was typing.
+            return panel
         return self.noted(person, await self.choose(person, panel, chosen))
 
     async def fill_in(self, person: Person, panel: Message, form: Button) -> Message | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -19,7 +20,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.panels.control_ids import ControlId
 from bot.store import Agreement, Message, NewPost, Store, StoreError, games, log, outbox, proposals, schema, users
-from bot.store.upgrade import MIGRATIONS, configuration, upgrade
+from bot.store.upgrade import MIGRATIONS, configuration, revisions, upgrade
 from rules.engine import Decision, Seat
 from tests.bot.playing import NOW
 from tests.bot.store.databases import migrated_differently, refusal
@@ -41,6 +42,32 @@ async def test_migrations_lead_to_exactly_the_tables_of_the_program(store: Store
     assert await migrated_differently(store) == []
 
 
+def test_schemas_are_told_by_the_names_of_their_files() -> None:
+    scripts = ScriptDirectory.from_config(configuration())
+    assert revisions() == [script.revision for script in scripts.walk_revisions()][::-1]
+    assert revisions()[-1] == scripts.get_current_head()
+
+
+OPENED = """
+import asyncio, sys
+from bot.store import Store
+
+async def opened():
+    await (await Store.open(sys.argv[1])).close()
+
+asyncio.run(opened())
+print("alembic" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize("loaded", [True, False], ids=["new", "present"])
+def test_migrations_are_loaded_only_where_something_is_to_be_migrated(tmp_path: Path, loaded: bool) -> None:
+    for _ in range(1 if loaded else 2):
+        command = [sys.executable, "-c", OPENED, f"sqlite:///{tmp_path}/polis.db"]
+        told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert told.strip() == str(loaded)
+
+
 async def test_every_commit_is_on_the_disk_and_references_hold(store: Store) -> None:
     async with store.writing() as db:
         found = [(await db.execute(text(f"PRAGMA {name}"))).scalar_one() for name in ("journal_mode", "synchronous")]
@@ -53,6 +80,32 @@ async def test_readers_cannot_write(store: Store) -> None:
     with pytest.raises(StoreError, match="read-only"):
         async with store.reading() as db:
             await users.meet(db, 1, "Anna")
+    with pytest.raises(StoreError, match="read-only"):
+        async with store.looking_up() as db:
+            await users.meet(db, 1, "Anna")
+
+
+async def test_what_is_looked_up_keeps_nobody_waiting_for_a_thread(store: Store) -> None:
+    async with store.writing() as db:
+        await users.meet(db, 1, "Anna")
+    async with store.looking_up() as db:
+        assert await users.find(db, 1) is not None
+    others = asyncio.create_task(asyncio.sleep(0))
+    async with store.looking_up() as db:
+        assert await users.find(db, 1) is not None
+        assert await users.find(db, 2) is None
+    assert not others.done()
+    await others
+
+
+async def test_what_is_looked_up_is_one_committed_state(store: Store) -> None:
+    async with store.looking_up() as db:
+        assert await users.find(db, 1) is None
+        async with store.writing() as writing:
+            await users.meet(writing, 1, "Anna")
+        assert await users.find(db, 1) is None
+    async with store.looking_up() as db:
+        assert await users.find(db, 1) is not None
 
 
 async def test_the_folder_is_made(tmp_path: Path) -> None:
