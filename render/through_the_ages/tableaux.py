@@ -88,7 +88,7 @@ def _technologies(g: Game, p: Player) -> list[Chip]:
 
     A kind has one technology of each age.
     """
-    cards = list(g.worker_cards(p))
+    cards = g.worker_cards(p)
     chips: list[Chip] = []
     for kind in kinds_of(g, p):
         held = sorted((card for card in cards if card.kind == kind), key=lambda card: card.level)

@@ -237,16 +237,20 @@ def own_pair(g: Game, p: Player, source: str, card: str, *, unit: bool) -> tuple
 
 def upgrades(g: Game, p: Player) -> Iterator[tuple[WorkerCard, WorkerCard]]:
     """Every pair of cards of one kind with a worker on the lower one."""
-    cards = list(g.worker_cards(p))
+    cards = g.worker_cards(p)
     for low in cards:
         if p.workers[low.id]:
-            yield from ((low, high) for high in cards if high.kind == low.kind and high.level > low.level)
+            for high in cards:
+                if high.kind == low.kind and high.level > low.level:
+                    yield low, high
 
 
 def cost_of(g: Game, p: Player, card: WorkerCard) -> int:
     """The resources a card costs the player by what lowers the cost itself: construction technologies (TTN-9.4.1)."""
-    lowering = effects_on(g, p, LastingEffect.resource_discount)
-    return max(0, card.resource_cost - sum(effect.resource_discount(g, p, card) for effect in lowering))
+    cost = card.resource_cost
+    for effect in effects_on(g, p, LastingEffect.resource_discount):
+        cost -= effect.resource_discount(g, p, card)
+    return max(0, cost)
 
 
 def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
@@ -256,12 +260,13 @@ def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
 
 def _surcharge(g: Game, p: Player, card: WorkerCard, *, upgrade: bool) -> int:
     """What leaders change of a price, the player's own and those of the rivals."""
-    lowering = effects_on(g, p, LastingEffect.price_discount)
-    more = -sum(effect.price_discount(g, p, card, upgrade=upgrade) for effect in lowering)
-    for rival in g.playing():
-        if rival.seat != p.seat:
-            raising = effects_on(g, rival, LastingEffect.rivals_surcharge)
-            more += sum(effect.rivals_surcharge(g, rival, card) for effect in raising)
+    more = 0
+    for effect in effects_on(g, p, LastingEffect.price_discount):
+        more -= effect.price_discount(g, p, card, upgrade=upgrade)
+    for rival in g.players:
+        if rival.seat != p.seat and not rival.resigned:
+            for effect in effects_on(g, rival, LastingEffect.rivals_surcharge):
+                more += effect.rivals_surcharge(g, rival, card)
     return more
 
 

@@ -32,9 +32,8 @@ class TakeCard(CivilAction):
         player = g.player(seat)
         if self.card not in g.row:
             return Obstacle(g.edition.rule("taking"), "{card} is not in the card row", card=g.name_of(self.card))
-        return may_not_take(g, player, g.card(self.card)) or cannot_spend_civil(
-            g, player, taking_price(g, player, self.card)
-        )
+        obstacle = may_not_take(g, player, g.card(self.card))
+        return obstacle or cannot_spend_civil(g, player, taking_price(g, player, self.card))
 
     def subject(self, g: Game, seat: Seat) -> Text:
         return g.name_of(self.card)

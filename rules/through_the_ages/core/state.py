@@ -143,12 +143,14 @@ class Player:
     @property
     def civil_left(self) -> int:
         """Civil actions still available."""
-        return max(0, self.ratings.civil_actions - self.civil_spent) + self.lent_civil
+        left = self.ratings.civil_actions - self.civil_spent
+        return left + self.lent_civil if left > 0 else self.lent_civil
 
     @property
     def military_left(self) -> int:
         """Military actions still available."""
-        return max(0, self.ratings.military_actions + self.extra_military - self.military_spent)
+        left = self.ratings.military_actions + self.extra_military - self.military_spent
+        return left if left > 0 else 0
 
     @property
     def population(self) -> int:
@@ -210,8 +212,9 @@ class Game(GameState):
     @property
     def edition(self) -> Edition:
         """The rules and cards this game is played with."""
-        edition = EDITIONS[self.options.edition]
-        return edition if self.options.cards_as_pictured else edition.before_corrections
+        options = self.options
+        edition = EDITIONS[options.edition]
+        return edition if options.cards_as_pictured else edition.before_corrections
 
     def due(self, seat: Seat) -> Pending | None:
         """What a seat has to decide in the middle of a stage, alone or beside others."""
@@ -271,25 +274,25 @@ class Game(GameState):
         """The others still in the game, clockwise."""
         return [player for player in self.in_turn_order(seat) if player.seat != seat]
 
-    def worker_cards(self, player: Player, *kinds: str) -> Iterator[WorkerCard]:
+    def worker_cards(self, player: Player, *kinds: str) -> list[WorkerCard]:
         """The cards of a player that hold workers, of some kinds or of all, lowest level first within a kind."""
         known = self.edition.catalog.worker_cards
-        for card in player.technologies:
-            found = known.get(card)
-            if found is not None and (not kinds or found.kind in kinds):
-                yield found
+        found = [known[card] for card in player.technologies if card in known]
+        return [card for card in found if card.kind in kinds] if kinds else found
 
     def specials(self, player: Player) -> Iterator[Special]:
         """The special technologies of a player."""
+        known = self.edition.catalog.cards
         for card in player.technologies:
-            found = self.card(card)
+            found = known[card]
             if isinstance(found, Special):
                 yield found
 
     def technologies(self, player: Player) -> Iterator[Technology]:
         """All technologies of a player in play, the government among them (TTN-2.5, TTO-2.4)."""
+        catalog = self.edition.catalog
         for card in (*player.technologies, player.government):
-            yield self.of(Technology, card)
+            yield catalog.of(Technology, card)
 
     def government(self, player: Player) -> Government:
         """The government of a player."""

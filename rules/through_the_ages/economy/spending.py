@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import say_n
+from rules.engine.core.text import Text, say_n
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.effects import effect_named
 from rules.through_the_ages.effects.discounts import MilitaryAsCivil
@@ -22,10 +24,15 @@ def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
     """An obstacle when the player has fewer civil actions left."""
     if can_spend_civil(g, p, n):
         return None
-    needed = say_n("you need {n} civil action", "you need {n} civil actions", n)
     left = p.civil_left
     rule = g.edition.rule("civil actions")
-    return Obstacle(rule, "{needed}; {left} left", lacks=n - left, needed=needed, left=left)
+    return Obstacle(rule, "{needed}; {left} left", lacks=n - left, needed=_civil_actions(n), left=left)
+
+
+# Most cards of the row are too dear at the end of a turn.
+@cache
+def _civil_actions(n: int) -> Text:
+    return say_n("you need {n} civil action", "you need {n} civil actions", n)
 
 
 def spend_civil(g: Game, p: Player, n: int) -> None:

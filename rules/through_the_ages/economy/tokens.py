@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from operator import attrgetter
 from typing import Literal
 
 from rules.engine.core.action import Obstacle
+from rules.engine.core.frozen import quickly_made
 from rules.engine.core.text import Text, Who, listing, say, say_n
 from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game, Player
@@ -19,6 +21,7 @@ from rules.through_the_ages.effects.in_play import effects_on
 Good = Literal["food", "resources"]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TokenPlace:
     """A card on which blue tokens of a good lie or can be put."""
@@ -52,6 +55,8 @@ def stored(g: Game, p: Player, good: Good) -> int:
     return sum([number * worth[card] for card, number in p.stored.items()])
 
 
+# The same few prices are told in most refusals, and whenever a turn is tried.
+@cache
 def price(n: int, good: Good) -> Text:
     """An amount of a good in words."""
     return say_n("{n} food", "{n} food", n) if good == "food" else say_n("{n} resource", "{n} resources", n)

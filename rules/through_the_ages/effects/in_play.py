@@ -36,7 +36,10 @@ def card_of(g: Game, effect: LastingEffect) -> str:
 
 def effect_named(g: Game, p: Player, does: str) -> LastingEffect | None:
     """The effect of that name among those of a player's cards, or None: what an action of a card asks for."""
-    return next((effect for card, effect in _named(g.options.edition).get(does, ()) if _is_in_play(p, card)), None)
+    for card, effect in _named(g.options.edition).get(does, ()):
+        if _is_in_play(p, card):
+            return effect
+    return None
 
 
 def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingEffect]:
@@ -44,8 +47,10 @@ def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingE
 
     There are few of them, and prices are asked for often.
     """
-    changing = _changing(g.options.edition, hook.__name__)
-    return [effect for card, effect in changing if _is_in_play(p, card)]
+    cards, changing = _changing(g.options.edition, hook.__name__)
+    if p.leader in cards or p.government in cards or not cards.isdisjoint((*p.technologies, *p.wonders)):
+        return [effect for card, effect in changing if _is_in_play(p, card)]
+    return []
 
 
 def pacts_of(g: Game, p: Player) -> Iterator[MadePact]:
@@ -77,11 +82,12 @@ def _named(edition: str) -> Mapping[str, CardEffects]:
 
 
 @cache
-def _changing(edition: str, hook: str) -> CardEffects:
-    """The effects that do not leave a hook as it is."""
+def _changing(edition: str, hook: str) -> tuple[frozenset[str], CardEffects]:
+    """The effects that do not leave a hook as it is, and the cards that have them."""
     neutral = getattr(LastingEffect, hook)
     lasting = _lasting(edition).items()
-    return [(card, each) for card, effects in lasting for each in effects if getattr(type(each), hook) is not neutral]
+    found = [(card, each) for card, effects in lasting for each in effects if getattr(type(each), hook) is not neutral]
+    return frozenset(card for card, _ in found), found
 
 
 @cache

@@ -334,7 +334,8 @@ class AnnounceResignation(FreeAction):
 
 def _held(g: Game, seat: Seat, *kinds: type[Card]) -> list[str]:
     """The different military cards of some kinds in a hand."""
-    return [card for card in dict.fromkeys(g.player(seat).military) if isinstance(g.card(card), kinds)]
+    known = g.edition.catalog.cards
+    return [card for card in dict.fromkeys(g.player(seat).military) if isinstance(known[card], kinds)]
 
 
 def _not_held(g: Game, seat: Seat, card: str, topic: str, *kinds: type[Card]) -> Obstacle | None:

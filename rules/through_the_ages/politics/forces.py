@@ -105,9 +105,16 @@ def colonizing_discards(g: Game, p: Player) -> int:
 
 def force_worth(g: Game, p: Player, force: Sequence[str]) -> int:
     """The whole force: units, cards, and what lies in play (TTN-8.2.2, TTO-12.1.3)."""
-    sent = [card for card in force if g.is_a(WorkerCard, card)]
-    bonuses = sum(colonization_of(g, p, g.of(Bonus, card)) for card in force if g.is_a(Bonus, card))
-    discarded = len(force) - len(sent) - sum(g.is_a(Bonus, card) for card in force)
+    sent, bonuses, discarded = [], 0, 0
+    known = g.edition.catalog.cards
+    for name in force:
+        match known.get(name):
+            case WorkerCard():
+                sent.append(name)
+            case Bonus() as card:
+                bonuses += colonization_of(g, p, card)
+            case _:
+                discarded += 1
     return units_worth(g, p, sent) + bonuses + discarded + p.ratings.colonization
 
 
