@@ -69,7 +69,7 @@ def _call_alone(
     ]
     message = Message(
         text="\n".join(line for line in lines if line),
-        components=post_buttons(game.id, game.revision, own),
+        components=post_buttons(game.id, game.revision, own, session.rules),
         mentions=(user.id,),
     )
     return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=game.id, seat=seat)

@@ -71,7 +71,7 @@ def going_on(
     message = replace(
         fresh.message,
         text=text,
-        components=post_buttons(game.id, game.revision, speech, table, named),
+        components=post_buttons(game.id, game.revision, speech, table.rules, table, named),
         lasting=lasting,
         continues=last.id if last.message.continues is None else last.message.continues,
         before=len(before),

@@ -67,7 +67,7 @@ def turn_post(
     if table.finished:
         pictures = illustrations.of_the_end(game, table, speech, remembered)
     people = [seat for seat in table.questions if not session.holder(seat).is_computer]
-    buttons = post_buttons(game.id, game.revision + 1, speech, table, people)
+    buttons = post_buttons(game.id, game.revision + 1, speech, table.rules, table, people)
     if table.finished or change.kind == "abandon":
         buttons = ending_buttons(game.id, game.revision + 1, speech, table.decision_count)
     message = Message(

@@ -36,8 +36,13 @@ PictureParts = Literal[
 
 BUTTONS = (
     ButtonHelp(
-        "post", (say("My hand"),), say("your own things; nobody else sees what you see there."), for_players=True
+        "post",
+        (say("My hand"),),
+        say("your own things; nobody else sees what you see there."),
+        for_players=True,
+        of_hands=True,
     ),
+    ButtonHelp("post", (say("My board"),), say("what lies in front of you."), for_players=True, of_hands=False),
     ButtonHelp("post", (say("Board"), say("Tableau")), say("the common picture, and what a player has.")),
     ButtonHelp(
         "post", (say("Log"), say("History")), say("all decisions in text, and every earlier position as a picture.")

@@ -132,15 +132,18 @@ class Inspect:
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
+        holding = seen.table.rules.words.holding
+        if holding is None:
+            await self.tableau(interaction)
+            return
         if seen.seat is None:
             await show(interaction, seen.speech(say("You have no seat in this game, so you have no hand.")))
             return
+        lines = [f"**{seen.speech(say('Your hand'))}**", *map(seen.speech, holding(seen.view.state, seen.seat))]
         if illustrations.HAND not in illustrations.kinds(seen.game.game):
-            await self.tableau(interaction)
+            # What somebody has in hand stands on their own picture of their tableau.
+            await self._of_a_seat(interaction, seen, seen.seat, illustrations.TABLEAU, lines, [])
             return
-        holding = seen.table.rules.words.holding
-        held = [] if holding is None else map(seen.speech, holding(seen.view.state, seen.seat))
-        lines = [f"**{seen.speech(say('Your hand'))}**", *held]
         # Two pictures beside each other would be too small to read on a phone.
         tableau = button(ControlId(seen.game.id, seen.game.revision, "tableau"), seen.speech(say("Tableau")))
         await self._of_a_seat(interaction, seen, seen.seat, illustrations.HAND, lines, rows([tableau]))

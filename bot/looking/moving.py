@@ -154,7 +154,7 @@ class Moving:
         away = away_line(away_at(waiting, people, now), speech)
         message = Message(
             text="\n".join([*lines, f"-# {away}"] if away else lines),
-            components=post_buttons(game.id, game.revision, speech, table, tuple(pings)),
+            components=post_buttons(game.id, game.revision, speech, table.rules, table, tuple(pings)),
             pictures=illustrations.of_everything(moved, table, speech),
             mentions=tuple(dict.fromkeys(user for user in pings.values() if user not in called.unpinged)),
         )

@@ -10,13 +10,12 @@ from bot.drafting.choice_tree import Path
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import ROW_BUTTONS, Component, Style, button, rows
-from rules.engine import AnyAction, Seat, Table, Text, say
+from rules.engine import AnyAction, Rules, Seat, Table, Text, say
 from rules.engine.core.notation import format_action
 
 TEXT_LIMIT = 2000
 
-PLAYING: tuple[tuple[str, Text], ...] = (("turn", say("My turn")), ("hand", say("My hand")), ("help", say("Help")))
-"""The buttons of a public post for those at the table, by route."""
+TURN: tuple[str, Text] = ("turn", say("My turn"))
 LOOKING: tuple[tuple[str, Text], ...] = (
     ("board", say("Board")),
     ("tableau", say("Tableau")),
@@ -60,24 +59,35 @@ class MessageContent:
     components: tuple[Component, ...] = ()
 
 
+def playing(rules: Rules[Any]) -> tuple[tuple[str, Text], ...]:
+    """The buttons of a public post for those at the table, by route; where nobody has a hand there is none to see."""
+    own = say("My board") if rules.words.holding is None else say("My hand")
+    return (TURN, ("hand", own), ("help", say("Help")))
+
+
 def post_buttons(
-    game: int, state: int, speech: Speech, table: Table[Any] | None = None, asked: Sequence[Seat] = ()
+    game: int,
+    state: int,
+    speech: Speech,
+    rules: Rules[Any],
+    table: Table[Any] | None = None,
+    asked: Sequence[Seat] = (),
 ) -> tuple[Component, ...]:
     """The buttons below a public post, for everybody at the table and for watchers.
 
     The one for the turn keeps of how many decisions of the `table` the post tells; so do the answers that those who
     are `asked` can give with one tap.
     """
-    playing = [_playing_button(game, state, route, label, speech, table) for route, label in PLAYING]
+    for_players = [_playing_button(game, state, route, label, speech, table) for route, label in playing(rules)]
     answers = [] if table is None else rows(_answer_buttons(game, state, table, asked, speech))
-    return (*answers, *rows(playing), *looking_row(game, state, speech))
+    return (*answers, *rows(for_players), *looking_row(game, state, speech))
 
 
 def call_buttons(
     game: int, state: int, speech: Speech, table: Table[Any], asked: Sequence[Seat]
 ) -> tuple[Component, ...]:
     """The buttons below a call: what those who are asked need, and nothing else."""
-    (route, label), *_ = PLAYING
+    route, label = TURN
     answers = _answer_buttons(game, state, table, asked, speech)
     return tuple(rows([*answers, _playing_button(game, state, route, label, speech, table)]))
 

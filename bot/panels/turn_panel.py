@@ -94,7 +94,7 @@ def turn_panel(
     controls = _draft_controls(game, state, preview, where, last, speech, planned=planned)
     choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
     toggles = [_Toggle("preview", say("Picture")) if pictured is None else _Toggle("see", pictured.way_back)]
-    if own_board:
+    if own_board and (_purse(preview) is not None or preview.table.rules.words.purse is None):
         closes = pictured is not None and pictured.of_own_board
         toggles.append(_Toggle("see" if closes else "own_board", say("My board")))
     deciding: list[Component] = []
@@ -153,8 +153,8 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
     identity = None if rules.words.identity is None else rules.words.identity(before, preview.seat)
     if identity is not None:
         lines[-1] = f"{lines[-1]} {speech(say('You play {identity}', identity=identity))}"
-    if rules.words.purse is not None:
-        purse = rules.words.purse(state, preview.seat)
+    purse = _purse(preview)
+    if purse is not None:
         left = (
             say("After this draft: {purse}.", purse=purse) if preview.lines else say("You have {purse}.", purse=purse)
         )
@@ -162,6 +162,12 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
     told = (_is_complete(preview) and rules.words.left_behind) or rules.words.outlook
     outlook = None if told is None else told(state, preview.seat)
     return lines if outlook is None else [*lines, f"-# {speech(outlook)}"]
+
+
+def _purse(preview: DraftPreview) -> Text | None:
+    """What the seat can spend; None where it has nothing yet, such as before it has chosen its people."""
+    purse = preview.table.rules.words.purse
+    return None if purse is None else purse(preview.table.view(preview.seat).state, preview.seat)
 
 
 def _is_complete(preview: DraftPreview) -> bool:

@@ -269,6 +269,8 @@ class Helping:
             lines += [speech(waiting(table)), ""]
         posts = [each for each in self.services.button_help if each.position == "post"]
         posts = [each for each in posts if preview is not None or not each.for_players]
+        hands = table.rules.words.holding is not None
+        posts = [each for each in posts if each.of_hands in (None, hands)]
         last = [*(explanation(each, speech, public) for each in posts), *map(speech, _commands(preview, speech))]
         last += map(speech, (*_learning(table.rules), _RULES_HINT))
         # However much can be decided and cannot, what the buttons do stays in sight.

@@ -120,7 +120,7 @@ class Reminding:
             lines += [speech(say("Since your last decision:")), recap]
         message = Message(
             text=clipped("\n".join(line for line in lines if line), TEXT_LIMIT),
-            components=post_buttons(game.id, game.revision, speech),
+            components=post_buttons(game.id, game.revision, speech, session.rules),
             mentions=(user.id,),
         )
         # A person whose messages are closed is reminded in the channel; the outbox sees to that.

@@ -27,7 +27,7 @@ def stalled_buttons(session: GameSession, seat: Seat, speech: Speech) -> tuple[C
         )
         for what, label in _choices(session, seat)
     ]
-    return (*rows(found), *post_buttons(session.game.id, session.game.revision, speech))
+    return (*rows(found), *post_buttons(session.game.id, session.game.revision, speech, session.rules))
 
 
 def _choices(session: GameSession, seat: Seat) -> list[tuple[str, Text]]:

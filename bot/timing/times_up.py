@@ -70,5 +70,5 @@ class TimesUp:
         game = session.game
         speech = await self.services.public_speech_at(session)
         text = say("⏰ Time is up: {who}.", who=awaited(session.table, [reminder.seat]))
-        message = Message(text=speech(text), components=post_buttons(game.id, game.revision, speech))
+        message = Message(text=speech(text), components=post_buttons(game.id, game.revision, speech, session.rules))
         return NewPost(kind=TIME_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat)

@@ -38,7 +38,7 @@ from bot.tables.planned import rest_of
 from bot.turns.next_game import next_game
 from bot.turns.refusing import LONGEST_DRAFT, refusal_text, refused
 from bot.wording.narration import focus
-from bot.wording.recaps import BESIDE_OTHERS, since_last_move
+from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, since_last_move
 from rules.engine import Seat, Table, Text, say
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.text import listing
@@ -129,10 +129,9 @@ class Turns:
 
     async def _recap(self, context: SeatContext) -> str:
         """What the seat has missed, for the first look at its turn."""
+        longest = BESIDE_OTHERS if context.preview.lines else IN_A_PANEL
         async with self.services.tables.of(context.number) as session:
-            return await since_last_move(
-                session, context.seat, context.speech, longest=BESIDE_OTHERS, viewer=context.seat
-            )
+            return await since_last_move(session, context.seat, context.speech, longest=longest, viewer=context.seat)
 
     def part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
         """The part of the board that the draft changes and the choices concern; None when there is none."""

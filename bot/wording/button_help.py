@@ -39,6 +39,8 @@ class ButtonHelp:
     does: Text
     for_players: bool = False
     """Of no use for those who only watch."""
+    of_hands: bool | None = None
+    """Only in games where people have a hand, or only in those where nobody has one."""
 
 
 def usual_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -> list[str]:

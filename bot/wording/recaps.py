@@ -15,6 +15,8 @@ from rules.engine.core.text import listing
 
 IN_A_REMINDER = 900
 """Characters for what happened, in a message that is about nothing else."""
+IN_A_PANEL = 800
+"""The same in a panel without a draft: what three others do in a turn of Through the Ages fits."""
 BESIDE_OTHERS = 500
 """The same where other things matter more."""
 

@@ -155,11 +155,22 @@ def cards_in_row(
     g = view.state
     acting = g.active == player.seat and not view.finished
     chosen = g.turn.resolution.lies_as if acting and g.turn.resolution is not None else ""
+    marked = _marked(view, player, highlight)
     nodes: list[Node] = []
     for place, focus in zip(_slots(box), player.row, strict=False):
-        edge = GLOW if focus.card in highlight else GOLD if focus.card == chosen else None
+        edge = GLOW if focus.card in marked else GOLD if focus.card == chosen else None
         nodes += _card(g, place, player, focus, speech, edge)
     return nodes
+
+
+def _marked(view: View[Game], player: Player, highlight: Collection[str]) -> set[str]:
+    """The cards of `highlight` in a row; of those that several people have, only in that of whoever chooses."""
+    g = view.state
+    chooser = g.active if view.viewer is None else view.viewer
+    own = {focus.card for focus in player.row} & set(highlight)
+    if player.seat == chooser:
+        return own
+    return own - {focus.card for each in g.players if each.seat == chooser for focus in each.row}
 
 
 def cards_height(player: Player, wide: float, speech: PictureWords) -> float:

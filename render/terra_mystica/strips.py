@@ -80,8 +80,9 @@ def _who(g: Game, box: Box, player: Player, speech: PictureWords, fill: str) -> 
     """Letter and emblem of a faction in its colour, its name and that of the player."""
     home, middle = home_of(g, player.seat), box.y + box.h / 2
     emblem = Box(box.x + 42, box.y + 11, 42, box.h - 22)
-    nodes: list[Node] = [Plate(emblem, PIECE_FILL[home], 9, INK, 1.5)]
+    nodes: list[Node] = []
     if player.faction:
+        nodes.append(Plate(emblem, PIECE_FILL[home], 9, INK, 1.5))
         side = Box(emblem.x + 4, emblem.y + 4, emblem.w - 8, emblem.h - 8)
         nodes.append(Icon(side, FACTION_ICON[player.faction], on_piece(home)))
     nodes.append(Use(box.x + 25, middle, token(home, letters(g)[player.seat], 21)))

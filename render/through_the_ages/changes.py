@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from render.layout import GUTTER, Glyph, PictureWords, label, run, stack
-from render.scene import Box, Node, Scene
+from render.scene import Box, Node, Scene, Use
 from render.theme import CANVAS, CREAM, INK, PAPER
 from render.through_the_ages import holdings
 from render.through_the_ages.card import Size, face
 from render.through_the_ages.deciding import compared, compared_height
-from render.through_the_ages.pieces import blue_token, tokens_in, worker_token
+from render.through_the_ages.pieces import blue_token, seat_sign, tokens_in, worker_token
 from render.through_the_ages.tableau import HEADER, WIDTH, nameplate
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, say
@@ -25,6 +25,8 @@ MOST = 12
 EMPTY = 60.0
 PERSON = 44.0
 """Height of a worker on a card."""
+OWNER = 30.0
+"""Height of a name above a card."""
 BUILT = Glyph("check", "#2a7431")
 """Beside the stages built."""
 
@@ -32,19 +34,22 @@ BUILT = Glyph("check", "#2a7431")
 def changes(view: View[Game], speech: PictureWords, focus: Collection[str], seat: Seat | None = None) -> Scene:
     """The cards of `focus`, else those of the present turn, below the numbers of a seat, else of whoever is on turn.
 
-    In the middle of an auction, a fight or an offer the numbers are those of everybody concerned.
+    In the middle of an auction, a fight or an offer the numbers are those of everybody concerned. Where a card is
+    somebody else's, names above the cards say whose they are.
     """
     g = view.state
     p = g.player(g.active if seat is None else seat)
     cards = shown_cards(g, focus)
     across = min(max(len(cards), 1), len(SIZES))
     lines, size, height = -(-len(cards) // across), SIZES[across - 1], HEIGHTS[across - 1]
+    owners = [owner_of(g, p, card) for card in cards]
+    named = OWNER if any(owner not in (None, p.seat) for owner in owners) else 0.0
     deciding = compared_height(g)
     plays = bool(p.government) and not p.resigned and not deciding
     told = [holdings.ratings(g, p), holdings.goods(g, p)] if plays else []
     numbers = [deciding] if deciding else [holdings.ratings_height(each, speech) for each in told]
     whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
-    head, *parts = stack(whole, [HEADER, *numbers, *[height] * lines, *([] if lines else [EMPTY])])
+    head, *parts = stack(whole, [HEADER, *numbers, *[named + height] * lines, *([] if lines else [EMPTY])])
     nodes: list[Node] = nameplate(view, head, p, speech)
     if deciding:
         nodes += compared(g, parts.pop(0), speech)
@@ -55,7 +60,10 @@ def changes(view: View[Game], speech: PictureWords, focus: Collection[str], seat
         nodes.append(label(parts[0], speech(say("No cards this turn")), 24, CREAM, "bold", "center", CANVAS))
     wide = (whole.w - (across - 1) * GUTTER) / across
     for i, card in enumerate(cards):
-        place = Box(whole.x + i % across * (wide + GUTTER), parts[i // across].y, wide, height)
+        top = parts[i // across].y
+        place = Box(whole.x + i % across * (wide + GUTTER), top + named, wide, height)
+        if named:
+            nodes += _owner(Box(place.x, top, wide, named), owners[i], speech)
         nodes += face(place, g.card(card), speech, size) + _on_card(place, g.card(card), p, size)
     return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
 
@@ -76,6 +84,29 @@ def _on_card(box: Box, card: Card, p: Player, size: Size) -> list[Node]:
     if isinstance(card, Wonder) and card.id == p.building and not card.text:
         return run(middle, [f"{p.stages}/{len(card.stages)}", BUILT], size.figures * 1.2, INK, "black", "left", PAPER)
     return []
+
+
+def owner_of(g: Game, p: Player, card: str) -> Seat | None:
+    """Whose a card is: the player's, or else that of the only other one who has it."""
+    if card in _open_cards(p):
+        return p.seat
+    others = [each.seat for each in g.players if card in _open_cards(each)]
+    return others[0] if len(others) == 1 else None
+
+
+def _open_cards(p: Player) -> set[str | None]:
+    """All cards of a player that everybody can see."""
+    own = {p.government, p.leader, p.building, p.homer, p.tactic}
+    return {*own, *p.hand, *p.technologies, *p.workers, *p.wonders, *p.colonies}
+
+
+def _owner(box: Box, owner: Seat | None, speech: PictureWords) -> list[Node]:
+    if owner is None:
+        return []
+    r = box.h * 0.4
+    name = Box(box.x + 2.6 * r, box.y, box.w - 2.6 * r, box.h)
+    sign = Use(box.x + 1.1 * r, box.y + box.h / 2, seat_sign(owner, r))
+    return [sign, label(name, speech.name(owner), 20, CREAM, "bold", on=CANVAS)]
 
 
 def shown_cards(g: Game, focus: Collection[str]) -> list[str]:

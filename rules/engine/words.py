@@ -60,7 +60,7 @@ class Words(Generic[S]):
     """What the seat lets go by deciding anything else first; people are warned of it."""
     holding: Callable[[S, Seat], Sequence[Text]] | None = None
     """What the seat holds in its hand, from what it may see itself."""
-    purse: Callable[[S, Seat], Text] | None = None
+    purse: Callable[[S, Seat], Text | None] | None = None
     """What a seat can spend, in one line, from what it may see itself."""
     outlook: Callable[[S, Seat], Text | None] | None = None
     """What follows from how things stand when the seat's turn ends, from what it may see itself; None out of turn."""

@@ -20,7 +20,7 @@ _SETTING_UP = (
         lines=("faction witches",),
         hint=say("Any faction can be played, but this table is made for the Witches."),
         done=say("You lead the Witches, whose home is the forest."),
-        picture="order",
+        picture="choices",
         replies=((1, "faction nomads"),),
     ),
     Lesson(

@@ -169,7 +169,7 @@ def _pictures(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Sai
 
 
 def _panels(step: Position, speech: Speech) -> Iterator[Said]:
-    yield from shown_in(post_buttons(9, 9, speech, step.table, [*step.table.questions]), "post")
+    yield from shown_in(post_buttons(9, 9, speech, step.table.rules, step.table, [*step.table.questions]), "post")
     preview = try_out(step.table, step.seat, [])
     yield from (Said("help", line) for line in to_decide(preview, speech))
     for action in {type(option): None for option in preview.options}:

@@ -10,7 +10,7 @@ from rules.engine import AnyAction, Table
 from rules.engine.core.action import Obstacle, nearest
 from rules.new_dawn.actions.industry import BuildWonder
 from rules.terra_mystica.actions import Build as BuildDwelling
-from rules.terra_mystica.actions import Transform, Upgrade
+from rules.terra_mystica.actions import SendPriest, Transform, Upgrade
 from rules.through_the_ages import Game
 from rules.through_the_ages.actions.building import Build
 from rules.through_the_ages.actions.developing import Develop
@@ -51,6 +51,14 @@ def test_what_conversions_would_bring_is_said() -> None:
     assert why_no_upgrade(workers=1, coins=5, power="0/6/0").endswith("possible after converting")
     assert why_no_upgrade(workers=1, coins=5, power="0/5/0").endswith("you lack 1 worker")
     assert why_no_upgrade(workers=1, coins=5, priests=1).endswith("possible after converting")
+
+
+def test_a_price_of_which_one_has_nothing_is_said_once() -> None:
+    """TM-7.6."""
+    play = terra_mystica(Side("witches", dwelling="C5", priests=0, power="0/0/0"), Side("nomads"))
+    why = play.table.why_unavailable(play.seat("witches"), SendPriest)
+    assert why is not None
+    assert str(why.reason) == "it costs 1 priest; you have none"
 
 
 def test_the_technology_with_most_of_its_science_is_named() -> None:

@@ -268,6 +268,25 @@ def test_a_focus_row_marks_what_can_be_chosen_unless_that_is_all() -> None:
     assert (edges(), edges(cards[1]), edges(*cards)) == (0, 1, 0)
 
 
+@pytest.mark.parametrize("picture", ["summary", "rows", "overview"])
+def test_only_the_own_cards_of_whoever_chooses_are_marked(picture: str) -> None:
+    """Everybody begins with the same focus cards."""
+    g = beginning()
+    cards = [focus.card for focus in g.players[1].row]
+
+    def framed(viewer: int | None) -> list[float]:
+        nodes = flatten(ARTIST.scene(view_of(g, viewer), picture, SPEECH, highlight=cards).nodes)
+        return [node.box.y for node in nodes if isinstance(node, Plate) and node.outline == GLOW]
+
+    for viewer in (1, None):
+        assert len(framed(viewer)) == len(cards)
+        assert len(set(framed(viewer))) == 1, "in one row"
+    assert framed(1) != framed(None), "in public the cards of whoever is on turn"
+    g.players[0].row[0].card = "currency"
+    cards[:] = ["currency"]
+    assert len(framed(1)) == 1, "a card that nobody else has is marked wherever it lies"
+
+
 def test_a_focus_shows_a_region_of_the_map_and_tells_what_lies_there() -> None:
     g = middle_of_a_game()
     home = next(space for space, city in g.cities.items() if city.capital)

@@ -15,7 +15,7 @@ from PIL import Image
 from render import PICTURES
 from render.layout import PictureWords
 from render.painter import clear_caches, text_width
-from render.scene import Icon, Label, Scene, Use, bounds, flatten, unfold
+from render.scene import Icon, Label, Plate, Scene, Use, bounds, flatten, unfold
 from render.scene_json import dump, load
 from render.theme import contrast
 from rules.engine.core.table import View
@@ -178,6 +178,18 @@ def test_pictures_are_drawn_from_the_view_of_a_new_game() -> None:
     for picture, words in PICTURES["tm"].names.items():
         check(ARTIST.scene(view, picture, SPEECH, seat=Seat(0)))
         assert str(words)
+
+
+def test_whoever_has_no_faction_yet_has_no_empty_box_for_its_emblem() -> None:
+    table = Table.new(TERRA_MYSTICA, TerraMysticaOptions(), 3, "seed")
+
+    def boxes() -> int:
+        nodes = ARTIST.scene(table.view(None), "summary", SPEECH).nodes
+        return sum(isinstance(node, Plate) and (node.box.w, node.radius) == (42, 9) for node in nodes)
+
+    assert boxes() == 0
+    table.act(Seat(0), table.options(Seat(0))[0])
+    assert boxes() == 1
 
 
 @pytest.mark.parametrize("picture", ARTIST.names)

@@ -430,6 +430,24 @@ def test_the_cards_of_a_change_are_drawn_large_below_the_numbers_of_the_player()
     assert {"Opera", "Great Wall", "Agriculture", "Bořivoj"} <= set(present), "else those of the present turn"
 
 
+def test_cards_of_several_players_stand_below_their_names() -> None:
+    """A post tells of everybody who has moved since, but shows the numbers of one."""
+    g = beginning()
+    mine, theirs = g.players[0], g.players[2]
+    mine.hand, theirs.hand = ["rich_land_a"], ["frugality_a"]
+    theirs.leader = "moses"
+
+    def shown(*cards: str) -> list[str]:
+        scene = ARTIST.scene(view_of(g), "cards", SPEECH, seat=mine.seat, focus=cards)
+        check(scene)
+        return [text for text in texts(scene) if text in NAMES.values()]
+
+    assert shown("rich_land_a", "bronze") == [NAMES[mine.seat]], "everybody has Bronze"
+    assert shown("rich_land_a", "moses", "frugality_a", "pyramids") == [
+        NAMES[mine.seat], NAMES[mine.seat], NAMES[theirs.seat], NAMES[theirs.seat]
+    ]  # fmt: skip
+
+
 def test_a_card_of_a_change_shows_who_works_on_it_and_how_far_a_wonder_is() -> None:
     scene = ARTIST.scene(view_of(middle_of_a_game()), "cards", SPEECH, seat=Seat(0), focus=["iron", "eiffel_tower"])
     names = [use.symbol.name for use in unfold_uses(scene)]

@@ -54,7 +54,8 @@ def shown(table: Table[Game], viewer: Viewer) -> list[Any]:
     texts = [rules.words.headline(state), *rules.words.overview(state, viewer), *rules.words.summary(state)]
     texts += [rules.words.label(state, seat) for seat in table.seats]
     if viewer is not None and rules.words.purse is not None:
-        texts.append(rules.words.purse(state, viewer))
+        purse = rules.words.purse(state, viewer)
+        texts += [] if purse is None else [purse]
     return [
         state_adapter(rules.state).dump_python(state, warnings=False),
         [str(text) for text in texts],

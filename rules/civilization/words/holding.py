@@ -14,11 +14,11 @@ from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.text import Seat, Text, listing, say, say_n
 
 
-def purse(g: Game, seat: Seat) -> Text:
-    """Trade, culture and coins, resources, and how many units and cards there are."""
+def purse(g: Game, seat: Seat) -> Text | None:
+    """Trade, culture and coins, resources, and how many units and cards there are; None before there is anything."""
     player = g.players[seat]
     if not player.technologies:
-        return say("nothing yet")
+        return None
     units = [say_n("{n} unit", "{n} units", len(player.units))]
     return listing([*dials(g, player), *resources(player), *units])
 

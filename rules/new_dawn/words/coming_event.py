@@ -14,11 +14,11 @@ from rules.new_dawn.events.barbarians import icons
 from rules.new_dawn.events.dial import EVENT_NAMES
 
 
-def coming_event(g: Game, seat: Seat) -> Text:
-    """The next section of the dial, and what it means for a seat as things stand (ND-6)."""
+def coming_event(g: Game, seat: Seat) -> Text | None:
+    """The next section of the dial, and what it means for a seat as things stand (ND-6); None where nothing comes."""
     event = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
     if event == "none":
-        return say("no event before the turn of {who}", who=Who(g.first))
+        return None
     if event == "barbarian_spawn":
         return _of_spawning(g, seat)
     named = say("event before the turn of {who}: {event}", who=Who(g.first), event=EVENT_NAMES[event])

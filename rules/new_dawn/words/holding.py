@@ -10,11 +10,11 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.naming import TYPES, resource_name
 
 
-def purse(g: Game, seat: Seat) -> Text:
-    """Trade tokens by card, resources, and what is left of tokens, cities and caravans."""
+def purse(g: Game, seat: Seat) -> Text | None:
+    """Trade tokens by card, resources, and what is left of tokens, cities and caravans; None before the first."""
     player = g.players[seat]
     if not player.row:
-        return say("nothing yet")
+        return None
     return listing([*_trade(player), *held(player), *_supply(g, player)])
 
 

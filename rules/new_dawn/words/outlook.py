@@ -28,8 +28,10 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     return left_behind(g, seat)
 
 
-def left_behind(g: Game, seat: Seat) -> Text:
-    """The same of a turn that is over, or ends as things stand."""
+def left_behind(g: Game, seat: Seat) -> Text | None:
+    """The same of a turn that is over, or ends as things stand; None while the game is set up."""
+    if not g.round:
+        return None
     player = g.players[seat]
     row = [_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row_after_reset(g, player), 1)]
     return say("After the turn: {what}", what=entries([say("the row is {row}", row=listing(row)), *_standing(g, seat)]))
@@ -37,9 +39,9 @@ def left_behind(g: Game, seat: Seat) -> Text:
 
 def _standing(g: Game, seat: Seat) -> list[Text]:
     """Next event, production, dial and agendas."""
-    player = g.players[seat]
+    player, event = g.players[seat], coming_event(g, seat)
     return [
-        coming_event(g, seat),
+        *([] if event is None else [event]),
         say("industry produces {production}", production=_production(g, player)),
         _dial(player),
         say("your agendas: {agendas}", agendas=listing(agendas_in_short(g, player))),

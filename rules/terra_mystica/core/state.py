@@ -125,7 +125,12 @@ class CannotPay(Obstacle):
     @property
     def message(self) -> Text:
         """What it costs and what is missing."""
-        text = say("it costs {cost}; you lack {missing}", cost=amount(self.cost), missing=amount(self._missing))
+        missing, kinds = self._missing, (self.cost.workers, self.cost.coins, self.cost.priests)
+        # Power in other bowls is power too, only none to pay with.
+        if missing == self.cost and not self.cost.power and sum(map(bool, kinds)) == 1:
+            text = say("it costs {cost}; you have none", cost=amount(self.cost))
+        else:
+            text = say("it costs {cost}; you lack {missing}", cost=amount(self.cost), missing=amount(missing))
         return say("{why}; possible after converting", why=text) if self._after_converting else text
 
     @property

@@ -56,11 +56,11 @@ def headline(g: Game) -> Text:
             return say("Round {n} of {rounds}", n=g.round, rounds=NUMBERS.rounds)
 
 
-def purse(g: Game, seat: Seat) -> Text:
-    """What a faction can spend, and how far it reaches."""
+def purse(g: Game, seat: Seat) -> Text | None:
+    """What a faction can spend, and how far it reaches; None before there is anything."""
     player = g.player(seat)
     if not player.faction:
-        return say("nothing yet")
+        return None
     one, two, three = player.bowls
     held = say(
         "{workers}, {coins}, {priests}, power {one}/{two}/{three}, {reach}",

@@ -34,11 +34,11 @@ def headline(g: Game) -> Text:
     return say("Age {age}, round {n}", age=AGES[g.age], n=g.round)
 
 
-def purse(g: Game, seat: Seat) -> Text:
-    """What a player can spend."""
+def purse(g: Game, seat: Seat) -> Text | None:
+    """What a player can spend; None before there is anything."""
     p = g.player(seat)
     if not p.government:
-        return say("nothing yet")
+        return None
     parts = [
         say_n("{n} civil action", "{n} civil actions", p.civil_left),
         say_n("{n} military action", "{n} military actions", p.military_left),

@@ -314,7 +314,7 @@ async def test_only_the_newest_post_has_the_buttons_of_the_table(sandbox: Sandbo
     await choose_first(to_move(people, post), post)
     following = await settled(sandbox, post)
     await sandbox.wait_until(lambda: True if not buttons_of(post) else None)
-    assert labels(following) == ["My turn", "My hand", "Help", "Board", "Tableau", "Log", "History"]
+    assert labels(following) == ["My turn", "My board", "Help", "Board", "Tableau", "Log", "History"]
     assert post.attachments, "the picture stays"
 
 

@@ -61,6 +61,20 @@ async def test_whoever_is_asked_sees_what_is_possible_and_every_button_of_the_po
     watching = text_of(await help_of(watcher))
     assert "You are watching" in watching
     assert "**My hand**" not in watching
+    assert "**My board**" not in watching
+
+
+@pytest.mark.parametrize("title", GAMES)
+async def test_what_is_ones_own_is_called_a_hand_only_where_people_have_one(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    post = await begin(sandbox, people, title)
+    hands = GAMES[title].words.holding is not None
+    (own,) = labels(post) & {"My hand", "My board"}
+    assert own == ("My hand" if hands else "My board")
+    shown = (await people[0].press(post, own)).shown
+    assert shown.attachments
+    assert ("**Your hand**" in text_of(shown)) == hands
 
 
 async def test_every_button_of_lobby_post_and_panel_is_explained(sandbox: Sandbox, people: Sequence[Person]) -> None:

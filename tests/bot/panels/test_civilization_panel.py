@@ -209,7 +209,7 @@ def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits()
             for place, entry in enumerate(first.all):
                 if isinstance(entry, Kind | MultiPick):
                     panel_of(preview, place)
-            rows = post_buttons(1, 1, SPEECH, step.table, list(step.table.questions))
+            rows = post_buttons(1, 1, SPEECH, step.table.rules, step.table, list(step.table.questions))
             message = {"content": "", "components": list(rows)}
             assert check_message({**message, "content": "."}) == []
             assert not any("_" in label for label in labels(message))

@@ -10,10 +10,12 @@ import pytest
 from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
+from bot.panels.message_content import MessageContent
 from bot.panels.turn_panel import turn_panel
 from rules import GAMES
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.engine import Table
+from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build
 from tests.bench.taps import bot, civilizations, desert_people, researching, science_with_tokens
 from tests.bot.bot_under_test import BotUnderTest
@@ -46,6 +48,25 @@ def panel_text(table: Table[Any]) -> str:
 )
 def test_the_panel_says_whom_one_plays(position: Callable[[], Table[Any]], identity: str) -> None:
     assert identity in panel_text(position())
+
+
+@pytest.mark.parametrize("title", ["tm", "civ"])
+def test_before_anything_is_there_nothing_is_said_of_it(title: str) -> None:
+    """Nobody has a board before they have chosen their people."""
+    options = GAMES[title].options.model_validate({} if title == "tm" else {"nations": "chosen"})
+    table = Table.new(GAMES[title], options, 2, "seed")
+    seat, speech = next(iter(table.questions)), Speech("en", ("Anna", "Boris"))
+
+    def panel(*lines: str) -> MessageContent:
+        preview = try_out(table, seat, lines)
+        level = follow(preview.choices, (), preview.menu)
+        return turn_panel(1, 1, preview, level, 0, speech, own_board=True)
+
+    assert "You have" not in panel().text
+    assert "My board" not in str(panel().components)
+    drafted = panel(format_action(table.options(seat)[0]))
+    assert "After this draft: " in drafted.text
+    assert "My board" in str(drafted.components)
 
 
 def test_what_a_draft_would_make_one_is_told_once() -> None:

@@ -10,7 +10,8 @@ from bot.language.i18n import Speech
 from bot.settings import Settings
 from bot.store import Store
 from bot.tables.narration_cache import NarrationCache
-from bot.wording.recaps import digest, events_since_last_move
+from bot.wording.narration import story
+from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, digest, events_since_last_move
 from rules.engine import Event, Seat, Who, say
 from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
 from tests.engine.stones import Bid, Reply, Stay, Take
@@ -53,6 +54,22 @@ def test_what_others_were_told_alone_is_left_out() -> None:
     secret = Event(say("{who} draws {card}.", who=Who(Seat(1)), card="gold"), Seat(1), to=(Seat(1),))
     assert digest([secret, passes(2)], SPEECH) == ["Clara passes."]
     assert digest([secret], SPEECH, Seat(1)) == ["You draw gold."]
+
+
+def test_a_round_of_three_others_fits_into_a_panel() -> None:
+    """Turns of Through the Ages as they are told in its second and fifth round."""
+    told = [
+        "Boris builds Bronze for 2 resources and takes Hammurabi for 3 actions.",
+        "Boris scores 1 science, produces 2 food and 3 resources and draws 2 military cards.",
+        "Clara takes Theology for 3 actions and builds Bronze for 2 resources.",
+        "Clara prepares an event of age I for 1 culture. Event: Development of Agriculture. Everybody gains 2 food.",
+        "Clara scores 1 science, produces 2 food and 3 resources and draws 2 military cards.",
+        "Dana builds Bronze for 2 resources, takes Moses for 1 action, plays Moses and increases the population by 1 "
+        "for 1 food.",
+        "Dana scores 1 science, produces 2 food and 3 resources and draws 2 military cards.",
+    ]
+    assert story(told, SPEECH, longest=IN_A_PANEL) == "\n".join(f"• {sentence}" for sentence in told)
+    assert "more thing" in story(told, SPEECH, longest=BESIDE_OTHERS)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.core.state import City, ControlToken
 from rules.new_dawn.words.holding import purse
 from rules.new_dawn.words.naming import TYPES
-from rules.new_dawn.words.outlook import outlook, row_after_reset, steps_to_level
+from rules.new_dawn.words.outlook import left_behind, outlook, row_after_reset, steps_to_level
 from rules.new_dawn.words.overview import headline, overview, summary
 from tests.new_dawn.tables import P1, P2, Position, position
 
@@ -101,11 +101,18 @@ def test_the_outlook_tells_the_row_behind_the_reset() -> None:
     g.turn = TurnRecord(to_reset="early_empire")
     assert next(focus.card for focus in row_after_reset(g, g.player(P1))) == "early_empire"
     assert str(outlook(g, P1)) == (
-        "After the turn: the row is 1 culture, 2 science, 3 economy, 4 military, 5 industry; no event before "
-        "the turn of seat 1; industry produces 5; the tech dial is at 0, 3 steps from level II; "
+        "After the turn: the row is 1 culture, 2 science, 3 economy, 4 military, 5 industry; "
+        "industry produces 5; the tech dial is at 0, 3 steps from level II; "
         "your agendas: Civilized 1/8, Warmonger 0/2, Aesthetic 1/2"
     )
     assert outlook(g, P2) is None
+
+
+def test_while_the_game_is_set_up_no_turn_leaves_anything_behind() -> None:
+    g = in_play().g
+    assert left_behind(g, P1) is not None
+    g.round = 0
+    assert left_behind(g, P1) is None
 
 
 def test_the_next_card_of_the_dial_is_told_also_behind_24() -> None:

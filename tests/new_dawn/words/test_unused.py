@@ -90,7 +90,7 @@ def test_the_outlook_speaks_of_now_until_a_card_is_chosen() -> None:
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")
     made.g.phase = "choose"
-    assert str(outlook(made.g, P1)).startswith("Now: no event before")
+    assert str(outlook(made.g, P1)).startswith("Now: industry produces")
     made.g.turn = TurnRecord(to_reset="early_empire")
     assert str(outlook(made.g, P1)).startswith("After the turn: the row is 1 culture, 2 science")
 
