@@ -173,7 +173,7 @@ def test_the_end_of_a_turn_is_not_kept_for_the_next_one(text: str) -> None:
 def test_nothing_waits_behind_the_end_of_a_turn() -> None:
     preview = ending("population")
     assert preview.following == []
-    assert "Your turn is over with this: End the turn" in refused(preview, ENGLISH)
+    assert "This ends your turn, so nothing can follow: End the turn" in refused(preview, ENGLISH)
 
 
 # What was played
