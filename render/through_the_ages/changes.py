@@ -25,7 +25,7 @@ MOST = 12
 EMPTY = 60.0
 PERSON = 44.0
 """Height of a worker on a card."""
-OWNER = 30.0
+OWNER = 44.0
 """Height of a name above a card."""
 BUILT = Glyph("check", "#2a7431")
 """Beside the stages built."""
@@ -103,10 +103,10 @@ def _open_cards(p: Player) -> set[str | None]:
 def _owner(box: Box, owner: Seat | None, speech: PictureWords) -> list[Node]:
     if owner is None:
         return []
-    r = box.h * 0.4
+    r = box.h * 0.38
     name = Box(box.x + 2.6 * r, box.y, box.w - 2.6 * r, box.h)
     sign = Use(box.x + 1.1 * r, box.y + box.h / 2, seat_sign(owner, r))
-    return [sign, label(name, speech.name(owner), 20, CREAM, "bold", on=CANVAS)]
+    return [sign, label(name, speech.name(owner), 32, CREAM, "bold", on=CANVAS)]
 
 
 def shown_cards(g: Game, focus: Collection[str]) -> list[str]:
