@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.announcements.sending import as_message
@@ -11,6 +11,7 @@ from bot.answers import Interaction, control_of, place_of, redraw, show
 from bot.computer_players.playing import can_play, levels
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.lobby import option_forms
+from bot.lobby.private_panels import LobbyPanels, close
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -30,6 +31,8 @@ class LobbyMessages:
     """Finds the lobby somebody means and keeps its message up to date."""
 
     services: Services
+    panels: LobbyPanels = field(default_factory=LobbyPanels)
+    """The private panels in which somebody chooses what a game will be like."""
 
     async def content(self, game: Game) -> MessageContent:
         """The lobby message as it should be now."""
@@ -47,18 +50,24 @@ class LobbyMessages:
             async with self.services.store.writing() as db:
                 await games.set_message(db, game.id, "lobby", pressed.id)
         elif pressed is None or pressed.id != game.lobby_message_id:
-            await self.post(game_id)
+            await self._post(game)
             await show(interaction, done)
+            await self._close_panels(game)
             return
         await self._invite_no_more(game)
         await redraw(interaction, await self.content(game))
+        await self._close_panels(game)
 
     async def post(self, game_id: int) -> None:
         """Bring the lobby message up to date from elsewhere."""
         game = await self.services.game(game_id)
         if game is not None:
-            await self._invite_no_more(game)
-        if game is None or game.lobby_message_id is None:
+            await self._post(game)
+            await self._close_panels(game)
+
+    async def _post(self, game: Game) -> None:
+        await self._invite_no_more(game)
+        if game.lobby_message_id is None:
             return
         await self.queue(
             NewPost(
@@ -71,6 +80,12 @@ class LobbyMessages:
                 remember="lobby" if game.state == "lobby" else None,
             )
         )
+
+    async def _close_panels(self, game: Game) -> None:
+        """Once nothing can be chosen any more, the private panels tell why."""
+        if game.state != "lobby":
+            for panel in self.panels.opened(game.id):
+                await close(panel, (await self.speech(panel))(self.why_no_lobby(game)))
 
     async def _invite_no_more(self, game: Game) -> None:
         """Once nobody can join any more, the post that invites to a game in a thread tells what became of it."""

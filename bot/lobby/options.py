@@ -59,7 +59,8 @@ class LobbyOptions:
             write = button(ControlId(game.id, game.revision, "names", name), speech(written), Style.MAIN)
             lines = [_options_heading(rules, speech), *option_forms.explanation(rules, name, game.options, speech)]
             below = rows([write, back]) if values is None else [values, *rows([back])]
-            await show(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(below)))
+            content = MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(below))
+            await self.messages.panels.show(interaction, game.id, content)
 
     async def write_option(self, interaction: Interaction) -> None:
         """Open the form of an option whose values are written."""
@@ -111,7 +112,7 @@ class LobbyOptions:
         if advice:
             beginners = ControlId(game.id, game.revision, "beginners")
             shown += rows([button(beginners, speech(say("Set for a first game")))])
-        await show(interaction, MessageContent(text, tuple(shown)))
+        await self.messages.panels.show(interaction, game.id, MessageContent(text, tuple(shown)))
 
     async def _change(self, interaction: Interaction, game: Game, name: str, value: str | bool) -> None:
         rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)

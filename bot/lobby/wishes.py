@@ -75,7 +75,8 @@ class Wishes:
 
     async def _show(self, interaction: Interaction, game: Game, mine: SeatHolder) -> None:
         speech = await self.messages.speech(interaction)
-        await show(interaction, _panel(game, self._preferences(game), mine.wishes, speech))
+        content = _panel(game, self._preferences(game), mine.wishes, speech)
+        await self.messages.panels.show(interaction, game.id, content)
 
     def _preferences(self, game: Game) -> tuple[Preference, ...]:
         return self.services.rules[game.game].preferences

@@ -186,6 +186,24 @@ async def test_a_change_of_an_option_is_told_and_shown_in_the_lobby(
     await sandbox.wait_until(lambda: True if "Set-up: Drawn colours" in text_of(lobby) else None)
 
 
+@pytest.mark.parametrize(("ends", "why"), [("Start", "has begun"), ("", "was ended")])
+async def test_options_that_are_open_lose_their_menus_when_nothing_can_be_chosen_any_more(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], ends: str, why: str
+) -> None:
+    lobby = (await people[0].command("/game new title:dawn")).shown
+    await people[1].press(lobby, "Join")
+    options = (await people[0].press(lobby, "Options")).shown
+    wishes = (await people[1].press(lobby, "My wishes…")).shown
+    if ends:
+        await people[0].press(lobby, ends)
+    else:
+        asked = (await people[0].command("/game abandon")).shown
+        await people[0].press(asked, buttons_of(asked)[0].label or "")
+    for panel in (options, wishes):
+        await sandbox.wait_until(lambda panel=panel: True if why in panel.content else None)
+        assert not panel.components
+
+
 @pytest.mark.parametrize("title", GAMES)
 async def test_beginners_are_advised_and_get_what_suits_them_with_one_tap(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: str
