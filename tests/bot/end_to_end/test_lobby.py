@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from types import MethodType
 
 import pytest
@@ -32,6 +33,10 @@ async def all_games(bot: PolisClient) -> list[Game]:
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         return list(reversed(await games.everywhere(db)))
+
+
+def told(panel: Message, what: str) -> bool | None:
+    return what in panel.content or None
 
 
 def lobbies(sandbox: Sandbox) -> list[Message]:
@@ -200,7 +205,7 @@ async def test_options_that_are_open_lose_their_menus_when_nothing_can_be_chosen
         asked = (await people[0].command("/game abandon")).shown
         await people[0].press(asked, buttons_of(asked)[0].label or "")
     for panel in (options, wishes):
-        await sandbox.wait_until(lambda panel=panel: True if why in panel.content else None)
+        await sandbox.wait_until(partial(told, panel, why))
         assert not panel.components
 
 
