@@ -88,16 +88,7 @@ def _on_card(box: Box, card: Card, p: Player, size: Size) -> list[Node]:
 
 def owner_of(g: Game, p: Player, card: str) -> Seat | None:
     """Whose a card is: the player's, or else that of the only other one who has it."""
-    if card in _open_cards(p):
-        return p.seat
-    others = [each.seat for each in g.players if card in _open_cards(each)]
-    return others[0] if len(others) == 1 else None
-
-
-def _open_cards(p: Player) -> set[str | None]:
-    """All cards of a player that everybody can see."""
-    own = {p.government, p.leader, p.building, p.homer, p.tactic}
-    return {*own, *p.hand, *p.technologies, *p.workers, *p.wonders, *p.colonies}
+    return p.seat if p.has_openly(card) else g.only_holder(card)
 
 
 def _owner(box: Box, owner: Seat | None, speech: PictureWords) -> list[Node]:

@@ -138,7 +138,7 @@ class TakeByAgreement(Reply):
         if not isinstance(g.pending, Taking):
             return Obstacle(rule, "no event lets you take cards now")
         if self.card not in g.row:
-            return Obstacle(g.edition.rule("taking"), "{card} is not in the card row", card=g.name_of(self.card))
+            return taking.not_in_row(g, seat, self.card)
         player = g.player(seat)
         price, left = taking.taking_price(g, player, self.card), g.pending.left
         if price > left:

@@ -31,7 +31,7 @@ class TakeCard(CivilAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         if self.card not in g.row:
-            return Obstacle(g.edition.rule("taking"), "{card} is not in the card row", card=g.name_of(self.card))
+            return not_in_row(g, seat, self.card)
         obstacle = may_not_take(g, player, g.card(self.card))
         return obstacle or cannot_spend_civil(g, player, taking_price(g, player, self.card))
 
@@ -48,6 +48,16 @@ class TakeCard(CivilAction):
         g.tell(say("{who} takes {what}.", who=Who(seat), what=what), seat, self.card)
         for effect in effects_of(g, player):
             effect.on_take(g, player, card)
+
+
+def not_in_row(g: Game, seat: Seat, card: str) -> Obstacle:
+    """Why a card cannot be taken that does not lie in the row: perhaps somebody has it (TTN-9.1.1; TTO-9.2)."""
+    rule, holder = g.edition.rule("taking"), g.only_holder(card)
+    if holder is None:
+        return Obstacle(rule, "{card} is not in the card row", card=g.name_of(card))
+    if holder == seat:
+        return Obstacle(rule, "you already have {card}", card=g.name_of(card))
+    return Obstacle(rule, "{card} is not in the card row, {who} has it", card=g.name_of(card), who=Who(holder))
 
 
 def taking_price(g: Game, p: Player, card: str) -> int:

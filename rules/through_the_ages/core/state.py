@@ -157,6 +157,12 @@ class Player:
         """All workers, used and unused (TTN-2.6)."""
         return self.unused + sum(self.workers.values())
 
+    def has_openly(self, card: str) -> bool:
+        """Whether everybody can see that the player has a card, in hand or in play."""
+        single = (self.government, self.leader, self.building, self.homer, self.tactic)
+        several = (self.hand, self.technologies, self.workers, self.wonders, self.colonies)
+        return card in single or any(card in each for each in several)
+
 
 @dataclass(slots=True, kw_only=True)
 class Game(GameState):
@@ -215,6 +221,11 @@ class Game(GameState):
         options = self.options
         edition = EDITIONS[options.edition]
         return edition if options.cards_as_pictured else edition.before_corrections
+
+    def only_holder(self, card: str) -> Seat | None:
+        """Who has a card that everybody can see, if it is one player alone."""
+        holders = [player.seat for player in self.players if player.has_openly(card)]
+        return holders[0] if len(holders) == 1 else None
 
     def due(self, seat: Seat) -> Pending | None:
         """What a seat has to decide in the middle of a stage, alone or beside others."""

@@ -304,6 +304,21 @@ def test_what_is_not_there_is_refused_by_its_name(text: str, name: str) -> None:
     assert reason(with_row("homer"), text) == f"{name} is not in the card row (TTN-9.1.1)."
 
 
+def test_who_has_a_card_that_is_not_in_the_row_is_named() -> None:
+    g = game()
+    settle(g)
+    g.row[:] = [None] * len(g.row)
+    rival = g.players[1]
+    rival.hand.append("great_wall")
+    g.players[0].wonders.append("pyramids")
+    table = actions(g).table
+    assert reason(table, "take great wall") == "Great Wall is not in the card row, Boris has it (TTN-9.1.1)."
+    assert reason(table, "take great wall", CZECH) == (
+        "Velká zeď neleží v nabídce karet, tuto kartu má Boris (TTN-9.1.1)."
+    )
+    assert reason(table, "take pyramids") == "You already have Pyramids (TTN-9.1.1)."
+
+
 @pytest.mark.parametrize("text", ["take urban growth", "take urban_growth"])
 def test_a_name_of_several_things_that_are_not_there_stands_for_all_of_them(text: str) -> None:
     assert reason(with_row("homer"), text) == (
