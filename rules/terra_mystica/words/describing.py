@@ -247,14 +247,14 @@ def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
         text = say("{place}, dwelling {cost}", place=space, cost=amount(dwelling))
         if planned.spades:
             text = say_n(
-                "{build} + {n} spade, crossing {cost}",
-                "{build} + {n} spades, crossing {cost}",
+                "{build} + {n} spade, jump {cost}",
+                "{build} + {n} spades, jump {cost}",
                 planned.spades,
                 build=text,
                 cost=amount(rest),
             )
         else:
-            text = say("{build} + crossing {cost}", build=text, cost=amount(rest))
+            text = say("{build} + jump {cost}", build=text, cost=amount(rest))
         return say("{build}: +{n} VP", build=text, n=skip.vp)
     text = say("{place}, dwelling {cost}", place=_ground(g, space), cost=amount(dwelling))
     text = say_n(

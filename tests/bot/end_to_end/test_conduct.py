@@ -343,7 +343,7 @@ async def test_an_exported_game_is_continued_by_import(sandbox: Sandbox, people:
 
 async def test_a_game_is_ended_only_after_asking_once_more(sandbox: Sandbox, people: Sequence[Person]) -> None:
     await begin(sandbox, people)
-    assert "Ending a game takes everybody" in (await sandbox.person("Eva").command("/game abandon")).text
+    assert "Only everybody at the table together" in (await sandbox.person("Eva").command("/game abandon")).text
     for person in people:
         await person.press((await person.command("/game abandon")).shown, "Ask the others")
     last = await sandbox.wait_for_message(lambda message: "ends the game without a result" in message.content)

@@ -120,7 +120,7 @@ async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_ra
     assert "The seed was published when the game had ended." in checked
     assert "The seed was published when the game had ended" in (await boris.command("/game status")).text
     await boris.command("/do", text="reply boo")
-    again = await sandbox.wait_for_message(lambda each: each.id > told.id and "The game is over." in each.content)
+    again = await sandbox.wait_for_message(lambda each: each.id > told.id and "**The game is over.**" in each.content)
     assert "went on after decision 3" in again.content
     assert "This game is not rated: its end was taken back." in again.content
     assert "Within 1 hour of the end all its players together" in (await boris.command("/game redo")).text

@@ -262,7 +262,7 @@ async def test_whoever_gave_a_seat_away_is_no_neutral_manager(
     await begin(sandbox, table)
     await let_a_bot_play(clara)
     assert "has no seat in this game" in (await clara.command("/game clock", kind="move", decision="2h")).text
-    assert "Ending a game takes everybody at the table" in (await clara.command("/game abandon")).text
+    assert "Only everybody at the table together" in (await clara.command("/game abandon")).text
 
 
 # Seats
@@ -369,7 +369,7 @@ async def test_with_two_at_the_table_the_late_one_is_waited_for_until_the_vote_e
     await asker.press(notice, "Vote: a computer player plays on")
     vote = await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
     assert vote.pings == [late.id]
-    assert f", unless {late.name} decides before." in vote.content
+    assert f", unless {late.name} decides first." in vote.content
     assert not buttons_of(vote)
     assert late.id in await context(bot)
     await end_votes(bot)
@@ -485,7 +485,7 @@ async def test_a_manager_without_a_seat_takes_back_and_everybody_hears_who_it_wa
 async def test_nobody_alone_ends_a_game_for_all(sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]) -> None:
     anna, boris, clara = table
     post = await begin(sandbox, table)
-    assert "Ending a game takes everybody at the table" in (await sandbox.person("Eva").command("/game abandon")).text
+    assert "Only everybody at the table together" in (await sandbox.person("Eva").command("/game abandon")).text
     asked = (await anna.command("/game abandon")).shown
     assert [each.label for each in buttons_of(asked)] == ["Ask the others"]
     await anna.press(asked, "Ask the others")

@@ -97,8 +97,8 @@ async def test_what_others_have_built_on_is_not_taken_back_by_a_button(
 async def test_a_picture_without_a_close_up_is_only_hidden(
     sandbox: Sandbox, bot: PolisClient, people: list[Person]
 ) -> None:
-    """Factions are chosen before anything lies on the map."""
-    post = await begin(sandbox, people)
+    """Leaders are chosen before anything lies on the map."""
+    post = await begin(sandbox, people, "dawn")
     person = to_move(people, post)
     panel = (await person.press(post, "My turn")).shown
     shown_before = bool(panel.attachments)
