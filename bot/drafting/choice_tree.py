@@ -21,6 +21,8 @@ TAPPED = 12
 """The most entries to show as buttons, each one tap away."""
 LISTED = 25
 """The most entries in one menu."""
+SPAN = 10
+"""So many numbers stand behind one entry where there are more of them."""
 FEW_KINDS = 3
 """Up to this many kinds of action count as being about one thing: a picture of it helps to choose."""
 BUTTONS = 8
@@ -82,7 +84,10 @@ class FirstValue(Value):
 
 @dataclass(frozen=True, slots=True)
 class ByLetter:
-    """An entry that stands for all choices whose value of a field begins with a letter, or with a number: `14d`."""
+    """An entry that stands for all choices whose value of a field begins with a letter, or with a number: `14d`.
+
+    Of many numbers it stands for those of a span: `11–20`.
+    """
 
     name: str
     letter: str
@@ -387,9 +392,17 @@ def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
             by_letter = _grouped(choices, partial(_first_letter, value_of))
             if len(by_letter) > 1:
                 return tuple(ByLetter(name, letter, tuple(same)) for letter, same in by_letter)
+        if len(by_value) > LISTED and all(isinstance(value, int) for value, _ in by_value):
+            return tuple(_by_spans(name, choices))
         if len(by_value) > 1:
             return tuple(Value(name, value, tuple(same)) for value, same in by_value)
     return _leaves(choices)
+
+
+def _by_spans(name: str, choices: Sequence[Choice]) -> Iterator[ByLetter]:
+    number = attrgetter(f"last.{name}")
+    for _, same in _grouped(choices, lambda choice: (number(choice) - 1) // SPAN):
+        yield ByLetter(name, f"{number(same[0])}–{number(same[-1])}", tuple(same))
 
 
 def menu_entries(choices: Sequence[Choice]) -> tuple[Entry, ...]:

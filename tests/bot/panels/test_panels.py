@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from bot.drafting.choice_tree import AT_ONCE, ByLetter, Choice, ChoiceLevel, Kind, Leaf, Overflow, follow, named
+from bot.drafting.choice_tree import (
+    AT_ONCE,
+    LISTED,
+    ByLetter,
+    Choice,
+    ChoiceLevel,
+    Kind,
+    Leaf,
+    Overflow,
+    follow,
+    menu_entries,
+    named,
+)
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
@@ -123,6 +135,17 @@ def test_places_too_many_for_a_menu_are_found_by_their_first_letter() -> None:
     level = follow(choices, ())
     assert [entry.letter for entry in level.entries if isinstance(entry, ByLetter)] == [*"ABCDE"]
     assert follow(choices, (2, 6)).chosen == Choice((PlaceDwelling("C7"),))
+
+
+def test_numbers_too_many_for_a_menu_are_found_by_spans() -> None:
+    """TM-7.9.2: Alchemists trade as many victory points as they have, which may be all they can convert."""
+    choices = [Choice((Convert("vp_to_coin", times),)) for times in range(1, 29)]
+    level = follow(choices, ())
+    assert [entry.letter for entry in level.entries if isinstance(entry, ByLetter)] == ["1–10", "11–20", "21–28"]
+    assert follow(choices, (2, 6)).chosen == Choice((Convert("vp_to_coin", 27),))
+    menu = menu_entries(choices)
+    assert len(menu) == LISTED
+    assert {choice for entry in menu for choice in entry.choices} == {*choices}
 
 
 def test_what_the_kinds_do_is_told_on_request() -> None:
