@@ -25,25 +25,25 @@ _LONGER: Mapping[str, Mapping[str, tuple[str, frozenset[int]]]] = {
 """The longer form of a preposition, and the numbers whose words ask for it."""
 _PRONOUNS = ("se",)
 """What may be another word than the preposition: "dotýká se 5 polí"."""
-_IN_FRONT = {
-    language: re.compile(
-        rf"(?<![\w/])({'|'.join(f'{short}|{long}' for short, (long, _) in longer.items())})"
-        r"([ \N{NO-BREAK SPACE}]\**)(\d+)",
-        re.IGNORECASE,
-    )
-    for language, longer in _LONGER.items()
-}
+
+
+def _in_front_of(what: str) -> Mapping[str, re.Pattern[str]]:
+    """A preposition, what parts it from what follows, and that, in each language."""
+    return {
+        language: re.compile(
+            rf"(?<![\w/])({'|'.join(f'{short}|{long}' for short, (long, _) in longer.items())})"
+            rf"([ \N{{NO-BREAK SPACE}}]\**)({what})",
+            re.IGNORECASE,
+        )
+        for language, longer in _LONGER.items()
+    }
+
+
+_IN_FRONT = _in_front_of(r"\d+")
 """A preposition in front of a number."""
 _PLACE_IN_AN_ORDER = re.compile(r"\. ?[^\W\d_]")
 """What stands behind "2" in "2. kolo"; behind the end of a sentence the next begins with a capital letter."""
-_IN_FRONT_OF_A_VALUE = {
-    language: re.compile(
-        rf"(?<![\w/])(?:{'|'.join(f'{short}|{long}' for short, (long, _) in longer.items())})"
-        r"[ \N{NO-BREAK SPACE}]\**\{",
-        re.IGNORECASE,
-    )
-    for language, longer in _LONGER.items()
-}
+_IN_FRONT_OF_A_VALUE = _in_front_of(r"\{")
 """A preposition in front of what may be a number."""
 
 
