@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from random import randrange
 
 import pytest
 from _pytest.terminal import TerminalReporter
 
+from rules.engine import computer_player
 from tests import again, order, postgres
 
 END_TO_END = Path(__file__).parent / "bot" / "end_to_end"
@@ -68,6 +70,14 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.C
 
 def _reports(reporter: TerminalReporter) -> list[pytest.TestReport]:
     return [each for several in reporter.stats.values() for each in several if hasattr(each, "duration")]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def time_to_think() -> Iterator[None]:
+    """Computer players decide by the positions they look at, however slow or busy the machine is."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(computer_player, "LONGEST_S", dict.fromkeys(computer_player.LEVELS, inf))
+        yield
 
 
 @pytest.fixture(scope="session")
