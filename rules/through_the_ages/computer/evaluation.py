@@ -32,6 +32,7 @@ from rules.through_the_ages.core.cards import (
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent, required_happiness
+from rules.through_the_ages.politics import events
 
 ROUNDS_OF_AN_AGE = 5.0
 ACTING = ("politics", "actions", "end")
@@ -39,14 +40,17 @@ ACTING = ("politics", "actions", "end")
 OUT_OF_THE_GAME = -1000.0
 CIVIL_LEFT, MILITARY_LEFT = 0.8, 0.3
 """What an action is worth while it can still be used."""
-HELD, FURTHER = 0.7, 0.85
-"""Which part of its worth in play a card in hand has, and each that is worth less a part of that."""
-GOOD_SCIENCE, GOOD_RESOURCES, GOOD_FOOD = 5.0, 8.0, 3.0
+FURTHER = 0.85
+"""Which part of what the card before it counts each card in hand has that is worth less."""
+GOOD_SCIENCE, GOOD_RESOURCES = 5.0, 8.0
 """What is enough for a while, per round."""
-SURPLUS, DEFICIT = 0.6, 1.8
-"""What food is worth that is left over each round, and what is missing."""
+DEFICIT = 1.8
+"""What food is worth that is missing each round."""
 HUNGRY_TURNS = 4
 """For how long somebody who hungers now goes on to, if nothing is done about it."""
+
+SCORED = 0.8
+"""Which part counts of what a prepared event would score now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,11 +63,47 @@ class Weights:
     """A resource that is mined each round."""
     worker_technology: float = 1.0
     """Which part of what technologies lead to those have that hold workers."""
+    science: float = 1.3
+    """A point of science that is produced each round."""
+    science_points: float = 0.55
+    """A point of science that can be spent."""
+    technology: float = 1.0
+    """How much of what technologies lead to counts."""
+    civil_action: float = 0.45
+    military_action: float = 0.225
+    """An action more each turn."""
+    strength: float = 1.0
+    """How much of being stronger or weaker than others counts."""
+    worker: float = 1.6
+    """A worker who is not put to work yet."""
+    wonder: float = 1.0
+    """How much of what a wonder under construction promises counts."""
+    surplus: float = 0.6
+    """Food that is left over each round, as far as `good_food`."""
+    good_food: float = 3.0
+    """How much of it is enough."""
+    hunger: float = 4.0
+    """A food that will be missing at the end of a turn."""
+    hand: float = 0.7
+    """Which part of its worth in play a card in hand has."""
 
 
 WEIGHTS: Mapping[str, Weights] = {
     "new_story": Weights(),
-    "original": Weights(culture=1.3, resources=1.2, worker_technology=0.4),
+    "original": Weights(
+        culture=2.0,
+        resources=0.87,
+        worker_technology=0.4,
+        science=1.1,
+        technology=0.87,
+        military_action=0.2,
+        worker=1.8,
+        wonder=0.85,
+        surplus=0.3,
+        good_food=2.4,
+        hunger=6.0,
+        hand=0.5,
+    ),
 }
 
 
@@ -78,11 +118,12 @@ def evaluate(g: Game, seat: Seat, known: Prospects | None = None) -> float:
     w, left = WEIGHTS[g.options.edition], turns_left(g, p)
     late = min(1.0, max(0.0, left - 1) / 7)
     worth = p.culture + w.culture * p.ratings.culture * left
-    worth += _science(p, left) + _goods(g, p, left, w) + _people(g, p, left)
-    worth += 0.9 * p.ratings.civil_actions * min(left, 8) * 0.5 + 0.45 * p.ratings.military_actions * min(left, 8) * 0.5
-    worth += _strength(g, p, left)
+    worth += _science(p, left, w) + _goods(g, p, left, w) + _people(g, p, left, w)
+    actions = w.civil_action * p.ratings.civil_actions + w.military_action * p.ratings.military_actions
+    worth += actions * min(left, 8)
+    worth += w.strength * _strength(g, p, left) + _known_events(g, p)
     worth += sum(_in_play(g, p, left, w, known))
-    worth += late * sum(_in_hand(g, p)) if known is None else _held(g, p, left, late, known)
+    worth += late * sum(_in_hand(g, p)) if known is None else _held(g, p, left, late, known, w)
     worth += sum(_military(g, p, card) for card in p.military) * min(1.0, left / 3)
     acting = g.active == seat and g.phase in ACTING
     return worth + (CIVIL_LEFT * p.civil_left + MILITARY_LEFT * p.military_left if acting else 0.0)
@@ -107,11 +148,11 @@ def rounds_left(g: Game) -> float:
     return 1.0 + of_this_age + ROUNDS_OF_AN_AGE * (last - max(1, g.age))
 
 
-def _science(p: Player, left: float) -> float:
+def _science(p: Player, left: float, w: Weights) -> float:
     """Science points are worth what they still can buy; more a round than is needed counts less."""
     enough = min(p.science, 14) + 0.3 * max(0, p.science - 14)
     rating = min(p.ratings.science, GOOD_SCIENCE) + 0.4 * max(0, p.ratings.science - GOOD_SCIENCE)
-    return min(1.0, left / 4) * 0.55 * enough + 1.3 * rating * max(0.0, left - 3)
+    return min(1.0, left / 4) * w.science_points * enough + w.science * rating * max(0.0, left - 3)
 
 
 def _goods(g: Game, p: Player, left: float, w: Weights) -> float:
@@ -123,14 +164,14 @@ def _goods(g: Game, p: Player, left: float, w: Weights) -> float:
     worth = soon * (0.55 * min(resources, 12) + 0.15 * max(0, resources - 12) + 0.4 * min(food, 8))
     rest = max(0.0, left - 1)
     worth += rest * (w.resources * min(mined, GOOD_RESOURCES) + 0.35 * max(0.0, mined - GOOD_RESOURCES))
-    worth += rest * (SURPLUS if surplus > 0 else DEFICIT) * min(float(surplus), GOOD_FOOD)
+    worth += rest * (w.surplus if surplus > 0 else DEFICIT) * min(float(surplus), w.good_food)
     hunger = max(0, -(food + surplus))
-    return worth - 4.0 * hunger * min(left, HUNGRY_TURNS) - 0.7 * upkeep.corruption(g, p) * min(left, 3)
+    return worth - w.hunger * hunger * min(left, HUNGRY_TURNS) - 0.7 * upkeep.corruption(g, p) * min(left, 3)
 
 
-def _people(g: Game, p: Player, left: float) -> float:
+def _people(g: Game, p: Player, left: float, w: Weights) -> float:
     """Workers who can still be put to work, and whether they are content."""
-    worth = min(1.0, left / 4) * (1.6 * min(p.unused, 2) + 0.3 * max(0, p.unused - 2))
+    worth = min(1.0, left / 4) * (w.worker * min(p.unused, 2) + 0.3 * max(0, p.unused - 2))
     unhappy = discontent(g, p)
     if unhappy > p.unused:
         worth -= 3.0 + p.ratings.culture + p.ratings.science + 2.0
@@ -154,6 +195,12 @@ def _strength(g: Game, p: Player, left: float) -> float:
     return threat * (ahead * (1.0 + at_war * (lead < 0)) + 0.6 * min(p.ratings.strength, 60))
 
 
+def _known_events(g: Game, p: Player) -> float:
+    """What the events bring at the end of which the seat knows that they will be scored."""
+    known = (g.card(card) for card in (*g.open_events, *p.prepared))
+    return SCORED * sum(events.scores(g, event, p) for event in known if isinstance(event, Event) and event.scoring)
+
+
 def _in_play(g: Game, p: Player, left: float, w: Weights, known: Prospects | None) -> Iterator[float]:
     """Cards on the table beyond what they give at once."""
     rest = min(1.0, left / 6)
@@ -161,7 +208,7 @@ def _in_play(g: Game, p: Player, left: float, w: Weights, known: Prospects | Non
         found = g.card(card)
         if found.level and isinstance(found, Technology):
             part = w.worker_technology if isinstance(found, WorkerCard) else 1.0
-            yield part * rest * (2.5 + 0.8 * found.science_cost) * (1.0 if _is_best(g, p, found) else 0.3)
+            yield w.technology * part * rest * (2.5 + 0.8 * found.science_cost) * (1.0 if _is_best(g, p, found) else 0.3)
     yield rest * 1.5 * g.card(p.government).level
     if p.leader is not None:
         yield rest * (2.5 + 1.5 * g.card(p.leader).level)
@@ -174,7 +221,7 @@ def _in_play(g: Game, p: Player, left: float, w: Weights, known: Prospects | Non
             promise = max(promise, known.get(p.building, 0.0))
         done = sum(built[: p.stages]) / sum(built)
         # What is begun late is not finished any more.
-        yield 0.75 * sum(built[: p.stages]) * min(1.0, left / 3) + rest * promise * (0.25 + 0.6 * done)
+        yield 0.75 * sum(built[: p.stages]) * min(1.0, left / 3) + w.wonder * rest * promise * (0.25 + 0.6 * done)
     free = p.ratings.urban_limit - max(g.count(p, kind) for kind in URBAN)
     yield rest * 0.3 * free
     yield 1.2 * len(p.colonies)
@@ -187,14 +234,14 @@ def _is_best(g: Game, p: Player, card: Technology) -> bool:
     return True
 
 
-def _held(g: Game, p: Player, left: float, late: float, known: Prospects) -> float:
+def _held(g: Game, p: Player, left: float, late: float, known: Prospects, w: Weights) -> float:
     """Civil cards by what they would be worth in play: of many in hand only the best will be put there."""
     worths = [
         late * _promise(g, p, found) if isinstance(found := g.card(card), ActionCard) else known.get(card, 0.0)
         for card in p.hand
     ]
     most = 1 + int(0.7 * left)
-    return sum(HELD * FURTHER**place * worth for place, worth in enumerate(sorted(worths, reverse=True)[:most]))
+    return sum(w.hand * FURTHER**place * worth for place, worth in enumerate(sorted(worths, reverse=True)[:most]))
 
 
 def _in_hand(g: Game, p: Player) -> Iterator[float]:

@@ -12,11 +12,11 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.computer.evaluation import rounds_left
-from rules.through_the_ages.core.cards import Territory
+from rules.through_the_ages.computer.evaluation import SCORED, rounds_left
+from rules.through_the_ages.core.cards import Event, Territory
 from rules.through_the_ages.core.pending import Attack, Auction
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.politics import attacking
+from rules.through_the_ages.politics import attacking, events
 from rules.through_the_ages.politics.actions import DeclareWar, OfferPact, PlayAggression, PrepareEvent
 from rules.through_the_ages.politics.defending import cards_worth
 from rules.through_the_ages.politics.replies.colonies import Bid, BidInTurn, BidUpTo
@@ -38,7 +38,7 @@ def expect(g: Game, seat: Seat, action: AnyAction) -> float:
         case EndActions():
             return unused(g, seat)
         case PrepareEvent(card):
-            return 1.0 + g.card(card).level
+            return 1.0 + g.card(card).level + _scored(g, seat, card)
         case PlayAggression(card, target):
             return _attack(g, seat, target, 2.0 + 2.5 * g.card(card).level)
         case DeclareWar(_, target):
@@ -67,6 +67,15 @@ def unused(g: Game, seat: Seat) -> float:
     drawn = min(p.military_left, most) if g.edition.lengths[g.options.length].politics else 0
     room = max(0, p.ratings.military_hand - len(p.military))
     return 0.55 * min(drawn, room) - 0.7 * p.civil_left - 0.1 * p.military_left
+
+
+def _scored(g: Game, seat: Seat, card: str) -> float:
+    """By how much an event that is prepared now will be scored better than by a rival, as things stand."""
+    event = g.card(card)
+    if not (isinstance(event, Event) and event.scoring):
+        return 0.0
+    theirs = [events.scores(g, event, rival) for rival in g.rivals(seat)]
+    return SCORED * (events.scores(g, event, g.player(seat)) - sum(theirs) / max(1, len(theirs)))
 
 
 def _attack(g: Game, seat: Seat, target: Seat, spoils: float) -> float:

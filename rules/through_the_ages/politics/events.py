@@ -130,6 +130,12 @@ def final_events(g: Game) -> list[str]:
     return [card for card in (*g.current_events, *g.future_events) if g.is_a(Event, card) and g.of(Event, card).scoring]
 
 
+def scores(g: Game, event: Event, p: Player) -> int:
+    """The culture points an event that scores would give a player as things stand."""
+    rows = (row for row in event.effects if row.does in IMPACTS)
+    return sum(_points(g, row, p) for row in rows if row.who == "all" or p in WHO[row.who](g))
+
+
 def _score(g: Game, row: Effect, p: Player) -> None:
     """What a row that only scores gives a player."""
     g.score_culture(p, _points(g, row, p), IMPACT, REASON)
