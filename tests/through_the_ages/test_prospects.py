@@ -27,9 +27,9 @@ def seen(g: Game, left: float = LONG) -> Prospects:
 def test_cards_are_judged_without_changing_the_position(edition: str) -> None:
     g = game(edition)
     settle(g, hand="iron drama", science=8)
-    g.row = ["irrigation", "michelangelo", "taj_mahal"]
+    g.row = ["alchemy", "michelangelo", "taj_mahal"]
     before = copy_of(g)
-    assert {"iron", "drama", "irrigation", "michelangelo"} <= seen(g).keys()
+    assert {"iron", "drama", "alchemy", "michelangelo"} <= seen(g).keys()
     assert g == before
 
 

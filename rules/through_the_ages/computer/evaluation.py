@@ -6,11 +6,11 @@ read that the seat does not see: of decks their sizes, of other hands how many c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from rules.engine.core.text import Seat
 from rules.through_the_ages.computer.prospects import Prospects
+from rules.through_the_ages.computer.weights import WEIGHTS, Weights
 from rules.through_the_ages.core.cards import (
     URBAN,
     ActionCard,
@@ -48,63 +48,8 @@ DEFICIT = 1.8
 """What food is worth that is missing each round."""
 HUNGRY_TURNS = 4
 """For how long somebody who hungers now goes on to, if nothing is done about it."""
-
 SCORED = 0.8
-"""Which part counts of what a prepared event would score now."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weights:
-    """What differs between the editions."""
-
-    culture: float = 1.0
-    """What a point of culture is worth that is produced each round."""
-    resources: float = 0.9
-    """A resource that is mined each round."""
-    worker_technology: float = 1.0
-    """Which part of what technologies lead to those have that hold workers."""
-    science: float = 1.3
-    """A point of science that is produced each round."""
-    science_points: float = 0.55
-    """A point of science that can be spent."""
-    technology: float = 1.0
-    """How much of what technologies lead to counts."""
-    civil_action: float = 0.45
-    military_action: float = 0.225
-    """An action more each turn."""
-    strength: float = 1.0
-    """How much of being stronger or weaker than others counts."""
-    worker: float = 1.6
-    """A worker who is not put to work yet."""
-    wonder: float = 1.0
-    """How much of what a wonder under construction promises counts."""
-    surplus: float = 0.6
-    """Food that is left over each round, as far as `good_food`."""
-    good_food: float = 3.0
-    """How much of it is enough."""
-    hunger: float = 4.0
-    """A food that will be missing at the end of a turn."""
-    hand: float = 0.7
-    """Which part of its worth in play a card in hand has."""
-
-
-WEIGHTS: Mapping[str, Weights] = {
-    "new_story": Weights(),
-    "original": Weights(
-        culture=2.0,
-        resources=0.87,
-        worker_technology=0.4,
-        science=1.1,
-        technology=0.87,
-        military_action=0.2,
-        worker=1.8,
-        wonder=0.85,
-        surplus=0.3,
-        good_food=2.4,
-        hunger=6.0,
-        hand=0.5,
-    ),
-}
+"""Which part counts of what an event will score by the game's end that would score so much now."""
 
 
 def evaluate(g: Game, seat: Seat, known: Prospects | None = None) -> float:
@@ -196,7 +141,7 @@ def _strength(g: Game, p: Player, left: float) -> float:
 
 
 def _known_events(g: Game, p: Player) -> float:
-    """What the events bring at the end of which the seat knows that they will be scored."""
+    """What the events will bring that lie open or that the player has prepared, of those that score."""
     known = (g.card(card) for card in (*g.open_events, *p.prepared))
     return SCORED * sum(events.scores(g, event, p) for event in known if isinstance(event, Event) and event.scoring)
 
@@ -207,8 +152,8 @@ def _in_play(g: Game, p: Player, left: float, w: Weights, known: Prospects | Non
     for card in p.technologies:
         found = g.card(card)
         if found.level and isinstance(found, Technology):
-            part = w.worker_technology if isinstance(found, WorkerCard) else 1.0
-            yield w.technology * part * rest * (2.5 + 0.8 * found.science_cost) * (1.0 if _is_best(g, p, found) else 0.3)
+            part = w.technology * (w.worker_technology if isinstance(found, WorkerCard) else 1.0)
+            yield part * rest * (2.5 + 0.8 * found.science_cost) * (1.0 if _is_best(g, p, found) else 0.3)
     yield rest * 1.5 * g.card(p.government).level
     if p.leader is not None:
         yield rest * (2.5 + 1.5 * g.card(p.leader).level)

@@ -1,0 +1,61 @@
+"""What the computer player makes of events that score: those it knows, and those it may prepare."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.engine import Seat
+from rules.through_the_ages.computer.evaluation import SCORED, evaluate
+from rules.through_the_ages.computer.expectation import expect
+from rules.through_the_ages.core.cards import Event
+from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.politics import events
+from rules.through_the_ages.politics.actions import PrepareEvent
+from tests.through_the_ages.tables import game, settle
+
+ME, RIVAL = Seat(0), Seat(1)
+HAPPINESS = "impact_of_happiness"
+
+
+def happy(edition: str) -> Game:
+    """The first seat has more happy faces than the other."""
+    g = game(edition)
+    settle(g, 0, workers={"religion": 2, "agriculture": 2})
+    settle(g, 1, workers={"religion": 1, "agriculture": 2})
+    return g
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_an_event_that_scores_is_counted_as_at_the_end(edition: str) -> None:
+    """TTN-15.1; TTO-13.4.5."""
+    g = happy(edition)
+    expected = {p.seat: events.scores(g, g.of(Event, HAPPINESS), p) for p in g.players}
+    assert expected[ME] > expected[RIVAL] > 0
+    events.evaluate(g, [HAPPINESS])
+    assert {p.seat: p.culture for p in g.players} == expected
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_whoever_has_prepared_an_event_that_scores_counts_on_it(edition: str) -> None:
+    """TTN-18.1, TTO-8.2.1: nobody else knows of it."""
+    g = happy(edition)
+    mine, theirs = evaluate(g, ME), evaluate(g, RIVAL)
+    g.players[0].prepared.append(HAPPINESS)
+    assert evaluate(g, ME) == pytest.approx(mine + SCORED * events.scores(g, g.of(Event, HAPPINESS), g.players[0]))
+    assert evaluate(g, RIVAL) == theirs
+
+
+def test_events_that_lie_open_are_counted_on_by_everybody() -> None:
+    """TTO-3.4.3: they are evaluated at the end of the game."""
+    g = happy("original")
+    before = [evaluate(g, p.seat) for p in g.players]
+    g.open_events.append(HAPPINESS)
+    assert all(evaluate(g, p.seat) > was for p, was in zip(g.players, before, strict=True))
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_an_event_is_prepared_rather_by_whom_it_favours(edition: str) -> None:
+    g = happy(edition)
+    assert (
+        expect(g, ME, PrepareEvent(HAPPINESS)) > 1 + g.card(HAPPINESS).level > expect(g, RIVAL, PrepareEvent(HAPPINESS))
+    )
