@@ -119,12 +119,15 @@ def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction
 def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
     """Whether the turn is there for which the seat has planned.
 
-    It may begin with another question than it would have then, where a step behind the first one may be possible.
+    It may begin with another question than it would have then, where a step behind the first one may be possible. What
+    only ends a turn ends others as well.
     """
     if plan.seat != seat or plan.next is None or not _decides(table, seat):
         return False
-    question = table.questions[seat]
-    return question.name == plan.next.question or any(legal(table, seat, line) for line in plan.next.lines)
+    if table.questions[seat].name == plan.next.question:
+        return True
+    possible = (legal(table, seat, line) for line in plan.next.lines)
+    return any(action is not None and not isinstance(action, table.rules.menus.closing) for action in possible)
 
 
 def _decides(table: Table[Any], seat: Seat) -> bool:

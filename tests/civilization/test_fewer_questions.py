@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.civilization import CIVILIZATION
+from rules.civilization import CIVILIZATION, CivilizationOptions
 from rules.civilization.actions.city import DevoteToArts
 from rules.civilization.actions.events.disasters import Strike
 from rules.civilization.actions.families import EndSegment
@@ -11,7 +11,9 @@ from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.base import LetRest, NoReaction
 from rules.civilization.actions.trade import PassTrade
+from rules.civilization.board.icons import collected
 from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.grid import the_square
 from rules.civilization.core.state import Game
 from rules.civilization.idle_orders import EmptyParts
 from rules.civilization.plan_orders import PreparedSegments
@@ -140,6 +142,36 @@ def test_a_part_of_a_phase_is_planned_before_it_begins() -> None:
     managing = as_if_on_move(trading, P2)
     assert managing is not None
     assert managing.questions[P2].name == "manage"
+
+
+def test_city_management_of_the_next_turn_is_planned_behind_the_movement() -> None:
+    """CIV-5.3, CIV-7.1, CIV-10.3: what can be researched is paid before trade is collected, and cities act again."""
+    made = position("\n".join(["DDDDDDDD"] * 8), CAPITALS)
+    player = made.player(P1)
+    player.trade, player.turn.actions = 6, {the_square("B2"): 1}
+    income = collected(made.g, P1)
+    assert income > 0
+    table = made.table("movement")
+    moving = as_if_on_move(table, P2)
+    assert moving is not None
+    assert moving.questions[P2].name == "move"
+    table.act(P1, EndSegment())
+    ahead = as_if_on_move(table, P1)
+    assert ahead is not None
+    assert ahead.questions[P1].name == "manage"
+    assert ahead.state.round == table.state.round + 1
+    assert ahead.state.first == P2
+    assert ahead.state.players[P1].trade == income
+    assert ahead.obstacle(P1, DevoteToArts("B2")) is None
+
+
+def test_no_turn_is_planned_behind_the_last_one() -> None:
+    """CIV-21: a game may be limited to some turns."""
+    made = position(PLAIN, CAPITALS, options=CivilizationOptions(turn_limit=5))
+    made.g.round = 5
+    table = made.table("movement")
+    table.act(P1, EndSegment())
+    assert as_if_on_move(table, P1) is None
 
 
 def test_what_lies_behind_hidden_cards_is_not_planned_ahead() -> None:

@@ -2,33 +2,65 @@
 
 from __future__ import annotations
 
-from rules.civilization.core.state import Game
+from rules.civilization.actions.research import Research
+from rules.civilization.board.icons import collected
+from rules.civilization.core.state import Game, Phase
+from rules.civilization.course import start
+from rules.civilization.effects.purse import gain_trade, pay_for_research
+from rules.civilization.questions import RESEARCH
 from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.text import Seat, say
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
-    """The next City Management or Movement of a seat in this turn, on the map as it lies now.
+    """The next City Management or Movement of a seat, in this turn or the one behind it, on the map as it lies now.
 
-    Start of Turn draws cards for some, so nobody can look ahead to it; it is prepared by a standing order.
+    Start of Turn draws cards for some, and what is researched is revealed for all at once, so nobody can look ahead to
+    these; they are prepared by standing orders. What research takes and what is collected in between counts.
     """
     if g.battle is not None or g.group is not None or g.loot is not None:
         return None
-    behind = seat not in g.segments_left
-    match g.phase:
-        case "start_of_turn" if not behind:
-            return None
-        case "start_of_turn" | "trade":
-            g.phase = "city_management"
-        case "city_management":
-            g.phase = "movement" if behind else "city_management"
-        case "movement" if not behind:
-            pass
-        case _:
-            return None
+    phase = _next_part(g, seat)
+    if phase is None or (phase == "city_management" and not _come_to_city_management(g, seat)):
+        return None
+    g.phase = phase
     g.active, g.segments_left, g.begun = seat, [seat], False
     g.declared, g.plan, g.split, g.last_squares = [], None, None, []
-    return g.phase
+    return phase
+
+
+def _next_part(g: Game, seat: Seat) -> Phase | None:
+    """The part that the seat plays next of those that can be planned; None while it is asked for another one first."""
+    has_played = seat not in g.segments_left
+    match g.phase:
+        case "start_of_turn":
+            return "city_management" if has_played else None
+        case "trade" | "research":
+            return "city_management"
+        case "city_management":
+            return "movement" if has_played else "city_management"
+        case "movement":
+            return "city_management" if has_played else "movement"
+        case _:
+            return None
+
+
+def _come_to_city_management(g: Game, seat: Seat) -> bool:
+    """What is sure of all that lies in front of it; answer whether the game lasts as long (CIV-5.3, CIV-7.1, CIV-10.3).
+
+    Whoever can research is taken to do so.
+    """
+    if g.phase in {"movement", "research"}:
+        if g.options.turn_limit and g.round >= g.options.turn_limit:
+            return False
+        if any(isinstance(option, Research) for option in RESEARCH.options(g, seat)):
+            pay_for_research(g, seat)
+        g.first = g.from_seat(g.first)[1]
+        g.round += 1
+        start.begin(g)
+    if g.phase not in {"trade", "city_management"}:
+        gain_trade(g, seat, collected(g, seat))
+    return True
 
 
 def attacks(g: Game, seat: Seat) -> set[str]:

@@ -201,6 +201,22 @@ def test_single_actions_are_played_whatever_else_is_possible() -> None:
     assert due_turn(turn_of_the_second(made.table()), P2, plan).actions
 
 
+def test_a_plan_for_the_next_turn_waits_until_what_comes_before_is_decided() -> None:
+    """CIV-5.2: `end` would end a Start of Turn, too, but belongs to the City Management that is planned."""
+    made = two_cities()
+    table = made.table("movement")
+    table.act(P1, table.parse("end"))
+    plan = planned(table, P1, ["devote B2", "end"])
+    assert plan.turns[0].question == "manage"
+    made.g.round += 1
+    starting = made.table("start_of_turn")
+    assert starting.obstacle(P1, starting.parse("end")) is None
+    assert not has_come(starting, P1, plan)
+    managing = made.table()
+    assert has_come(managing, P1, plan)
+    assert due_turn(managing, P1, plan).actions == tuple(map(managing.parse, ["devote B2", "end"]))
+
+
 def turn_of_the_second(table: Table[Any]) -> Table[Any]:
     """The table once the first player has ended the part of the phase."""
     table.act(P1, table.parse("end"))
