@@ -61,7 +61,9 @@ def expect(g: Game, seat: Seat, action: AnyAction) -> float:
 
 
 def unused(g: Game, seat: Seat) -> float:
-    """Civil actions that are left are lost; for military ones cards are drawn."""
+    """Civil actions that are left are lost, for military ones cards are drawn; neither matters in the last round."""
+    if rounds_left(g) <= 0:
+        return 0.0
     p = g.player(seat)
     most = g.edition.catalog.board.most_military_draws
     drawn = min(p.military_left, most) if g.edition.lengths[g.options.length].politics else 0

@@ -1,4 +1,4 @@
-"""What the computer player makes of events that score: those it knows, and those it may prepare."""
+"""What the computer player expects of events that score, known or to be prepared, and of actions it leaves unused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine import Seat
 from rules.through_the_ages.computer.evaluation import SCORED, evaluate
-from rules.through_the_ages.computer.expectation import expect
+from rules.through_the_ages.computer.expectation import expect, unused
 from rules.through_the_ages.core.cards import Event
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics import events
@@ -59,3 +59,12 @@ def test_an_event_is_prepared_rather_by_whom_it_favours(edition: str) -> None:
     assert (
         expect(g, ME, PrepareEvent(HAPPINESS)) > 1 + g.card(HAPPINESS).level > expect(g, RIVAL, PrepareEvent(HAPPINESS))
     )
+
+
+def test_actions_that_are_left_in_the_last_round_are_no_loss() -> None:
+    """Otherwise cards would be taken only to spend them."""
+    g = game()
+    settle(g, civil_spent=0)
+    assert unused(g, ME) < 0
+    g.last_round = g.round
+    assert unused(g, ME) == 0
