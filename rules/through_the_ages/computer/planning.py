@@ -40,7 +40,7 @@ class Skill:
 
 
 SKILLS: Mapping[Level, Skill] = {
-    "easy": Skill(width=1, depth=1, noise=2.0, nodes=100),
+    "easy": Skill(width=1, depth=1, noise=4.0, nodes=100),
     "normal": Skill(width=3, depth=14, noise=2.0, nodes=600),
     "strong": Skill(width=12, depth=16, noise=0.0, nodes=3000, followed=10),
 }
