@@ -39,7 +39,7 @@ def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedPr
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-n", "0", "--whole-run", "tests", *words],
         cwd=folder,
-        env={**os.environ, "PYTHONHASHSEED": "7", "POLIS_SEED": "3", **environment},
+        env={**os.environ, "PYTHONPATH": str(HERE.parent), "PYTHONHASHSEED": "7", "POLIS_SEED": "3", **environment},
         capture_output=True,
         text=True,
         check=False,

@@ -120,14 +120,15 @@ def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
     """Whether the turn is there for which the seat has planned.
 
     It may begin with another question than it would have then, where a step behind the first one may be possible. What
-    only ends a turn ends others as well.
+    only ends a turn ends others as well, so that it tells this only of the rest of the present turn.
     """
     if plan.seat != seat or plan.next is None or not _decides(table, seat):
         return False
     if table.questions[seat].name == plan.next.question:
         return True
+    ending = () if plan.rest is not None else table.rules.menus.closing
     possible = (legal(table, seat, line) for line in plan.next.lines)
-    return any(action is not None and not isinstance(action, table.rules.menus.closing) for action in possible)
+    return any(action is not None and not isinstance(action, ending) for action in possible)
 
 
 def _decides(table: Table[Any], seat: Seat) -> bool:
