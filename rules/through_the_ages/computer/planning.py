@@ -44,6 +44,11 @@ SKILLS: Mapping[Level, Skill] = {
     "normal": Skill(width=3, depth=14, noise=2.0, nodes=600),
     "strong": Skill(width=12, depth=16, noise=0.0, nodes=3000, followed=10),
 }
+SKILLS_OF_EDITIONS: Mapping[str, Mapping[Level, Skill]] = {
+    "new_story": SKILLS,
+    # Its positions are harder to judge, so that more plans are followed to play as well.
+    "original": {**SKILLS, "normal": Skill(width=6, depth=14, noise=0.5, nodes=1000)},
+}
 
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
@@ -65,7 +70,7 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
         return ()
     g = trial.state
     known = prospects(g, seat, turns_left(g, g.player(seat)), partial(evaluate, known={}))
-    skill = SKILLS[level]
+    skill = SKILLS_OF_EDITIONS[g.options.edition][level]
     resumes = REST_OF_ACTIONS if name == ACTIONS.name else None
     planning = replace(
         PLANNING,
