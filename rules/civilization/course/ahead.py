@@ -51,12 +51,10 @@ def _come_to_city_management(g: Game, seat: Seat) -> bool:
     Whoever can research is taken to do so.
     """
     if g.phase in {"movement", "research"}:
-        if g.options.turn_limit and g.round >= g.options.turn_limit:
+        if start.is_last_turn(g):
             return False
         if any(isinstance(option, Research) for option in RESEARCH.options(g, seat)):
             pay_for_research(g, seat)
-        g.first = g.from_seat(g.first)[1]
-        g.round += 1
         start.begin(g)
     if g.phase not in {"trade", "city_management"}:
         gain_trade(g, seat, collected(g, seat))

@@ -50,14 +50,11 @@ async def place_first_person(g: Game) -> str:
 
 @stage
 async def begin_turn(g: Game) -> str:
-    """The first player token moves on, but not in the first turn (CIV-5.3)."""
-    if g.options.turn_limit and g.round >= g.options.turn_limit:
+    """The next turn, unless the last one that was agreed is over."""
+    if start.is_last_turn(g):
         g.victory = Victory("turn_limit", None)
         return END
     g.nearness_by_turn.append([nearness(g, player) for player in g.players])
-    if g.round:
-        g.first = g.from_seat(g.first)[1]
-    g.round += 1
     start.begin(g)
     begin_phase(g, "start_of_turn")
     return "start_of_turn"

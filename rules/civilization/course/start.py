@@ -15,8 +15,18 @@ from rules.civilization.effects.wonders import gain_from_wonders
 from rules.civilization.questions import START
 
 
+def is_last_turn(g: Game) -> bool:
+    """Whether the game is agreed to end with the present turn."""
+    return bool(g.options.turn_limit) and g.round >= g.options.turn_limit
+
+
 def begin(g: Game) -> None:
-    """What served once a turn serves again, and figures may move once (CIV-8.9, CIV-9.1)."""
+    """The first player token moves on, but not in the first turn (CIV-5.3); what served once a turn serves again, and
+    figures may move once (CIV-8.9, CIV-9.1).
+    """
+    if g.round:
+        g.first = g.from_seat(g.first)[1]
+    g.round += 1
     g.locked, g.unasked = [], {}
     for player in g.players:
         for figure in player.figures:
