@@ -12,19 +12,21 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
 from rules.engine.search import Planning, Position, Prospect, plans
-from rules.through_the_ages.actions.building import Destroy, Disband
+from rules.through_the_ages.actions.building import Build, Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.computer.evaluation import CIVIL_LEFT, MILITARY_LEFT, evaluate, turns_left
 from rules.through_the_ages.computer.expectation import unused
 from rules.through_the_ages.computer.next_turn import by_next_turn
 from rules.through_the_ages.computer.prospects import Prospects, prospects
-from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.course.ahead import REST_OF_ACTIONS
 from rules.through_the_ages.course.questions import ACTIONS, FIRST_ROUND
+from rules.through_the_ages.economy import tokens, upkeep
 
 STEPS = frozenset({ACTIONS.name, FIRST_ROUND.name})
 EXCLUDED = (EndActions, Destroy, Disband)
-"""What a plan does without: its end is no action, and pulling down pays only for what somebody sees coming."""
+"""What a plan does without: its end is no action, and pulling down pays only for what somebody sees coming, hunger
+apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,18 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
 
 
 def _ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAction]]:
-    return ((option,) for option in question.options(g, seat) if not isinstance(option, EXCLUDED))
+    farms = _farms_against_hunger(g, g.player(seat))
+    for option in question.options(g, seat):
+        if not isinstance(option, EXCLUDED):
+            yield (option,)
+        elif isinstance(option, Destroy) and option.card not in farms:
+            yield from ((option, Build(farm)) for farm in farms)
+
+
+def _farms_against_hunger(g: Game, p: Player) -> Sequence[str]:
+    """The farms to which whoever will hunger may send a worker from elsewhere; none while there is food enough."""
+    food = tokens.stored(g, p, "food") + upkeep.produced(g, p, "food") - upkeep.consumption(g, p)
+    return [card.id for card in g.worker_cards(p, "farm")] if food < 0 and not p.unused else []
 
 
 def _at_rest(g: Game, seat: Seat, known: Prospects) -> float:
