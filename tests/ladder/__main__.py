@@ -1,7 +1,7 @@
 """`make ladder`: whole games of the program at its levels against fixed opponents and itself, with standard errors.
 
 `python -m tests.ladder tm tta --games 20` plays only these titles and so many games of each row; `--only strong`
-plays the rows whose name holds that word. Seeds begin with `ladder`; those of tuning do not. The whole table takes
+plays the rows whose name holds that word. Seeds begin with `SEEDS`; those of tuning do not. The whole table takes
 hours: with `--results FILE` every game is written down as it ends, and the next call plays only what is missing.
 """
 
@@ -31,6 +31,9 @@ from tests.ladder.players import Deciding, before, one_ahead, planner, raider
 from tests.ladder.results import Result, Results
 
 GAMES_PLAYED = 100
+SEEDS = "second ladder"
+"""How seeds begin: another word after each time a setting was chosen by a look at this table. Results that were written
+down with other seeds belong into another file."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,7 @@ def result(row: Row, number: int) -> Result:
     players: list[tuple[str, Deciding]] = [("other", others[row.others]())] * row.seats
     mine = number % row.seats
     players[mine] = ("mine", raider if row.others == "raider" else planner(row.level))
-    match = played(GAMES[row.key], row.options, f"ladder {row.name} {number}", players)
+    match = played(GAMES[row.key], row.options, f"{SEEDS} {row.name} {number}", players)
     seats = list(match.table.seats) if row.others == "alike" else [match.table.seats[mine]]
     points = match.points()
     value = mean(points.values()) if row.others == "alike" else 100 * match.shares()["mine"]
