@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -14,6 +16,9 @@ T = TypeVar("T")
 GIVE_WAY_S = 0.0005
 """Seconds until a thread that draws gives way to the event loop, which waits for that after each message and each
 statement of the database; Python's own 5 ms would add up to a delay that people notice."""
+NICENESS = 5
+"""How far a thread that draws steps back behind the event loop where the machine is busy: a picture may come later than
+the answer. What computer players think steps back further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,7 @@ class DrawingRoom:
 
     def __init__(self, threads: int) -> None:
         sys.setswitchinterval(GIVE_WAY_S)
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="drawing")
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="drawing", initializer=_step_back)
 
     async def draw(self, job: Callable[[], T]) -> T:
         """What the job gives, run in one of the threads."""
@@ -39,3 +44,9 @@ class DrawingRoom:
     def close(self) -> None:
         """Wait for no further pictures."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _step_back() -> None:
+    """Have the machine run everything else before this thread, where threads have a priority of their own."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
