@@ -74,7 +74,7 @@ def _offer(view: View[Game], card: str, price: int) -> Text:
     """A card of the row, with what it costs the viewer where that is something else."""
     g, p = view.state, taker(view)
     name = say("{card} {age}", card=g.card(card).title, age=g.card(card).age)
-    own = price if p is None else price_on_space(g, p, card, price)
+    own = price if p is None else price_on_space(g, p, g.card(card), price)
     return name if own == price else say("{card} (for you {n})", card=name, n=own)
 
 

@@ -45,7 +45,7 @@ def spaces(
     for number, (place, card, price) in enumerate(zip(places, cards, g.edition.catalog.board.row_costs, strict=True)):
         own, closed = price, False
         if p is not None and card is not None:
-            own = price_on_space(g, p, card, price)
+            own = price_on_space(g, p, g.card(card), price)
             closed = may_not_take(g, p, g.card(card)) is not None
         bar = Box(place.x, place.y, place.w, bar_height)
         nodes += _price(bar, number, price, own, closed=closed, swept=number < swept)

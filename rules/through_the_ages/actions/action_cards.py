@@ -52,7 +52,7 @@ class PlayCard(CivilAction, Paying):
                 "{card} costs nothing, so there is nothing to pay with",
                 card=g.card_name(self.card),
             )
-        if (self.use, self.source) not in set(effect.choices(g, player)):
+        if (self.use, self.source) not in effect.choices(g, player):
             return effect.useless_obstacle(g, player, self.use, self.source)
         obstacle = effect.obstacle(g, player, self.use, self.source)
         return obstacle or self._price_obstacle(g, player)

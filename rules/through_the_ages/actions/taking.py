@@ -29,11 +29,16 @@ class TakeCard(CivilAction):
         yield from (cls(card) for card in dict.fromkeys(g.row) if card is not None)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
-        if self.card not in g.row:
+        player, row, catalog = g.player(seat), g.row, g.edition.catalog
+        if self.card not in row:
             return not_in_row(g, seat, self.card)
-        obstacle = may_not_take(g, player, g.card(self.card))
-        return obstacle or cannot_spend_civil(g, player, taking_price(g, player, self.card))
+        card = catalog.cards[self.card]
+        obstacle = may_not_take(g, player, card)
+        if obstacle is not None:
+            return obstacle
+        return cannot_spend_civil(
+            g, player, price_on_space(g, player, card, catalog.board.row_costs[row.index(card.id)])
+        )
 
     def subject(self, g: Game, seat: Seat) -> Text:
         return g.name_of(self.card)
@@ -62,19 +67,18 @@ def not_in_row(g: Game, seat: Seat, card: str) -> Obstacle:
 
 def taking_price(g: Game, p: Player, card: str) -> int:
     """The civil actions a card of the row costs, at its cheapest copy (TTN-9.2.1; TTO-5.4, TTO-9.2.1, TTO-9.2.4)."""
-    return price_on_space(g, p, card, g.edition.catalog.board.row_costs[g.row.index(card)])
+    return price_on_space(g, p, g.card(card), g.edition.catalog.board.row_costs[g.row.index(card)])
 
 
-def price_on_space(g: Game, p: Player, card: str, price: int) -> int:
+def price_on_space(g: Game, p: Player, card: Card, price: int) -> int:
     """The civil actions a card costs a player where the row asks for `price`.
 
     Only what a card says of itself works in the row (TTN-2.4, TTN-9.2.2).
     """
-    found = g.card(card)
-    surcharge = len(p.wonders) if isinstance(found, Wonder) else 0
-    for effect in effects_on(g, p, LastingEffect.take_price):
-        price = effect.take_price(g, p, found, price, surcharge) - surcharge
-    for effect in effects_of_card(found):
+    surcharge = len(p.wonders) if isinstance(card, Wonder) else 0
+    for changing in effects_on(g, p, LastingEffect.take_price):
+        price = changing.take_price(g, p, card, price, surcharge) - surcharge
+    for effect in effects_of_card(card):
         price = effect.price_in_row(g, p, price)
     return max(0, price + surcharge)
 

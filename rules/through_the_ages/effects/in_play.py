@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from rules.through_the_ages.core.cards import Leader, Wonder
 from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.effects.base import LastingEffect, effects_of_card
 
@@ -47,9 +49,14 @@ def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingE
 
     There are few of them, and prices are asked for often.
     """
-    cards, changing = _changing(g.options.edition, hook.__name__)
-    if p.leader in cards or p.government in cards or not cards.isdisjoint((*p.technologies, *p.wonders)):
-        return [effect for card, effect in changing if _is_in_play(p, card)]
+    changing = _changing(g.options.edition, hook.__name__)
+    technologies, wonders = changing.technologies, changing.wonders
+    if (
+        p.leader in changing.leaders
+        or (technologies and (p.government in technologies or not technologies.isdisjoint(p.technologies)))
+        or (wonders and not wonders.isdisjoint(p.wonders))
+    ):
+        return [effect for card, effect in changing.effects if _is_in_play(p, card)]
     return []
 
 
@@ -72,6 +79,17 @@ CardEffects = Sequence[tuple[str, LastingEffect]]
 """Effects, each behind the card whose effect it is."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Changing:
+    """The effects that change one thing, and the cards that have them, by where those lie."""
+
+    effects: CardEffects
+    leaders: frozenset[str]
+    technologies: frozenset[str]
+    """Governments among them."""
+    wonders: frozenset[str]
+
+
 @cache
 def _named(edition: str) -> Mapping[str, CardEffects]:
     found: dict[str, list[tuple[str, LastingEffect]]] = {}
@@ -82,12 +100,14 @@ def _named(edition: str) -> Mapping[str, CardEffects]:
 
 
 @cache
-def _changing(edition: str, hook: str) -> tuple[frozenset[str], CardEffects]:
-    """The effects that do not leave a hook as it is, and the cards that have them."""
-    neutral = getattr(LastingEffect, hook)
+def _changing(edition: str, hook: str) -> _Changing:
+    """The effects that do not leave a hook as it is; most hooks are changed by one or two cards."""
+    neutral, known = getattr(LastingEffect, hook), catalog(edition).cards
     lasting = _lasting(edition).items()
     found = [(card, each) for card, effects in lasting for each in effects if getattr(type(each), hook) is not neutral]
-    return frozenset(card for card, _ in found), found
+    of = {kind: frozenset(card for card, _ in found if isinstance(known[card], kind)) for kind in (Leader, Wonder)}
+    others = frozenset(card for card, _ in found if not isinstance(known[card], Leader | Wonder))
+    return _Changing(found, of[Leader], others, of[Wonder])
 
 
 @cache
