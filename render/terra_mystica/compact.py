@@ -268,7 +268,7 @@ def _track(g: Game, box: Box, row: CultRow, speech: PictureWords) -> list[Node]:
 
 def _order_spaces(g: Game, box: Box, row: CultRow) -> list[Node]:
     nodes: list[Node] = []
-    owners = g.order_spaces.get(row.id, [None] * len(CULT_BOARD.order_spaces))
+    owners = g.order_spaces.get(row.id, (None,) * len(CULT_BOARD.order_spaces))
     for number, (steps, owner) in enumerate(zip(CULT_BOARD.order_spaces, owners, strict=True)):
         x, y = box.x + box.w * (0.25 + 0.5 * (number % 2)), box.y + box.h * (0.25 + 0.5 * (number // 2))
         if owner is not None:

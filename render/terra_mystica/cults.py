@@ -9,7 +9,7 @@ from render.terra_mystica.looks import CULT_FILL, CULT_ICON, home_of, letters
 from render.terra_mystica.pieces import token
 from render.terra_mystica.signs import BOLT
 from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix, readable_on
-from rules.engine.core.text import Seat, Text, say
+from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import CULT_BOARD, Cult, CultRow
 from rules.terra_mystica.core.state import Game
 
@@ -90,7 +90,7 @@ def _places(cell: Box, count: int) -> list[tuple[float, float, float]]:
 
 def _order_spaces(g: Game, box: Box, cult: Cult, speech: PictureWords) -> list[Node]:
     nodes: list[Node] = [Line(((box.x, box.y - 1), (box.right, box.y - 1)), PAPER_EDGE, 1.5)]
-    owners: list[Seat | None] = g.order_spaces.get(cult, [None] * len(CULT_BOARD.order_spaces))
+    owners = g.order_spaces.get(cult, (None,) * len(CULT_BOARD.order_spaces))
     signs = letters(g)
     inside = Box(box.x, box.y + 5, box.w, box.h - 5)
     places = [place for row in rows(inside, 2, 3) for place in columns(row, 2, 0)]

@@ -40,7 +40,7 @@ def at_the_start(factions: Sequence[str], **options: bool) -> Game:
     g.bonus_coins = dict.fromkeys(CARDS[: len(factions) + 3], 0)
     g.favors_left = {row.id: row.copies for row in FAVOR_TILES.values()}
     g.towns_left = {row.id: row.copies for row in TOWN_TILES.values() if g.options.has(row.module)}
-    g.order_spaces = {cult: [None] * 4 for cult in ("fire", "water", "earth", "air")}
+    g.order_spaces = dict.fromkeys(("fire", "water", "earth", "air"), (None,) * 4)
     g.order = [player.seat for player in players]
     return g
 
@@ -95,10 +95,10 @@ def middle_of_a_game() -> Game:
         player.cults = dict(zip(("fire", "water", "earth", "air"), cults, strict=True))
         del g.bonus_coins[card]
     g.order_spaces = {
-        "fire": [Seat(2), None, None, None],
-        "water": [Seat(1), Seat(1), Seat(0), None],
-        "earth": [Seat(3), None, None, None],
-        "air": [Seat(1), Seat(2), Seat(2), Seat(4)],
+        "fire": (Seat(2), None, None, None),
+        "water": (Seat(1), Seat(1), Seat(0), None),
+        "earth": (Seat(3), None, None, None),
+        "air": (Seat(1), Seat(2), Seat(2), Seat(4)),
     }
     for priests_of in g.order_spaces.values():
         for owner in priests_of:
@@ -125,7 +125,7 @@ def finished_game() -> Game:
         player.vp_sources |= {"power": -11 - player.seat, "conversion": player.seat % 2, "resources": player.seat}
         player.vp = NUMBERS.starting_vp + sum(player.vp_sources.values())
     steps = (0.1, 0.2, 0.25, 0.4, 0.5, 0.6, 1)
-    g.vp_by_round = [[round(20 + (player.vp - 20) * step) for player in g.players] for step in steps]
+    g.vp_by_round = [tuple(round(20 + (player.vp - 20) * step) for player in g.players) for step in steps]
     return g
 
 

@@ -83,7 +83,7 @@ def crowded() -> Game:
     for player in g.players:
         player.cults = dict.fromkeys(player.cults, 7)
         player.coins, player.vp, player.workers = 123, 234, 56
-    g.order_spaces = {cult: [Seat(1)] * 4 for cult in g.order_spaces}
+    g.order_spaces = {cult: (Seat(1),) * 4 for cult in g.order_spaces}
     g.bonus_coins = dict.fromkeys(list(BONUS_CARDS)[:8], 12)
     return g
 

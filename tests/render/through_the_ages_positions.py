@@ -189,7 +189,7 @@ def finished_game(edition: str = "new_story") -> Game:
         player.sources = {origin: 9 * number + 3 * player.seat for number, origin in enumerate(origins)}
         player.sources["famine"] = -4 * player.seat
         player.culture = sum(player.sources.values())
-    g.culture_by_round = [[round(p.culture * (n / 18) ** 1.7) for p in g.players] for n in range(1, 19)]
+    g.culture_by_round = [tuple(round(p.culture * (n / 18) ** 1.7) for p in g.players) for n in range(1, 19)]
     return g
 
 

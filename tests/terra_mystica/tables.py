@@ -228,7 +228,7 @@ def _seat(g: Game, seat: Seat, side: Side) -> None:
 def _station(g: Game, player: Player, cult: Cult, worth: int) -> None:
     order = g.order_spaces[cult]
     place = next(n for n, steps in enumerate(CULT_BOARD.order_spaces) if steps == worth and order[n] is None)
-    order[place] = player.seat
+    g.order_spaces[cult] = (*order[:place], player.seat, *order[place + 1 :])
     player.priests_placed += 1
 
 

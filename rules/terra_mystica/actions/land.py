@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
 from rules.engine.core.action import Action, Obstacle, nearest, refusals
@@ -200,9 +200,7 @@ class Build(MainAction):
                 )
             if isinstance(planned, Dig) and g.job is not None and g.job.free > planned.spades:
                 return _spades_left(g.job.free - planned.spades)
-        if isinstance(planned, Dig):
-            return replace(planned, cost=planned.cost + player.data.buildings["dwelling"].cost)
-        return planned
+        return spades.with_dwelling(player, planned) if isinstance(planned, Dig) else planned
 
     def _plan_on_home(self, g: Game, player: Player) -> Dig | Obstacle:
         """What building on a space of home terrain takes besides the dwelling: nothing, or a skip."""

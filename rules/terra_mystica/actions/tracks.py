@@ -136,7 +136,8 @@ class SendPriest(MainAction):
         player.pay(_PRIEST)
         place = free_order_space(g, self.cult, self.steps)
         if place is not None:
-            g.order_spaces[self.cult][place] = seat
+            spaces = g.order_spaces[self.cult]
+            g.order_spaces[self.cult] = (*spaces[:place], seat, *spaces[place + 1 :])
             player.priests_placed += 1
         g.tell(say("{who} sends a priest.", who=Who(seat)), seat)
         cults.advance(g, player, self.cult, self.steps, stop=self.stop)

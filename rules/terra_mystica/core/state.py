@@ -300,7 +300,7 @@ class Game(GameState):
     favors_left: dict[str, int] = field(default_factory=dict)
     towns_left: dict[str, int] = field(default_factory=dict)
     power_used: list[str] = field(default_factory=list)
-    order_spaces: dict[Cult, list[Seat | None]] = field(default_factory=dict)
+    order_spaces: dict[Cult, tuple[Seat | None, ...]] = field(default_factory=dict)
     round: int = 0
     phase: Phase = "setup"
     order: list[Seat] = field(default_factory=list)
@@ -333,7 +333,7 @@ class Game(GameState):
     """The space of a sandstorm, where a dwelling may follow at once."""
     last_spaces: list[str] = field(default_factory=list)
     """Where something changed on the map in the latest turn, for pictures."""
-    vp_by_round: list[list[int]] = field(default_factory=list)
+    vp_by_round: list[tuple[int, ...]] = field(default_factory=list)
     """VP of all seats at the end of each round, for the graph."""
 
     def player(self, seat: Seat) -> Player:
@@ -361,7 +361,7 @@ class Game(GameState):
             return
         player.vp += vp
         player.vp_sources[source] = player.vp_sources.get(source, 0) + vp
-        if because is not None:
+        if because is not None and not self.scribe.silent:
             scored = say("{n} VP ({why})", n=vp, why=because)
             self.tell(say("{who} scores {what}.", who=Who(player.seat), what=scored), player.seat)
 

@@ -37,7 +37,7 @@ def new_game(options: TerraMysticaOptions, seats: int, seed: str) -> Game:
         terrain=dict(TERRAIN_AT_START),
         favors_left={row.id: row.copies for row in FAVOR_TILES.values()},
         towns_left={row.id: row.copies for row in TOWN_TILES.values() if options.has(row.module)},
-        order_spaces={cult: [None] * len(CULT_BOARD.order_spaces) for cult in CULTS},
+        order_spaces=dict.fromkeys(CULTS, (None,) * len(CULT_BOARD.order_spaces)),
     )
 
 

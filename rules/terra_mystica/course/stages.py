@@ -192,16 +192,16 @@ async def use_cult_spades(g: Game) -> str:
             g.job = SpadeJob("cult_bonus", free)
             await follow_up(g, player)
     g.active = None
-    g.vp_by_round.append([player.vp for player in g.players])
+    g.vp_by_round.append(tuple(player.vp for player in g.players))
     income.clean_up(g)
     return "income"
 
 
 async def score_game(g: Game) -> None:
     """Final scoring (TM-13)."""
-    g.vp_by_round.append([player.vp for player in g.players])
+    g.vp_by_round.append(tuple(player.vp for player in g.players))
     scoring.score_game(g)
-    g.vp_by_round.append([player.vp for player in g.players])
+    g.vp_by_round.append(tuple(player.vp for player in g.players))
     g.phase = "finished"
 
 

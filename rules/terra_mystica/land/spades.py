@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from rules.engine.core.action import Obstacle
@@ -242,6 +242,16 @@ def _dig(faction: str, spade_level: int, has_stronghold: bool, spades: int, boug
         assert data.skip is not None, "only factions with the ability skip spaces"
         cost += data.skip.cost[has_stronghold]
     return Dig(spades, bought, cost, skips)
+
+
+def with_dwelling(player: Player, planned: Dig) -> Dig:
+    """What a transformation takes together with the dwelling that follows it (TM-7.1.2)."""
+    return _with_dwelling(player.faction, planned)
+
+
+@cache
+def _with_dwelling(faction: str, planned: Dig) -> Dig:
+    return replace(planned, cost=planned.cost + FACTIONS[faction].buildings["dwelling"].cost)
 
 
 def skip_cost(player: Player) -> Goods:

@@ -207,7 +207,7 @@ class Game(GameState):
     """The number of the round with which the game ends, once it is known."""
     deck_players: int = 0
     """For how many players decks that are made later are built (TTN-16.2, TTO-12.5.2)."""
-    culture_by_round: list[list[int]] = field(default_factory=list)
+    culture_by_round: list[tuple[int, ...]] = field(default_factory=list)
     last_cards: list[str] = field(default_factory=list)
     """Cards the latest turn concerned, for pictures."""
     pending: Pending | None = None

@@ -20,7 +20,7 @@ async def next_turn(g: Game) -> str | None:
         # The next player takes the role of the starting player, in the same round (TTN-16.3).
         g.start = after.seat
     elif after.seat == g.start:
-        g.culture_by_round.append([player.culture for player in g.players])
+        g.culture_by_round.append(tuple(player.culture for player in g.players))
         if g.last_round == g.round:
             return FINAL_SCORING
         g.round += 1

@@ -106,7 +106,7 @@ async def final_scoring(g: Game) -> None:
     g.phase = "finished"
     if len(g.playing()) > 1:
         g.edition.course.finish[g.options.length](g)
-    g.culture_by_round.append([player.culture for player in g.players])
+    g.culture_by_round.append(tuple(player.culture for player in g.players))
     best = max((player.culture for player in g.playing()), default=0)
     winners = [player for player in g.playing() if player.culture == best]
     names = together([say("{who}", who=Who(player.seat)) for player in winners])
