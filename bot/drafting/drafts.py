@@ -356,7 +356,9 @@ def go_together(preview: DraftPreview, choices: Sequence[Choice]) -> bool:
 
 
 def _fits(preview: DraftPreview, choice: Choice) -> bool:
-    """Whether all actions of a choice are possible next."""
+    """Whether all actions of a choice are possible next; where the first is not, nothing is tried."""
+    if preview.table.obstacle(preview.seat, choice.actions[0]) is not None:
+        return False
     tried = try_out(preview.origin, preview.seat, preview.lines, looks_past=preview.looks_past)
     for action in choice.actions:
         add_line(tried, format_action(action))
