@@ -78,8 +78,11 @@ class GameState:
         """Say that a turn of the seat begins here; a stage that never says so is one turn as a whole.
 
         Each stage of a turn that goes through several says so at its beginning, with what tells this turn from all
-        others of the seat, such as the round: then it is the same turn in all of them.
+        others of the seat, such as the round: then it is the same turn in all of them. Nobody asks for it where
+        something is only tried.
         """
+        if self.scribe.silent:
+            return
         self.scribe.turn = Turn(seat, 0 if which else self.scribe.turn.number + 1, which)
 
     def roll(self, below: int) -> int:
