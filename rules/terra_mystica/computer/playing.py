@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from time import thread_time
 
 from rules.engine.computer_player import Level, deadline
 from rules.engine.core.action import AnyAction
@@ -119,8 +120,12 @@ def _weighed(
     skill, until = SKILLS[level], deadline(level)
     found = plans(alone, seat, replace(PLANNING, width=skill.width, depth=skill.depth), nodes=skill.nodes, until=until)
     if skill.followed and found and found[0].state.phase == "actions" and found[0].state.round < NUMBERS.rounds:
-        ahead = [replace(plan, value=_followed(position, plan, seat, until)) for plan in found[: skill.followed]]
-        return [*sorted(ahead, key=lambda plan: -plan.value), *found[skill.followed :]]
+        ahead: list[Plan[Game]] = []
+        for plan in found[: skill.followed]:
+            if thread_time() > until:
+                break
+            ahead.append(replace(plan, value=_followed(position, plan, seat, until)))
+        return [*sorted(ahead, key=lambda plan: -plan.value), *found[len(ahead) :]]
     judged = [(plan.value + chance.gauss(0, skill.noise), plan) for plan in found]
     return [plan for _, plan in sorted(judged, key=lambda each: -each[0])]
 
