@@ -18,15 +18,15 @@ S = TypeVar("S", bound=GameState)
 
 Level = Literal["easy", "normal", "strong"]
 LEVELS: tuple[Level, ...] = ("easy", "normal", "strong")
-LONGEST_S: Mapping[Level, float] = {"easy": 0.8, "normal": 0.8, "strong": 2.0}
+LONGEST_S: Mapping[Level, float] = {"easy": 0.8, "normal": 0.8, "strong": 1.6}
 """The CPU seconds behind which a level decides by what it has found; a usual machine needs less.
 
 A turn may take a little more: what has been begun is ended, and some turns ask twice."""
 
 
-def deadline(level: Level) -> float:
-    """When a level that begins to plan now has to decide, as a time of `time.thread_time`."""
-    return thread_time() + LONGEST_S[level]
+def deadline(level: Level, part: float = 1.0) -> float:
+    """When a level that begins to plan a `part` of a turn now has to decide, as a time of `time.thread_time`."""
+    return thread_time() + part * LONGEST_S[level]
 
 
 @dataclass(frozen=True, kw_only=True)

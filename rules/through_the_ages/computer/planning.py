@@ -28,6 +28,9 @@ EXCLUDED = (EndActions, Destroy, Disband)
 """What a plan does without: its end is no action, and pulling down pays only for what somebody sees coming, hunger
 apart."""
 
+LEAST_PART = 0.1
+"""The least part of the longest time for which is planned, however few actions are left."""
+
 
 @dataclass(frozen=True, slots=True)
 class Skill:
@@ -82,12 +85,18 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
         depth=skill.depth,
         resumes=resumes,
     )
-    until = deadline(level)
+    until = deadline(level, _part_left(g.player(seat)))
     found = plans(position, seat, planning, nodes=skill.nodes, until=until)
     if skill.followed and name == ACTIONS.name:
         found = by_next_turn(found, position, seat, planning, followed=skill.followed, until=until)
     judged = [(plan.value + chance.gauss(0, skill.noise), plan) for plan in found]
     return [Prospect(plan, position, planning) for _, plan in sorted(judged, key=lambda each: -each[0])]
+
+
+def _part_left(p: Player) -> float:
+    """Which part of the turn is still to be planned, where something has come out since the plan before."""
+    all_actions = p.ratings.civil_actions + p.ratings.military_actions
+    return max(LEAST_PART, min(1.0, (p.civil_left + p.military_left) / max(1, all_actions)))
 
 
 def _ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAction]]:
