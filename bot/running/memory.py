@@ -36,17 +36,19 @@ async def search_seldom(stopped: asyncio.Event, every_s: float = SEARCHED_S) -> 
 
     By itself Python searches whenever there is a quarter more of everything: each few seconds where people play, for a
     fifth of a second in which nobody is answered. Most of what it looks at are the rules, which stay. What has been
-    loaded by the first search, a minute after the start, is left out of all others. What is young is searched as ever.
+    loaded at the start, and what has been prepared by the first search, is left out of all others. What is young is
+    searched as ever.
     """
     usual = gc.get_threshold()
     gc.set_threshold(*usual[:2], NEVER)
-    loaded = False
+    gc.freeze()
+    prepared = False
     try:
         while not await _is_set_within(stopped, every_s):
             gc.collect()
-            if not loaded:
+            if not prepared:
                 gc.freeze()
-                loaded = True
+                prepared = True
     finally:
         gc.set_threshold(*usual)
         gc.unfreeze()
