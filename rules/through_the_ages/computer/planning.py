@@ -44,16 +44,14 @@ class Skill:
     """How many of the best plans are judged by the own turn behind them, too."""
 
 
-SKILLS: Mapping[Level, Skill] = {
-    "easy": Skill(width=1, depth=1, noise=4.0, nodes=100),
-    "normal": Skill(width=3, depth=14, noise=2.0, nodes=600),
-    "strong": Skill(width=12, depth=16, noise=0.0, nodes=3000, followed=10),
-}
-SKILLS_OF_EDITIONS: Mapping[str, Mapping[Level, Skill]] = {
-    "new_story": SKILLS,
+EASY = Skill(width=1, depth=1, noise=4.0, nodes=100)
+STRONG = Skill(width=12, depth=16, noise=0.0, nodes=3000, followed=10)
+SKILLS: Mapping[str, Mapping[Level, Skill]] = {
+    "new_story": {"easy": EASY, "normal": Skill(width=3, depth=14, noise=2.0, nodes=600), "strong": STRONG},
     # Its positions are harder to judge, so that more plans are followed to play as well.
-    "original": {**SKILLS, "normal": Skill(width=6, depth=14, noise=0.5, nodes=1000)},
+    "original": {"easy": EASY, "normal": Skill(width=6, depth=14, noise=0.5, nodes=1000), "strong": STRONG},
 }
+"""By edition."""
 
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
@@ -75,7 +73,7 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
         return ()
     g = trial.state
     known = prospects(g, seat, turns_left(g, g.player(seat)), partial(evaluate, known={}))
-    skill = SKILLS_OF_EDITIONS[g.options.edition][level]
+    skill = SKILLS[g.options.edition][level]
     resumes = REST_OF_ACTIONS if name == ACTIONS.name else None
     planning = replace(
         PLANNING,
