@@ -14,6 +14,6 @@ def identity(g: Game, seat: Seat) -> Text | None:
         return None
     government = g.card_name(player.government)
     if player.leader is None:
-        return say("{government}, without a leader", government=government)
+        return say("a civilization under {government}, without a leader", government=government)
     leader = say("{card}: {text}", card=g.card_name(player.leader), text=gist(g, player.leader))
-    return say("{government}, led by {leader}", government=government, leader=leader)
+    return say("a civilization under {government}, led by {leader}", government=government, leader=leader)

@@ -41,7 +41,7 @@ def panel_text(table: Table[Any]) -> str:
             desert_people,
             "You play Nomads (yellow, home terrain: Desert): starts with 3 dwellings; later turns land to desert",
         ),
-        (civilizations, "You play Despotism, without a leader"),
+        (civilizations, "You play a civilization under Despotism, without a leader"),
         (science_with_tokens, "You play Trajan (Rome) – All Roads Lead to Rome: Your caravans"),
         (researching, "You play America: You start with a random great person"),
     ],
