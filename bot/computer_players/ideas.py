@@ -86,13 +86,18 @@ def _dealt_anew(table: Table[Any], seat: Seat, reader: Seat | None) -> Table[Any
 
 
 def _unlike(found: Sequence[Prospect[Any]]) -> list[Prospect[Any]]:
-    """Without plans that differ from a better one only in places that make no difference."""
-    kept: dict[tuple[object, ...], Prospect[Any]] = {}
+    """Without plans that do the same as a better one in another order, or elsewhere where that makes no difference."""
+    kept: list[Prospect[Any]] = []
+    known: set[object] = set()
     for prospect in found:
         plan = prospect.plan
-        kinds = tuple(tuple(action.tag for action in step) for step in (plan.first, *plan.later))
-        kept.setdefault((round(plan.value, 1), kinds), prospect)
-    return list(kept.values())
+        steps = (plan.first, *plan.later)
+        kinds = tuple(tuple(action.tag for action in step) for step in steps)
+        marks = {(round(plan.value, 1), kinds), tuple(sorted(format_action(each) for step in steps for each in step))}
+        if known.isdisjoint(marks):
+            kept.append(prospect)
+        known |= marks
+    return kept
 
 
 def _choices(table: Table[Any], seat: Seat, level: Level) -> list[tuple[float, Sequence[AnyAction]]]:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.computer_players.choosing import plan
-from bot.computer_players.ideas import earlier, ideas, ideas_as_seen, ideas_at, turn_of
+from bot.computer_players.choosing import plan, prospects
+from bot.computer_players.ideas import _unlike, earlier, ideas, ideas_as_seen, ideas_at, turn_of
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.computer_player import Level
@@ -17,6 +17,7 @@ from rules.engine.core.copying import copy_of
 from rules.engine.core.dealing import redeal, shown_since
 from rules.engine.core.dice import Dice
 from rules.engine.core.notation import format_action
+from rules.engine.search import Plan
 
 HIDING = ["tta", "dawn", "civ"]
 """The open information of Terra Mystica leaves nothing to deal anew."""
@@ -131,6 +132,20 @@ def test_plans_that_differ_only_in_equal_places_are_told_once() -> None:
     found = ideas(table, seat, "normal", 3)
     kinds = [(round(idea.worth, 1), [line.split()[0] for line in idea.first], len(idea.steps)) for idea in found]
     assert len({repr(kind) for kind in kinds}) == len(kinds)
+
+
+@pytest.mark.parametrize("turns", [12, 15])
+def test_no_idea_does_the_same_as_another_in_another_order(turns: int) -> None:
+    table = played("tta", turns, 2)
+    seat = next(iter(table.questions))
+    found = [_unordered(each.plan) for each in prospects(table, seat, "strong")]
+    assert len(set(found)) < len(found), "nothing could be told twice here"
+    told = [_unordered(each.plan) for each in _unlike(prospects(table, seat, "strong"))]
+    assert len(set(told)) == len(told)
+
+
+def _unordered(found: Plan[Any]) -> tuple[str, ...]:
+    return tuple(sorted(format_action(action) for step in (found.first, *found.later) for action in step))
 
 
 def test_a_plan_that_does_nothing_more_says_that_it_ends_the_turn() -> None:
