@@ -48,7 +48,7 @@ class Idea:
 
 def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
     """The best that a seat could do now as a level sees it, best first; what it cannot see influences none of it."""
-    found = _unlike(prospects(table, seat, level))[:most]
+    found = unlike(prospects(table, seat, level))[:most]
     if found:
         return [_planned(table, seat, prospect) for prospect in found]
     return [_at_once(table, seat, worth, actions) for worth, actions in _choices(table, seat, level)[:most]]
@@ -85,7 +85,7 @@ def _dealt_anew(table: Table[Any], seat: Seat, reader: Seat | None) -> Table[Any
     return dealt if seat in dealt.questions and dealt.decision_count == since else None
 
 
-def _unlike(found: Sequence[Prospect[Any]]) -> list[Prospect[Any]]:
+def unlike(found: Sequence[Prospect[Any]]) -> list[Prospect[Any]]:
     """Without plans that do the same as a better one in another order, or elsewhere where that makes no difference."""
     kept: list[Prospect[Any]] = []
     known: set[object] = set()

@@ -13,8 +13,8 @@ M_MMAP_THRESHOLD = -3
 LARGE = 256 * 1024
 """Bytes from which something has memory of its own, which goes back as soon as it is not needed."""
 
-SEARCHED_S = 60.0
-"""Seconds between two searches of the whole memory for garbage."""
+SEARCHED_S = 20.0
+"""Seconds between two searches of the whole memory for garbage; what they find is some thousand things."""
 NEVER = 2**31 - 1
 """So many collections of what is younger come before Python itself searches everything."""
 
@@ -32,7 +32,7 @@ def give_images_back() -> None:
 
 
 async def search_seldom(stopped: asyncio.Event, every_s: float = SEARCHED_S) -> None:
-    """Search the whole memory for garbage once a minute until stopped, and never where nothing new can be.
+    """Search the whole memory for garbage three times a minute until stopped, and never where nothing new can be.
 
     By itself Python searches whenever there is a quarter more of everything: each few seconds where people play, for a
     fifth of a second in which nobody is answered. Most of what it looks at are the rules, which stay. What has been

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.computer_players.choosing import plan, prospects
-from bot.computer_players.ideas import _unlike, earlier, ideas, ideas_as_seen, ideas_at, turn_of
+from bot.computer_players.ideas import unlike, earlier, ideas, ideas_as_seen, ideas_at, turn_of
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.computer_player import Level
@@ -140,7 +140,7 @@ def test_no_idea_does_the_same_as_another_in_another_order(turns: int) -> None:
     seat = next(iter(table.questions))
     found = [_unordered(each.plan) for each in prospects(table, seat, "strong")]
     assert len(set(found)) < len(found), "nothing could be told twice here"
-    told = [_unordered(each.plan) for each in _unlike(prospects(table, seat, "strong"))]
+    told = [_unordered(each.plan) for each in unlike(prospects(table, seat, "strong"))]
     assert len(set(told)) == len(told)
 
 
