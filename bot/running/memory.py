@@ -15,6 +15,8 @@ LARGE = 256 * 1024
 
 SEARCHED_S = 20.0
 """Seconds between two searches of the whole memory for garbage; what they find is some thousand things."""
+PREPARED = 3
+"""So many searches after the start all is loaded and prepared that stays as long as the process."""
 NEVER = 2**31 - 1
 """So many collections of what is younger come before Python itself searches everything."""
 
@@ -35,20 +37,19 @@ async def search_seldom(stopped: asyncio.Event, every_s: float = SEARCHED_S) -> 
     """Search the whole memory for garbage three times a minute until stopped, and never where nothing new can be.
 
     By itself Python searches whenever there is a quarter more of everything: each few seconds where people play, for a
-    fifth of a second in which nobody is answered. Most of what it looks at are the rules, which stay. What has been
-    loaded at the start, and what has been prepared by the first search, is left out of all others. What is young is
-    searched as ever.
+    fifth of a second in which nobody is answered. Most of what it looks at are the rules, which stay. What is there
+    in the first minute is left out of all later searches. What is young is searched as ever.
     """
     usual = gc.get_threshold()
     gc.set_threshold(*usual[:2], NEVER)
     gc.freeze()
-    prepared = False
+    searches = 0
     try:
         while not await _is_set_within(stopped, every_s):
             gc.collect()
-            if not prepared:
+            searches += 1
+            if searches <= PREPARED:
                 gc.freeze()
-                prepared = True
     finally:
         gc.set_threshold(*usual)
         gc.unfreeze()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.computer_players.choosing import plan, prospects
-from bot.computer_players.ideas import unlike, earlier, ideas, ideas_as_seen, ideas_at, turn_of
+from bot.computer_players.ideas import earlier, ideas, ideas_as_seen, ideas_at, turn_of, unlike
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.computer_player import Level
