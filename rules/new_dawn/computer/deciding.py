@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from random import Random
 from statistics import mean
+from time import thread_time
 from typing import Any, cast
 
 from rules.engine.core.action import AnyAction
@@ -80,6 +82,8 @@ class Player:
     """Which of its errors it makes."""
     depth: int = 0
     """Within how many other decisions this one is weighed."""
+    until: float = inf
+    """When it has to decide, as a time of `time.thread_time`: then no card is followed any further."""
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
         """The best answer to a question."""
@@ -136,7 +140,11 @@ class Player:
             return found
         promising = list(found)[: self.followed]
         taken, now, quick = self._taken(seat, g, resolved), self.worth(g, seat), Player(self.weights)
-        later = {card: rounds_later(taken(g, now, card), seat, ROUNDS, quick.turn) for card in promising}
+        later: dict[str, float] = {}
+        for card in promising:
+            if thread_time() > self.until:
+                return found
+            later[card] = rounds_later(taken(g, now, card), seat, ROUNDS, quick.turn)
         # What has not been followed is compared with the others as it was before.
         same = mean(found[card] - later[card] for card in promising)
         found |= {card: (found[card] + later[card] + same) / 2 for card in promising}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from rules.engine.computer_player import Level
+from rules.engine.computer_player import Level, deadline
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 from rules.engine.search import Plan, Position, Prospect
@@ -28,7 +28,7 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
     """What the seat decides now; what follows it in the turn is decided as it comes."""
     trial = position.trial()
     trial.close()
-    player = replace(PLAYERS[level], chance=chance)
+    player = replace(PLAYERS[level], chance=chance, until=deadline(level))
     return (player.answer(trial.state, seat, trial.questions[seat]),)
 
 
@@ -39,7 +39,7 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
     g, question = opened.state, opened.questions[seat]
     if question is not CHOOSE:
         return ()
-    player = replace(PLAYERS[level], chance=chance)
+    player = replace(PLAYERS[level], chance=chance, until=deadline(level))
     found: list[Prospect[Game]] = []
     for choice, gain in player.beginnings(g, seat, list(question.options(g, seat))):
         if not isinstance(choice, ChooseCard):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import thread_time
+
 import pytest
 
 from rules.engine import Seat
@@ -42,3 +44,9 @@ def test_following_cards_changes_only_what_they_are_worth() -> None:
     assert set(both) == set(own)
     assert {card: both[card] for card in list(own)[2:]} == {card: own[card] for card in list(own)[2:]}
     assert sum(both[card] for card in followed) == pytest.approx(sum(own[card] for card in followed))
+
+
+def test_when_time_is_up_no_card_is_followed() -> None:
+    g, seat = late_position("followed", 2, False).g, P1
+    own = Player(turns=2, width=6)._planned(g, seat)
+    assert Player(turns=2, width=6, followed=2, until=thread_time() - 1)._planned(g, seat) == own
