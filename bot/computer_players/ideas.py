@@ -96,7 +96,7 @@ def unlike(found: Sequence[Prospect[Any]]) -> list[Prospect[Any]]:
         marks = {(round(plan.value, 1), kinds), tuple(sorted(format_action(each) for step in steps for each in step))}
         if known.isdisjoint(marks):
             kept.append(prospect)
-        known |= marks
+            known |= marks
     return kept
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ GIVE_WAY_S = 0.0005
 """Seconds until a thread that draws gives way to the event loop, which waits for that after each message and each
 statement of the database; Python's own 5 ms would add up to a delay that people notice."""
 NICENESS = 5
-"""How far a thread that draws steps back behind the event loop where the machine is busy: a picture may come later than
-the answer. What computer players think steps back further."""
+"""How much nicer a thread that draws is than the event loop: on a busy machine a picture may come later than an answer.
+What computer players think steps back further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,8 @@ class DrawingRoom:
 
 
 def _step_back() -> None:
-    """Have the machine run everything else before this thread, where threads have a priority of their own."""
+    """Leave more of a busy machine to everything but this thread, where threads have a priority of their own."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
+        # Where even that is forbidden, pictures are drawn at the usual priority.
+        with contextlib.suppress(OSError):
+            os.nice(NICENESS)

@@ -26,7 +26,7 @@ from bot.metrics import logs
 from bot.outbox import DrawingRoom, Outbox
 from bot.running.features import all_features
 from bot.running.health import answering
-from bot.running.memory import give_images_back, search_seldom
+from bot.running.memory import collect_garbage, give_images_back, is_set_within
 from bot.services import Services
 from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError
@@ -131,14 +131,14 @@ async def serve(
         working = asyncio.create_task(client.start(token), name="discord")
         tidying = asyncio.create_task(_tidy(client, settings, stopped), name="tidy")
         stopping = asyncio.create_task(stopped.wait(), name="signal")
-        searching = asyncio.create_task(search_seldom(stopped), name="search for garbage")
+        collecting = asyncio.create_task(collect_garbage(stopped), name="garbage")
         keeping = asyncio.create_task(_keep_shards(client, settings), name="shards")
         await asyncio.wait({working, stopping, keeping}, return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
         problem = _problem_of(working) or _problem_of(keeping)
         stopped.set()
         # Not cancelled: a statement of the database that is cut off would outlive the loop.
-        await asyncio.gather(tidying, searching, stopping)
+        await asyncio.gather(tidying, collecting, stopping)
         await _ended(keeping)
     await _ended(working)
     if isinstance(problem, StoreError):
@@ -185,8 +185,7 @@ async def _tidy(client: PolisClient, settings: Settings, stopped: asyncio.Event)
             )
         except StoreError as error:
             log.error("tidying failed", error=str(error))
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(stopped.wait(), TIDY_S)
+        await is_set_within(stopped, TIDY_S)
 
 
 async def _keep_shards(client: PolisClient, settings: Settings) -> None:

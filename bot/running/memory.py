@@ -1,4 +1,4 @@
-"""How the memory of the process goes back to the machine, and when garbage is searched for."""
+"""How the memory of the process goes back to the machine, and when garbage is collected."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ M_MMAP_THRESHOLD = -3
 LARGE = 256 * 1024
 """Bytes from which something has memory of its own, which goes back as soon as it is not needed."""
 
-SEARCHED_S = 20.0
-"""Seconds between two searches of the whole memory for garbage; what they find is some thousand things."""
-PREPARED = 3
-"""So many searches after the start all is loaded and prepared that stays as long as the process."""
-NEVER = 2**31 - 1
-"""So many collections of what is younger come before Python itself searches everything."""
+COLLECT_EVERY_S = 20.0
+"""Seconds between two collections of garbage of every age; each finds some thousand things."""
+FREEZES = 3
+"""After so many collections all is loaded and prepared that stays as long as the process."""
+NO_FULL_COLLECTION = 2**31 - 1
+"""Collections of what is younger before Python itself looks at everything: more than there will ever be."""
 
 
 def give_images_back() -> None:
@@ -33,29 +33,30 @@ def give_images_back() -> None:
             mallopt(M_MMAP_THRESHOLD, LARGE)
 
 
-async def search_seldom(stopped: asyncio.Event, every_s: float = SEARCHED_S) -> None:
-    """Search the whole memory for garbage three times a minute until stopped, and never where nothing new can be.
+async def collect_garbage(stopped: asyncio.Event, every_s: float = COLLECT_EVERY_S) -> None:
+    """Collect garbage at intervals until stopped, leaving out what was alive after the first collections.
 
-    By itself Python searches whenever there is a quarter more of everything: each few seconds where people play, for a
-    fifth of a second in which nobody is answered. Most of what it looks at are the rules, which stay. What is there
-    in the first minute is left out of all later searches. What is young is searched as ever.
+    By itself Python looks at everything whenever there is a quarter more of it: every few seconds where people play,
+    for a fifth of a second in which nobody is answered. Most of what it looks at are the rules, which stay. What is
+    young is collected as ever.
     """
     usual = gc.get_threshold()
-    gc.set_threshold(*usual[:2], NEVER)
+    gc.set_threshold(*usual[:2], NO_FULL_COLLECTION)
+    gc.collect()
     gc.freeze()
-    searches = 0
+    collections = 0
     try:
-        while not await _is_set_within(stopped, every_s):
+        while not await is_set_within(stopped, every_s):
             gc.collect()
-            searches += 1
-            if searches <= PREPARED:
+            collections += 1
+            if collections <= FREEZES:
                 gc.freeze()
     finally:
         gc.set_threshold(*usual)
         gc.unfreeze()
 
 
-async def _is_set_within(event: asyncio.Event, seconds: float) -> bool:
+async def is_set_within(event: asyncio.Event, seconds: float) -> bool:
     """Whether an event comes within some seconds."""
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(event.wait(), seconds)

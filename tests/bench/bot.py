@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from bot.outbox import DrawingRoom
-from bot.running.memory import search_seldom
+from bot.running.memory import collect_garbage
 from bot.settings import Settings
 from render import PICTURES
 from rules import GAMES
@@ -60,7 +60,7 @@ async def _among_people(seconds: float) -> list[Row]:
             await bot.connected()
             over = asyncio.Event()
             # The people's own pauses are none of the bot's.
-            searching = asyncio.create_task(search_seldom(over))
+            collecting = asyncio.create_task(collect_garbage(over))
             try:
                 crowd = Crowd(sandbox)
                 _tell(f"{TURNS} turns in {FEW_GAMES} games")
@@ -76,9 +76,9 @@ async def _among_people(seconds: float) -> list[Row]:
                 await crowd.seat_with_computers(THINKING_TABLES, THINKING_AT_EACH)
                 thinking = await _while_thinking(crowd, bot, seconds)
             finally:
-                over.set()
-                await searching
                 await bot.kill()
+                over.set()
+                await collecting
     return [
         Row(f"bot: resident memory, {TURNS} turns in {FEW_GAMES} games", memory, "MiB", 250),
         *answered,

@@ -32,8 +32,7 @@ from tests.ladder.results import Result, Results
 
 GAMES_PLAYED = 100
 SEEDS = "second ladder"
-"""How seeds begin: another word after each time a setting was chosen by a look at this table. Results that were written
-down with other seeds belong into another file."""
+"""How seeds begin: another word after each time a setting was chosen by a look at this table."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +95,9 @@ def result(row: Row, number: int) -> Result:
     value = mean(points.values()) if row.others == "alike" else 100 * match.shares()["mine"]
     counted = _counted(row.key, match, seats)
     thought = [spent for seat in seats for spent in match.thought[seat].values() if row.others != "raider"]
-    return Result(row.key, row.name, number, value, len(thought), sum(thought), max(thought, default=0.0), counted)
+    return Result(
+        SEEDS, row.key, row.name, number, value, len(thought), sum(thought), max(thought, default=0.0), counted
+    )
 
 
 def _counted(key: str, match: Match, seats: Sequence[Any]) -> Mapping[str, float]:
@@ -138,7 +139,7 @@ def main() -> None:
     chosen = parser.parse_args()
     grid = Grid("title", "who", "target", "reached", "±", "CPU a turn", "behaviour", title=f"{chosen.games} games each")
     wanted = [row for row in rows() if row.key in (chosen.titles or GAMES) and chosen.only in row.name]
-    results = Results(chosen.results)
+    results = Results(chosen.results, SEEDS)
     with ProcessPoolExecutor(chosen.workers) as pool:
         for row in wanted:
             found = play(row, chosen.games, results, pool)

@@ -13,6 +13,8 @@ from pydantic import TypeAdapter
 class Result:
     """What one game gave for a row."""
 
+    seeds: str
+    """The word with which seeds began."""
     key: str
     row: str
     number: int
@@ -31,10 +33,13 @@ _LINE = TypeAdapter(Result)
 
 
 class Results:
-    """The games that have been played, one line of a file each; in memory alone where no file is named."""
+    """The games that have been played, one line of a file each; in memory alone where no file is named.
 
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
+    Games with other seeds may stand in the same file: they are passed over.
+    """
+
+    def __init__(self, file: Path | None, seeds: str) -> None:
+        self._file, self._seeds = file, seeds
         self._found: dict[tuple[str, str, int], Result] = {}
         if file is not None and file.exists():
             for line in file.read_text(encoding="utf-8").splitlines():
@@ -52,4 +57,5 @@ class Results:
                 file.write(_LINE.dump_json(result).decode() + "\n")
 
     def _remember(self, result: Result) -> None:
-        self._found[result.key, result.row, result.number] = result
+        if result.seeds == self._seeds:
+            self._found[result.key, result.row, result.number] = result

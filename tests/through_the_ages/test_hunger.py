@@ -1,4 +1,4 @@
-"""What the computer player does when food will be missing: it would lose culture at each end of its turn (TTN-10.3)."""
+"""What the computer player does when food will be missing, which costs culture at the end of each turn (TTN-10.3)."""
 
 from __future__ import annotations
 

@@ -122,10 +122,13 @@ def _weighed(
     if skill.followed and found and found[0].state.phase == "actions" and found[0].state.round < NUMBERS.rounds:
         ahead: list[Plan[Game]] = []
         for plan in found[: skill.followed]:
-            if thread_time() > until:
+            if ahead and thread_time() > until:
                 break
             ahead.append(replace(plan, value=_followed(position, plan, seat, until)))
-        return [*sorted(ahead, key=lambda plan: -plan.value), *found[len(ahead) :]]
+        # What was not followed counts no more than the worst that was.
+        worst = min(plan.value for plan in ahead)
+        rest = [replace(plan, value=min(plan.value, worst)) for plan in found[len(ahead) :]]
+        return [*sorted(ahead, key=lambda plan: -plan.value), *rest]
     judged = [(plan.value + chance.gauss(0, skill.noise), plan) for plan in found]
     return [plan for _, plan in sorted(judged, key=lambda each: -each[0])]
 

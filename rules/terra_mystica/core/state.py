@@ -361,6 +361,7 @@ class Game(GameState):
             return
         player.vp += vp
         player.vp_sources[source] = player.vp_sources.get(source, 0) + vp
+        # Where nobody listens, no words are made: many are scored while plans are tried.
         if because is not None and not self.scribe.silent:
             scored = say("{n} VP ({why})", n=vp, why=because)
             self.tell(say("{who} scores {what}.", who=Who(player.seat), what=scored), player.seat)

@@ -29,16 +29,11 @@ class TakeCard(CivilAction):
         yield from (cls(card) for card in dict.fromkeys(g.row) if card is not None)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player, row, catalog = g.player(seat), g.row, g.edition.catalog
-        if self.card not in row:
+        player = g.player(seat)
+        if self.card not in g.row:
             return not_in_row(g, seat, self.card)
-        card = catalog.cards[self.card]
-        obstacle = may_not_take(g, player, card)
-        if obstacle is not None:
-            return obstacle
-        return cannot_spend_civil(
-            g, player, price_on_space(g, player, card, catalog.board.row_costs[row.index(card.id)])
-        )
+        obstacle = may_not_take(g, player, g.card(self.card))
+        return obstacle or cannot_spend_civil(g, player, taking_price(g, player, self.card))
 
     def subject(self, g: Game, seat: Seat) -> Text:
         return g.name_of(self.card)

@@ -25,8 +25,8 @@ from rules.through_the_ages.economy import tokens, upkeep
 
 STEPS = frozenset({ACTIONS.name, FIRST_ROUND.name})
 EXCLUDED = (EndActions, Destroy, Disband)
-"""What a plan does without: its end is no action, and pulling down pays only for what somebody sees coming, hunger
-apart."""
+"""What a plan does without: its end is no action, and pulling down pays only for what somebody sees coming, except to
+send a worker to a farm."""
 
 LEAST_PART = 0.1
 """The least part of the longest time for which is planned, however few actions are left."""
@@ -92,7 +92,7 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
 
 
 def _part_left(p: Player) -> float:
-    """Which part of the turn is still to be planned, where something has come out since the plan before."""
+    """Which part of the turn is still to be planned, after something was revealed behind an earlier plan."""
     all_actions = p.ratings.civil_actions + p.ratings.military_actions
     return max(LEAST_PART, min(1.0, (p.civil_left + p.military_left) / max(1, all_actions)))
 
@@ -108,8 +108,10 @@ def _ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAc
 
 def _farms_against_hunger(g: Game, p: Player) -> Sequence[str]:
     """The farms to which whoever will hunger may send a worker from elsewhere; none while there is food enough."""
+    if p.unused:
+        return []
     food = tokens.stored(g, p, "food") + upkeep.produced(g, p, "food") - upkeep.consumption(g, p)
-    return [card.id for card in g.worker_cards(p, "farm")] if food < 0 and not p.unused else []
+    return [card.id for card in g.worker_cards(p, "farm")] if food < 0 else []
 
 
 def _at_rest(g: Game, seat: Seat, known: Prospects) -> float:

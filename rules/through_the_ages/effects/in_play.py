@@ -86,7 +86,7 @@ class _Changing:
     effects: CardEffects
     leaders: frozenset[str]
     technologies: frozenset[str]
-    """Governments among them."""
+    """Or governments."""
     wonders: frozenset[str]
 
 
