@@ -33,9 +33,12 @@ PAINTED = bool(os.environ.get("POLIS_PAINTED"))
 
 
 def unused(players: RandomPlayers) -> list[str]:
-    """The ways that nobody has taken; a short game leaves time for the most usual ones only."""
-    ways = WAYS[players.game] if THOROUGH or players.game == "tm" else ("button", "command")
-    return [way for way in ways if not players.diary.used[way]]
+    """The ways that nobody has taken; a short game leaves time for the most usual ones only: to press and to type."""
+    used = players.diary.used
+    if THOROUGH or players.game == "tm":
+        return [way for way in WAYS[players.game] if not used[way]]
+    usual = {"button": used["button"], "typing": used["command"] + used["/do"]}
+    return [way for way, times in usual.items() if not times]
 
 
 @pytest.fixture
