@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import nlargest
 from time import thread_time
 from typing import Generic, TypeVar
@@ -142,6 +142,13 @@ def plans(
         if not layer or not left or (until is not None and thread_time() > until):
             break
     return sorted(best.values(), key=lambda plan: -plan.value)
+
+
+def judged_first(judged: Sequence[Plan[S]], rest: Sequence[Plan[S]]) -> list[Plan[S]]:
+    """Plans best first, of which some have been followed farther: the `rest` counts no more than the worst of those."""
+    worst = min(plan.value for plan in judged)
+    capped = (replace(plan, value=min(plan.value, worst)) for plan in rest)
+    return sorted([*judged, *capped], key=lambda plan: -plan.value)
 
 
 def _has_ended(trial: Trial[S], planning: Planning[S]) -> bool:

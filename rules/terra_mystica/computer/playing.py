@@ -16,7 +16,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
-from rules.engine.search import Plan, Planning, Position, Prospect, Trial, plans
+from rules.engine.search import Plan, Planning, Position, Prospect, Trial, judged_first, plans
 from rules.terra_mystica.actions import AcceptPower, Build, ChooseFaction, DeclinePower, PowerAction
 from rules.terra_mystica.computer.evaluation import evaluate
 from rules.terra_mystica.computer.factions import STRENGTH
@@ -125,10 +125,7 @@ def _weighed(
             if ahead and thread_time() > until:
                 break
             ahead.append(replace(plan, value=_followed(position, plan, seat, until)))
-        # What was not followed counts no more than the worst that was.
-        worst = min(plan.value for plan in ahead)
-        rest = [replace(plan, value=min(plan.value, worst)) for plan in found[len(ahead) :]]
-        return [*sorted(ahead, key=lambda plan: -plan.value), *rest]
+        return judged_first(ahead, found[len(ahead) :])
     judged = [(plan.value + chance.gauss(0, skill.noise), plan) for plan in found]
     return [plan for _, plan in sorted(judged, key=lambda each: -each[0])]
 

@@ -11,7 +11,7 @@ from time import thread_time
 from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
-from rules.engine.search import Plan, Planning, Position, plans
+from rules.engine.search import Plan, Planning, Position, judged_first, plans
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.course.ahead import TURN_BEHIND
@@ -46,9 +46,7 @@ def by_next_turn(
     # What others do in between and the cards that come are missing from all of them alike.
     missing = mean(plan.value - value for plan, value in later)
     judged = [replace(plan, value=(1 - LATER) * plan.value + LATER * (value + missing)) for plan, value in later]
-    worst = min(plan.value for plan in judged)
-    rest = [replace(plan, value=min(plan.value, worst)) for plan in found[len(later) :]]
-    return sorted([*judged, *rest], key=lambda plan: -plan.value)
+    return judged_first(judged, found[len(later) :])
 
 
 def _one_turn_later(

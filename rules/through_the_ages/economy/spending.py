@@ -22,9 +22,9 @@ def can_spend_civil(g: Game, p: Player, n: int) -> bool:
 
 def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
     """An obstacle when the player has fewer civil actions left."""
-    left = p.civil_left
-    if left >= n or can_spend_civil(g, p, n):
+    if can_spend_civil(g, p, n):
         return None
+    left = p.civil_left
     rule = g.edition.rule("civil actions")
     return Obstacle(rule, "{needed}; {left} left", lacks=n - left, needed=_civil_actions(n), left=left)
 

@@ -105,9 +105,10 @@ def _changing(edition: str, hook: str) -> _Changing:
     neutral, known = getattr(LastingEffect, hook), catalog(edition).cards
     lasting = _lasting(edition).items()
     found = [(card, each) for card, effects in lasting for each in effects if getattr(type(each), hook) is not neutral]
-    of = {kind: frozenset(card for card, _ in found if isinstance(known[card], kind)) for kind in (Leader, Wonder)}
-    others = frozenset(card for card, _ in found if not isinstance(known[card], Leader | Wonder))
-    return _Changing(found, of[Leader], others, of[Wonder])
+    cards = frozenset(card for card, _ in found)
+    leaders = frozenset(card for card in cards if isinstance(known[card], Leader))
+    wonders = frozenset(card for card in cards if isinstance(known[card], Wonder))
+    return _Changing(found, leaders, cards - leaders - wonders, wonders)
 
 
 @cache
