@@ -49,7 +49,7 @@ def _may_do(g: Game, seat: Seat, kind: type[AnyAction]) -> bool:
         # Whoever has unlocked nothing better gains nothing by Anarchy.
         usual = {player.government, player.row.starting_government, "despotism"}
         return bool(player.turn.adoptable) or not usual.issuperset(unlocked_governments(player))
-    return any(each.obstacle(g, seat) is None for each in kind.candidates(g, seat))
+    return next(kind.legal(g, seat), None) is not None
 
 
 class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):

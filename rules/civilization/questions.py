@@ -174,8 +174,7 @@ def stop(g: Game, seat: Seat) -> GroupAction | None:
     """The group stays where it is, else it goes to where it may, without exploring or attacking (CIV-18.14)."""
     if FinishGroup().obstacle(g, seat) is None:
         return FinishGroup()
-    legal = [step for step in Step.candidates(g, seat) if step.obstacle(g, seat) is None]
-    return min(legal, key=lambda step: leads_to_trouble(g, seat, step), default=None)
+    return min(Step.legal(g, seat), key=lambda step: leads_to_trouble(g, seat, step), default=None)
 
 
 def leads_to_trouble(g: Game, seat: Seat, step: Step) -> bool:

@@ -10,7 +10,7 @@ from math import prod
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from rules.engine import AnyAction, Obstacle, Seat, Table
+from rules.engine import Action, AnyAction, Obstacle, Seat, Table
 from rules.engine.core.action import members
 from rules.engine.core.notation import format_action, parse_action
 from tests.contract.cases import Case, Setup
@@ -72,6 +72,20 @@ def nothing_of_a_kind_that_is_barred_is_legal(setup: Setup) -> Watching:
             if kind.is_barred(state, step.seat):
                 legal = [each for each in kind.candidates(state, step.seat) if each.obstacle(state, step.seat) is None]
                 assert legal == [], kind.__name__
+
+
+def candidates_judged_together_are_judged_as_one_by_one(setup: Setup) -> Watching:
+    """Of the kinds that state anew which of their candidates are legal."""
+    while step := (yield):
+        state = step.table.state
+        for kind in step.table.kinds(step.seat):
+            if _judges_together(kind):
+                alone = [each for each in kind.candidates(state, step.seat) if each.obstacle(state, step.seat) is None]
+                assert list(kind.legal(state, step.seat)) == alone, kind.__name__
+
+
+def _judges_together(kind: type[AnyAction]) -> bool:
+    return kind.legal.__func__ is not Action.legal.__func__  # type: ignore[attr-defined]
 
 
 def every_refusal_names_a_rule_that_exists(setup: Setup) -> Watching:

@@ -25,6 +25,7 @@ ALWAYS: Sequence[Property] = (
     options.options_are_distinct_and_read_back_from_their_notation,
     options.to_do_something_several_times_at_once_is_to_do_it_again,
     options.nothing_of_a_kind_that_is_barred_is_legal,
+    options.candidates_judged_together_are_judged_as_one_by_one,
     options.every_refusal_names_a_rule_that_exists,
     options.brute_force_over_all_field_values_finds_the_options,
     options.default_answers_and_standing_orders_are_legal,

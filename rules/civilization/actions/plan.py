@@ -59,7 +59,7 @@ class Plan(StartAction, ManagementAction, MovementAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Plan]:
-        devoting = [each for each in DevoteToArts.candidates(g, seat) if each.obstacle(g, seat) is None]
+        devoting = list(DevoteToArts.legal(g, seat))
         if g.phase == "city_management" and devoting:
             yield cls((*map(format_action, devoting), END))
         yield cls((END,))
@@ -67,9 +67,7 @@ class Plan(StartAction, ManagementAction, MovementAction):
     @classmethod
     def pool(cls, g: Game, seat: Seat) -> Sequence[str]:
         kinds = kinds_of_items(g.phase)
-        legal = (
-            format_action(each) for kind in kinds for each in kind.candidates(g, seat) if each.obstacle(g, seat) is None
-        )
+        legal = (format_action(each) for kind in kinds for each in kind.legal(g, seat))
         return [*islice(dict.fromkeys(text for text in legal if text != END), MOST_ITEMS * 8), END]
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:

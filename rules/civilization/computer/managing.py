@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
 
 from rules.civilization.actions.abilities.coins import BuyCoin, MintCoin, price
 from rules.civilization.actions.abilities.culture import CULTURE, GainCulture
@@ -44,10 +43,9 @@ from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK
 from rules.civilization.core.grid import NAMES, Square, squares_in, the_square
 from rules.civilization.core.state import Game
-from rules.engine.core.action import Action, AnyAction
+from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
-A = TypeVar("A", bound=Action[Any])
 USUAL_LEFT = 6.0
 
 
@@ -65,9 +63,8 @@ def rated_actions(values: Values) -> Iterator[Rated]:
         best = max([best, *(worth for worth, _ in options)])
         yield from options
         yield from boosts(values, centre, max((worth for worth, _ in options), default=0.0))
-    for action in ExtraActions.candidates(g, seat):
-        if action.obstacle(g, seat) is None:
-            yield len(idle) * best * 0.7 - values.resource("uranium"), action
+    for action in ExtraActions.legal(g, seat):
+        yield len(idle) * best * 0.7 - values.resource("uranium"), action
 
 
 def culture_and_coins(values: Values) -> Iterator[Rated]:
@@ -83,16 +80,12 @@ def culture_and_coins(values: Values) -> Iterator[Rated]:
         if buy.obstacle(g, seat) is None:
             trade, culture = price(technology)
             yield values.coin - values.spending(trade) - values.culture * culture, buy
-    for each in _legal(GainCulture, g, seat):
+    for each in GainCulture.legal(g, seat):
         yield CULTURE[each.technology] * values.culture - paid(values, each.pay), each
-    for mint in _legal(MintCoin, g, seat):
+    for mint in MintCoin.legal(g, seat):
         yield values.coin - paid(values, mint.pay), mint
-    for gain in _legal(GainPerson, g, seat):
+    for gain in GainPerson.legal(g, seat):
         yield values.weights.gained_person - paid(values, gain.pay), gain
-
-
-def _legal(kind: type[A], g: Game, seat: Seat) -> Iterator[A]:
-    return (each for each in kind.candidates(g, seat) if each.obstacle(g, seat) is None)
 
 
 def paid(values: Values, tokens: tuple[str, ...]) -> float:
@@ -119,7 +112,7 @@ def city_actions(values: Values, centre: Square) -> Iterator[Rated]:
     """What a city could do."""
     g, seat = values.g, values.seat
     yield devotion(g, centre) * values.culture, DevoteToArts(NAMES[centre])
-    for harvest in _legal(Harvest, g, seat):
+    for harvest in Harvest.legal(g, seat):
         if harvest.city == NAMES[centre]:
             worth = values.resource(harvest.resource)
             yield worth + (values.resource(harvest.also, 1) if harvest.also else 0.0), harvest
@@ -244,10 +237,10 @@ def boosts(values: Values, centre: Square, without: float) -> Iterator[Rated]:
     """Production for a turn, where it makes possible what is clearly better."""
     g, seat, player = values.g, values.seat, values.player
     found: list[tuple[int, float, AnyAction]] = []
-    for feed in _legal(FeedCity, g, seat):
+    for feed in FeedCity.legal(g, seat):
         if feed.city == NAMES[centre]:
             found.append((PRODUCTION[feed.technology], paid(values, feed.pay), feed))
-    for day in _legal(Celebrate, g, seat):
+    for day in Celebrate.legal(g, seat):
         if day.city == NAMES[centre]:
             found.append((EVENTS[day.event].production, 1.0, day))
     before = player.turn.production.get(centre, 0)
@@ -269,15 +262,15 @@ def interferences(values: Values) -> Iterator[Rated]:
     urgency = max(0.0, 7.0 - nearest(g, rival))
     if not urgency:
         return
-    for kill in _legal(KillUnit, g, seat):
+    for kill in KillUnit.legal(g, seat):
         if kill.player == rival:
             yield 0.4 * urgency - paid(values, kill.pay), kill
-    for destroy in _legal(DestroyBuilding, g, seat):
+    for destroy in DestroyBuilding.legal(g, seat):
         square = the_square(destroy.square)
         if owner_of(g, square) == rival and square in g.markers:
             theirs = Values(g, rival, values.weights)
             yield 0.12 * urgency * theirs.icons(MARKER_ICONS[g.markers[square].id]) - paid(values, destroy.pay), destroy
-    for old in _legal(MakeObsolete, g, seat):
+    for old in MakeObsolete.legal(g, seat):
         if wonder_works(g, rival, old.wonder):
             yield 0.1 * urgency * values.weights.wonders[old.wonder] - paid(values, old.pay), old
 

@@ -348,5 +348,4 @@ def march_on(values: Values) -> AnyAction:
         go = GoOn(steps)
         if steps and not stops(g, seat, square) and go.obstacle(g, seat) is None:
             return go
-    legal = [step for step in Step.candidates(g, seat) if step.obstacle(g, seat) is None]
-    return legal[0] if legal else finish
+    return next(Step.legal(g, seat), finish)

@@ -41,7 +41,7 @@ def discarded(values: Values) -> str:
 def react(values: Values) -> AnyAction:
     """Cancel what does harm, or what brings a rival near to winning; else let it happen."""
     g, seat = values.g, values.seat
-    refuse = [each for each in RefuseEvent.candidates(g, seat) if each.obstacle(g, seat) is None]
+    refuse = list(RefuseEvent.legal(g, seat))
     for declared in open_items(g):
         if declared.kind in ("path", "segment_end"):
             if (kill := interrupt(values, declared)) is not None:

@@ -49,12 +49,11 @@ def rated_actions(values: Values) -> Iterator[Rated]:
 def cities(values: Values) -> Iterator[Rated]:
     """Cities that can be founded, unless a much better site is near."""
     g, seat = values.g, values.seat
-    for found in FoundCity.candidates(g, seat):
-        if found.obstacle(g, seat) is None:
-            square = the_square(found.square)
-            worth, better = site_value(values, square), best_site_near(values, square)
-            if g.round >= values.weights.patience or worth >= values.weights.good_site * better:
-                yield worth - (8.0 if found.figure == "army" else 0.0), found
+    for found in FoundCity.legal(g, seat):
+        square = the_square(found.square)
+        worth, better = site_value(values, square), best_site_near(values, square)
+        if g.round >= values.weights.patience or worth >= values.weights.good_site * better:
+            yield worth - (8.0 if found.figure == "army" else 0.0), found
 
 
 def best_site_near(values: Values, square: Square) -> float:
@@ -112,12 +111,10 @@ def person(values: Values) -> AnyAction:
 def wonders(values: Values) -> Iterator[Rated]:
     """Hanging Gardens and the Statue of Liberty."""
     g, seat = values.g, values.seat
-    for figure in PlaceGardenFigure.candidates(g, seat):
-        if figure.obstacle(g, seat) is None:
-            yield 4.0 + (figure.figure == "scout"), figure
-    for liberty in ResearchByLiberty.candidates(g, seat):
-        if liberty.obstacle(g, seat) is None:
-            yield values.technology(liberty.technology), liberty
+    for figure in PlaceGardenFigure.legal(g, seat):
+        yield 4.0 + (figure.figure == "scout"), figure
+    for liberty in ResearchByLiberty.legal(g, seat):
+        yield values.technology(liberty.technology), liberty
 
 
 def knowledge(values: Values) -> Iterator[Rated]:
@@ -139,13 +136,11 @@ def harm(values: Values) -> Iterator[Rated]:
     if not values.player.events:
         return
     rival = leader(g, seat)
-    for destroy in Sabotage.candidates(g, seat):
-        if destroy.obstacle(g, seat) is None:
-            yield lost(values, rival, the_square(destroy.square)), destroy
-    for two in DestroyTwo.candidates(g, seat):
-        if two.obstacle(g, seat) is None:
-            other = lost(values, rival, the_square(two.other)) if two.other else 0.0
-            yield lost(values, rival, the_square(two.square)) + other, two
+    for destroy in Sabotage.legal(g, seat):
+        yield lost(values, rival, the_square(destroy.square)), destroy
+    for two in DestroyTwo.legal(g, seat):
+        other = lost(values, rival, the_square(two.other)) if two.other else 0.0
+        yield lost(values, rival, the_square(two.square)) + other, two
     for strike in Strike.candidates(g, seat):
         square = the_square(strike.square)
         owner = owner_of(g, square)

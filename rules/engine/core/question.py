@@ -108,11 +108,8 @@ AnyQuestion = Question[Any]
 def legal_actions(kinds: Iterable[type[Any]], g: Any, seat: Seat) -> Iterator[Any]:
     """Every legal action of some kinds for the seat, kind by kind, none several times at once."""
     for kind in kinds:
-        if kind.is_barred(g, seat):
-            continue
-        for candidate in kind.candidates(g, seat):
-            if candidate.obstacle(g, seat) is None:
-                yield candidate
+        if not kind.is_barred(g, seat):
+            yield from kind.legal(g, seat)
 
 
 @cache

@@ -28,7 +28,7 @@ def give_colors(g: Game) -> None:
 
 def wished_capital(g: Game, seat: Seat) -> TakeCapital | None:
     """The first wished space for the capital that is still free, None for whoever has to be asked (ND-3.3, ND-18.9)."""
-    free = [each.space for each in TakeCapital.candidates(g, seat) if each.obstacle(g, seat) is None]
+    free = [each.space for each in TakeCapital.legal(g, seat)]
     space = _first_free(g.options.capitals, seat, free)
     return None if space is None else TakeCapital(space)
 

@@ -10,7 +10,7 @@ from rules.engine.core.action import Action, Obstacle, nearest, refusals
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.core.catalog import CYCLE
-from rules.terra_mystica.core.geography import MAP
+from rules.terra_mystica.core.geography import BIT, MAP
 from rules.terra_mystica.core.naming import KIND_NAMES, price, terrain_name
 from rules.terra_mystica.core.state import Game, Player, SpadeJob
 from rules.terra_mystica.land import spades
@@ -86,6 +86,14 @@ class Transform(MainAction):
                     yield cls(space, terrain)
                     if len(counts) > 1 and counts[1] <= at_hand:
                         yield cls(space, terrain, long=True)
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        # Where an action begins, what the player can buy suffices for candidates that need no skipping.
+        near = within_reach(g, g.player(seat), may_skip=False) if g.job is None else 0
+        for candidate in cls.candidates(g, seat):
+            if BIT[candidate.space] & near or candidate.obstacle(g, seat) is None:
+                yield candidate
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:

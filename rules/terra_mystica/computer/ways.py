@@ -59,7 +59,7 @@ def ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAct
 
 def _turns(g: Game, seat: Seat) -> Iterator[Way]:
     p = g.player(seat)
-    yield from ((river,) for river in RiverTown.candidates(g, seat) if river.obstacle(g, seat) is None)
+    yield from ((river,) for river in RiverTown.legal(g, seat))
     yield from _builds(g, p)
     for upgrade in Upgrade.candidates(g, seat):
         if p.left(upgrade.kind):
@@ -75,8 +75,8 @@ def _turns(g: Game, seat: Seat) -> Iterator[Way]:
         yield from _paid(g, p, EngineersBridge(), p.data.bridge_cost)
     yield from _priests(g, p)
     for kind in (SpadeAction, CultAction, DoubleTurn, Sandstorm, WitchesRide, Promote):
-        yield from ((action,) for action in kind.candidates(g, seat) if action.obstacle(g, seat) is None)
-    yield from ((action,) for action in Pass.candidates(g, seat) if action.obstacle(g, seat) is None)
+        yield from ((action,) for action in kind.legal(g, seat))
+    yield from ((action,) for action in Pass.legal(g, seat))
 
 
 def _paid(g: Game, p: Player, action: MainAction, cost: Goods) -> Iterator[Way]:
@@ -118,8 +118,8 @@ def _endings(g: Game, seat: Seat) -> Iterator[Way]:
     """The end of the turn, a dwelling where a spade has just been, and towns over the river."""
     yield (EndTurn(),)
     if g.job is not None:
-        yield from ((build,) for build in Build.candidates(g, seat) if build.obstacle(g, seat) is None)
-    yield from ((river,) for river in RiverTown.candidates(g, seat) if river.obstacle(g, seat) is None)
+        yield from ((build,) for build in Build.legal(g, seat))
+    yield from ((river,) for river in RiverTown.legal(g, seat))
 
 
 def _follow_ups(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Way]:

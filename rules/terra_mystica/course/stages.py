@@ -304,7 +304,7 @@ async def follow_up(g: Game, player: Player) -> None:
 async def place_bridge(g: Game, player: Player) -> None:
     """The bridge that was paid is placed before anything else (TM-17.2), by itself where one site alone is free."""
     while g.bridge_due:
-        sites = [site for site in PlaceBridge.candidates(g, player.seat) if site.obstacle(g, player.seat) is None]
+        sites = list(PlaceBridge.legal(g, player.seat))
         action = sites[0] if len(sites) == 1 else await decide(g, player.seat, BRIDGE)
         await action.apply(g, player.seat)
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions import developing
-from rules.through_the_ages.actions.card_uses import REVOLUTION, use_of
+from rules.through_the_ages.actions.card_uses import REVOLUTION, Use, use_of
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
 from rules.through_the_ages.core.cards import ActionCard
@@ -38,6 +38,14 @@ class PlayCard(CivilAction, Paying):
             if g.is_a(ActionCard, card) and _playable_copies(player, card):
                 yield from (cls(card, target, source) for target, source in use_of(g, card).choices(g, player))
 
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        # Every candidate is a choice its card leaves, and is not looked for among them once more.
+        player = g.player(seat)
+        for candidate in cls.candidates(g, seat):
+            if candidate._choice_obstacle(g, player, use_of(g, candidate.card)) is None:
+                yield candidate
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         rule = g.edition.rule("action cards")
@@ -54,8 +62,7 @@ class PlayCard(CivilAction, Paying):
             )
         if (self.use, self.source) not in effect.choices(g, player):
             return effect.useless_obstacle(g, player, self.use, self.source)
-        obstacle = effect.obstacle(g, player, self.use, self.source)
-        return obstacle or self._price_obstacle(g, player)
+        return self._choice_obstacle(g, player, effect)
 
     def subject(self, g: Game, seat: Seat) -> Text:
         if not self.use:
@@ -65,7 +72,11 @@ class PlayCard(CivilAction, Paying):
     def goods(self, g: Game, seat: Seat) -> Goods:
         return use_of(g, self.card).pays
 
-    def _price_obstacle(self, g: Game, p: Player) -> Obstacle | None:
+    def _choice_obstacle(self, g: Game, p: Player, effect: Use) -> Obstacle | None:
+        """Why what the card is used for is illegal, or takes more than the player has."""
+        obstacle = effect.obstacle(g, p, self.use, self.source)
+        if obstacle is not None:
+            return obstacle
         if self.source == REVOLUTION:
             # The price of the revolution is paid instead of that of the card (TTN-9.10.3, TTO-9.9.4).
             return developing.no_revolution(g, p)

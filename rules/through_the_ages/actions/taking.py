@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -11,7 +11,7 @@ from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.core.cards import ActionCard, Card, Leader, Technology, Wonder
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.economy.spending import cannot_spend_civil, spend_civil
+from rules.through_the_ages.economy.spending import cannot_spend_civil, civil_at_hand, spend_civil
 from rules.through_the_ages.effects import LastingEffect, effects_of, effects_of_card, effects_on
 
 
@@ -27,6 +27,19 @@ class TakeCard(CivilAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         yield from (cls(card) for card in dict.fromkeys(g.row) if card is not None)
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player, known = g.player(seat), g.edition.catalog
+        prices: dict[str, int] = {}
+        for name, price in zip(g.row, known.board.row_costs, strict=True):
+            if name is not None:
+                prices.setdefault(name, price)
+        changing, at_hand = effects_on(g, player, LastingEffect.take_price), civil_at_hand(g, player)
+        for name, price in prices.items():
+            card = known.cards[name]
+            if _changed_price(g, player, card, price, changing) <= at_hand and may_not_take(g, player, card) is None:
+                yield cls(name)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -70,9 +83,14 @@ def price_on_space(g: Game, p: Player, card: Card, price: int) -> int:
 
     Only what a card says of itself works in the row (TTN-2.4, TTN-9.2.2).
     """
+    return _changed_price(g, p, card, price, effects_on(g, p, LastingEffect.take_price))
+
+
+def _changed_price(g: Game, p: Player, card: Card, price: int, changing: Sequence[LastingEffect]) -> int:
+    """The price of a card with what changes it for the player."""
     surcharge = len(p.wonders) if isinstance(card, Wonder) else 0
-    for changing in effects_on(g, p, LastingEffect.take_price):
-        price = changing.take_price(g, p, card, price, surcharge) - surcharge
+    for each in changing:
+        price = each.take_price(g, p, card, price, surcharge) - surcharge
     for effect in effects_of_card(card):
         price = effect.price_in_row(g, p, price)
     return max(0, price + surcharge)

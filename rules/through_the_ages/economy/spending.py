@@ -16,8 +16,12 @@ STAND_IN = "military for civil"
 
 def can_spend_civil(g: Game, p: Player, n: int) -> bool:
     """Whether the player has so many civil actions left; some leaders let a military action stand in."""
-    left = p.civil_left
-    return left >= n or left + stand_ins(g, p) >= n
+    return p.civil_left >= n or civil_at_hand(g, p) >= n
+
+
+def civil_at_hand(g: Game, p: Player) -> int:
+    """The most civil actions the player could spend at once."""
+    return p.civil_left + stand_ins(g, p)
 
 
 def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
