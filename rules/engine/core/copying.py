@@ -22,8 +22,8 @@ def copy_of(value: T) -> T:
 def copier(cls: type[Any]) -> Callable[[Any], Any]:
     """The copy function of a mutable dataclass.
 
-    Frozen dataclasses, numbers, texts, enums and tuples are shared; lists, dicts and mutable dataclasses are
-    copied. Raises TypeError for a field whose type cannot be copied: also for sets, which have no reliable order,
+    Frozen dataclasses, numbers, texts, enums and tuples are shared, and fields that are marked as `shared`; lists,
+    dicts and mutable dataclasses are copied. Raises TypeError for a field whose type cannot be copied: also for sets, which have no reliable order,
     and for frozen dataclasses that hold something mutable.
     """
     made = _COPIERS.get(cls)
@@ -43,7 +43,9 @@ def _generate(cls: type[Any]) -> Callable[[Any], Any]:
     lines = ["def copy(x):", "    n = _new(_cls)"]
     for item in fields(cls):
         fresh = item.metadata.get("transient")
-        if fresh is not None:
+        if "shared" in item.metadata:
+            expression = f"x.{item.name}"
+        elif fresh is not None:
             scope[f"_fresh_{item.name}"] = fresh
             expression = f"_fresh_{item.name}()"
         else:

@@ -135,5 +135,5 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(part)
     elif is_dataclass(value):
         for item in fields(value):
-            if "transient" not in item.metadata:
+            if not item.metadata.keys() & {"transient", "shared"}:
                 yield from _texts(getattr(value, item.name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import Action, AnyAction, members
@@ -107,9 +108,7 @@ AnyQuestion = Question[Any]
 
 def legal_actions(kinds: Iterable[type[Any]], g: Any, seat: Seat) -> Iterator[Any]:
     """Every legal action of some kinds for the seat, kind by kind, none several times at once."""
-    for kind in kinds:
-        if not kind.is_barred(g, seat):
-            yield from kind.legal(g, seat)
+    return chain.from_iterable(kind.legal(g, seat) for kind in kinds if not kind.is_barred(g, seat))
 
 
 @cache

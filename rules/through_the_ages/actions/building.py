@@ -40,6 +40,11 @@ class Build(CivilAction, Paying):
     def is_barred(cls, g: Game, seat: Seat) -> bool:
         return g.player(seat).unused == 0 or super(Build, cls).is_barred(g, seat)
 
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if not cls.is_barred(g, seat):
+            yield from (cls(card.id) for card in affordable(g, g.player(seat), unit=False))
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         card = own_card(g, player, self.card, unit=False)
@@ -99,6 +104,10 @@ class Destroy(CivilAction):
         player = g.player(seat)
         yield from (cls(card.id) for card in g.worker_cards(player) if not card.is_unit and player.workers[card.id])
 
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return iter(()) if cls.is_barred(g, seat) else cls.candidates(g, seat)
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         card = own_card(g, player, self.card, unit=False)
@@ -128,6 +137,11 @@ class BuildUnit(MilitaryAction, Paying):
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
         return g.player(seat).unused == 0 or super(BuildUnit, cls).is_barred(g, seat)
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if not cls.is_barred(g, seat):
+            yield from (cls(card.id) for card in affordable(g, g.player(seat), unit=True))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -187,6 +201,10 @@ class Disband(MilitaryAction):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.player(seat)
         yield from (cls(card.id) for card in g.worker_cards(player) if card.is_unit and player.workers[card.id])
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return iter(()) if cls.is_barred(g, seat) else cls.candidates(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
@@ -268,6 +286,14 @@ def _surcharge(g: Game, p: Player, card: WorkerCard, *, upgrade: bool) -> int:
             for effect in effects_on(g, rival, LastingEffect.rivals_surcharge):
                 more += effect.rivals_surcharge(g, rival, card)
     return more
+
+
+def affordable(g: Game, p: Player, *, unit: bool) -> Iterator[WorkerCard]:
+    """The cards of units, or the others, on which the player could put an unused worker and pay for it (TTN-9.4)."""
+    at_hand = tokens.at_hand(g, p, "resources") + (p.unit_resources if unit else 0)
+    for card in g.worker_cards(p):
+        if card.is_unit is unit and build_cost(g, p, card) <= at_hand and limit_reached(g, p, card) is None:
+            yield card
 
 
 def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = ()) -> Obstacle | None:

@@ -32,7 +32,7 @@ class TakeCard(CivilAction):
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player, known = g.player(seat), g.edition.catalog
         prices: dict[str, int] = {}
-        for name, price in zip(g.row, known.board.row_costs, strict=True):
+        for name, price in zip(g.row, known.board.row_costs, strict=False):
             if name is not None:
                 prices.setdefault(name, price)
         changing, at_hand = effects_on(g, player, LastingEffect.take_price), civil_at_hand(g, player)

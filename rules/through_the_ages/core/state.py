@@ -19,7 +19,7 @@ from rules.through_the_ages.core.pending import Pending
 
 K = TypeVar("K", bound=Card)
 
-Rated = tuple[str | int | tuple[str | int, ...] | None, ...]
+Rated = tuple[tuple[str | int | tuple[str | int, ...] | None, ...], ...]
 Phase = Literal["start", "politics", "actions", "end", "finished"]
 TELLING: Mapping[Phase, Section] = {"start": "opening", "politics": "opening", "end": "upkeep"}
 """Where the phases are told that are not what a turn is about."""
@@ -214,13 +214,12 @@ class Game(GameState):
     """What is being decided in the middle of a stage."""
     choices: Annotated[dict[Seat, Pending], Field(exclude=True)] = field(default_factory=dict)
     """What players decide for themselves alone, perhaps several at the same time; nothing between stages."""
+    edition: Edition = field(init=False, compare=False, repr=False, metadata={"shared": True})
+    """The rules and cards this game is played with, by its options."""
 
-    @property
-    def edition(self) -> Edition:
-        """The rules and cards this game is played with."""
-        options = self.options
-        edition = EDITIONS[options.edition]
-        return edition if options.cards_as_pictured else edition.before_corrections
+    def __post_init__(self) -> None:
+        edition = EDITIONS[self.options.edition]
+        self.edition = edition if self.options.cards_as_pictured else edition.before_corrections
 
     def only_holder(self, card: str) -> Seat | None:
         """Who has a card that everybody can see, if it is one player alone."""

@@ -10,7 +10,7 @@ from functools import cache
 from rules.through_the_ages.core.armies import Armies, Units, armies
 from rules.through_the_ages.core.cards import UNITS, Card, Leader, Pact, Symbols, Tactic, Technology, Territory, Wonder
 from rules.through_the_ages.core.catalog import catalog
-from rules.through_the_ages.core.state import Game, Player, Rated, Ratings
+from rules.through_the_ages.core.state import Game, MadePact, Player, Rated, Ratings
 from rules.through_the_ages.effects.base import LastingEffect, Source, Tally, effects_of_card
 from rules.through_the_ages.effects.in_play import effects_of, pacts_of
 from rules.through_the_ages.effects.pacts import pact_effects_of
@@ -78,10 +78,11 @@ def rate(g: Game, p: Player) -> Ratings:
 
 def refresh(g: Game) -> None:
     """Bring all ratings up to date; spent actions are returned first when a total drops (TTN-11.4, TTO-9.1.2)."""
+    pacts = [pact for player in g.players for pact in player.pacts]
     for player in g.players:
         if player.resigned:
             continue
-        lies_there = _rated_by(g, player)
+        lies_there = _rated_by(g, player, pacts)
         if player.rated == lies_there:
             continue
         player.rated = lies_there
@@ -91,26 +92,18 @@ def refresh(g: Game) -> None:
         player.ratings = new
 
 
-def _rated_by(g: Game, p: Player) -> Rated:
-    """Everything the ratings of a player follow from: cards in play, workers, and the partners of pacts."""
-    partners = [
-        (pact.card, pact.a, pact.b, len(g.player(pact.a).wonders), len(g.player(pact.b).wonders))
-        for pact in pacts_of(g, p)
-    ]
-    return (
-        p.government,
-        p.leader,
-        p.tactic,
-        p.homer,
-        *p.technologies,
-        *p.workers.items(),
-        *p.wonders,
-        "ruins",
-        *p.ruins,
-        "colonies",
-        *p.colonies,
-        *partners,
+def _rated_by(g: Game, p: Player, pacts: Sequence[MadePact]) -> Rated:
+    """Everything the ratings of a player follow from: cards in play, workers, and of all pacts the own partners."""
+    partners = tuple(
+        [
+            (pact.card, pact.a, pact.b, len(g.player(pact.a).wonders), len(g.player(pact.b).wonders))
+            for pact in pacts
+            if p.seat in (pact.a, pact.b)
+        ]
     )
+    own = (p.government, p.leader, p.tactic, p.homer)
+    workers = (tuple(p.workers), tuple(p.workers.values()))
+    return own, workers, tuple(p.technologies), tuple(p.wonders), tuple(p.ruins), tuple(p.colonies), partners
 
 
 def units_of(g: Game, p: Player) -> Units:

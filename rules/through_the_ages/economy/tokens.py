@@ -55,6 +55,11 @@ def stored(g: Game, p: Player, good: Good) -> int:
     return sum([number * worth[card] for card, number in p.stored.items()])
 
 
+def at_hand(g: Game, p: Player, good: Good) -> int:
+    """How much of a good a player could pay: what is stored, and what can only be used this turn (TTN-12.7)."""
+    return stored(g, p, good) + p.lent.get(good, 0)
+
+
 # The same few prices are told in most refusals, and whenever a turn is tried.
 @cache
 def price(n: int, good: Good) -> Text:
@@ -76,7 +81,7 @@ def cannot_pay(
     g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = (), bank: int | None = None
 ) -> Obstacle | None:
     """An obstacle when the player has less of a good, or cannot keep the tokens chosen (TTN-12.4, TTN-12.5)."""
-    have = stored(g, p, good) + p.lent.get(good, 0)
+    have = at_hand(g, p, good)
     if have >= n:
         return keeping_obstacle(g, p, n, good, keep, bank) if keep else None
     return Obstacle(
