@@ -62,7 +62,10 @@ def choose(random: Random, options: Sequence[AnyAction], weights: Mapping[str, f
     """A kind of action first, then one of that kind, so that a kind with many forms is not chosen most of the time."""
     by_tag: dict[str, list[AnyAction]] = {}
     for option in options:
-        by_tag.setdefault(option.tag, []).append(option)
+        if option.tag in by_tag:
+            by_tag[option.tag].append(option)
+        else:
+            by_tag[option.tag] = [option]
     tags = list(by_tag)
     (tag,) = random.choices(tags, [weights.get(tag, 1.0) for tag in tags])
     return random.choice(by_tag[tag])
