@@ -22,9 +22,9 @@ def copy_of(value: T) -> T:
 def copier(cls: type[Any]) -> Callable[[Any], Any]:
     """The copy function of a mutable dataclass.
 
-    Frozen dataclasses, numbers, texts, enums and tuples are shared, and fields that are marked as `shared`; lists,
-    dicts and mutable dataclasses are copied. Raises TypeError for a field whose type cannot be copied: also for sets, which have no reliable order,
-    and for frozen dataclasses that hold something mutable.
+    Frozen dataclasses, numbers, texts, enums and tuples are shared, and so are fields marked as `shared`; lists, dicts
+    and mutable dataclasses are copied. Raises TypeError for a field whose type cannot be copied: also for sets, which
+    have no reliable order, and for frozen dataclasses that hold something mutable.
     """
     made = _COPIERS.get(cls)
     if made is None:
