@@ -8,6 +8,7 @@ import types
 from collections.abc import Iterable
 from dataclasses import MISSING, Field, fields
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from rules.engine.core.action import AnyAction
@@ -63,6 +64,8 @@ def public_text(text: str, actions: Iterable[type[AnyAction]]) -> str:
         return f"{kind.tag} {_HIDDEN}"
 
 
+# The same actions come up in every game, and in every plan again.
+@lru_cache(maxsize=4096)
 def _formatted(action: AnyAction, hidden: tuple[str, ...]) -> str:
     words = [action.tag]
     flags = []

@@ -63,7 +63,8 @@ class Question(Generic[A]):
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition, none several times at once."""
-        return legal_actions(_answers(self.families), g, seat)
+        possible = (kind.legal(g, seat) for kind in _answers(self.families) if not kind.is_barred(g, seat))
+        return chain.from_iterable(possible)
 
     def accepts(self, action: AnyAction) -> bool:
         """Whether the action is of a kind that answers this question."""
@@ -104,11 +105,6 @@ class Question(Generic[A]):
 
 
 AnyQuestion = Question[Any]
-
-
-def legal_actions(kinds: Iterable[type[Any]], g: Any, seat: Seat) -> Iterator[Any]:
-    """Every legal action of some kinds for the seat, kind by kind, none several times at once."""
-    return chain.from_iterable(kind.legal(g, seat) for kind in kinds if not kind.is_barred(g, seat))
 
 
 @cache

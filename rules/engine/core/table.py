@@ -16,7 +16,7 @@ from rules.engine.core.copying import copy_of
 from rules.engine.core.dice import ChanceError, ChanceResult, commitment
 from rules.engine.core.notation import NotationError, format_action, parse_action, public_text
 from rules.engine.core.options import InvalidOptions, Options, explain_invalid
-from rules.engine.core.question import AnyQuestion, Asked, legal_actions
+from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.record import Checkpoint, Decision, Record, RecordError, echo
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.secret import redact
@@ -171,7 +171,9 @@ class CoreTable(Generic[S]):
 
         What can be done several times at once is there once (`Action.times_field`).
         """
-        return list(legal_actions(self.kinds(seat), self._state, seat))
+        g = self._state
+        # The question would pass on the same one by one, which takes longer than to make a list.
+        return [each for kind in self.kinds(seat) if not kind.is_barred(g, seat) for each in kind.legal(g, seat)]
 
     def choices(self, seat: Seat) -> list[AnyAction]:
         """What people choose from: the options, and behind each the same several times at once where it can be."""

@@ -47,6 +47,13 @@ class Upgrade(MainAction):
             for kind in UPGRADES[g.structures[space].kind]:
                 yield cls(space, kind)
 
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.player(seat)
+        for each in cls.candidates(g, seat):
+            if player.left(each.kind) and player.can_pay(upgrade_cost(g, player, each.space, each.kind)):
+                yield each
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         obstacle = _own_structure_obstacle(player, self.space)

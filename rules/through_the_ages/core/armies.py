@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from rules.through_the_ages.core.cards import Tactic
 
@@ -26,6 +28,22 @@ class Armies:
         return sum(self.bonuses)
 
 
+_Units = tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
+"""The same as `Units`, to look things up by."""
+
+
+class _Army(NamedTuple):
+    """The units of one army of a tactic, and the strength it adds, whole and outdated."""
+
+    infantry: int
+    cavalry: int
+    artillery: int
+    strength: int
+    outdated: int
+    outdated_level: int
+    """Units of this level and below make an army outdated."""
+
+
 @dataclass(slots=True)
 class _Pool:
     """Units that can still join an army; air forces are counted apart."""
@@ -43,18 +61,27 @@ def armies(tactic: Tactic | None, units: Units, *, infantry_rides: bool = False)
     """
     if tactic is None:
         return Armies()
-    recent = _pool(units, above=tactic.level - OUTDATED_BY)
-    whole = _most(tactic, recent, infantry_rides)
-    air = sum(units.get("air", {}).values())
+    asked = _Army(
+        tactic.infantry, tactic.cavalry, tactic.artillery, tactic.strength, tactic.outdated, tactic.level - OUTDATED_BY
+    )
+    return _best(asked, tuple([(kind, tuple(levels.items())) for kind, levels in units.items()]), infantry_rides)
+
+
+# Ratings are brought up to date after every change, and mostly the units are those of before.
+@lru_cache(maxsize=4096)
+def _best(army: _Army, units: _Units, infantry_rides: bool) -> Armies:
+    recent = _pool(units, above=army.outdated_level)
+    whole = _most(army, recent, infantry_rides)
+    air = sum(number for kind, levels in units if kind == "air" for _, number in levels)
     tried = range(whole + 1) if infantry_rides else (whole,)
-    return max((_grouped(tactic, units, recent, each, air, infantry_rides) for each in tried), key=lambda a: a.strength)
+    return max((_grouped(army, units, recent, each, air, infantry_rides) for each in tried), key=lambda a: a.strength)
 
 
-def _pool(units: Units, above: int = -1) -> _Pool:
+def _pool(units: _Units, above: int = -1) -> _Pool:
     """The units of levels above one."""
     pool = _Pool()
-    for kind, levels in units.items():
-        number = sum([n for level, n in levels.items() if level > above])
+    for kind, levels in units:
+        number = sum([n for level, n in levels if level > above])
         if kind == "infantry":
             pool.infantry = number
         elif kind == "cavalry":
@@ -64,25 +91,25 @@ def _pool(units: Units, above: int = -1) -> _Pool:
     return pool
 
 
-def _grouped(tactic: Tactic, units: Units, recent: _Pool, whole: int, air: int, infantry_rides: bool) -> Armies:
+def _grouped(army: _Army, units: _Units, recent: _Pool, whole: int, air: int, infantry_rides: bool) -> Armies:
     """The given number of whole armies, and as many outdated ones as the rest makes."""
     rest = _pool(units)
     # Infantry is the more versatile: cavalry rides first.
-    riders = max(0, whole * tactic.cavalry - recent.cavalry) if infantry_rides else 0
-    rest.infantry -= whole * tactic.infantry + riders
-    rest.cavalry -= whole * tactic.cavalry - riders
-    rest.artillery -= whole * tactic.artillery
-    bonuses = [tactic.strength] * whole + [tactic.outdated] * _most(tactic, rest, infantry_rides)
+    riders = max(0, whole * army.cavalry - recent.cavalry) if infantry_rides else 0
+    rest.infantry -= whole * army.infantry + riders
+    rest.cavalry -= whole * army.cavalry - riders
+    rest.artillery -= whole * army.artillery
+    bonuses = [army.strength] * whole + [army.outdated] * _most(army, rest, infantry_rides)
     doubled = [2 * bonus for bonus in bonuses[:air]] + bonuses[air:]
     return Armies(tuple(sorted(doubled, reverse=True)))
 
 
-def _most(tactic: Tactic, pool: _Pool, infantry_rides: bool) -> int:
+def _most(army: _Army, pool: _Pool, infantry_rides: bool) -> int:
     """How many armies a pool makes."""
-    mounted = (pool.infantry + pool.cavalry, tactic.infantry + tactic.cavalry)
+    mounted = (pool.infantry + pool.cavalry, army.infantry + army.cavalry)
     slots = [
-        (pool.infantry, tactic.infantry),
-        mounted if infantry_rides else (pool.cavalry, tactic.cavalry),
-        (pool.artillery, tactic.artillery),
+        (pool.infantry, army.infantry),
+        mounted if infantry_rides else (pool.cavalry, army.cavalry),
+        (pool.artillery, army.artillery),
     ]
     return min([have // need for have, need in slots if need], default=0)

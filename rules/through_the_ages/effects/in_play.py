@@ -49,7 +49,7 @@ def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingE
 
     There are few of them, and prices are asked for often.
     """
-    changing = _changing(g.options.edition, hook.__name__)
+    changing = _changing(g.edition.key, hook.__name__)
     technologies, wonders = changing.technologies, changing.wonders
     if (
         p.leader in changing.leaders
