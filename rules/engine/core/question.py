@@ -63,7 +63,9 @@ class Question(Generic[A]):
 
     def options(self, g: Any, seat: Seat) -> Iterator[A]:
         """Every legal answer of the seat, in the order of the actions' definition, none several times at once."""
-        possible = (kind.legal(g, seat) for kind in _answers(self.families) if not kind.is_barred(g, seat))
+        possible: Iterator[Iterator[Any]] = (
+            kind.legal(g, seat) for kind in _answers(self.families) if not kind.is_barred(g, seat)
+        )
         return chain.from_iterable(possible)
 
     def accepts(self, action: AnyAction) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -14,7 +14,7 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import banks, tokens
 from rules.through_the_ages.economy.ratings import rate, refresh
 from rules.through_the_ages.economy.spending import cannot_spend_civil, spend_civil
-from rules.through_the_ages.effects import LastingEffect, effect_named, effects_of
+from rules.through_the_ages.effects import LastingEffect, effect_named, effects_of, effects_on
 from rules.through_the_ages.effects.pacts import pact_effects_of
 from rules.through_the_ages.effects.powers import REVOLUTION_BY_MILITARY
 
@@ -84,7 +84,7 @@ def science_price(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
         assert card.revolution_cost is not None, f"{card.id} is where everybody begins"
         cost = card.revolution_cost
     cost -= discount
-    for effect in _concerned(g, p):
+    for effect in _concerned(g, p, LastingEffect.science_discount):
         cost -= effect.science_discount(g, p, card)
     return max(0, cost)
 
@@ -98,7 +98,7 @@ def cannot_develop(
     obstacle = g.edition.cards.replacing_obstacle(g, p, card)
     if obstacle is not None:
         return obstacle
-    for effect in _concerned(g, p):
+    for effect in _concerned(g, p, LastingEffect.development_obstacle):
         obstacle = effect.development_obstacle(g, p, card)
         if obstacle is not None:
             return obstacle
@@ -152,7 +152,7 @@ def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, d
     else:
         g.tell(say("{who} develops {what}.", who=Who(p.seat), what=what), p.seat, card.id)
     put_into_play(g, p, card, revolution=revolution)
-    for effect in _concerned(g, p):
+    for effect in (*effects_of(g, p), *pact_effects_of(g, p)):
         effect.on_develop(g, p, card, revolution=revolution)
         tokens.gain_told(g, p, effect.resources_for_developing(), "resources")
 
@@ -211,6 +211,6 @@ def _in_order(g: Game, p: Player) -> None:
     p.technologies.sort(key=lambda card: g.card(card).level)
 
 
-def _concerned(g: Game, p: Player) -> list[LastingEffect]:
-    """The effects that a development of the player concerns: his own and those of his pacts."""
-    return [*effects_of(g, p), *pact_effects_of(g, p)]
+def _concerned(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingEffect]:
+    """The effects that change one thing of a development: those of the player's cards, and all those of pacts."""
+    return [*effects_on(g, p, hook), *pact_effects_of(g, p)]

@@ -75,6 +75,7 @@ class Conscript(MilitaryAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "conscript"
+    by_effects: ClassVar[tuple[str, ...]] = (powers.RECRUIT_FOR_MILITARY_ACTION,)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -101,6 +102,7 @@ class Levy(CivilAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "levy"
+    by_effects: ClassVar[tuple[str, ...]] = (powers.RECRUIT_FOR_CIVIL_ACTION,)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -128,6 +130,7 @@ class Stage(CivilAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "stage"
+    by_effects: ClassVar[tuple[str, ...]] = (powers.UPGRADE_TO,)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -174,6 +177,7 @@ class Speak(FreeAction):
     choice: Literal["culture", "military"]
 
     tag: ClassVar[str] = "churchill"
+    by_effects: ClassVar[tuple[str, ...]] = (powers.CULTURE_OR_ARMS,)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -217,6 +221,7 @@ class Embark(FreeAction, Paying):
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "ocean_liner"
+    by_effects: ClassVar[tuple[str, ...]] = (powers.FREE_POPULATION, powers.CHEAP_POPULATION)
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:

@@ -16,7 +16,10 @@ from rules.through_the_ages.effects.pacts import pact_effects_of
 
 def section(sections: Sequence[BankSection], left: int) -> BankSection:
     """The part of a bank that applies with so many tokens in it."""
-    return next(each for each in sections if left >= each.tokens)
+    for each in sections:
+        if left >= each.tokens:
+            return each
+    raise AssertionError("the last part of a bank begins with no token")
 
 
 def population_cost(g: Game, p: Player, discount: int = 0) -> int | None:

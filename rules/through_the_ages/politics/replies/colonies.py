@@ -31,6 +31,10 @@ class Bid(Reply):
             yield from map(cls, range(g.pending.bid + 1, forces.greatest_force(g, g.player(seat)) + 1))
 
     @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return cls.candidates(g, seat)
+
+    @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         return cls(g.pending.bid + 1).obstacle(g, seat) if isinstance(g.pending, Auction) else None
 
@@ -60,6 +64,10 @@ class BidUpTo(Reply):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.pending, Auction):
             yield from map(cls, range(1, forces.greatest_force(g, g.player(seat)) + 1))
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return cls.candidates(g, seat)
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
