@@ -173,7 +173,11 @@ class CoreTable(Generic[S]):
         """
         g = self._state
         # The question would pass on the same one by one, which takes longer than to make a list.
-        return [each for kind in self.kinds(seat) if not kind.is_barred(g, seat) for each in kind.legal(g, seat)]
+        found: list[AnyAction] = []
+        for kind in self.kinds(seat):
+            if not kind.is_barred(g, seat):
+                found.extend(kind.legal(g, seat))
+        return found
 
     def choices(self, seat: Seat) -> list[AnyAction]:
         """What people choose from: the options, and behind each the same several times at once where it can be."""

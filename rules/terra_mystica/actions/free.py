@@ -45,6 +45,11 @@ class Convert(Conversion):
             if (player.data.sells_vp if row.sells_vp else own_turn) and player.can_pay(row.pay):
                 yield cls(row.id)  # type: ignore[arg-type]
 
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        supply = g.player(seat).priest_supply
+        return (each for each in cls.candidates(g, seat) if CONVERSIONS[each.conversion].gain.priests <= supply)
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.player(seat)
         row = CONVERSIONS.get(self.conversion)

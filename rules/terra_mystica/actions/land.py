@@ -148,7 +148,7 @@ class Build(MainAction):
             return
         if player.left("dwelling") == 0 or player.cannot_pay(player.data.buildings["dwelling"].cost):
             return
-        home = player.home
+        home, ways_home = player.home, spades.ways_home(player)
         by_spades: list[list[Self]] = [[] for _ in range(CYCLE)]
         job = g.job
         at_hand = spades.affordable_spades(player)
@@ -160,7 +160,7 @@ class Build(MainAction):
                 by_spades[0].append(cls(space))
             elif at_hand:
                 going_on = job is not None and space in job.changed
-                ways = _onward(g, player, here, home) if going_on else spades.ways(player, here, home)
+                ways = _onward(g, player, here, home) if going_on else ways_home[here]
                 for count, long in zip(ways, (False, True), strict=False):
                     if count <= at_hand:
                         by_spades[count].append(cls(space, long))

@@ -145,16 +145,20 @@ def site_obstacle(g: Game, player: Player, site: Site) -> Obstacle | None:
     for bridge in g.bridges:
         if bridge.site == site.id:
             return Obstacle("TM-7.6.2", "{site} already holds a bridge of {who}", site=site.id, who=Who(bridge.seat))
-    if not player.land & (BIT[site.a] | BIT[site.b]):
+    if not player.land & _ENDS[site.id]:
         return Obstacle("TM-7.6.2", "you have no structure at either end of {site}", site=site.id)
     return None
+
+
+_ENDS = {site.id: BIT[site.a] | BIT[site.b] for site in SITES.values()}
+"""The spaces at the ends of each bridge site, as a mask."""
 
 
 def no_bridge_obstacle(g: Game, player: Player) -> Obstacle | None:
     """Why the player cannot build any bridge (TM-7.6.2)."""
     if player.bridges_left == 0:
         return Obstacle("TM-7.6.2", "all your bridges are built")
-    if all(site_obstacle(g, player, site) for site in SITES.values()):
+    if all(not player.land & _ENDS[site.id] or site_obstacle(g, player, site) for site in SITES.values()):
         return Obstacle("TM-7.6.2", "there is no free bridge site beside your structures")
     return None
 

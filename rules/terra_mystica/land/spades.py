@@ -51,6 +51,17 @@ def ways(player: Player, here: str, target: str) -> tuple[int, ...]:
     return targets(player, here).get(target, ())
 
 
+def ways_home(player: Player) -> Mapping[str, tuple[int, ...]]:
+    """By terrain, the numbers of spades that turn it into the home terrain, fewest first (TM-7.1.4, TM-7.1.9)."""
+    return _ways_home(player.faction)
+
+
+@cache
+def _ways_home(faction: str) -> Mapping[str, tuple[int, ...]]:
+    home = FACTIONS[faction].terrain
+    return {here: _targets(faction, here).get(home, ()) for here in WHEEL}
+
+
 def targets(player: Player, here: str) -> Mapping[str, tuple[int, ...]]:
     """What a space can be turned into, with the numbers of spades of each, fewest first (TM-7.1.4, TM-7.1.9).
 
