@@ -18,7 +18,7 @@ S = TypeVar("S", bound=GameState)
 
 Level = Literal["easy", "normal", "strong"]
 LEVELS: tuple[Level, ...] = ("easy", "normal", "strong")
-LONGEST_S: Mapping[Level, float] = {"easy": 0.8, "normal": 0.8, "strong": 1.6}
+LONGEST_S: Mapping[Level, float] = {"easy": 0.8, "normal": 0.8, "strong": 1.4}
 """The CPU seconds after which a level decides by what it has found; a usual machine needs less.
 
 A turn may take a little more: what has been begun is ended, and some turns ask twice."""
