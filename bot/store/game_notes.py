@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.rows import put
 
 _NOTES = schema.game_notes.c
+_NOTE = select(_NOTES.text).where(_NOTES.game_id == bindparam("game"), _NOTES.user_id == bindparam("user"))
 
 
 async def find(db: AsyncConnection, game_id: int, user_id: int) -> str:
     """The note of a person on a game; empty where there is none."""
-    query = select(_NOTES.text).where(_NOTES.game_id == game_id, _NOTES.user_id == user_id)
-    return await db.scalar(query) or ""
+    return await db.scalar(_NOTE, {"game": game_id, "user": user_id}) or ""
 
 
 async def keep(db: AsyncConnection, game_id: int, user_id: int, text: str) -> None:

@@ -6,10 +6,11 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
+from functools import cache
 from typing import Any, Literal
 
 from pydantic import JsonValue
-from sqlalchemy import Row, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, Row, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -143,8 +144,13 @@ async def get(db: AsyncConnection, game_id: int) -> Game:
 
 async def at_place(db: AsyncConnection, place_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
     """The games of a channel or thread, newest first; only those in one of `states` when any are named."""
-    query = select(schema.games).where((_GAMES.thread_id == place_id) | (_GAMES.channel_id == place_id))
-    return await _several(db, query, states)
+    return tuple(_game(row) for row in await db.execute(_at_place(tuple(states)), {"place": place_id}))
+
+
+@cache
+def _at_place(states: tuple[GameStatus, ...]) -> Select[Any]:
+    place: BindParameter[int] = bindparam("place")
+    return _newest_first(select(schema.games).where((_GAMES.thread_id == place) | (_GAMES.channel_id == place)), states)
 
 
 async def going_on_at(db: AsyncConnection, place_id: int) -> Game | None:
@@ -294,9 +300,14 @@ async def _change(db: AsyncConnection, game_id: int, **values: Any) -> None:
 
 
 async def _several(db: AsyncConnection, query: Select[Any], states: Sequence[GameStatus]) -> tuple[Game, ...]:
+    return tuple(_game(row) for row in await db.execute(_newest_first(query, states)))
+
+
+def _newest_first(query: Select[Any], states: Sequence[GameStatus]) -> Select[Any]:
+    """Of some games those in one of `states`, or all when none are named."""
     if states:
         query = query.where(_GAMES.state.in_(states))
-    return tuple(_game(row) for row in await db.execute(query.order_by(_GAMES.id.desc())))
+    return query.order_by(_GAMES.id.desc())
 
 
 def _game(row: Row[Any]) -> Game:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -30,6 +30,12 @@ IMPOSED: frozenset[DecidedBy] = frozenset({"time", "computer", "table"})
 _DECISIONS = schema.decisions.c
 _UNDONE = schema.undone_decisions.c
 _CHECKPOINTS = schema.checkpoints.c
+_LAST_DECIDED = (
+    select(_DECISIONS.user_id, func.max(_DECISIONS.at).label("at"))
+    .where(_DECISIONS.game_id == bindparam("game"), _DECISIONS.user_id.in_(bindparam("users", expanding=True)))
+    .where(_DECISIONS.decided_by.in_(OWN))
+    .group_by(_DECISIONS.user_id)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +84,8 @@ async def by_table(db: AsyncConnection, game_id: int) -> frozenset[int]:
 
 async def last_decided(db: AsyncConnection, game_id: int, users: Collection[int]) -> dict[int, datetime]:
     """When some people have decided something of a game themselves for the last time, by user."""
-    here = (_DECISIONS.game_id == game_id, _DECISIONS.user_id.in_(users), _DECISIONS.decided_by.in_(OWN))
-    query = select(_DECISIONS.user_id, func.max(_DECISIONS.at).label("at")).where(*here).group_by(_DECISIONS.user_id)
-    return {row.user_id: row.at for row in await db.execute(query)}
+    found = await db.execute(_LAST_DECIDED, {"game": game_id, "users": list(users)})
+    return {row.user_id: row.at for row in found}
 
 
 async def imposed(db: AsyncConnection, game_id: int) -> dict[int, DecidedBy]:

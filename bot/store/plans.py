@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import Row, delete, select
+from sqlalchemy import Row, bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -16,6 +16,7 @@ from bot.store.rows import put
 from rules.engine import Seat, Text
 
 _PLANS = schema.plans.c
+_PLAN = select(schema.plans).where(_PLANS.game_id == bindparam("game"), _PLANS.user_id == bindparam("user"))
 REST = ""
 """The question of what is left of a turn: whichever its first line answers."""
 
@@ -113,8 +114,7 @@ _KNOWN: TypeAdapter[tuple[str, ...]] = TypeAdapter(tuple[str, ...])
 
 async def find(db: AsyncConnection, game_id: int, user_id: int) -> Plan | None:
     """The plan of a person in a game, or None."""
-    query = select(schema.plans).where(_PLANS.game_id == game_id, _PLANS.user_id == user_id)
-    row = (await db.execute(query)).one_or_none()
+    row = (await db.execute(_PLAN, {"game": game_id, "user": user_id})).one_or_none()
     return None if row is None else _plan(row)
 
 

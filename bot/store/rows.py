@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -18,10 +19,17 @@ class StoredSettings(BaseModel, frozen=True, extra="ignore"):
     @classmethod
     def read(cls, text: str) -> Self:
         """The stored settings. They are a convenience: what cannot be read is at its default again."""
-        try:
-            return cls.model_validate_json(text)
-        except ValidationError:
-            return cls()
+        found: Self = _read(cls, text)
+        return found
+
+
+# Most settings are the defaults or those of a moment before, and every click asks for some.
+@lru_cache(maxsize=1024)
+def _read(cls: type[Any], text: str) -> Any:
+    try:
+        return cls.model_validate_json(text)
+    except ValidationError:
+        return cls()
 
 
 def as_row(cls: type[R], row: Row[Any]) -> R:
