@@ -13,10 +13,11 @@ import pytest
 from rules.engine import RecordError, Seat, Table, public_record, read_record
 from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.checkpoint import state_adapter
-from rules.engine.core.dealing import redeal
+from rules.engine.core.dealing import redeal, seen_by
 from rules.engine.core.dealt_anew import dealt_anew
 from rules.engine.core.notation import public_text
 from rules.engine.core.secret import hidden_fields
+from rules.engine.search import Position as SearchedPosition
 from tests.contract.cases import THOROUGH, Setup
 from tests.contract.walk import Position, Watching
 
@@ -163,6 +164,22 @@ def a_turn_is_planned_by_what_the_seat_sees(setup: Setup) -> Watching:
                 if planned.log[-1].reveals:
                     break
         assert step.table.digest() == digest
+
+
+def a_position_to_search_looks_to_its_seat_like_the_table(setup: Setup) -> Watching:
+    """Tried in one of three positions; where others have used hidden cards meanwhile, nothing may fit."""
+    random = Random(setup.seed)
+    found: list[bool] = []
+    while step := (yield):
+        if step.number % 3 == 2:
+            position = SearchedPosition.of(step.table, step.seat, random)
+            found.append(position is not None)
+            if position is not None:
+                trial = position.trial()
+                trial.close()
+                assert seen_by(trial.state, step.seat) == seen_by(step.table.state, step.seat)
+                assert trial.questions[step.seat] is step.table.questions[step.seat]
+    assert sum(found) >= 0.8 * len(found)
 
 
 def what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on(setup: Setup) -> Watching:

@@ -48,6 +48,7 @@ FOR_EACH_SIZE: Sequence[Property] = (
 OF_EACH_EDITION: Sequence[Property] = (
     promises.what_is_openly_legal_depends_on_nothing_hidden,
     promises.a_turn_is_planned_by_what_the_seat_sees,
+    promises.a_position_to_search_looks_to_its_seat_like_the_table,
     promises.what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on,
     promises.what_becomes_known_by_a_decision_is_marked_in_the_log,
     promises.the_log_of_a_running_game_tells_nothing_hidden,

@@ -109,18 +109,24 @@ def lay(slot: Slot, card: Any) -> None:
 
 def shown_since(before: Any, now: Any, viewer: Seat | None) -> frozenset[str]:
     """The names of cards that a viewer sees now oftener than in an earlier state: those have come out since."""
-    return frozenset(_seen(now, viewer) - _seen(before, viewer))
+    return more_often(seen_by(now, viewer), seen_by(before, viewer))
 
 
 def shown_now(state: Any, viewer: Seat | None) -> frozenset[str]:
     """The names of everything that a viewer sees."""
-    return frozenset(_seen(state, viewer))
+    return frozenset(seen_by(state, viewer))
 
 
-def _seen(state: Any, viewer: Seat | None) -> Counter[str]:
+def seen_by(state: Any, viewer: Seat | None) -> Sequence[str]:
+    """All names that a viewer sees in a state, each as often as it is there, in the order of the state's fields."""
     view = copy_of(state)
     redact(view, viewer)
-    return Counter(_texts(view))
+    return tuple(_texts(view))
+
+
+def more_often(there: Sequence[str], here: Sequence[str]) -> frozenset[str]:
+    """The names that are seen there oftener than here."""
+    return frozenset(Counter(there) - Counter(here))
 
 
 def _texts(value: Any) -> Iterator[str]:

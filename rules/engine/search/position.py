@@ -7,13 +7,13 @@ it is a whole game with all that has been decided.
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
-from rules.engine.core.dealing import redeal, shown_since
+from rules.engine.core.dealing import more_often, redeal, seen_by
 from rules.engine.core.dice import ChanceError, ChanceResult, Dice
 from rules.engine.core.frozen import quickly_made
 from rules.engine.core.question import AnyQuestion, Asked
@@ -26,6 +26,8 @@ S = TypeVar("S", bound=GameState)
 
 MOST_ANSWERS = 30
 """The most decisions of a stage, of whomever, before a trial is given up."""
+MOST_DEALS = 4
+"""So often the hidden cards are dealt until what has happened fits them."""
 Answers = tuple[tuple[Seat, AnyAction], ...]
 
 
@@ -48,23 +50,41 @@ class Position(Generic[S]):
 
         None where what has happened since the stage began does not fit what was dealt.
         """
-        begun, rules = table.since_stage_began(), table.rules
-        if not rules.open_information:
-            kept = shown_since(begun.state, table.state, seat)
+        rules, begun = table.rules, table.since_stage_began()
+        dice = Dice(f"{chance.getrandbits(64):x}", begun.state.dice.counter)
+        if rules.open_information:
+            begun.state.dice = dice
+            found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
+            return None if found._replayed(seat) is None else found
+        seen = seen_by(table.state, seat)
+        kept = more_often(seen, seen_by(begun.state, seat)) | _named(begun.answers, seat)
+        fitting: Position[S] | None = None
+        for _ in range(MOST_DEALS):
+            begun = table.since_stage_began()
             redeal(begun.state, [seat], chance, rules.hidden_pools, kept)
-        begun.state.dice = Dice(f"{chance.getrandbits(64):x}", begun.state.dice.counter)
-        found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
-        return found if found._asks(seat) else None
+            begun.state.dice = dice
+            found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
+            here = found._replayed(seat)
+            if here is None:
+                continue
+            fitting, seen_here = found, seen_by(here, seat)
+            if seen_here == seen:
+                break
+            # A card comes out unnoticed where another one of its name goes out of sight.
+            moved = frozenset(name for name, other in zip(seen, seen_here, strict=False) if name != other)
+            kept |= more_often(seen, seen_here) or moved
+        return fitting
 
-    def _asks(self, seat: Seat) -> bool:
-        """Whether what has been answered can be answered here too, and leads to a question to the seat."""
+    def _replayed(self, seat: Seat) -> S | None:
+        """Where what has been answered leads to a question to the seat; None where that cannot be answered here."""
         try:
             trial = Trial(replace(self, answers=()))
             fits = all(trial.play(other, (action,)) for other, action in self.answers)
         except ChanceError:
-            return False
+            return None
         trial.close()
-        return fits and seat in trial.questions and not trial.state.scribe.tape.script
+        asked = fits and seat in trial.questions and not trial.state.scribe.tape.script
+        return trial.state if asked else None
 
     def trial(self) -> Trial[S]:
         """The position to play on: a copy of its own, waiting for the next answer."""
@@ -158,3 +178,16 @@ class Trial(Generic[S]):
         except StopIteration as ended:
             self._asked = None
             self.next_stage = ended.value
+
+
+def _named(answers: Answers, seat: Seat) -> frozenset[str]:
+    """The words in answers that a seat knows: its own, and of those of others what everybody may read."""
+    return frozenset(
+        word
+        for other, action in answers
+        for item in fields(action)  # type: ignore[arg-type]
+        if other == seat or item.name not in action.hidden
+        for value in (getattr(action, item.name),)
+        for word in (value if isinstance(value, tuple) else (value,))
+        if isinstance(word, str)
+    )

@@ -92,9 +92,12 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
 
 
 def _part_left(p: Player) -> float:
-    """Which part of the turn is still to be planned, after something was revealed behind an earlier plan."""
+    """Which part of the turn is still to be planned, after something was revealed behind an earlier plan.
+
+    It counts by its square: a turn may be planned anew several times, and fewer actions make far fewer plans.
+    """
     all_actions = p.ratings.civil_actions + p.ratings.military_actions
-    return max(LEAST_PART, min(1.0, (p.civil_left + p.military_left) / max(1, all_actions)))
+    return max(LEAST_PART, min(1.0, (p.civil_left + p.military_left) / max(1, all_actions)) ** 2)
 
 
 def _ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAction]]:
