@@ -6,7 +6,7 @@ it is a whole game with all that has been decided.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -18,6 +18,7 @@ from rules.engine.core.dice import ChanceError, ChanceResult, Dice
 from rules.engine.core.frozen import quickly_made
 from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.rules import CoreRules
+from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.state import GameState
 from rules.engine.core.table import CoreTable
 from rules.engine.core.text import Seat
@@ -26,7 +27,7 @@ S = TypeVar("S", bound=GameState)
 
 MOST_ANSWERS = 30
 """The most decisions of a stage, of whomever, before a trial is given up."""
-MOST_DEALS = 4
+MOST_DEALS = 16
 """So often the hidden cards are dealt until what has happened fits them."""
 Answers = tuple[tuple[Seat, AnyAction], ...]
 
@@ -68,11 +69,11 @@ class Position(Generic[S]):
             if here is None:
                 continue
             fitting, seen_here = found, seen_by(here, seat)
-            if seen_here == seen:
-                break
             # A card comes out unnoticed where another one of its name goes out of sight.
-            moved = frozenset(name for name, other in zip(seen, seen_here, strict=False) if name != other)
-            kept |= more_often(seen, seen_here) or moved
+            wrong = more_often(seen, seen_here) or _in_other_places(seen, seen_here)
+            if not wrong:
+                break
+            kept |= wrong
         return fitting
 
     def _replayed(self, seat: Seat) -> S | None:
@@ -178,6 +179,12 @@ class Trial(Generic[S]):
         except StopIteration as ended:
             self._asked = None
             self.next_stage = ended.value
+
+
+def _in_other_places(seen: Sequence[str], seen_here: Sequence[str]) -> frozenset[str]:
+    """The cards that lie face up in each other's places; none where other places are face down, which tells nothing."""
+    pairs = [(name, other) for name, other in zip(seen, seen_here, strict=False) if name != other]
+    return frozenset() if any(FACE_DOWN in pair for pair in pairs) else frozenset(name for name, _ in pairs)
 
 
 def _named(answers: Answers, seat: Seat) -> frozenset[str]:
