@@ -70,8 +70,7 @@ def nothing_of_a_kind_that_is_barred_is_legal(setup: Setup) -> Watching:
         state = step.table.state
         for kind in step.table.kinds(step.seat):
             if kind.is_barred(state, step.seat):
-                legal = [each for each in kind.candidates(state, step.seat) if each.obstacle(state, step.seat) is None]
-                assert legal == [], kind.__name__
+                assert _judged_one_by_one(kind, state, step.seat) == [], kind.__name__
 
 
 def candidates_judged_together_are_judged_as_one_by_one(setup: Setup) -> Watching:
@@ -80,8 +79,12 @@ def candidates_judged_together_are_judged_as_one_by_one(setup: Setup) -> Watchin
         state = step.table.state
         for kind in step.table.kinds(step.seat):
             if _judges_together(kind):
-                alone = [each for each in kind.candidates(state, step.seat) if each.obstacle(state, step.seat) is None]
+                alone = _judged_one_by_one(kind, state, step.seat)
                 assert list(kind.legal(state, step.seat)) == alone, kind.__name__
+
+
+def _judged_one_by_one(kind: type[AnyAction], state: Any, seat: Seat) -> list[AnyAction]:
+    return [each for each in kind.candidates(state, seat) if each.obstacle(state, seat) is None]
 
 
 def _judges_together(kind: type[AnyAction]) -> bool:

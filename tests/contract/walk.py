@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -60,12 +61,9 @@ def assert_nobody_is_asked(table: Table[Any]) -> None:
 
 def choose(random: Random, options: Sequence[AnyAction], weights: Mapping[str, float]) -> AnyAction:
     """A kind of action first, then one of that kind, so that a kind with many forms is not chosen most of the time."""
-    by_tag: dict[str, list[AnyAction]] = {}
+    by_tag: dict[str, list[AnyAction]] = defaultdict(list)
     for option in options:
-        if option.tag in by_tag:
-            by_tag[option.tag].append(option)
-        else:
-            by_tag[option.tag] = [option]
+        by_tag[option.tag].append(option)
     tags = list(by_tag)
     (tag,) = random.choices(tags, [weights.get(tag, 1.0) for tag in tags])
     return random.choice(by_tag[tag])

@@ -158,7 +158,8 @@ def no_bridge_obstacle(g: Game, player: Player) -> Obstacle | None:
     """Why the player cannot build any bridge (TM-7.6.2)."""
     if player.bridges_left == 0:
         return Obstacle("TM-7.6.2", "all your bridges are built")
-    if all(not player.land & _ENDS[site.id] or site_obstacle(g, player, site) for site in SITES.values()):
+    near = (site for site in SITES.values() if player.land & _ENDS[site.id])
+    if all(site_obstacle(g, player, site) for site in near):
         return Obstacle("TM-7.6.2", "there is no free bridge site beside your structures")
     return None
 
