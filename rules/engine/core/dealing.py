@@ -107,11 +107,6 @@ def lay(slot: Slot, card: Any) -> None:
         getattr(holder, name)[place] = card
 
 
-def shown_since(before: Any, now: Any, viewer: Seat | None) -> frozenset[str]:
-    """The names of cards that a viewer sees now oftener than in an earlier state: those have come out since."""
-    return more_often(seen_by(now, viewer), seen_by(before, viewer))
-
-
 def shown_now(state: Any, viewer: Seat | None) -> frozenset[str]:
     """The names of everything that a viewer sees."""
     return frozenset(seen_by(state, viewer))
@@ -125,7 +120,7 @@ def seen_by(state: Any, viewer: Seat | None) -> Sequence[str]:
 
 
 def more_often(there: Sequence[str], here: Sequence[str]) -> frozenset[str]:
-    """The names that are seen there oftener than here."""
+    """The names that are seen there oftener than here: of a later state and an earlier one those that have come out."""
     return frozenset(Counter(there) - Counter(here))
 
 

@@ -14,7 +14,7 @@ from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.computer_player import Level
 from rules.engine.core.copying import copy_of
-from rules.engine.core.dealing import redeal, shown_since
+from rules.engine.core.dealing import more_often, redeal, seen_by
 from rules.engine.core.dice import Dice
 from rules.engine.core.notation import format_action
 from rules.engine.search import Plan
@@ -75,7 +75,7 @@ def elsewhere(
         moved = begun.state != before
         begun.state.dice = Dice("another", begun.state.dice.counter)
     else:
-        kept = shown_since(begun.state, table.state, viewer)
+        kept = more_often(seen_by(table.state, viewer), seen_by(begun.state, viewer))
         moved = redeal(begun.state, [viewer], random, table.rules.hidden_pools, kept) > 0
     other = table.elsewhere(begun.stage, begun.state)
     other.seed, other._log = table.seed, list(table.log)
