@@ -56,8 +56,7 @@ class Services:
 
         Pictures that are made with it are in the colours the person chose.
         """
-        async with self.store.looking_up() as db:
-            user = await users.find(db, user_id)
+        user = await self.store.found(users.find, user_id)
         language = (user.language if user is not None else None) or locale
         strong = user is not None and user.settings.colours == "strong"
         return Speech(language, names, signs=self._signs_of(title), strong_colours=strong, wording=wording)
@@ -99,20 +98,17 @@ class Services:
 
     async def game(self, game_id: int) -> Game | None:
         """The game with that number, or None."""
-        async with self.store.looking_up() as db:
-            return await games.find(db, game_id)
+        return await self.store.found(games.find, game_id)
 
     async def game_at(self, place_id: int) -> Game | None:
         """The game played in a channel or thread: the one in progress, else the latest."""
-        async with self.store.looking_up() as db:
-            found = [game for game in await games.at_place(db, place_id) if game.place == place_id]
+        found = [game for game in await self.store.found(games.at_place, place_id) if game.place == place_id]
         going_on = [game for game in found if game.state in ("lobby", "running")]
         return next(iter(going_on or found), None)
 
     async def holders(self, game_id: int) -> tuple[SeatHolder, ...]:
         """Who sits at a game, also in the lobby."""
-        async with self.store.looking_up() as db:
-            return await seats.holders(db, game_id)
+        return await self.store.found(seats.holders, game_id)
 
 
 def command_to_open(*, in_thread: bool = False) -> str:
@@ -127,6 +123,5 @@ def names_of(holders: Sequence[SeatHolder]) -> list[str]:
 
 async def public_language(store: Store, settings: Settings, guild_id: int | None, channel_id: int) -> str:
     """The language of public posts in a channel."""
-    async with store.looking_up() as db:
-        chosen = await server_settings.language(db, guild_id, channel_id)
+    chosen = await store.found(server_settings.language, guild_id, channel_id)
     return chosen or settings.default_language or SOURCE

@@ -129,8 +129,8 @@ class StoredSeats:
             await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
         user_id = interaction.user.id
+        own_note = await self.services.store.found(game_notes.find, game.id, user_id)
         async with self.services.store.looking_up() as db:
-            own_note = await game_notes.find(db, game.id, user_id)
             draft = await drafts.find(db, game.id, user_id)
             begun = draft is not None and draft.seat == seat and draft.lines
             plan = None if begun else await plans.find(db, game.id, user_id)

@@ -30,9 +30,8 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
 from bot.panels.text_pages import text_pages
 from bot.services import Services
-from bot.store import clocks, outbox, seats, users
+from bot.store import clocks, outbox, users
 from bot.store import log as game_log
-from bot.store.outbox import CALL_POST
 from bot.watching.subscriptions import watch_menu
 from bot.wording.clocks import bank_line, deadline_line, passed_line
 from rules.engine import Seat, Who, public_record, say, say_n
@@ -218,12 +217,12 @@ class Inspect:
 
     async def _clocks(self, seen: Seen) -> list[str]:
         """When whose time is up, and what is left of the banks."""
+        if seen.game.state != "running" or seen.game.agreement.clock == "none":
+            return []
         async with self.services.store.looking_up() as db:
             ends = await clocks.deadlines(db, seen.game.id)
             passed = await clocks.passed(db, seen.game.id, self.services.clock())
-            holders = await seats.holders(db, seen.game.id)
-        if seen.game.state != "running" or seen.game.agreement.clock == "none":
-            return []
+        holders = await self.services.holders(seen.game.id)
         bank = bank_line(seen.game.agreement, holders, self.services.clock(), seen.speech)
         return [line for line in (deadline_line(ends, seen.speech), passed_line(passed, seen.speech), bank) if line]
 
@@ -231,9 +230,8 @@ class Inspect:
         """Who of those at the table is away, and until when."""
         if seen.game.state != "running":
             return []
-        async with self.services.store.looking_up() as db:
-            holders = await seats.holders(db, seen.game.id)
-            people = await users.several(db, [holder.user_id for holder in holders])
+        holders = await self.services.holders(seen.game.id)
+        people = await self.services.store.found(users.several, tuple(holder.user_id for holder in holders))
         line = away_line(away_at(holders, people, self.services.clock()), seen.speech)
         return [line] if line else []
 
@@ -304,14 +302,10 @@ async def asked_at(services: Services, seen: Seen) -> dict[Seat, datetime]:
     """When those who have to decide were called for it first, as far as the posts are still there."""
     users = {seat: seen.user_of[seat] for seat in seen.table.questions}
     async with services.store.reading() as db:
-        posts = await outbox.of_game(db, seen.game.id)
         decided = await game_log.last_decided(db, seen.game.id, [*users.values()])
-    calling = [post for post in posts if post.kind == TURN_POST or (post.kind == CALL_POST and post.edits is None)]
-    found = {}
-    for seat, user in users.items():
         # Not all who are named are pinged, and those are asked as well.
-        times = [post.created_at for post in calling if f"<@{user}>" in post.message.text]
-        since = decided.get(user)
-        if times:
-            found[seat] = next((at for at in times if since is None or at >= since), times[-1])
-    return found
+        called = {
+            seat: await outbox.called_at(db, seen.game.id, user, TURN_POST, decided.get(user))
+            for seat, user in users.items()
+        }
+    return {seat: at for seat, at in called.items() if at is not None}

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TypeVar, TypeVarTuple
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -16,6 +17,7 @@ from bot.store import audit, drafts, interactions, outbox, proposals, trial_game
 from bot.store.claims import Claims
 from bot.store.engines import claiming_engine, file_of, looking_up_engine, reading_engine, sentence, writing_engine
 from bot.store.errors import StoreError
+from bot.store.kept_results import KeptResults, Query
 from bot.store.lockfile import LockFile
 from bot.store.private_files import make_private
 from bot.store.shards import Shards
@@ -28,6 +30,8 @@ DEEDS_KEPT = timedelta(days=365)
 AT_ONCE = 500
 """How many rows one transaction removes."""
 
+About = TypeVarTuple("About")
+T = TypeVar("T")
 Forgetting = Callable[[AsyncConnection, datetime, int], Awaitable[int]]
 
 
@@ -38,6 +42,7 @@ class Store:
     Writes are one at a time; never open a second `writing` inside one, and await nothing in it but the store.
     `async with store.reading() as db` sees one committed state.
     `async with store.looking_up() as db` does too, and is meant for the few rows that answering somebody takes.
+    `await store.found(query, ...)` gives what a query found the last time, while nothing was written that it reads.
     """
 
     def __init__(self, url: URL, lock: LockFile | None) -> None:
@@ -52,6 +57,7 @@ class Store:
         """Which part of the servers this process serves alone."""
         self.shared = file_of(url) is None
         """Whether other processes may use the database at the same time."""
+        self._kept = None if self.shared else KeptResults(self.writer)
         self.failed_writes = 0
         """How many transactions of this process the database did not take."""
         self._lock_file = lock
@@ -103,9 +109,13 @@ class Store:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that may write; raises StoreError when it cannot be committed, and then nothing changed."""
         async with self._turn_to_write:
-            with self._in_words(), self._counting_failures():
-                async with self.writer.begin() as db:
-                    yield db
+            try:
+                with self._in_words(), self._counting_failures():
+                    async with self.writer.begin() as db:
+                        yield db
+            finally:
+                if self._kept is not None:
+                    self._kept.forget_written()
         for listener in self._listeners:
             listener()
 
@@ -133,6 +143,15 @@ class Store:
             finally:
                 # Nothing is awaited in it, so it needs no task of its own that outlives being cancelled.
                 await db.close()
+
+    async def found(self, query: Query[*About, T], *about: *About) -> T:
+        """What a query declared by `reads` gives about that, with a transaction of its own where it has to be asked."""
+
+        async def ask() -> T:
+            async with self.looking_up() as db:
+                return await query(db, *about)
+
+        return await (ask() if self._kept is None else self._kept.of(ask, query, *about))
 
     async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
         """Remove outcomes, drafts, private copies, sent posts and decided matters that nobody will ask for any more."""

@@ -237,6 +237,30 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
     return tuple(_post(row) for row in await db.execute(query))
 
 
+async def latest(db: AsyncConnection, game_id: int, kind: str) -> Post | None:
+    """The latest post of a game that is of some kind, sent or not."""
+    query = select(schema.outbox).where(_OUTBOX.game_id == game_id, _OUTBOX.kind == kind)
+    row = (await db.execute(query.order_by(_OUTBOX.id.desc()).limit(1))).one_or_none()
+    return None if row is None else _post(row)
+
+
+async def called_at(
+    db: AsyncConnection, game_id: int, user_id: int, kind: str, since: datetime | None
+) -> datetime | None:
+    """When a person was first named since then in a post of a game that is of some kind or a call; if in none, when
+    they were named last."""
+    name = f"<@{user_id}>"
+    # A call that is changed stays the same call.
+    calls = or_(_OUTBOX.kind == kind, and_(_OUTBOX.kind == CALL_POST, _OUTBOX.edits.is_(None)))
+    query = select(schema.outbox).where(_OUTBOX.game_id == game_id, calls, _OUTBOX.payload.contains(name))
+    first = query.where(_OUTBOX.created_at >= since) if since is not None else query
+    for ordered in (first.order_by(_OUTBOX.id), query.order_by(_OUTBOX.id.desc())):
+        for row in await db.execute(ordered):
+            if name in _post(row).message.text:
+                return _post(row).created_at
+    return None
+
+
 async def sent_as(db: AsyncConnection, message_ids: Sequence[int]) -> frozenset[int]:
     """Those of the messages that are known to be posts."""
     query = select(_OUTBOX.message_id).where(_OUTBOX.message_id.in_(message_ids), _OUTBOX.edits.is_(None))

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.agreement import SeatClock
+from bot.store.kept_results import reads
 from bot.store.rows import StoredSettings
 from rules.engine import Seat
 from rules.engine.computer_player import Level
@@ -85,6 +86,7 @@ class SeatHolder:
         return self.user_id <= FORGOTTEN
 
 
+@reads(schema.seats)
 async def holders(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
     """Who sits in the game now, in the order of the seats."""
     return tuple(_holder(row) for row in await db.execute(_HOLDERS, {"game": game_id}))

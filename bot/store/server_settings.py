@@ -6,6 +6,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.kept_results import reads
 from bot.store.rows import StoredSettings, put
 from bot.store.users import Language
 
@@ -50,6 +51,7 @@ async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
     return ChannelSettings() if text is None else ChannelSettings.read(text)
 
 
+@reads(schema.channels, schema.games, schema.guilds)
 async def language(db: AsyncConnection, guild_id: int | None, place_id: int) -> Language | None:
     """The language chosen for a place: its own, of a thread else that of its channel, else the server's."""
     here = await channel(db, place_id)

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.settings import Settings
-from bot.store import Conflict, Game, SeatHolder, Store, games, log, seats
+from bot.store import Conflict, Game, SeatHolder, Store, games, log
 from bot.tables.change import Change, NotAtTable, NotPlayable
 from bot.tables.dependencies import Announcer, Movement, SessionDependencies, SilentAnnouncer, utc_now
 from bot.tables.game_session import GameSession
@@ -151,11 +151,10 @@ class Tables:
         return session
 
     async def _stored(self, game_id: int) -> tuple[Game, tuple[SeatHolder, ...]]:
-        async with self._dependencies.store.looking_up() as db:
-            game = await games.find(db, game_id)
-            if game is None:
-                raise NotPlayable(say("there is no game {number}", number=game_id))
-            return game, await seats.holders(db, game_id)
+        found = await self._dependencies.store.found(games.with_holders, game_id)
+        if found is None:
+            raise NotPlayable(say("there is no game {number}", number=game_id))
+        return found
 
     @asynccontextmanager
     async def _slot(self, game_id: int) -> AsyncIterator[_SessionSlot]:

@@ -307,8 +307,8 @@ class Turns:
     async def _pictured(self, context: SeatContext) -> bool:
         """Whether the latest post was to have a picture."""
         async with self.services.store.reading() as db:
-            posts = await outbox.of_game(db, context.number)
-        return any(post.message.pictures for post in [post for post in posts if post.kind == TURN_POST][-1:])
+            latest = await outbox.latest(db, context.number, TURN_POST)
+        return latest is not None and bool(latest.message.pictures)
 
     async def refuse(
         self, interaction: Interaction, context: SeatContext, *, drafted: int = 0, passed_over: str = ""

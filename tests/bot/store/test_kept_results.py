@@ -1,0 +1,109 @@
+"""What every click asks is asked of the database once, and again as soon as it may have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import Select, delete, event
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Store, game_notes, games, kept_results, schema, seats, server_settings, users
+from tests.bot.playing import ANNA, BORIS, CHANNEL, DANA, open_lobby
+
+ARGUMENTS = {
+    games.find: (1,),
+    games.with_holders: (1,),
+    games.at_place: (CHANNEL,),
+    seats.holders: (1,),
+    users.find: (ANNA,),
+    users.several: ((ANNA, BORIS),),
+    server_settings.language: (9, CHANNEL),
+    game_notes.find: (1, ANNA),
+}
+"""Something to ask each of the queries whose results are kept."""
+
+
+@contextmanager
+def statements(store: Store) -> Iterator[list[Select[tuple[object, ...]]]]:
+    """The queries that are executed meanwhile."""
+    executed: list[Select[tuple[object, ...]]] = []
+
+    def note(_connection: object, statement: Select[tuple[object, ...]], *_: object) -> None:
+        executed.append(statement)
+
+    assert store.lookups is not None, "the database is a file"
+    event.listen(store.lookups.sync_engine, "before_execute", note)
+    yield executed
+    event.remove(store.lookups.sync_engine, "before_execute", note)
+
+
+async def test_a_query_is_executed_once_until_what_it_reads_is_written(store: Store) -> None:
+    game_id = await open_lobby(store)
+    with statements(store) as executed:
+        before = await store.found(games.find, game_id)
+        assert before is not None
+        assert await store.found(games.find, game_id) is before
+        async with store.writing() as db:
+            await users.meet(db, DANA, "Dana")
+        assert await store.found(games.find, game_id) is before, "nothing of the game has changed"
+        assert len(executed) == 1
+        async with store.writing() as db:
+            await games.set_title(db, game_id, "Friday")
+        after = await store.found(games.find, game_id)
+    assert after is not None
+    assert (before.title, after.title) != ("Friday", before.title)
+    assert len(executed) == 2
+
+
+async def test_what_a_refused_transaction_wrote_is_not_seen(store: Store) -> None:
+    async def refused() -> None:
+        async with store.writing() as db:
+            await users.meet(db, ANNA, "Anna")
+            assert await store.found(users.find, ANNA) is None
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await refused()
+    assert await store.found(users.find, ANNA) is None
+
+
+async def test_what_goes_with_a_row_is_forgotten_with_it(store: Store) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        await game_notes.keep(db, game_id, BORIS, "Wait for the bridge.")
+    assert len(await store.found(seats.holders, game_id)) == 3
+    assert await store.found(game_notes.find, game_id, BORIS)
+    async with store.writing() as db:
+        await db.execute(delete(schema.games))
+    assert await store.found(seats.holders, game_id) == ()
+    assert await store.found(game_notes.find, game_id, BORIS) == ""
+
+
+async def test_what_was_read_before_a_change_is_not_kept_after_it(store: Store) -> None:
+    async def overtaken(db: AsyncConnection, user_id: int) -> users.User | None:
+        found = await users.find(db, user_id)
+        async with store.writing() as writing:
+            await users.meet(writing, user_id, "Anna")
+        return found
+
+    kept_results.reads(schema.users)(overtaken)
+    assert await store.found(overtaken, ANNA) is None
+    assert await store.found(overtaken, ANNA) is not None
+
+
+@pytest.mark.parametrize("query", ARGUMENTS, ids=lambda query: f"{query.__module__}.{query.__name__}")
+async def test_a_query_reads_only_what_it_declares(store: Store, query: Callable[..., Any]) -> None:
+    await open_lobby(store)
+    with statements(store) as executed:
+        await store.found(query, *ARGUMENTS[query])
+    read = {table for statement in executed for table in statement.get_final_froms()}
+    assert read
+    assert read <= kept_results.READ[query]
+
+
+def test_every_query_whose_results_are_kept_is_tried() -> None:
+    declared = {query for query in kept_results.READ if query.__module__.startswith("bot.")}
+    assert declared == set(ARGUMENTS)
