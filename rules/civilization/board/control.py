@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 
-from rules.civilization.core.grid import AROUND, NAMES, Square, bit, squares_in, steps_between
+from rules.civilization.core.grid import AROUND, NAMES, Square, bit, mask_of, squares_in, steps_between, within
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import City, Game
 from rules.engine.core.text import Seat
@@ -112,15 +114,21 @@ def buildings_on_map(g: Game) -> list[Square]:
     return sorted([*walls, *(square for square, marker in g.markers.items() if marker.kind == "building")])
 
 
-def within_reach(g: Game, seat: Seat, square: Square, reach: int) -> bool:
-    """Whether a figure or city centre of a player is so near, terrain notwithstanding (CIV-14.3.3)."""
-    return distance_to(g, seat, square) <= reach
+def within_reach(g: Game, seat: Seat, squares: Iterable[Square], reach: int) -> bool:
+    """Whether a figure or city centre of a player is so near to any of them, terrain notwithstanding (CIV-14.3.3)."""
+    near = reduce(or_, (within(here, reach) for here in own_places(g, seat)), 0)
+    return bool(near & mask_of(squares))
 
 
 def distance_to(g: Game, seat: Seat, square: Square) -> int:
     """The squares between a square and the nearest figure or city centre of a player, terrain notwithstanding."""
-    own = cities_of(g, seat) + [figure.square for figure in g.players[seat].figures if figure.square is not None]
-    return min((steps_between(square, here) for here in own), default=len(NAMES))
+    return min((steps_between(square, here) for here in own_places(g, seat)), default=len(NAMES))
+
+
+def own_places(g: Game, seat: Seat) -> set[Square]:
+    """Where the city centres and figures of a player are."""
+    figures = [figure.square for figure in g.players[seat].figures if figure.square is not None]
+    return {*cities_of(g, seat), *figures}
 
 
 def wonder_works(g: Game, seat: Seat, wonder: str) -> bool:

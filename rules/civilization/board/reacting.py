@@ -85,8 +85,7 @@ def may_interrupt(g: Game, seat: Seat, declared: Declared) -> bool:
     for event in INTERRUPTING_EVENTS:
         reach = EVENTS[event].range
         near = declared.kind == "segment_end" or not reach
-        near = near or any(within_reach(g, seat, square, reach) for square in declared.squares)
-        if near and may_hold(g, player, event):
+        if may_hold(g, player, event) and (near or within_reach(g, seat, declared.squares, reach)):
             return True
     return may_use(g, player, COMMUNISM)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NewType
 
 from rules.civilization.core.catalog.land import DIRECTIONS, Direction
@@ -100,6 +101,12 @@ def steps_between(one: Square, other: Square) -> int:
     """Distance in squares, counted orthogonally (CIV-2.7)."""
     (x, y), (u, v) = position(one), position(other)
     return abs(x - u) + abs(y - v)
+
+
+@cache
+def within(square: Square, steps: int) -> int:
+    """The squares that are at most so far away, counted orthogonally (CIV-2.7)."""
+    return mask_of(other for other in map(Square, range(SIZE * SIZE)) if steps_between(square, other) <= steps)
 
 
 def city_distance(one: Square, other: Square) -> int:

@@ -109,7 +109,7 @@ class InterruptWithEvent(Interrupt, GroupAction):
         square, reach, most = square_named(self.square), EVENTS[self.event].range, MOST_KILLED[self.event]
         if square is None or min(self.armies, self.scouts) < 0:
             return Obstacle("CIV-14.3.3", "{square} is not a square", square=self.square)
-        if reach and not within_reach(g, seat, square, reach):
+        if reach and not within_reach(g, seat, (square,), reach):
             return Obstacle("CIV-14.3.3", "none of your figures or cities is within {n} squares", n=reach)
         wanted = self.armies + self.scouts
         if wanted > most:
