@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 from bot.drafting.choice_tree import Choice, MultiPick
-from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, say
+from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, View, say
 from rules.engine.core.notation import NotationError, format_action
 from rules.engine.menus import QuestionMenu
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,19 @@ class DraftPreview:
     """Whether the first of these reveals nothing, but is answered by others before the turn goes on."""
     following: list[str] = field(default_factory=list)
     """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
+    _found: dict[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+    _found_at: tuple[Table[Any], int, bool] | None = field(init=False, default=None, repr=False, compare=False)
+    """The position at which that was found."""
+
+    @property
+    def view(self) -> View[Any]:
+        """What the seat may see in this draft."""
+        return self._once("view", lambda: self.table.view(self.seat))
+
+    @property
+    def state(self) -> Any:
+        """The state the seat may see in this draft."""
+        return self.view.state
 
     @property
     def events(self) -> list[Event]:
@@ -90,7 +105,7 @@ class DraftPreview:
     @property
     def options(self) -> list[AnyAction]:
         """What the seat can do next in this draft."""
-        return self.table.choices(self.seat) if self.continues else []
+        return self._once("options", lambda: self.table.choices(self.seat) if self.continues else [])
 
     @property
     def choices(self) -> list[Choice]:
@@ -98,19 +113,22 @@ class DraftPreview:
 
         Those of a kind stand in the order that the title gives them, likely ones first.
         """
+        return self._once("choices", self._choices)
+
+    def _choices(self) -> list[Choice]:
         options = self.options
         if not options:
             return []
         rules = self.table.rules
         choices = [self._choice(option) for option in options]
         if rules.menus.hopeless is not None:
-            state, hopeless = self.table.view(self.seat).state, rules.menus.hopeless
+            state, hopeless = self.state, rules.menus.hopeless
             choices = [replace(each, hopeless=hopeless(state, self.seat, each.last)) for each in choices]
         if rules.menus.combinations is not None:
-            found = rules.menus.combinations(self.table.view(self.seat).state, self.seat)
+            found = rules.menus.combinations(self.state, self.seat)
             choices += [Choice(each.actions, each.text) for each in found if self._is_legal(each.actions)]
         if rules.menus.rank is not None:
-            state, rank = self.table.view(self.seat).state, rules.menus.rank
+            state, rank = self.state, rules.menus.rank
             choices.sort(key=lambda choice: rank(state, self.seat, choice.last))
         return sorted(choices, key=lambda choice: rules.rank[type(choice.last)])
 
@@ -124,8 +142,7 @@ class DraftPreview:
         others = self.table.alternatives(self.seat, option)
         if len(others) < 2:
             return []
-        state = self.table.view(self.seat).state
-        forms = [each.form(state, self.seat) for each in others]
+        forms = [each.form(self.state, self.seat) for each in others]
         forms[0] = say("{what} (as usual)", what=forms[0])
         return [Choice((each,), form) for each, form in zip(others, forms, strict=True)]
 
@@ -136,18 +153,14 @@ class DraftPreview:
     def gist(self, choice: Choice) -> Text | None:
         """What one choice is about beyond its price; None where there is nothing to explain."""
         rules = self.table.rules
-        return (
-            None
-            if rules.words.gist is None
-            else rules.words.gist(self.table.view(self.seat).state, self.seat, choice.last)
-        )
+        return None if rules.words.gist is None else rules.words.gist(self.state, self.seat, choice.last)
 
     def good_for(self, action: AnyAction) -> Text | None:
         """What a choice for the whole game is good for; None for other choices."""
         rules = self.table.rules
         if rules.words.good_for is None:
             return None
-        return rules.words.good_for(self.origin.view(self.seat).state, self.seat, action)
+        return rules.words.good_for(self.before, self.seat, action)
 
     @property
     def introductions(self) -> list[Text]:
@@ -158,7 +171,7 @@ class DraftPreview:
             if advice is None:
                 continue
             if rules.words.gist is not None:
-                able = rules.words.gist(self.origin.view(self.seat).state, self.seat, action)
+                able = rules.words.gist(self.before, self.seat, action)
                 found += [] if able is None else [able]
             found.append(say("**What it is good for**: {advice}", advice=advice))
         return found
@@ -166,6 +179,9 @@ class DraftPreview:
     @property
     def multi_pick(self) -> list[MultiPick]:
         """The kinds of action that can be done next for which several values may be picked freely."""
+        return self._once("multi_pick", self._multi_pick)
+
+    def _multi_pick(self) -> list[MultiPick]:
         kinds = [kind for kind in self.table.kinds(self.seat) if kind.multi_field] if self.continues else []
         # Where nothing is the only choice there is nothing to pick.
         possible = {type(each) for each in self.options if each.multi_field and getattr(each, each.multi_field)}
@@ -183,7 +199,7 @@ class DraftPreview:
     def lapsing(self) -> Sequence[Text]:
         """What the seat would let go by deciding anything else next."""
         lapses = self.table.rules.words.lapses
-        return () if lapses is None or not self.continues else lapses(self.table.view(self.seat).state, self.seat)
+        return () if lapses is None or not self.continues else lapses(self.state, self.seat)
 
     @property
     def question(self) -> AnyQuestion | None:
@@ -225,7 +241,22 @@ class DraftPreview:
 
     def describe(self, action: AnyAction) -> Text:
         """An action in words, from what the seat may see."""
-        return self.table.rules.words.describe(self.table.view(self.seat).state, self.seat, action)
+        return self.table.rules.words.describe(self.state, self.seat, action)
+
+    @property
+    def before(self) -> Any:
+        """The state the seat may see where the draft begins."""
+        return self._once("before", lambda: self.origin.view(self.seat).state)
+
+    def _once(self, what: str, find: Callable[[], T]) -> T:
+        """What is found at the position of the draft, where a panel asks for it many times."""
+        at = (self.table, self.table.decision_count, self.reveals)
+        if self._found_at is None or self._found_at[0] is not at[0] or self._found_at[1:] != at[1:]:
+            self._found, self._found_at = {}, at
+        if what not in self._found:
+            self._found[what] = find()
+        found: T = self._found[what]
+        return found
 
 
 def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
@@ -441,7 +472,7 @@ def _closing(preview: DraftPreview) -> AnyAction | None:
 
 def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:
     """What ending the turn with an action would leave unused; whoever has not said so may still want to use it."""
-    return last.leaves_unused(preview.table.view(preview.seat).state, preview.seat)
+    return last.leaves_unused(preview.state, preview.seat)
 
 
 def ends_turn(preview: DraftPreview, option: AnyAction) -> bool:

@@ -153,7 +153,7 @@ def ambiguous(text: str, fitting: Sequence[AnyAction]) -> Refusal:
 
 def _shared(preview: DraftPreview, why: Obstacle, others: Sequence[AnyAction]) -> Obstacle:
     """A reason that holds for other things of the same name as well."""
-    label, state = preview.table.rules.words.value_label, preview.table.view(preview.seat).state
+    label, state = preview.table.rules.words.value_label, preview.state
     assert label is not None, "only what has names is known by them"
     values = [(item.name, getattr(action, item.name)) for action in others for item in fields(action)]  # type: ignore[arg-type]
     named = [text for field, value in values if isinstance(value, str) and (text := label(state, field, value))]

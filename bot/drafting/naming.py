@@ -61,7 +61,7 @@ class Names:
     def __init__(self, preview: DraftPreview, speech: Speech, seen: Any = None) -> None:
         self.preview = preview
         self.rules = preview.table.rules
-        self.state = preview.table.view(preview.seat).state if seen is None else seen
+        self.state = preview.state if seen is None else seen
         speech = speech.without_signs()
         self.speeches = (speech,) if speech.language == SOURCE else (speech, Speech(names=speech.names))
         self.forms = (forms_of(speech.language), ENGLISH)
@@ -270,7 +270,7 @@ _HINTS: dict[type[AnyAction], Mapping[str, Any]] = {}
 def as_written(preview: DraftPreview, field: str, word: str) -> str:
     """The name of a space as the game writes it: in small letters where it knows it or others so, else in capitals."""
     label = preview.table.rules.words.value_label
-    if label is not None and label(preview.table.view(preview.seat).state, field, word) is not None:
+    if label is not None and label(preview.state, field, word) is not None:
         return word
     values = (getattr(option, item.name) for option in preview.options for item in fields(option))  # type: ignore[arg-type]
     return word if any(isinstance(each, str) and PLACE.fullmatch(each) for each in values) else word.upper()
@@ -292,7 +292,7 @@ def _has_name(preview: DraftPreview, kind: type[AnyAction], place: int, word: st
     names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
     if label is None or not 0 < place <= len(names):
         return False
-    return label(preview.table.view(preview.seat).state, names[place - 1], word.lower()) is not None
+    return label(preview.state, names[place - 1], word.lower()) is not None
 
 
 def _reason(preview: DraftPreview, line: str) -> str:

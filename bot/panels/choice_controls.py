@@ -238,7 +238,7 @@ def _picking(
     game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: Where, speech: Speech
 ) -> Component:
     """A menu of which any number can be picked at once; of a very large pool the beginning, the rest can be typed."""
-    rules, view = preview.table.rules, preview.table.view(preview.seat)
+    rules, view = preview.table.rules, preview.view
     help_given = (
         None if rules.menus.picking is None else rules.menus.picking(view.state, preview.seat, multi_pick.action)
     )
@@ -303,4 +303,4 @@ def _item(
 
 
 def _value_in_words(preview: DraftPreview, name: str, value: Any, speech: Speech) -> str:
-    return field_label(preview.table.rules, preview.table.view(preview.seat).state, name, value, speech)
+    return field_label(preview.table.rules, preview.state, name, value, speech)

@@ -71,7 +71,7 @@ def refused_choices(preview: DraftPreview, speech: Speech) -> list[str]:
     by_reason: dict[tuple[str, str], list[Text]] = {}
     for kind in (kind for kind in preview.table.kinds(preview.seat) if kind in kinds and issubclass(kind, told)):
         for candidate, why in preview.table.refused(preview.seat, kind):
-            about = candidate.subject(preview.table.view(preview.seat).state, preview.seat)
+            about = candidate.subject(preview.state, preview.seat)
             if about is not None:
                 by_reason.setdefault((speech(why.message), why.rule), []).append(about)
     return [_impossible(subjects, reason, speech) for reason, subjects in by_reason.items()]
@@ -121,7 +121,7 @@ def _named(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
     if not is_about_one_kind(preview) or preview.good_for(choice.last) is None:
         return speech(preview.words(choice))
     name = fields(choice.last)[0].name  # type: ignore[arg-type]
-    state = preview.table.view(preview.seat).state
+    state = preview.state
     return field_label(preview.table.rules, state, name, getattr(choice.last, name), speech)
 
 

@@ -23,7 +23,7 @@ def shared_prices(preview: DraftPreview, level: ChoiceLevel) -> SharedPrices:
     priced = preview.table.rules.words.priced
     if priced is None:
         return SharedPrices()
-    state = preview.table.view(preview.seat).state
+    state = preview.state
     found = {
         choice: price for choice in _shown(level) if (price := priced(state, preview.seat, choice.last)) is not None
     }

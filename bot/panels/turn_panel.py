@@ -143,13 +143,13 @@ def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) ->
 
 def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
     rules = preview.table.rules
-    state = preview.table.view(preview.seat).state
+    state = preview.state
     lines = [
         f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}",
         speech(say("You are {who}.", who=Who(preview.seat))),
     ]
     # What a draft chooses for the whole game is told below, with its line, and is not theirs before it is confirmed.
-    before = preview.origin.view(preview.seat).state
+    before = preview.before
     identity = None if rules.words.identity is None else rules.words.identity(before, preview.seat)
     if identity is not None:
         lines[-1] = f"{lines[-1]} {speech(say('You play {identity}', identity=identity))}"
@@ -167,7 +167,7 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
 def _purse(preview: DraftPreview) -> Text | None:
     """What the seat can spend; None where it has nothing yet, such as before it has chosen its people."""
     purse = preview.table.rules.words.purse
-    return None if purse is None else purse(preview.table.view(preview.seat).state, preview.seat)
+    return None if purse is None else purse(preview.state, preview.seat)
 
 
 def _is_complete(preview: DraftPreview) -> bool:
@@ -326,11 +326,7 @@ def _turning(number: int, pages: int) -> list[_Toggle]:
 def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
     """What the question is about, where its title says too little."""
     rules = preview.table.rules
-    found = (
-        None
-        if rules.words.situation is None
-        else rules.words.situation(preview.table.view(preview.seat).state, preview.seat)
-    )
+    found = None if rules.words.situation is None else rules.words.situation(preview.state, preview.seat)
     return [] if found is None else [speech(found)]
 
 
@@ -399,9 +395,7 @@ def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech
     if last is None:
         return say("Confirm")
     rules, kind = preview.table.rules, speech(type(last).kind_name()).lower()
-    wasted = (
-        None if rules.words.unused is None else rules.words.unused(preview.table.view(preview.seat).state, preview.seat)
-    )
+    wasted = None if rules.words.unused is None else rules.words.unused(preview.state, preview.seat)
     if wasted is not None:
         return say("Confirm and {last}, {wasted}", last=kind, wasted=wasted)
     return say("Confirm and {last}", last=kind)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.drafting.drafts import DraftPreview, answers_beside, prepare, same_turn, try_out
 from bot.store.plans import REST, Plan, PlannedStep, PlannedTurn
-from rules.engine import AnyAction, Seat, Table, Text, say
+from rules.engine import AnyAction, Rules, Seat, Table, Text, say
 from rules.engine.core.notation import NotationError
 from rules.engine.core.text import listing
 
@@ -47,8 +47,14 @@ def planned_turn(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Planned
 
     Behind one that reveals something they are those that are legal where nothing was revealed.
     """
-    preview = try_out(table, seat, lines, looks_past=True)
-    return PlannedTurn(table.questions[seat].name, _steps(preview, lines), table.rules.round(table.state))
+    return as_planned(try_out(table, seat, lines, looks_past=True))
+
+
+def as_planned(preview: DraftPreview) -> PlannedTurn:
+    """The lines of a draft as a turn of a plan."""
+    table = preview.origin
+    question, round_number = table.questions[preview.seat].name, table.rules.round(table.state)
+    return PlannedTurn(question, _steps(preview, preview.lines), round_number)
 
 
 def rest_of(preview: DraftPreview, lines: Sequence[str], played: int) -> PlannedTurn:
@@ -62,7 +68,7 @@ def _steps(preview: DraftPreview, lines: Sequence[str]) -> tuple[PlannedStep, ..
     steps: list[PlannedStep] = []
     for number, line in enumerate(lines, start=1):
         action = tried.parse(line)
-        steps.append(_step(tried, seat, line))
+        steps.append(_step(tried, seat, line, action))
         if number < len(lines):
             prepare(tried, preview, number, action)
     return tuple(steps)
@@ -108,10 +114,11 @@ def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction
 
     Behind what has just been revealed a lower price is worth a look as well.
     """
-    change = change_of(table, seat, step, action)
+    now = _step(table, seat, step.line, action)
+    change = _change(table.rules, step, now)
     if change is not None and (is_rest or not change.is_cheaper):
         return say("A step of your plan costs more or brings something else now.")
-    if step.words is not None and _unused(table, seat, action) != step.unused:
+    if step.words is not None and now.unused != step.unused:
         return say("Your plan would leave something else unused now.")
     return None
 
@@ -139,15 +146,18 @@ def _decides(table: Table[Any], seat: Seat) -> bool:
 
 def change_of(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction) -> ChangedStep | None:
     """What a step costs and brings now and did when it was planned; None where that is the same."""
-    now = _in_words(table, seat, action)
-    if step.words is None or step.words == now:
+    return _change(table.rules, step, _step(table, seat, step.line, action))
+
+
+def _change(rules: Rules[Any], step: PlannedStep, now: PlannedStep) -> ChangedStep | None:
+    if step.words is None or now.words is None or step.words == now.words:
         return None
-    costs, cost = table.rules.words.costs, _cost(table, seat, action)
-    if costs is None or cost is None or step.cost is None:
-        return ChangedStep(now, step.words)
-    more = {kind: n - step.cost.get(kind, 0) for kind, n in cost.items()}
+    costs = rules.words.costs
+    if costs is None or now.cost is None or step.cost is None:
+        return ChangedStep(now.words, step.words)
+    more = {kind: n - step.cost.get(kind, 0) for kind, n in now.cost.items()}
     told = [{kind: sign * n for kind, n in more.items() if sign * n > 0} for sign in (1, -1)]
-    return ChangedStep(now, step.words, *(costs.amount(goods) if goods else None for goods in told))
+    return ChangedStep(now.words, step.words, *(costs.amount(goods) if goods else None for goods in told))
 
 
 def signs_of(table: Table[Any], seat: Seat) -> dict[str, Collection[str]]:
@@ -190,19 +200,7 @@ def _stopped(table: Table[Any], seat: Seat, plan: Plan) -> Text | None:
     return None
 
 
-def _step(table: Table[Any], seat: Seat, line: str) -> PlannedStep:
-    action = table.parse(line)
-    return PlannedStep(line, _in_words(table, seat, action), _unused(table, seat, action), _cost(table, seat, action))
-
-
-def _in_words(table: Table[Any], seat: Seat, action: AnyAction) -> Text:
-    return table.rules.words.describe(table.view(seat).state, seat, action)
-
-
-def _cost(table: Table[Any], seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
-    costs = table.rules.words.costs
-    return None if costs is None else costs.of(table.view(seat).state, seat, action)
-
-
-def _unused(table: Table[Any], seat: Seat, action: AnyAction) -> Text | None:
-    return action.leaves_unused(table.view(seat).state, seat)
+def _step(table: Table[Any], seat: Seat, line: str, action: AnyAction) -> PlannedStep:
+    words, state = table.rules.words, table.view(seat).state
+    cost = None if words.costs is None else words.costs.of(state, seat, action)
+    return PlannedStep(line, words.describe(state, seat, action), action.leaves_unused(state, seat), cost)

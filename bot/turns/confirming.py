@@ -142,7 +142,7 @@ class Turns:
         if (asked := context.preview.menu.picture) in illustrations.names(title):
             return Part(asked, (), choices)
         places = (*changed, *choices)
-        kind = illustrations.with_part(title, context.preview.table.view(context.seat), places)
+        kind = illustrations.with_part(title, context.preview.view, places)
         if kind is None and changed:
             kind = illustrations.summary(title)
         return None if kind is None else Part(kind, places, choices)

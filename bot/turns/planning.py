@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
@@ -22,7 +23,7 @@ from bot.services import Services
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
 from bot.tables.orders import in_force, readable
-from bot.tables.planned import due_turn, known_signs, planned_turn
+from bot.tables.planned import as_planned, due_turn, known_signs
 from bot.turns.confirming import Turns
 from bot.turns.play import Play
 from bot.turns.typed_turns import TypedTurns
@@ -161,7 +162,8 @@ class PlanSeats(StoredSeats):
             table = as_if_on_move(session.table, seat)
             if table is None or seat not in session.seats_of(user_id) or session.game.state != "running":
                 return
-            kept, now = _planned(table, seat, turns), self.services.clock()
+            # Several turns of many steps take long, and others are answered meanwhile.
+            kept, now = await asyncio.to_thread(_planned, table, seat, turns), self.services.clock()
             spare = None if context.plan is None or otherwise == "nothing" else context.plan.otherwise
             if otherwise == "last":
                 kept, spare = kept[:-1], kept[-1]
@@ -200,12 +202,12 @@ def _planned(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> t
     """Turns one after the other, up to the first that cannot come; `table` is at the first of them."""
     kept: list[PlannedTurn] = []
     at: Table[Any] | None = table
-    for lines in turns:
+    for number, lines in enumerate(turns, start=1):
         if at is None:
             break
-        legal = try_out(at, seat, lines, looks_past=True).lines
-        kept.append(planned_turn(at, seat, legal))
-        at = _turn_after(at, seat, legal)
+        preview = try_out(at, seat, lines, looks_past=True)
+        kept.append(as_planned(preview))
+        at = None if number == len(turns) else _turn_after(at, seat, preview.lines)
     return tuple(kept)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -135,7 +136,7 @@ class Play:
     async def _add_together(self, interaction: Interaction, context: SeatContext, chosen: Sequence[Choice]) -> None:
         """Put several choices into the draft, in an order in which they are possible; tell which are not."""
         preview = context.preview
-        left = add_what_fits(preview, chosen)
+        left = await asyncio.to_thread(add_what_fits, preview, chosen)
         await self.seats.keep(interaction, context, preview.lines, preview.following)
         note = None
         if left:

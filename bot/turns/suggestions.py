@@ -209,7 +209,7 @@ class _Offered:
         self.preview = preview
         self.rules = preview.table.rules
         self.seat = preview.seat
-        self.state = preview.table.view(preview.seat).state
+        self.state = preview.state
         self.speech = speech
         self.names = Names(preview, speech)
         self.typeable = Typeable(preview, speech)
