@@ -67,7 +67,7 @@ def part_of_board(view: View[Game], around: Sequence[str], shown: Collection[str
 def order(view: View[Game]) -> Text:
     """Turn order, after the game the places, with points and resources."""
     g = view.state
-    rows = listing([_line(g, g.player(seat)) for seat in seats_in_order(view)])
+    rows = listing([_line(g, g.players[seat]) for seat in seats_in_order(view)])
     return say("Places: {rows}.", rows=rows) if view.finished else say("Turn order: {rows}.", rows=rows)
 
 
@@ -129,7 +129,7 @@ def tiles(view: View[Game]) -> Text:
 def tableau(view: View[Game], seat: Seat) -> Text:
     """What one player has."""
     g = view.state
-    player = g.player(seat)
+    player = g.players[seat]
     if not player.faction:
         return say("{who} has no faction yet.", who=Who(seat))
     built = [say("{kind} {n}", kind=KIND_NAMES[kind], n=player.buildings[kind]) for kind in KINDS]
@@ -167,7 +167,7 @@ def final(view: View[Game]) -> Text:
         row = say("{place}. {who}", place=place.rank, who=Who(place.seat))
         row = say("{row} ({faction}) {vp} VP", row=row, faction=label(g, place.seat), vp=place.points)
         if view.finished:
-            row = say("{row} with {points}", row=row, points=end_points(g.player(place.seat)))
+            row = say("{row} with {points}", row=row, points=end_points(g.players[place.seat]))
         rows.append(row)
     if view.finished:
         places = say("Final scoring: {rows}.", rows=entries(rows))
@@ -176,7 +176,7 @@ def final(view: View[Game]) -> Text:
     return say(
         "{places} Points after each round: {course}.",
         places=places,
-        course=entries(in_words(standing(g), lambda seat: values_by_round(g, g.player(seat)))),
+        course=entries(in_words(standing(g), lambda seat: values_by_round(g, g.players[seat]))),
     )
 
 

@@ -27,7 +27,7 @@ def choosing(g: Game) -> bool:
 def open_factions(view: View[Game]) -> list[str]:
     """The factions that the viewer can choose, or whoever chooses next; all of them when everybody has one."""
     g = view.state
-    left = [seat for seat in g.clockwise or [player.seat for player in g.players] if not g.player(seat).faction]
+    left = [seat for seat in g.clockwise or [player.seat for player in g.players] if not g.players[seat].faction]
     seat = view.viewer if view.viewer in left else next(iter(left), None)
     found = sorted(FACTIONS, key=lambda faction: WHEEL.index(FACTIONS[faction].terrain))
     return [each for each in found if seat is None or ChooseFaction(each).obstacle(g, seat) is None]

@@ -28,7 +28,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     return result(
         [_entrant(g, place, speech) for place in standing(g)],
         ORIGINS,
-        lambda seat: values_by_round(g, g.player(seat)),
+        lambda seat: values_by_round(g, g.players[seat]),
         [speech(say("Start")), *(f"{number}" for number in range(1, NUMBERS.rounds + 1)), speech(say("Final"))],
         (say("Final scoring") if view.finished else say("Current points"), say("Points after each round")),
         SIZE,

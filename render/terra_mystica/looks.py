@@ -101,5 +101,5 @@ def letters(g: Game) -> dict[Seat, str]:
 
 def home_of(g: Game, seat: Seat) -> str:
     """The home terrain of a seat; mountains' gray while it has no faction."""
-    player = g.player(seat)
+    player = g.players[seat]
     return player.home if player.faction else "mountains"

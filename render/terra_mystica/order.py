@@ -38,11 +38,11 @@ def order_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
         for row, place in zip(rows(inside, len(places), 6), places, strict=True):
             nodes += _place(row, place, speech)
             rest = Box(row.x + PLACE, row.y, row.w - PLACE, row.h)
-            nodes += _row(view, rest, g.player(place.seat), speech)
+            nodes += _row(view, rest, g.players[place.seat], speech)
         return nodes
     seats = seats_in_order(view)
     for row, seat in zip(rows(inside, max(1, len(seats)), 6), seats, strict=False):
-        nodes += _row(view, row, g.player(seat), speech)
+        nodes += _row(view, row, g.players[seat], speech)
     return nodes
 
 
@@ -99,7 +99,7 @@ def _state(view: View[Game], box: Box, seat: Seat, speech: PictureWords, fill: s
     g = view.state
     if view.finished:
         return []
-    if g.player(seat).passed and seat in g.passed:
+    if g.players[seat].passed and seat in g.passed:
         place = Glyph("moon", INK_SOFT)
         return run(box, [place, f"{g.passed.index(seat) + 1}"], 16, INK_SOFT, "bold", "right", fill)
     if g.active == seat:

@@ -54,7 +54,7 @@ def strips(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
     nodes: list[Node] = []
     for number, seat in enumerate(seats_in_order(view)):
         place = Box(box.x, box.y + number * (STRIP + BETWEEN), box.w, STRIP)
-        nodes += strip(view, place, view.state.player(seat), speech)
+        nodes += strip(view, place, view.state.players[seat], speech)
     return nodes
 
 

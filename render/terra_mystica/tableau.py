@@ -48,7 +48,7 @@ def tableau(view: View[Game], seat: Seat, speech: PictureWords) -> Scene:
 
 def tableau_height(view: View[Game], seat: Seat, speech: PictureWords) -> int:
     """How much room the tableau takes: more with many tiles."""
-    player = view.state.player(seat)
+    player = view.state.players[seat]
     return round(sum(_heights(player, speech)) + 8 * GUTTER) if player.faction else HEADER + 2 * GUTTER
 
 
@@ -60,7 +60,7 @@ def _heights(player: Player, speech: PictureWords) -> tuple[float, ...]:
 def tableau_nodes(view: View[Game], seat: Seat, height: float, speech: PictureWords) -> list[Node]:
     """The parts of a tableau; the tiles get what is left of the height."""
     g = view.state
-    player = g.player(seat)
+    player = g.players[seat]
     whole = Box(0, 0, WIDTH, height).inset(GUTTER)
     nodes = _header(view, Box(whole.x, whole.y, whole.w, HEADER), player, speech)
     if not player.faction:

@@ -45,7 +45,7 @@ RIM = 6.0
 
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
     """For each player the strip of the overview, then ability, structures, cults, bonus card and tiles."""
-    players = (_of(view, view.state.player(seat), speech) for seat in seats_in_order(view))
+    players = (_of(view, view.state.players[seat], speech) for seat in seats_in_order(view))
     nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.25)
 

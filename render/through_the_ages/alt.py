@@ -88,7 +88,7 @@ def _names(g: Game, cards: Sequence[str]) -> Text:
 
 
 def _players(view: View[Game]) -> Text:
-    return entries([_line(view, view.state.player(seat)) for seat in seats_in_order(view)])
+    return entries([_line(view, view.state.players[seat]) for seat in seats_in_order(view)])
 
 
 def _line(view: View[Game], p: Player) -> Text:
@@ -128,7 +128,7 @@ def _backs(levels: Sequence[int]) -> Text:
 def tableau(view: View[Game], seat: Seat) -> Text:
     """What one player has."""
     g = view.state
-    p = g.player(seat)
+    p = g.players[seat]
     if p.resigned or not p.government:
         return say("Tableau of {line}.", line=_line(view, p))
     kinds = [say("{kind} {n}", kind=WORKER_KINDS[kind], n=g.count(p, kind)) for kind in kinds_of(g, p)]
@@ -185,7 +185,7 @@ def tableaux(view: View[Game]) -> Text:
 
 def hand(view: View[Game], seat: Seat) -> Text:
     """The cards of a player as far as the viewer sees them."""
-    p = view.state.player(seat)
+    p = view.state.players[seat]
     return say(
         "Hand of {who}. Civil cards: {civil}. Military cards: {military}.",
         who=Who(seat),
@@ -216,7 +216,7 @@ def _final(g: Game) -> Text:
 def cards(view: View[Game], wanted: Collection[str], seat: Seat | None = None) -> Text:
     """The cards of a turn in words, and the numbers of whoever they concern."""
     g = view.state
-    whose = _line(view, g.player(g.active if seat is None else seat))
+    whose = _line(view, g.players[g.active if seat is None else seat])
     known = shown_cards(g, wanted)
     if not known:
         return say("{player}. No cards this turn.", player=whose)
@@ -251,5 +251,5 @@ def final(view: View[Game]) -> Text:
     return say(
         "{places} Culture points after each round: {course}.",
         places=places,
-        course=entries(in_words(standing(g), lambda seat: values_by_round(g, g.player(seat)))),
+        course=entries(in_words(standing(g), lambda seat: values_by_round(g, g.players[seat]))),
     )

@@ -38,7 +38,7 @@ def changes(view: View[Game], speech: PictureWords, focus: Collection[str], seat
     somebody else's, names above the cards say whose they are.
     """
     g = view.state
-    p = g.player(g.active if seat is None else seat)
+    p = g.players[g.active if seat is None else seat]
     cards = shown_cards(g, focus)
     across = min(max(len(cards), 1), len(SIZES))
     lines, size, height = -(-len(cards) // across), SIZES[across - 1], HEIGHTS[across - 1]

@@ -56,7 +56,7 @@ def compared(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     nodes.append(label(left, speech(heading_of(g)), 28, INK, "bold", on=PAPER))
     nodes += run(right, standing_of(g), 28, INK, "black", "right", PAPER)
     for number, seat in enumerate(_concerned(g)):
-        p = g.player(seat)
+        p = g.players[seat]
         row = Box(box.x + 8, head.bottom + number * ROW, box.w - 16, ROW - 4)
         nodes += [Plate(row, PAPER_DEEP, 7), Use(row.x + 26, row.y + row.h / 2, seat_sign(seat, 16))]
         name = Box(row.x + 54, row.y, row.w * 0.45 - 54, row.h)

@@ -30,7 +30,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     return result(
         [_entrant(g, place, speech) for place in standing(g)],
         ORIGINS,
-        lambda seat: values_by_round(g, g.player(seat)),
+        lambda seat: values_by_round(g, g.players[seat]),
         _columns(max(len(values_by_round(g, player)) for player in g.players)),
         (heading, say("Culture points after each round")),
         SIZE,

@@ -51,7 +51,7 @@ def whole_hand(view: View[Game], seat: Seat, focus: Collection[str], speech: Pic
 
 def _parts(view: View[Game], seat: Seat) -> list[tuple[Text, Sequence[str]]]:
     """The cards by where they came from; events only for those who know them."""
-    p = view.state.player(seat)
+    p = view.state.players[seat]
     seen = [] if p.seen_event is None else [p.seen_event]
     known = [(say("Events you have prepared"), p.prepared), (say("The next event"), seen)]
     return [

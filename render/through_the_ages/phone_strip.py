@@ -40,7 +40,7 @@ def phone_strips(view: View[Game], box: Box, speech: PictureWords) -> tuple[list
     nodes: list[Node] = []
     y = box.y
     for seat in seats_in_order(view):
-        p = view.state.player(seat)
+        p = view.state.players[seat]
         place = Box(box.x, y, box.w, strip_height(p))
         nodes += phone_strip(view, place, p, speech)
         y = place.bottom + BETWEEN

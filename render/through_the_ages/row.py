@@ -65,7 +65,7 @@ def taker(view: View[Game]) -> Player | None:
     """The viewer, if cards of the row are still of use to them."""
     if view.viewer is None or view.finished:
         return None
-    p = view.state.player(view.viewer)
+    p = view.state.players[view.viewer]
     return p if p.government and not p.resigned else None
 
 

@@ -157,7 +157,7 @@ def strip(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
     nodes.append(label(Box(inner.x + 6, inner.y, NAME, HEAD), speech(title), 18, INK_SOFT, "bold", on=PAPER))
     for number, seat in enumerate(seats_in_order(view)):
         row = Box(inner.x, inner.y + HEAD + number * (ROW + 6), inner.w, ROW)
-        nodes += _line(view, row, g.player(seat), places, speech)
+        nodes += _line(view, row, g.players[seat], places, speech)
     return nodes
 
 

@@ -28,7 +28,7 @@ HEADER = 58.0
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Everything a player has."""
-    height = tableau_height(view.state, view.state.player(seat), speech)
+    height = tableau_height(view.state, view.state.players[seat], speech)
     nodes = tableau_nodes(view, seat, speech, highlight)
     return Scene(WIDTH, height, CANVAS, tuple(nodes), zoom=1.4)
 
@@ -57,7 +57,7 @@ def tableau_height(g: Game, p: Player, speech: PictureWords) -> int:
 def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], speech: PictureWords) -> Box | None:
     """From the first to the last part of a tableau that shows a card of the focus."""
     g = view.state
-    p = g.player(seat)
+    p = g.players[seat]
     if not p.government or p.resigned:
         return None
     cards: tuple[Collection[str | None], ...] = (
@@ -84,7 +84,7 @@ def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], speech
 def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """The parts of a tableau from top to bottom."""
     g = view.state
-    p = g.player(seat)
+    p = g.players[seat]
     whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
     nodes = nameplate(view, Box(whole.x, whole.y, whole.w, HEADER), p, speech)
     if not p.government or p.resigned:

@@ -38,7 +38,7 @@ class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):
         offer = power.first_offer(g, seat)
         if offer is None or not question.accepts(AcceptPower()):
             return None
-        cost = power.power_gained(g.player(seat), offer) - 1
+        cost = power.power_gained(g.players[seat], offer) - 1
         match self.policy:
             case "always":
                 return AcceptPower()

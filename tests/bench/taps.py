@@ -104,7 +104,7 @@ def rich_in_goods() -> Table[Any]:
     """A player who can build a wonder."""
     made = crowded_map("S1 C1 M1 E1 I2", I=2)
     for kind in RESOURCES:
-        made.g.player(new_dawn.P1).resources[kind] = 2
+        made.g.players[new_dawn.P1].resources[kind] = 2
     return made.table()
 
 

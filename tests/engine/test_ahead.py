@@ -66,7 +66,7 @@ def test_in_through_the_ages_no_card_is_drawn_between_planned_turns() -> None:
     lines = ["pass", "end"] if ahead.questions[other].name == "politics" else ["end"]
     after = turn_after(ahead, other, [ahead.parse(line) for line in lines])
     assert after is not None
-    assert after.state.player(other).military == ahead.state.player(other).military
+    assert after.state.players[other].military == ahead.state.players[other].military
     assert after.state.row == table.state.row
     assert len(after.state.military_deck) == len(table.state.military_deck)
     assert after.state.round == ahead.state.round + 1

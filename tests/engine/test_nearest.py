@@ -74,7 +74,7 @@ def test_the_wonder_that_lacks_least_production_is_named() -> None:
     """ND-10.10."""
     table = rich_in_goods()
     g = table.state
-    g.player(P1).resources = {}
+    g.players[P1].resources = {}
     table.act(P1, table.parse("choose animal_husbandry"))
     why = BuildWonder.why_unavailable(table.state, P1)
     assert why is not None

@@ -52,7 +52,7 @@ def raider(table: Table[Any], seat: Seat) -> Sequence[AnyAction]:
     for option in table.options(seat):
         match option:
             case PlayAggression(_, target) | DeclareWar(_, target):
-                if g.player(seat).ratings.strength - g.player(target).ratings.strength >= CLEARLY:
+                if g.players[seat].ratings.strength - g.players[target].ratings.strength >= CLEARLY:
                     return (option,)
             case BuildUnit() if not recruited:
                 return (option,)

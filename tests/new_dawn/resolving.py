@@ -14,7 +14,7 @@ def resolving(made: Position, card: str, slot: int, seat: Seat = P1, **trade: in
     others = [f"{kind}1" for kind in "SEMCI" if kind != card[0]]
     made.row(seat, " ".join([*others[: slot - 1], card, *others[slot - 1 :]]), **trade)
     table = made.table()
-    table.act(seat, ChooseCard(made.g.player(seat).row[slot - 1].card))
+    table.act(seat, ChooseCard(made.g.players[seat].row[slot - 1].card))
     return table
 
 
@@ -31,5 +31,5 @@ def face_up(made: Position, *wonders: str) -> None:
 
 def led_by(made: Position, leader: str, seat: Seat = P1) -> Position:
     """The same position with another leader."""
-    made.g.player(seat).leader_id = leader
+    made.g.players[seat].leader_id = leader
     return made

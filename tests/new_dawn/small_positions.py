@@ -49,7 +49,7 @@ def no_tokens_left() -> Table[Game]:
 def two_levels() -> Table[Game]:
     """The dial passes two levels, with a trade token for one step more."""
     made = position("0,0 G cap1; 9,0 G cap2")
-    made.g.player(P1).dial = 2
+    made.g.players[P1].dial = 2
     return resolving(made, "S1", 4, S=1)
 
 
@@ -68,8 +68,8 @@ def city_or_wonder() -> Table[Game]:
     """Cities in two ways, and a wonder that can be paid in several."""
     made = position("0,0 G cap1; 1,0 H; 2,0 G; 1,1 G; 5,0 G car1; 0,2 F; -1,0 W; -2,0 G; 9,0 G cap2")
     face_up(made, "petra", "pyramids")
-    made.g.player(P1).resources = {"oil": 1, "mercury": 1}
-    made.g.player(P1).natural_wonders = ["mt_everest"]
+    made.g.players[P1].resources = {"oil": 1, "mercury": 1}
+    made.g.players[P1].natural_wonders = ["mt_everest"]
     return resolving(made, "I2", 5, I=1)
 
 
@@ -77,7 +77,7 @@ def pyramids() -> Table[Game]:
     """Up to three cards are replaced."""
     made = position("0,0 G cap1; 9,0 G cap2")
     face_up(made, "pyramids")
-    made.g.player(P1).resources = {"mercury": 2}
+    made.g.players[P1].resources = {"mercury": 2}
     table = resolving(made, "I1", 5)
     table.act(P1, BuildWonder("pyramids", ("mercury", "mercury")))
     return table
@@ -87,7 +87,7 @@ def oxford() -> Table[Game]:
     """Any type of card may come for another one."""
     made = position("0,0 G cap1; 9,0 G cap2")
     made.wonder("oxford_university", 0, 0)
-    made.g.player(P1).dial = 9
+    made.g.players[P1].dial = 9
     return resolving(made, "S1", 1)
 
 
@@ -116,8 +116,8 @@ def abilities() -> Table[Game]:
     for wonder in ("oracle", "hanging_gardens"):
         made.wonder(wonder, 0, 0)
     made.wonder("eiffel_tower", 9, 0)
-    made.g.player(P1).diplomacy = [Diplomacy("seoul"), Diplomacy("geneva"), Diplomacy("embassy", P2)]
-    made.g.player(P2).own_diplomacy.remove("embassy")
+    made.g.players[P1].diplomacy = [Diplomacy("seoul"), Diplomacy("geneva"), Diplomacy("embassy", P2)]
+    made.g.players[P2].own_diplomacy.remove("embassy")
     return made.table()
 
 

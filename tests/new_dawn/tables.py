@@ -56,7 +56,7 @@ class Position:
 
     def row(self, seat: Seat, cards: str, **trade: int) -> None:
         """Give a seat a focus row; `M=2`: two trade tokens on the military card."""
-        player = self.g.player(seat)
+        player = self.g.players[seat]
         player.row = [FocusCard(card_of(TYPES[word[0]], int(word[1])).id) for word in cards.split()]
         for focus in player.row:
             focus.trade = trade.get(focus.type[0].upper(), 0)
@@ -121,7 +121,7 @@ def _put(g: Game, space: str, piece: str) -> None:
         case "ct" | "CT" as token:
             g.control[space] = ControlToken(seat, reinforced=token == "CT")
         case "car":
-            g.player(seat).caravans[0] = space
+            g.players[seat].caravans[0] = space
         case other if other.startswith("barb"):
             g.barbarians[piece[4:]] = space
         case other if other.startswith("res:"):
@@ -149,4 +149,4 @@ def refusal(table: Table[Game], seat: Seat, action: AnyAction) -> str:
 
 def row_of(g: Game, seat: Seat) -> str:
     """A focus row as the examples write it."""
-    return " ".join(f"{focus.type[0].upper()}{focus.row.level}" for focus in g.player(seat).row)
+    return " ".join(f"{focus.type[0].upper()}{focus.row.level}" for focus in g.players[seat].row)

@@ -58,10 +58,10 @@ def test_the_learner_ends_where_the_last_lesson_says() -> None:
     """ND-15.1, ND-15.3: one of three victory cards; ND-2.11: a mature capital."""
     g = played()[0].state
     assert len(g.victory_cards) == 3
-    assert g.player(P1).agendas == ["preservationist"]
+    assert g.players[P1].agendas == ["preservationist"]
     assert "explorer_aesthetic" in g.victory_cards
     assert mature_cities(g, P1) == ["9a"]
-    assert g.player(P2).agendas == []
+    assert g.players[P2].agendas == []
 
 
 @pytest.mark.parametrize("number", range(len(TUTORIAL.lessons)))

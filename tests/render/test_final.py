@@ -56,13 +56,13 @@ def test_origins_without_points_are_left_out_and_unknown_ones_come_last() -> Non
 def test_a_running_game_shows_the_points_of_the_moment() -> None:
     g = finished_game()
     g.phase, g.round, g.vp_by_round = "actions", 3, g.vp_by_round[:2]
-    assert values_by_round(g, g.player(Seat(1))) == [20, *(row[1] for row in g.vp_by_round), g.player(Seat(1)).vp]
+    assert values_by_round(g, g.players[Seat(1)]) == [20, *(row[1] for row in g.vp_by_round), g.players[Seat(1)].vp]
     assert "Current points" in texts(scene_of(g, "final"))
 
 
 def test_before_the_first_round_everybody_has_the_points_of_the_start() -> None:
     g = at_the_start(["witches", "fakirs"])
-    assert values_by_round(g, g.player(Seat(0))) == [20]
+    assert values_by_round(g, g.players[Seat(0)]) == [20]
 
 
 def test_after_the_game_the_turn_order_gives_way_to_the_places() -> None:

@@ -110,11 +110,11 @@ class Play:
     def turn_of(self) -> str:
         """The faction whose turn it is."""
         assert self.game.active is not None, "somebody is active"
-        return self.game.player(self.game.active).faction
+        return self.game.players[self.game.active].faction
 
     def player(self, faction: str) -> Player:
         """The state of the faction."""
-        return self.game.player(self.seat(faction))
+        return self.game.players[self.seat(faction)]
 
     def power(self, faction: str) -> str:
         """The tokens in bowls I/II/III."""
@@ -135,12 +135,12 @@ class Play:
         """
         seat = self.seat(faction)
         now = self.game if until is None else self.entering(until)
-        old, new = _counts(self.before.player(seat)), _counts(now.player(seat))
+        old, new = _counts(self.before.players[seat]), _counts(now.players[seat])
         return {what: new[what] - old[what] for what in new if new[what] != old[what]}
 
     def offers(self) -> list[tuple[str, int]]:
         """The open power offers: to whom and how much."""
-        return [(self.game.player(offer.seat).faction, offer.size) for offer in self.game.offers]
+        return [(self.game.players[offer.seat].faction, offer.size) for offer in self.game.offers]
 
 
 def terra_mystica(
@@ -166,7 +166,7 @@ def terra_mystica(
     for seat, side in zip(g.clockwise, sides, strict=True):
         _seat(g, seat, side)
     if at not in ("turn", "income"):
-        g.passed += [seat for seat in g.clockwise if not g.player(seat).passed]
+        g.passed += [seat for seat in g.clockwise if not g.players[seat].passed]
         for player in g.players:
             player.passed = True
     held = [player.bonus_card for player in g.players]
@@ -192,7 +192,7 @@ def new_table(*factions: str, seed: str = "a test", **options: object) -> Play:
 
 def _seat(g: Game, seat: Seat, side: Side) -> None:
     enter(g, seat, side.faction)
-    player = g.player(seat)
+    player = g.players[seat]
     player.workers, player.coins, player.priests, player.vp = side.workers, side.coins, side.priests, side.vp
     player.bowls = [int(tokens) for tokens in side.power.split("/")]
     player.cults = {cult: int(step) for cult, step in zip(CULTS, side.cults.split("/"), strict=True)}

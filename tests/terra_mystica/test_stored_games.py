@@ -50,7 +50,7 @@ def test_a_game_of_version_1_enters_step_ten_by_itself() -> None:
     table: Table[Game] = Table.load(TM, of_version_1(two_keys().table.record()))
     assert (table.state.options.fixes, table.options_chosen.model_dump()["fixes"]) == ((), ())
     again: Table[Game] = Table.load(TM, table.record())
-    assert founded(again).state.player(again.state.order[0]).keys == 0
+    assert founded(again).state.players[again.state.order[0]].keys == 0
 
 
 def test_a_running_game_in_the_store_names_no_later_rules() -> None:

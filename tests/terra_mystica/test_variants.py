@@ -41,7 +41,7 @@ def test_introductory_dwellings_stand_on_home_terrain() -> None:
     """TM-16.1, TM-3.7."""
     for row in INTRODUCTORY.setup:
         g = fresh(row.players, setup="introductory").state
-        assert all(g.terrain[space] == g.player(s.seat).home for space, s in g.structures.items())
+        assert all(g.terrain[space] == g.players[s.seat].home for space, s in g.structures.items())
 
 
 def test_with_random_colours_everybody_chooses_one_of_two_factions() -> None:
@@ -51,7 +51,7 @@ def test_with_random_colours_everybody_chooses_one_of_two_factions() -> None:
         (seat,) = table.questions
         options = table.options(seat)
         assert len(options) == 2
-        drawn = table.state.player(seat).colour
+        drawn = table.state.players[seat].colour
         other = next(faction for faction, row in FACTIONS.items() if row.terrain != drawn)
         obstacle = table.obstacle(seat, ChooseFaction(other))
         assert obstacle is not None
@@ -194,7 +194,7 @@ def test_the_order_of_passing_may_be_the_next_turn_order(variable: bool, expecte
     play.turn("witches", play.table.parse("priest fire 1"))
     play.act("nomads", Pass("dwellings"))
     play.act("witches", Pass("trading_houses"))
-    assert [play.game.player(seat).faction for seat in play.game.order] == expected.split()
+    assert [play.game.players[seat].faction for seat in play.game.order] == expected.split()
 
 
 @pytest.mark.parametrize(

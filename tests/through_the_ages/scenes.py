@@ -36,7 +36,7 @@ class Scene:
 
     def player(self, seat: int) -> Player:
         """A civilization."""
-        return self.state.player(Seat(seat))
+        return self.state.players[Seat(seat)]
 
     @property
     def asked(self) -> dict[int, str]:

@@ -41,7 +41,7 @@ def settle(
 
     With `workers` nobody works on cards that are not named there; the cards named are technologies of the player.
     """
-    p = g.player(Seat(seat))
+    p = g.players[Seat(seat)]
     if workers is not None:
         p.workers = dict.fromkeys(p.workers, 0) | dict(workers)
     for card in (*p.workers, *technologies.split()):

@@ -29,7 +29,7 @@ def position(edition: str, card: str, seats: int = 2, **target: Any) -> Game:
     settle(g, 0, workers=STRONG, government="fundamentalism", military=[card])
     settle(g, 0, workers={**STRONG, "warriors": 4})
     settle(g, 1, **{"workers": WEAK, **target})
-    assert g.player(Seat(0)).ratings.strength == 9
+    assert g.players[Seat(0)].ratings.strength == 9
     return g
 
 
@@ -95,7 +95,7 @@ def test_ex_35_pact_that_ends_on_attack() -> None:
     settle(g, 0, workers={"warriors": 9}, military=["spy_ii"])
     settle(g, 1, workers={"warriors": 6}, science=9)
     settle(g, 0, pacts=[MadePact("promise_of_military_protection", Seat(0), Seat(1))])
-    assert [g.player(Seat(seat)).ratings.strength for seat in (0, 1)] == [9, 10]
+    assert [g.players[Seat(seat)].ratings.strength for seat in (0, 1)] == [9, 10]
     s = attacked(g, "spy_ii")
     assert s.player(0).pacts == []
     assert s.player(1).ratings.strength == 6
@@ -172,7 +172,7 @@ def test_ex_37_defense_that_cannot_succeed() -> None:
     g.age = 2
     settle(g, 0, workers={"warriors": 14}, military=["spy_ii"])
     settle(g, 1, workers={"warriors": 6}, government="monarchy", military=hand, science=7)
-    assert g.player(Seat(1)).ratings.military_actions == 3
+    assert g.players[Seat(1)].ratings.military_actions == 3
     s = politics(g)
     s.act(0, PlayAggression("spy_ii", Seat(1)))
     assert s.options(1) == [Defend()]
@@ -223,7 +223,7 @@ def test_tto_ex_11_sacrificing_a_whole_army() -> None:
         g.age = 2
         settle(g, 0, workers={"warriors": 4}, tactic="fighting_band", military=["spy_ii"])
         settle(g, 1, workers={"warriors": total - 1}, science=5)
-        assert g.player(Seat(0)).ratings.strength == 6
+        assert g.players[Seat(0)].ratings.strength == 6
         s = politics(g)
         s.act(0, PlayAggression("spy_ii", Seat(1)))
         s.act(0, Sacrifice(units))

@@ -31,7 +31,7 @@ def auction(g: Game, territory: str) -> Scene:
 
 def colonize(g: Game, territory: str) -> Scene:
     """The first seat gets a territory for nothing."""
-    return scene(g, lambda state: colonization.colonize(state, state.player(Seat(0)), territory))
+    return scene(g, lambda state: colonization.colonize(state, state.players[Seat(0)], territory))
 
 
 @BOTH
@@ -267,7 +267,7 @@ def test_every_territory_gives_its_symbols_and_booty(edition: str, card: str) ->
     """TTN-8.2.4, TTO-12.1.5: each territory, with room for everything."""
     g = game(edition, 2)
     g.military_deck = ["rats"] * 9
-    before = g.player(Seat(0))
+    before = g.players[Seat(0)]
     territory = g.of(Territory, card)
     symbols, booty = territory.symbols, territory.booty
     p = colonize(g, card).player(0)

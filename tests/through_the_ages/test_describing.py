@@ -87,7 +87,7 @@ def test_the_end_of_the_turn_is_as_it_was_announced(edition: str, seats: int) ->
             seat, age, player = announced
             if now.phase in ("politics", "actions") and now.age == age:
                 seen += 1
-                left = now.player(seat)
+                left = now.players[seat]
                 for good in ("food", "resources"):
                     assert tokens.stored(now, left, good) == tokens.stored(now, player, good)
                 assert (left.science, left.culture) == (player.science, player.culture)

@@ -21,7 +21,7 @@ def discarding(n: int, seats: int = 2) -> Scene:
     g = game(seats=seats)
     settle(g, 0, military=list(HAND), tactic="legion", workers={"warriors": 1})
     settle(g, 1, workers={"warriors": 3})
-    return scene(g, lambda state: discard_some(state, state.player(FIRST), n))
+    return scene(g, lambda state: discard_some(state, state.players[FIRST], n))
 
 
 def test_what_is_worth_least_is_suggested_first() -> None:

@@ -113,7 +113,7 @@ def test_a_prepared_event_is_known_to_its_owner_only() -> None:
     assert [each.seat for each in told if "Rats" in str(each.own)] == [Seat(0)]
     assert not any("Rats" in str(each.text) for each in told)
     assert "rats" not in str(s.table.view(Seat(1)).state)
-    assert "rats" in s.table.view(Seat(0)).state.player(Seat(0)).prepared
+    assert "rats" in s.table.view(Seat(0)).state.players[Seat(0)].prepared
 
 
 def test_politics_is_passed_silently_only_without_military_cards() -> None:
@@ -228,7 +228,7 @@ def test_politics_lets_everybody_draw_three(edition: str, card: str) -> None:
     s = event(g, "development_of_politics")
     assert [len(player.military) for player in s.state.players] == [3, 3, 3]
     assert s.state.military_deck == []
-    assert s.table.view(Seat(1)).state.player(Seat(0)).military == ["face_down"] * 3
+    assert s.table.view(Seat(1)).state.players[Seat(0)].military == ["face_down"] * 3
 
 
 @shows("development_of_religion", "development_of_warfare")
@@ -241,7 +241,7 @@ def test_religion_and_warfare_build_for_nothing(edition: str, card: str) -> None
     assert (s.player(1).workers["religion"], s.player(1).unused) == (0, 1)
     assert s.player(0).ratings.culture == 1
     g = position(edition, 2)
-    g.player(Seat(0)).unused = 0
+    g.players[Seat(0)].unused = 0
     s = event(g, "development_of_warfare")
     assert s.asked == {1: "free_building"}
     s.act(1, BuildForFree("warriors"))
@@ -446,7 +446,7 @@ def test_ex_49_international_agreement(edition: str, card: str) -> None:
 def test_a_political_action_given_up_is_skipped() -> None:
     """TTN-14.22."""
     g = position(military=["rats"])
-    g.player(Seat(0)).skips_politics = True
+    g.players[Seat(0)].skips_politics = True
     s = politics(g)
     assert (s.asked, s.player(0).skips_politics) == ({}, False)
 
@@ -478,7 +478,7 @@ def test_ravages_of_time_turn_wonders_to_ruins(edition: str, card: str) -> None:
     """TTN-14.21, TTO-14.18: no symbols, no tokens, but 2 culture; nobody else is concerned."""
     g = position(edition)
     settle(g, 0, wonders="pyramids great_wall eiffel_tower")
-    actions = g.player(Seat(0)).ratings.civil_actions
+    actions = g.players[Seat(0)].ratings.civil_actions
     s = event(g, "ravages_of_time")
     assert s.options(0) == [RuinWonder("pyramids"), RuinWonder("great_wall")]
     s.act(0, RuinWonder("pyramids"))

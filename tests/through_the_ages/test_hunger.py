@@ -25,13 +25,13 @@ def hungry(edition: str) -> Game:
     workers = {"bronze": 2, "agriculture": 1, "philosophy": 2, "religion": 2, "warriors": 1}
     settle(g, workers=workers, yellow=6, unused=0, culture=20)
     g.round, g.row = 6, []
-    tokens.gain(g, g.player(ME), 4, "resources")
+    tokens.gain(g, g.players[ME], 4, "resources")
     return g
 
 
 def missing(g: Game) -> int:
     """The food that will be missing at the end of the turn."""
-    p = g.player(ME)
+    p = g.players[ME]
     eaten = upkeep.consumption(g, p)
     return max(0, eaten - tokens.stored(g, p, "food") - upkeep.produced(g, p, "food"))
 
@@ -51,11 +51,11 @@ def test_somebody_becomes_a_farmer_where_food_will_be_missing(edition: str, leve
 def test_moving_somebody_is_not_thought_of_while_there_is_enough_to_eat() -> None:
     g = hungry("new_story")
     assert thought_of(g)
-    tokens.gain(g, g.player(ME), 3, "food")
+    tokens.gain(g, g.players[ME], 3, "food")
     assert missing(g) == 0
     assert not thought_of(g)
     unemployed = hungry("new_story")
-    unemployed.player(ME).unused = 1
+    unemployed.players[ME].unused = 1
     assert not thought_of(unemployed)
 
 

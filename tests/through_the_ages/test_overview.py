@@ -43,7 +43,7 @@ def test_every_open_card_is_explained_once(edition: str, seats: int) -> None:
         if step.table.decision_count % 40 == 0:
             g = step.table.view(step.seat).state
             told = lines(g, step.seat)
-            for card in dict.fromkeys([*open_cards(g), *g.player(step.seat).military]):
+            for card in dict.fromkeys([*open_cards(g), *g.players[step.seat].military]):
                 assert told.count(words(g, card)) == 1, card
 
 

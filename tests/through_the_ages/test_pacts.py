@@ -179,7 +179,7 @@ def test_tourism_counts_the_partners_wonders(edition: str, card: str) -> None:
     g = position(edition, "international_tourism")
     settle(g, 1, wonders="pyramids great_wall", ruins=["pyramids"])
     assert differences(g, "culture")[0] == 2
-    assert g.player(Seat(2)).ratings.culture == 0
+    assert g.players[Seat(2)].ratings.culture == 0
 
 
 PRODUCED = {
@@ -209,7 +209,7 @@ def test_scientific_cooperation_shares_the_cost(edition: str, card: str) -> None
     g = position(edition, "scientific_cooperation")
     settle(g, 0, hand="alchemy", science=9)
     alchemy = g.of(Technology, "alchemy")
-    p, partner = g.player(Seat(0)), g.player(Seat(1))
+    p, partner = g.players[Seat(0)], g.players[Seat(1)]
     assert developing.cannot_develop(g, p, alchemy) is not None
     partner.science = 2
     assert developing.cannot_develop(g, p, alchemy) is None
@@ -225,7 +225,7 @@ def test_trade_routes_let_use_one_good_as_the_other(edition: str, card: str) -> 
         settle(g, seat, stored={good: 1}, blue=10)
     goods: tuple[tuple[tokens.Good, tokens.Good], ...] = (("food", "resources"), ("resources", "food"))
     for seat, (given, used_as) in enumerate(goods):
-        p = g.player(Seat(seat))
+        p = g.players[Seat(seat)]
         assert Trade().obstacle(g, p.seat) is None
         asyncio.run(Trade().apply(g, p.seat))
         assert tokens.stored(g, p, given) == 0

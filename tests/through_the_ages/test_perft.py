@@ -106,7 +106,7 @@ def _before_politics(edition: str) -> Game:
     settle(g, 0, workers=ARMY, tactic="legion", government="monarchy", military=held.split())
     settle(g, 1, workers={"philosophy": 1, "warriors": 1}, stored={"agriculture": 1, "bronze": 3})
     settle(g, 2, workers={"philosophy": 1}, military=["military_bonus_i", "crusades"])
-    g.player(Seat(1)).pacts = [MadePact("open_borders_agreement", Seat(1), Seat(0))]
+    g.players[Seat(1)].pacts = [MadePact("open_borders_agreement", Seat(1), Seat(0))]
     return g
 
 

@@ -36,11 +36,11 @@ def test_only_who_has_changed_is_rated_again(rated: list[Seat]) -> None:
     rated.clear()
     refresh(g)
     assert rated == []
-    g.player(Seat(1)).workers["warriors"] += 1
+    g.players[Seat(1)].workers["warriors"] += 1
     refresh(g)
     refresh(g)
     assert rated == [1]
-    assert g.player(Seat(1)).ratings.strength == 2
+    assert g.players[Seat(1)].ratings.strength == 2
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_pact_and_the_wonders_of_its_partner_rate_again(rated: list[Seat]) -> 
     refresh(g)
     assert rated == [0, 1]
     rated.clear()
-    g.player(Seat(1)).wonders.append("pyramids")
+    g.players[Seat(1)].wonders.append("pyramids")
     refresh(g)
     assert rated == [0, 1]
     assert p.ratings.culture == 1
@@ -99,7 +99,7 @@ def test_what_a_colony_changes_counts_before_its_tokens_are_chosen() -> None:
     """TTN-8.2.4: tokens and ratings of its lasting symbols come first; here James Cook scores for it."""
     g = game(seats=2)
     settle(g, 0, leader="james_cook", blue=0, stored={"agriculture": 1, "bronze": 1})
-    s = scene(g, lambda state: colonize(state, state.player(Seat(0)), "vast_territory_i"))
+    s = scene(g, lambda state: colonize(state, state.players[Seat(0)], "vast_territory_i"))
     assert s.asked == {0: "lose_token"}
     assert s.player(0).ratings == rate(s.state, s.player(0))
 
@@ -108,7 +108,7 @@ def test_what_a_lost_wonder_gave_is_gone_before_its_tokens_are_chosen() -> None:
     """TTN-14.21: the Taj Mahal gives culture and a blue token."""
     g = game(seats=2)
     settle(g, 0, wonders="taj_mahal", blue=0, stored={"agriculture": 1, "bronze": 1})
-    s = scene(g, lambda state: ruin(state, state.player(Seat(0)), "taj_mahal"))
+    s = scene(g, lambda state: ruin(state, state.players[Seat(0)], "taj_mahal"))
     assert s.asked == {0: "lose_token"}
     assert s.player(0).ratings == rate(s.state, s.player(0))
 
@@ -117,6 +117,6 @@ def test_what_a_lost_colony_gave_is_gone_before_its_tokens_are_chosen() -> None:
     """TTN-8.2.6."""
     g = game(seats=2)
     settle(g, 0, leader="james_cook", colonies="wealthy_territory_i", blue=2, stored={"agriculture": 1, "bronze": 1})
-    s = scene(g, lambda state: lose_colony(state, state.player(Seat(0)), "wealthy_territory_i"))
+    s = scene(g, lambda state: lose_colony(state, state.players[Seat(0)], "wealthy_territory_i"))
     assert s.asked == {0: "lose_token"}
     assert s.player(0).ratings == rate(s.state, s.player(0))

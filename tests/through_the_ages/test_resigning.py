@@ -132,8 +132,8 @@ def test_joan_of_arc_sees_the_next_event_alone() -> None:
     settle(g, 0, leader="joan_of_arc", military=["rats"])
     g.current_events, g.current_ages = ["foray", "cold_war"], [1, 2]
     s = politics(g)
-    assert s.table.view(Seat(0)).state.player(Seat(0)).seen_event == "cold_war"
-    assert s.table.view(Seat(1)).state.player(Seat(0)).seen_event != "cold_war"
+    assert s.table.view(Seat(0)).state.players[Seat(0)].seen_event == "cold_war"
+    assert s.table.view(Seat(1)).state.players[Seat(0)].seen_event != "cold_war"
 
 
 def test_excess_military_cards_are_discarded_unseen() -> None:
@@ -173,7 +173,7 @@ def test_military_cards_are_reshuffled_when_the_deck_runs_out() -> None:
 def test_there_is_nothing_to_draw_in_age_iv() -> None:
     """TTN-10.5."""
     g = game(seats=2)
-    assert military_cards.draw(g, g.player(Seat(0)), 3) == 0
+    assert military_cards.draw(g, g.players[Seat(0)], 3) == 0
 
 
 def next_stage(g: Game) -> tuple[str | None, Game]:

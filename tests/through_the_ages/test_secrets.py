@@ -213,9 +213,9 @@ def test_events_are_known_to_whoever_prepared_them() -> None:
             assert all(g.is_a(EventCard, card) or g.is_a(Territory, card) for card in kept)
             assert set(kept) <= {*g.current_events, *g.future_events}
             prepared |= set(kept)
-            assert step.table.view(player.seat).state.player(player.seat).prepared == kept
+            assert step.table.view(player.seat).state.players[player.seat].prepared == kept
             for viewer in (None, *(rival.seat for rival in g.rivals(player.seat))):
-                hidden = step.table.view(viewer).state.player(player.seat)
+                hidden = step.table.view(viewer).state.players[player.seat]
                 assert not set(kept) & set(hidden.prepared)
     assert len(prepared) > 5
 

@@ -78,11 +78,11 @@ def test_the_first_round_has_one_to_four_civil_actions(seats: int) -> None:
     for place in range(seats):
         seat = Seat((t.state.start + place) % seats)
         assert list(t.questions) == [seat]
-        p = t.state.player(seat)
+        p = t.state.players[seat]
         assert (p.civil_left, p.military_left) == (place + 1, 0)
         assert {type(option) for option in t.options(seat)} == {TakeCard, EndActions}
         t.act(seat, EndActions())
-        assert (t.state.player(seat).civil_left, t.state.player(seat).military_left) == (4, 2)
+        assert (t.state.players[seat].civil_left, t.state.players[seat].military_left) == (4, 2)
     assert (t.state.round, t.state.age) == (2, 1)
 
 

@@ -185,7 +185,7 @@ def test_2006_the_target_of_a_war_may_sacrifice_nothing_in_advance() -> None:
     for seat in (0, 1):
         settle(g, seat, workers={"warriors": 3})
     settle(g, 0, wars=[DeclaredWar("war_over_territory", Seat(1))])
-    s = scene(g, lambda state: wars.resolve_wars(state, state.player(Seat(0))))
+    s = scene(g, lambda state: wars.resolve_wars(state, state.players[Seat(0)]))
     assert s.asked == {0: "sacrifice"}
     order = Defense(in_wars="never")
     assert answered(s, 0, order) is None
@@ -277,7 +277,7 @@ def test_a_building_is_lost_in_the_chosen_order() -> None:
     """TTN-8.1.1."""
     g = game()
     settle(g, 0, workers={"bronze": 1, "philosophy": 1, "religion": 1, "agriculture": 1})
-    s = scene(g, lambda state: losses.lose_building(state, state.player(Seat(0)), "border_conflict", ("lab", "farm")))
+    s = scene(g, lambda state: losses.lose_building(state, state.players[Seat(0)], "border_conflict", ("lab", "farm")))
     assert answered(s, 0, Losses(first="mines", second="urban")) == LoseBuilding("philosophy")
     assert answered(s, 0, Losses(first="farms")) == LoseBuilding("agriculture")
 
@@ -292,7 +292,7 @@ def test_the_oldest_wonder_or_colony_is_given_up() -> None:
     assert answered(s, 0, order) == RuinWonder("colossus")
     g = game()
     settle(g, 0, colonies="vast_territory_ii historic_territory_i wealthy_territory_i")
-    s = scene(g, lambda state: losses.lose_colony(state, state.player(Seat(0)), "independence_declaration"))
+    s = scene(g, lambda state: losses.lose_colony(state, state.players[Seat(0)], "independence_declaration"))
     assert answered(s, 0, order) == LoseColony("historic_territory_i")
     assert answered(s, 0, Losses()) is None
 
@@ -310,7 +310,7 @@ def test_cards_are_discarded_in_the_turn_of_others_the_oldest_first() -> None:
 
 def discarding(seat: int) -> Callable[[Game], Awaitable[None]]:
     """A seat has to discard two cards."""
-    return lambda state: hands.discard_some(state, state.player(Seat(seat)), 2)
+    return lambda state: hands.discard_some(state, state.players[Seat(seat)], 2)
 
 
 # Choices
@@ -320,7 +320,7 @@ def splitting(g: Game, n: int, **limits: Any) -> Scene:
     """The first seat splits an amount."""
 
     async def split(state: Game) -> None:
-        await losses.split(state, state.player(Seat(0)), "foray", n, **limits)
+        await losses.split(state, state.players[Seat(0)], "foray", n, **limits)
 
     return scene(g, split)
 

@@ -54,7 +54,7 @@ def test_a_plan_shows_nobody_the_next_event() -> None:
     other = next(seat for seat in table.seats if seat != mover)
     g = table.state
     g.current_events = ["pestilence"]
-    g.player(other).leader = "joan_of_arc"
+    g.players[other].leader = "joan_of_arc"
     ahead = as_if_on_move(table, other)
     assert ahead is not None
-    assert ahead.state.player(other).seen_event is None
+    assert ahead.state.players[other].seen_event is None

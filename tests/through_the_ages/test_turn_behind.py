@@ -37,11 +37,11 @@ def test_the_turn_behind_has_produced_and_drawn_nothing(edition: str) -> None:
     after = trial.state
     assert trial.questions[ME].name == "actions"
     assert (after.active, after.round) == (ME, g.round + 1)
-    assert after.player(ME).stored["bronze"] == g.player(ME).stored.get("bronze", 0) + 2
-    assert after.player(ME).science == 1
+    assert after.players[ME].stored["bronze"] == g.players[ME].stored.get("bronze", 0) + 2
+    assert after.players[ME].science == 1
     assert after.row == g.row
     assert after.military_deck == g.military_deck
-    assert not after.player(ME).military
+    assert not after.players[ME].military
 
 
 def test_who_hungers_then_has_lost_culture_by_then() -> None:
@@ -49,7 +49,7 @@ def test_who_hungers_then_has_lost_culture_by_then() -> None:
     g = game()
     settle(g, workers={"bronze": 2}, yellow=14, culture=20)
     trial = behind(g)
-    assert trial.state.player(ME).sources["famine"] == trial.state.player(ME).culture - 20 < 0
+    assert trial.state.players[ME].sources["famine"] == trial.state.players[ME].culture - 20 < 0
 
 
 def test_behind_the_last_turn_there_is_none() -> None:

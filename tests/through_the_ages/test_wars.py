@@ -37,7 +37,7 @@ def war(edition: str, card: str, strengths: tuple[int, int], **loser: Any) -> Sc
 
 def resolution(g: Game) -> Scene:
     """The wars of the first seat are decided."""
-    return scene(g, lambda state: wars.resolve_wars(state, state.player(Seat(0))))
+    return scene(g, lambda state: wars.resolve_wars(state, state.players[Seat(0)]))
 
 
 @BOTH

@@ -205,10 +205,6 @@ class Game(GameState):
     """The squares that the present segment has changed, for pictures."""
     victory: Victory | None = None
 
-    def player(self, seat: Seat) -> Player:
-        """The state of a seat."""
-        return self.players[seat]
-
     @property
     def active_player(self) -> Player:
         """Whose segment it is."""

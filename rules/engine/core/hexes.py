@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 AXIAL_NEIGHBOURS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six directions of pointy-top hexes in axial coordinates (q, r), counter-clockwise from east."""
@@ -44,13 +44,22 @@ class HexMap:
             mask |= self.bit[name]
         return mask
 
-    def spaces(self, mask: int) -> Iterator[str]:
+    @cached_property
+    def spaces(self) -> Callable[[int], Sequence[str]]:
         """The spaces of a mask, in the order of the map."""
         names = self.names
-        while mask:
-            low = mask & -mask
-            yield names[low.bit_length() - 1]
-            mask ^= low
+
+        # The same land is looked at for several kinds of action, and again as long as it does not change.
+        @lru_cache(maxsize=4096)
+        def spaces_of(mask: int) -> Sequence[str]:
+            found = []
+            while mask:
+                low = mask & -mask
+                found.append(names[low.bit_length() - 1])
+                mask ^= low
+            return tuple(found)
+
+        return spaces_of
 
     def around(self, mask: int) -> int:
         """The spaces that share an edge with at least one space of the mask (these may be part of it)."""

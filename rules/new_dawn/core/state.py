@@ -99,10 +99,6 @@ class Game(GameState):
     round_ends: list[RoundEnd] = field(default_factory=list)
     """One for each round that is over, the latest last; games of version 1 lack the earlier ones."""
 
-    def player(self, seat: Seat) -> Player:
-        """The state of a seat."""
-        return self.players[seat]
-
     @property
     def active_player(self) -> Player:
         """Whose turn it is."""

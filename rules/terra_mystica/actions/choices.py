@@ -40,7 +40,7 @@ class AcceptPower(_FirstOffer):
     tag: ClassVar[str] = "accept"
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        power.accept(g, g.player(seat))
+        power.accept(g, g.players[seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class DeclinePower(_FirstOffer):
     tag: ClassVar[str] = "decline"
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        power.decline(g, g.player(seat))
+        power.decline(g, g.players[seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class ChooseFavor(TileChoice):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         for row in FAVOR_TILES.values() if g.favors_due else ():
             yield from (cls(row.id, stop) for stop in cults.forms(g, player, row.cult, row.steps))
 
@@ -74,15 +74,15 @@ class ChooseFavor(TileChoice):
         if not g.favors_due:
             return Obstacle("TM-7.4.3", "you have no favor tile to take")
         # Also when several are taken one after the other (TM-18.14).
-        if self.tile in g.player(seat).favors:
+        if self.tile in g.players[seat].favors:
             return Obstacle("TM-15.3", "you already own {tile}", tile=favor_name(self.tile))
         if not g.favors_left[self.tile]:
             return Obstacle("TM-15.3", "no {tile} tile is left", tile=favor_name(self.tile))
         row = FAVOR_TILES[self.tile]
-        return cults.form_obstacle(g, g.player(seat), row.cult, row.steps, self.stop)
+        return cults.form_obstacle(g, g.players[seat], row.cult, row.steps, self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         row = FAVOR_TILES[self.tile]
         g.favors_due -= 1
         g.favors_left[self.tile] -= 1
@@ -109,16 +109,16 @@ class TakeFavorSteps(TileChoice):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if g.favor_steps_due is not None:
             row = FAVOR_TILES[g.favor_steps_due]
-            yield from (cls(stop) for stop in cults.forms(g, g.player(seat), row.cult, row.steps))
+            yield from (cls(stop) for stop in cults.forms(g, g.players[seat], row.cult, row.steps))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if g.favor_steps_due is None:
             return Obstacle("TM-7.4.5", "you have no favor tile steps to take now")
         row = FAVOR_TILES[g.favor_steps_due]
-        return cults.form_obstacle(g, g.player(seat), row.cult, row.steps, self.stop)
+        return cults.form_obstacle(g, g.players[seat], row.cult, row.steps, self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        advance_by_favor(g, g.player(seat), stop=self.stop)
+        advance_by_favor(g, g.players[seat], stop=self.stop)
 
 
 def advance_by_favor(g: Game, player: Player, *, stop: bool = False) -> None:
@@ -153,7 +153,7 @@ class ChooseTownTile(TileChoice):
             return Obstacle("TM-11.1", "you have not founded a town")
         if not g.towns_left.get(self.tile):
             return Obstacle("TM-11.2", "no {tile} tile is left", tile=town_name(self.tile))
-        return self._contest(g, g.player(seat))
+        return self._contest(g, g.players[seat])
 
     def _contest(self, g: Game, player: Player) -> Obstacle | None:
         """Why the tile's key or steps have to wait for the Cultists (TM-10.7)."""
@@ -167,7 +167,7 @@ class ChooseTownTile(TileChoice):
         return next((obstacle for obstacle in contests if obstacle is not None), None)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         row = TOWN_TILES[self.tile]
         towns.take_tile(g, player, self.tile)
         if row.shipping:
@@ -205,13 +205,13 @@ class ChooseTop(Action[Game]):
     @staticmethod
     def _limits(g: Game, seat: Seat) -> tuple[Sequence[Cult], int, int]:
         """The tracks that reach step 10, and how many of them enter it at least and at most."""
-        player = g.player(seat)
+        player = g.players[seat]
         reaching = cults.tracks_to_enter(g, player)
         most = min(player.keys, len(reaching))
         return reaching, 0 if "step_ten" in g.options.fixes else most, most
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         if not g.top_steps:
             advance_by_favor(g, player, stop=not self.cults)
             return
@@ -230,17 +230,17 @@ class ChooseCultStep(Action[Game]):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         for cult in CULTS:
             yield from (cls(cult, stop) for stop in cults.forms(g, player, cult, 1))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.cult not in CULTS:
             return Obstacle("TM-10.1", "{cult} is not a cult", cult=self.cult)
-        return cults.form_obstacle(g, g.player(seat), self.cult, 1, self.stop)
+        return cults.form_obstacle(g, g.players[seat], self.cult, 1, self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         g.cult_steps_due -= 1
         cults.advance(g, player, self.cult, 1, stop=self.stop)
 
@@ -264,10 +264,10 @@ class ExchangePriests(Action[Game]):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        return (cls(workers) for workers in range(g.player(seat).data.stronghold_amount + 1))
+        return (cls(workers) for workers in range(g.players[seat].data.stronghold_amount + 1))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         most = player.data.stronghold_amount
         if not 0 <= self.workers <= most:
             return Obstacle("TM-14.5", "exchange at most {n} workers", n=most)
@@ -278,7 +278,7 @@ class ExchangePriests(Action[Game]):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         g.priests_due = False
         player.workers -= self.workers
         player.priests += self.workers

@@ -39,7 +39,7 @@ class Convert(Conversion):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         own_turn = is_own_turn(g, seat)
         for row in CONVERSIONS.values():
             if (player.data.sells_vp if row.sells_vp else own_turn) and player.can_pay(row.pay):
@@ -47,11 +47,11 @@ class Convert(Conversion):
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        supply = g.player(seat).priest_supply
+        supply = g.players[seat].priest_supply
         return (each for each in cls.candidates(g, seat) if CONVERSIONS[each.conversion].gain.priests <= supply)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         row = CONVERSIONS.get(self.conversion)
         if row is None:
             return Obstacle("TM-7.9.1", "{conversion} is not a conversion", conversion=self.conversion)
@@ -66,7 +66,7 @@ class Convert(Conversion):
         return player.cannot_pay(row.pay.times(self.times))
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         row = CONVERSIONS[self.conversion]
         pay, gain = row.pay.times(self.times), row.gain.times(self.times)
         # VP are sold here, also down to 0 (TM-18.18); `pay` would not note where they went.
@@ -79,7 +79,7 @@ class Convert(Conversion):
 
 def is_own_turn(g: Game, seat: Seat) -> bool:
     """Whether it is the seat's turn, in which all its conversions are possible (TM-7.9.1, TM-7.8.3)."""
-    return g.phase == "actions" and g.active == seat and not g.player(seat).passed
+    return g.phase == "actions" and g.active == seat and not g.players[seat].passed
 
 
 def _not_now() -> Obstacle:
@@ -97,7 +97,7 @@ class Burn(Conversion):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if is_own_turn(g, seat) and g.player(seat).bowls[1] > 1:
+        if is_own_turn(g, seat) and g.players[seat].bowls[1] > 1:
             yield cls()
 
     @classmethod
@@ -105,7 +105,7 @@ class Burn(Conversion):
         return cls().obstacle(g, seat) if is_own_turn(g, seat) else None
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        tokens = g.player(seat).bowls[1]
+        tokens = g.players[seat].bowls[1]
         if not is_own_turn(g, seat):
             return _not_now()
         if self.power < 1:
@@ -118,7 +118,7 @@ class Burn(Conversion):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         # The only way in which tokens leave the game (TM-6.1).
-        bowls = g.player(seat).bowls
+        bowls = g.players[seat].bowls
         bowls[1] -= 2 * self.power
         bowls[2] += self.power
         g.tell(say("{who} sacrifices {n} power.", who=Who(seat), n=self.power), seat)
@@ -134,24 +134,24 @@ class RiverTown(FreeAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         if player.data.river_towns:
             yield from (cls(river) for river in RIVERS if NEAR[river] & player.land)
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        if not g.player(seat).data.river_towns:
+        if not g.players[seat].data.river_towns:
             return None
         return Obstacle("TM-11.6", "there is no river space over which your structures make a town")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         if not player.data.river_towns:
             return Obstacle("TM-11.6", "only the Mermaids found towns over a river space")
         return towns.river_obstacle(g, player, self.river)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        towns.found_over_river(g, g.player(seat), self.river)
+        towns.found_over_river(g, g.players[seat], self.river)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
@@ -30,12 +30,12 @@ def _spades_at_hand(job: SpadeJob, player: Player, space: str) -> int:
     return job.free + spades.affordable_spades(player)
 
 
-def _spaces(g: Game, player: Player, *, may_skip: bool = True) -> Iterator[str]:
+def _spaces(g: Game, player: Player, *, may_skip: bool = True) -> Sequence[str]:
     """Where an action of TM-7.1 could take place, or go on: cheaply found, and in vain at the end of a turn."""
     if g.job is not None and g.job.paused:
-        return iter(g.job.changed[-1:])
+        return g.job.changed[-1:]
     if _is_over(g):
-        return iter(())
+        return ()
     return MAP.spaces(within_reach(g, player, may_skip=may_skip))
 
 
@@ -70,7 +70,7 @@ class Transform(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player, job = g.player(seat), g.job
+        player, job = g.players[seat], g.job
         at_hand = spades.affordable_spades(player)
         if job is None and not at_hand:
             return
@@ -90,7 +90,7 @@ class Transform(MainAction):
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
         # Where an action begins, what the player can buy suffices for candidates that need no skipping.
-        near = within_reach(g, g.player(seat), may_skip=False) if g.job is None else 0
+        near = within_reach(g, g.players[seat], may_skip=False) if g.job is None else 0
         for candidate in cls.candidates(g, seat):
             if BIT[candidate.space] & near or candidate.obstacle(g, seat) is None:
                 yield candidate
@@ -99,7 +99,7 @@ class Transform(MainAction):
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         if _is_over(g) or (g.job is not None and g.job.paused):
             return None
-        player = g.player(seat)
+        player = g.players[seat]
         home = (cls(space, player.home) for space in _spaces(g, player) if g.terrain[space] != player.home)
         return _nearest_place(g, seat, home) or NOTHING_IN_REACH
 
@@ -109,12 +109,12 @@ class Transform(MainAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if _is_over(g):
             return ACTION_DONE
-        player = g.player(seat)
+        player = g.players[seat]
         planned = spades.plan(g, player, self.space, self.terrain, self.long)
         return player.cannot_pay(planned.cost) if isinstance(planned, Dig) else planned
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         planned = spades.plan(g, player, self.space, self.terrain, self.long)
         assert isinstance(planned, Dig), "an illegal transformation is never applied"
         changed = say(
@@ -140,7 +140,7 @@ class Build(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         if g.build_here is not None:
             yield cls(g.build_here)
             return
@@ -171,7 +171,7 @@ class Build(MainAction):
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         if _is_over(g) or (g.job is not None and g.job.paused):
             return None
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = spades.dwellings_left_obstacle(player)
         return obstacle or _nearest_place(g, seat, map(cls, _spaces(g, player))) or NOTHING_IN_REACH
 
@@ -181,7 +181,7 @@ class Build(MainAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if _is_over(g):
             return ACTION_DONE
-        player = g.player(seat)
+        player = g.players[seat]
         planned = self.plan(g, player)
         return player.cannot_pay(planned.cost) if isinstance(planned, Dig) else planned
 
@@ -230,7 +230,7 @@ class Build(MainAction):
         return Dig(0, 0, spades.skip_cost(player), skips=True) if reached == "skip" else spades.NO_SPADES
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         whole = self.plan(g, player)
         assert isinstance(whole, Dig), "an illegal build is never applied"
         g.tell(self._told(seat, whole), seat, self.space)
@@ -279,7 +279,7 @@ class FinishSpades(Action[Game]):
     async def apply(self, g: Game, seat: Seat) -> None:
         job = g.job
         if job is not None and job.free:
-            spades.leave(g, g.player(seat), job)
+            spades.leave(g, g.players[seat], job)
         else:
             g.job = None
             g.build_here = None
@@ -304,18 +304,18 @@ class Sandstorm(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         if player.data.stronghold_action == "sandstorm" and player.has_stronghold and "sandstorm" not in player.used:
             yield from (cls(space) for space in MAP.spaces(MAP.around(player.land)))
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return why_stronghold_action_unavailable(g.player(seat), "sandstorm") or super(Sandstorm, cls).why_unavailable(
+        return why_stronghold_action_unavailable(g.players[seat], "sandstorm") or super(Sandstorm, cls).why_unavailable(
             g, seat
         )
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = stronghold_action_obstacle(player, "sandstorm") or spades.land_obstacle(g, self.space)
         if obstacle is not None:
             return obstacle
@@ -328,7 +328,7 @@ class Sandstorm(MainAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         player.used.append("sandstorm")
         g.terrain[self.space] = player.home
         g.changed(self.space)
@@ -355,7 +355,7 @@ class WitchesRide(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         if player.data.stronghold_action == "ride" and player.has_stronghold and "ride" not in player.used:
             home = player.home
             yield from (cls(space) for space, terrain in g.terrain.items() if terrain == home)
@@ -363,10 +363,10 @@ class WitchesRide(MainAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return why_stronghold_action_unavailable(g.player(seat), "ride")
+        return why_stronghold_action_unavailable(g.players[seat], "ride")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = stronghold_action_obstacle(player, "ride")
         if obstacle is not None or self.space is None:
             return obstacle
@@ -378,7 +378,7 @@ class WitchesRide(MainAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         player.used.append("ride")
         if self.space is None:
             g.tell(say("{who} uses the witches' ride without building.", who=Who(seat)), seat)

@@ -37,12 +37,12 @@ class Pass(MainAction):
             return None if self.card is None else Obstacle("TM-7.8.2", "nobody takes a card in the last round")
         if self.card is None:
             return Obstacle("TM-7.8.1", "name the bonus card you take")
-        if self.card == g.player(seat).bonus_card:
+        if self.card == g.players[seat].bonus_card:
             return Obstacle("TM-7.8.1", "you cannot keep your own bonus card")
         return bonus_card_obstacle(g, self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         g.tell(say("{who} passes.", who=Who(seat)), seat)
         if self.card is not None:
             g.tell(say("{who} takes the bonus card {card}.", who=Who(seat), card=with_coins(g, self.card)), seat)

@@ -42,7 +42,7 @@ class ChooseFaction(Action[Game]):
                     terrain=terrain_name(row.terrain),
                     who=Who(other.seat),
                 )
-        drawn = g.player(seat).colour
+        drawn = g.players[seat].colour
         if drawn and row.terrain != drawn:
             return Obstacle("TM-16.2", "you drew {terrain}", terrain=terrain_name(drawn))
         return None
@@ -55,7 +55,7 @@ class ChooseFaction(Action[Game]):
 def enter(g: Game, seat: Seat, faction: str) -> None:
     """Give a seat its faction with the starting resources (TM-3.2)."""
     row = FACTIONS[faction]
-    player = g.player(seat)
+    player = g.players[seat]
     player.faction = faction
     player.colour = row.terrain
     player.workers, player.coins, player.priests = row.start.workers, row.start.coins, row.start.priests
@@ -75,14 +75,14 @@ class PlaceDwelling(Action[Game]):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        home = g.player(seat).home
+        home = g.players[seat].home
         return (cls(space) for space in LAND if g.terrain[space] == home)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         obstacle = land_obstacle(g, self.space)
         if obstacle is not None:
             return obstacle
-        home = g.player(seat).home
+        home = g.players[seat].home
         if g.terrain[self.space] != home:
             return Obstacle(
                 "TM-3.7",
@@ -94,7 +94,7 @@ class PlaceDwelling(Action[Game]):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.place(g.player(seat), self.space, "dwelling")
+        g.place(g.players[seat], self.space, "dwelling")
         placed = say_n(
             "{who} places a dwelling on {what}.",
             "{who} places dwellings on {what}.",
@@ -122,7 +122,7 @@ class ChooseBonusCard(Action[Game]):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.tell(say("{who} takes the bonus card {card}.", who=Who(seat), card=with_coins(g, self.card)), seat)
-        take_bonus_card(g, g.player(seat), self.card)
+        take_bonus_card(g, g.players[seat], self.card)
 
 
 def bonus_card_obstacle(g: Game, card: str) -> Obstacle | None:

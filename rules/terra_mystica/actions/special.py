@@ -32,7 +32,7 @@ class PowerAction(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        power = g.player(seat).bowls[2]
+        power = g.players[seat].bowls[2]
         for row in POWER_ACTIONS.values():
             if row.cost <= power and row.id not in g.power_used:
                 yield cls(row.id)  # type: ignore[arg-type]
@@ -42,7 +42,7 @@ class PowerAction(MainAction):
         left = [row.cost for row in POWER_ACTIONS.values() if row.id not in g.power_used]
         if not left:
             return Obstacle("TM-7.6.1", "all power actions have been used this round")
-        return g.player(seat).cannot_pay(Goods(power=min(left))) or super(PowerAction, cls).why_unavailable(g, seat)
+        return g.players[seat].cannot_pay(Goods(power=min(left))) or super(PowerAction, cls).why_unavailable(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         row = POWER_ACTIONS.get(self.action)
@@ -50,7 +50,7 @@ class PowerAction(MainAction):
             return Obstacle("TM-7.6.1", "{action} is not a power action", action=self.action)
         if self.action in g.power_used:
             return Obstacle("TM-7.6.1", "{action} has been used this round", action=power_action_name(self.action))
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = player.cannot_pay(Goods(power=row.cost))
         if obstacle is not None:
             return obstacle
@@ -61,7 +61,7 @@ class PowerAction(MainAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         row = POWER_ACTIONS[self.action]
         player.pay(Goods(power=row.cost))
         g.power_used.append(self.action)
@@ -89,18 +89,18 @@ class EngineersBridge(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if g.player(seat).data.bridge_cost is not None:
+        if g.players[seat].data.bridge_cost is not None:
             yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         cost = player.data.bridge_cost
         if cost is None:
             return Obstacle("TM-14.7", "only the Engineers build bridges for workers")
         return player.cannot_pay(cost) or no_bridge_obstacle(g, player)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         assert player.data.bridge_cost is not None, "only the Engineers do this"
         player.pay(player.data.bridge_cost)
         g.tell(say("{who} pays {cost} for a bridge.", who=Who(seat), cost=amount(player.data.bridge_cost)), seat)
@@ -123,10 +123,10 @@ class PlaceBridge(Action[Game]):
         site = SITES.get(self.site)
         if site is None:
             return Obstacle("TM-7.6.2", "{site} is not a bridge site", site=self.site)
-        return site_obstacle(g, g.player(seat), site)
+        return site_obstacle(g, g.players[seat], site)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         site = SITES[self.site]
         g.bridge_due = False
         player.bridges_left -= 1
@@ -176,7 +176,7 @@ class CultAction(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         for source in _cult_sources(player):
             steps = cult_steps(player, source)
             for cult in CULTS:
@@ -184,12 +184,12 @@ class CultAction(MainAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return why_stronghold_action_unavailable(g.player(seat), "cult") or super(CultAction, cls).why_unavailable(
+        return why_stronghold_action_unavailable(g.players[seat], "cult") or super(CultAction, cls).why_unavailable(
             g, seat
         )
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         if self.cult not in CULTS:
             return Obstacle("TM-10.1", "{cult} is not a cult", cult=self.cult)
         if self.source == "stronghold":
@@ -203,7 +203,7 @@ class CultAction(MainAction):
         return obstacle or cults.form_obstacle(g, player, self.cult, cult_steps(player, self.source), self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         used = "cult" if self.source == "stronghold" else f"{self.source}_cult"
         player.used.append(used)
         g.tell(say("{who} uses the {action}.", who=Who(seat), action=SPECIAL_ACTIONS[used]), seat)
@@ -240,7 +240,7 @@ class SpadeAction(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         if player.card is not None and player.card.free_spades:
             yield cls("bonus_card")
         if player.data.stronghold_action == "spades" and player.has_stronghold:
@@ -248,12 +248,12 @@ class SpadeAction(MainAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return why_stronghold_action_unavailable(g.player(seat), "spades") or super(SpadeAction, cls).why_unavailable(
+        return why_stronghold_action_unavailable(g.players[seat], "spades") or super(SpadeAction, cls).why_unavailable(
             g, seat
         )
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         if self.source == "stronghold":
             obstacle = stronghold_action_obstacle(player, "spades")
         elif player.card is None or not player.card.free_spades:
@@ -265,7 +265,7 @@ class SpadeAction(MainAction):
         return obstacle or spades.without_use(g, player, self.spades(player), Goods())
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         used = "spades" if self.source == "stronghold" else "bonus_card_spades"
         player.used.append(used)
         g.tell(say("{who} uses the {action}.", who=Who(seat), action=SPECIAL_ACTIONS[used]), seat)
@@ -286,13 +286,13 @@ class DoubleTurn(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if g.player(seat).data.stronghold_action == "double":
+        if g.players[seat].data.stronghold_action == "double":
             yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_obstacle(g.player(seat), "double")
+        return stronghold_action_obstacle(g.players[seat], "double")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.player(seat).used.append("double")
+        g.players[seat].used.append("double")
         g.actions_left += 2
         g.tell(say("{who} takes two actions in a row.", who=Who(seat)), seat)

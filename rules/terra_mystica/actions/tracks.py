@@ -29,7 +29,7 @@ class AdvanceShipping(MainAction):
         yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         track = player.data.shipping
         if track is None:
             return Obstacle("TM-7.2.1", "your faction has no shipping")
@@ -38,7 +38,7 @@ class AdvanceShipping(MainAction):
         return player.cannot_pay(track.cost)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         track = player.data.shipping
         cost = track.cost if track is not None else NOTHING
         player.pay(cost)
@@ -65,7 +65,7 @@ class AdvanceExchange(MainAction):
         yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         track = player.data.spades
         if track.advance_cost is None:
             return Obstacle("TM-7.3.1", "your faction has no exchange track")
@@ -74,7 +74,7 @@ class AdvanceExchange(MainAction):
         return player.cannot_pay(track.advance_cost)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         track = player.data.spades
         cost = track.advance_cost or NOTHING
         player.pay(cost)
@@ -104,7 +104,7 @@ class SendPriest(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         worths: tuple[Literal[3, 2, 1], ...] = (3, 2, 1)
         for cult in CULTS if player.priests else ():
             for steps in worths:
@@ -112,12 +112,12 @@ class SendPriest(MainAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return g.player(seat).cannot_pay(_PRIEST) or super(SendPriest, cls).why_unavailable(g, seat)
+        return g.players[seat].cannot_pay(_PRIEST) or super(SendPriest, cls).why_unavailable(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.cult not in CULTS or self.steps not in (1, 2, 3):
             return Obstacle("TM-7.5.1", "a priest goes to fire, water, earth or air for 3, 2 or 1 steps")
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = player.cannot_pay(_PRIEST)
         if obstacle is not None:
             return obstacle
@@ -132,7 +132,7 @@ class SendPriest(MainAction):
         return cults.form_obstacle(g, player, self.cult, self.steps, self.stop)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         player.pay(_PRIEST)
         place = free_order_space(g, self.cult, self.steps)
         if place is not None:

@@ -43,19 +43,19 @@ class Upgrade(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        for space in MAP.spaces(g.player(seat).land):
+        for space in MAP.spaces(g.players[seat].land):
             for kind in UPGRADES[g.structures[space].kind]:
                 yield cls(space, kind)
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         for each in cls.candidates(g, seat):
             if player.left(each.kind) and player.can_pay(upgrade_cost(g, player, each.space, each.kind)):
                 yield each
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = _own_structure_obstacle(player, self.space)
         if obstacle is not None:
             return obstacle
@@ -73,7 +73,7 @@ class Upgrade(MainAction):
         return say("{kind} on {space}", kind=KIND_NAMES[self.kind], space=self.space)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         cost = upgrade_cost(g, player, self.space, self.kind)
         player.pay(cost)
         g.tell(
@@ -101,18 +101,18 @@ class Promote(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         if player.data.stronghold_action == "promote" and player.has_stronghold and "promote" not in player.used:
             yield from (cls(space) for space in MAP.spaces(player.land))
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return why_stronghold_action_unavailable(g.player(seat), "promote") or super(Promote, cls).why_unavailable(
+        return why_stronghold_action_unavailable(g.players[seat], "promote") or super(Promote, cls).why_unavailable(
             g, seat
         )
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = stronghold_action_obstacle(player, "promote") or _own_structure_obstacle(player, self.space)
         if obstacle is not None:
             return obstacle
@@ -123,7 +123,7 @@ class Promote(MainAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         player.used.append("promote")
         g.tell(
             say("{who} upgrades {space} to a trading house for free.", who=Who(seat), space=self.space),

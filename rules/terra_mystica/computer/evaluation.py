@@ -95,7 +95,7 @@ WEIGHTS = Weights()
 
 def evaluate(g: Game, seat: Seat, w: Weights = WEIGHTS) -> float:
     """What the seat has, what it will receive, and what the final scoring would give it."""
-    p = g.player(seat)
+    p = g.players[seat]
     if not p.faction:
         return 0.0
     incomes = NUMBERS.rounds - g.round

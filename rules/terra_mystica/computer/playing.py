@@ -62,7 +62,7 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
     g, question = trial.state, trial.questions[seat]
     offered = first_offer(g, seat) if question in (TURN, POWER_OFFER) else None
     if offered is not None:
-        n = power_gained(g.player(seat), offered)
+        n = power_gained(g.players[seat], offered)
         worth = n * POWER_WORTH[g.round] >= n - 1
         decided: Sequence[AnyAction] = (AcceptPower(),) if worth else (DeclinePower(),)
     elif question is FACTION:
@@ -166,7 +166,7 @@ def _followed(position: Position[Game], plan: Plan[Game], seat: Seat, until: flo
 
 def _signature(g: Game, seat: Seat) -> Hashable:
     """What a seat's own round can change."""
-    p = g.player(seat)
+    p = g.players[seat]
     return (
         p.land,
         p.workers,

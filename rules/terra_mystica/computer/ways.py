@@ -58,7 +58,7 @@ def ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAct
 
 
 def _turns(g: Game, seat: Seat) -> Iterator[Way]:
-    p = g.player(seat)
+    p = g.players[seat]
     yield from ((river,) for river in RiverTown.legal(g, seat))
     yield from _builds(g, p)
     for upgrade in Upgrade.candidates(g, seat):
@@ -124,7 +124,7 @@ def _endings(g: Game, seat: Seat) -> Iterator[Way]:
 
 def _follow_ups(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Way]:
     """Everything but conversions and transformations that lead away from home; a dwelling may have to be paid for."""
-    p = g.player(seat)
+    p = g.players[seat]
     for action in question.options(g, seat):
         if isinstance(action, Conversion | Convert | RiverTown):
             continue

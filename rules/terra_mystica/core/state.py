@@ -336,10 +336,6 @@ class Game(GameState):
     vp_by_round: list[tuple[int, ...]] = field(default_factory=list)
     """VP of all seats at the end of each round, for the graph."""
 
-    def player(self, seat: Seat) -> Player:
-        """The state of a seat."""
-        return self.players[seat]
-
     @property
     def scoring_tile(self) -> ScoringTileRow | None:
         """The scoring tile of the round in progress."""

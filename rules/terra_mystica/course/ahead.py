@@ -15,7 +15,7 @@ DEAR_POWER = 3
 def put_on_move(g: Game, seat: Seat) -> str | None:
     """The next turn of a faction begins, whatever is left of the present one: for whoever has passed, in the round
     that follows (TM-4.3, TM-4.5)."""
-    if g.phase != "actions" or g.active is None or (g.player(seat).passed and not _begin_next_round(g, seat)):
+    if g.phase != "actions" or g.active is None or (g.players[seat].passed and not _begin_next_round(g, seat)):
         return None
     g.active, g.job, g.build_here = seat, None, None
     g.favors_due, g.towns_due, g.favor_steps_due, g.top_steps = 0, [], None, 0
@@ -28,7 +28,7 @@ def _begin_next_round(g: Game, seat: Seat) -> bool:
 
     What comes between two rounds is open: cult bonuses, the clean-up and everybody's income (TM-12, TM-5).
     """
-    if is_last_round(g) or cult_bonus(g, g.player(seat))[1]:
+    if is_last_round(g) or cult_bonus(g, g.players[seat])[1]:
         return False
     for player in g.players:
         player.gain(cult_bonus(g, player)[0])
@@ -42,7 +42,7 @@ def _begin_next_round(g: Game, seat: Seat) -> bool:
 
 def dear_offers(g: Game, seat: Seat) -> set[str]:
     """The open offers that would cost a seat much, by the builds that caused them (TM-9.2)."""
-    player = g.player(seat)
+    player = g.players[seat]
     return {
         f"power {offer.cause}"
         for offer in g.offers

@@ -65,7 +65,7 @@ def _offered(g: Game, seat: Seat) -> Text:
     """The power that is offered first, and what it costs (TM-9.2)."""
     offer = first_offer(g, seat)
     assert offer is not None, "whoever is asked has an offer"
-    n = power_gained(g.player(seat), offer)
+    n = power_gained(g.players[seat], offer)
     if n <= 1:
         return say("accept or decline {n} power for free", n=n)
     return say("accept or decline {n} power for {vp} VP", n=n, vp=n - 1)
@@ -76,7 +76,7 @@ def _turn(g: Game, seat: Seat) -> Text:
     offer = first_offer(g, seat)
     if offer is None:
         return say("your turn")
-    n = power_gained(g.player(seat), offer)
+    n = power_gained(g.players[seat], offer)
     if n <= 1:
         return say("your turn; you are offered {n} power for free", n=n)
     return say("your turn; you are offered {n} power for {vp} VP", n=n, vp=n - 1)
@@ -84,7 +84,7 @@ def _turn(g: Game, seat: Seat) -> Text:
 
 def _may_convert(g: Game, seat: Seat) -> bool:
     """Whether a conversion or a sacrifice is possible beside whatever is asked (TM-7.9.1, TM-6.4)."""
-    p = g.player(seat)
+    p = g.players[seat]
     return bool(p.workers or p.priests or p.bowls[2] or p.bowls[1] > 1) and is_own_turn(g, seat)
 
 

@@ -98,14 +98,14 @@ def score_game(g: Game) -> None:
         g,
         "resources",
         say("Resources left"),
-        {seat: final_coins(g.player(seat)) // coins for seat, coins in per_vp.items()},
+        {seat: final_coins(g.players[seat]) // coins for seat, coins in per_vp.items()},
     )
 
 
 def _score_all(g: Game, source: str, name: Text, given: Mapping[Seat, int]) -> None:
     """Give the VP of one kind of final scoring and tell them in one sentence."""
     for seat, vp in given.items():
-        g.score(g.player(seat), vp, source)
+        g.score(g.players[seat], vp, source)
     told = [say("{who} {n}", who=Who(seat), n=vp) for seat, vp in given.items() if vp]
     if told:
         g.tell(say("{name}: {points} VP.", name=name, points=listing(told)))

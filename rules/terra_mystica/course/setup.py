@@ -55,11 +55,11 @@ def lay_out(g: Game) -> None:
         for seat, faction in zip(g.clockwise, fixed.factions, strict=True):
             enter(g, seat, faction)
             for space in fixed.dwellings[faction]:
-                g.place(g.player(seat), space, "dwelling")
+                g.place(g.players[seat], space, "dwelling")
             g.tell(say("{who} plays the {faction}.", who=Who(seat), faction=faction_name(faction)), seat)
     elif g.options.setup == "random_colours":
         for seat, terrain in zip(g.clockwise, g.shuffled(WHEEL), strict=False):
-            g.player(seat).colour = terrain
+            g.players[seat].colour = terrain
     elif g.options.setup == "random_factions":
         for seat, terrain in zip(g.clockwise, g.shuffled(WHEEL), strict=False):
             choice = [row.id for row in FACTIONS.values() if row.terrain == terrain]
@@ -70,9 +70,9 @@ def lay_out(g: Game) -> None:
 
 def dwelling_order(g: Game) -> list[Seat]:
     """Who places first dwellings, in order (TM-3.6)."""
-    snake = [seat for seat in g.clockwise if g.player(seat).data.placement != "last"]
-    third = [seat for seat in g.clockwise if g.player(seat).data.placement == "third_after_all"]
-    last = [seat for seat in g.clockwise if g.player(seat).data.placement == "last"]
+    snake = [seat for seat in g.clockwise if g.players[seat].data.placement != "last"]
+    third = [seat for seat in g.clockwise if g.players[seat].data.placement == "third_after_all"]
+    last = [seat for seat in g.clockwise if g.players[seat].data.placement == "last"]
     return snake + snake[::-1] + third + last
 
 

@@ -57,7 +57,7 @@ async def lay_out(g: Game) -> str:
 async def choose_factions(g: Game) -> str:
     """From the starting player clockwise everybody chooses a faction (TM-3.5)."""
     for seat in g.clockwise:
-        if not g.player(seat).faction:
+        if not g.players[seat].faction:
             g.begin_turn(seat)
             await (await decide(g, seat, FACTION)).apply(g, seat)
     return "dwellings"
@@ -102,7 +102,7 @@ async def take_turn(g: Game) -> str:
     """One action of one faction, with free conversions around it and between its parts (TM-4.5)."""
     seat = g.active
     assert seat is not None, "a turn belongs to a seat"
-    player = g.player(seat)
+    player = g.players[seat]
     g.begin_turn(seat)
     g.actions_left = 1
     begun = False
@@ -151,14 +151,14 @@ async def end_turn(g: Game, seat: Seat) -> None:
         if isinstance(action, EndTurn):
             return
         await action.apply(g, seat)
-        await follow_up(g, g.player(seat))
+        await follow_up(g, g.players[seat])
 
 
 def _after_turn(g: Game) -> str:
     """The next faction that has not passed takes a turn, or the round ends (TM-4.3, TM-7.8.3, TM-18.21)."""
     assert g.active is not None, "a turn has ended"
     here = g.order.index(g.active)
-    following = [seat for seat in g.order[here + 1 :] + g.order[: here + 1] if not g.player(seat).passed]
+    following = [seat for seat in g.order[here + 1 :] + g.order[: here + 1] if not g.players[seat].passed]
     if following:
         g.active = following[0]
         return "turn"
@@ -184,7 +184,7 @@ async def use_cult_spades(g: Game) -> str:
     """Spades of the cult bonus, in the turn order of the coming round (TM-12.3 to TM-12.5, TM-18.17)."""
     g.last_spaces = []
     for seat in g.order:
-        player = g.player(seat)
+        player = g.players[seat]
         _, free = income.cult_bonus(g, player)
         if free:
             g.begin_turn(seat)

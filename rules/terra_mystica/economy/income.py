@@ -28,7 +28,7 @@ def collect_income(g: Game) -> None:
     """Phase I for everybody (TM-5.1)."""
     tile = g.scoring_tiles[g.round - 1]
     g.tell(say("Round {n} scores {effect}.", n=g.round, effect=scoring_effect(tile, g.round)))
-    order = [g.player(seat) for seat in g.order]
+    order = [g.players[seat] for seat in g.order]
     received = {player.seat: player.gain(income(player)) for player in order}
     # The picture that comes with it shows what everybody has.
     g.tell(say("Income: {goods}.", goods=_by_seat(received)), told="log")
@@ -60,7 +60,7 @@ def give_cult_goods(g: Game) -> None:
     """The automatic part of the cult bonus (TM-12.2)."""
     received = {}
     for seat in g.order:
-        player = g.player(seat)
+        player = g.players[seat]
         goods, _ = cult_bonus(g, player)
         if goods != Goods():
             received[seat] = player.gain(goods)

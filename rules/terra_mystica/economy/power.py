@@ -46,7 +46,7 @@ def lapsing_offers(g: Game, seat: Seat) -> list[Text]:
     """The offers that a faction on turn declines by acting without answering them (TM-9.7)."""
     if seat != g.active:
         return []
-    player = g.player(seat)
+    player = g.players[seat]
     return [_priced(offer, power_gained(player, offer)) for offer in g.offers if offer.seat == seat]
 
 
@@ -71,7 +71,7 @@ def accept(g: Game, player: Player) -> None:
     else:
         text = say("{who} accepts {n} power from {source} for {vp} VP.", who=who, n=n, source=from_whom, vp=n - 1)
         g.tell(text, player.seat)
-    source = g.player(offer.source)
+    source = g.players[offer.source]
     if source.data.neighbour_cult_step and offer.cause not in g.stepped:
         g.stepped.append(offer.cause)
         g.cult_steps_due += 1
@@ -83,7 +83,7 @@ def decline(g: Game, player: Player) -> None:
     offer = first_offer(g, player.seat)
     assert offer is not None, "only an open offer is declined"
     g.offers.remove(offer)
-    if g.player(offer.source).data.neighbour_cult_step:
+    if g.players[offer.source].data.neighbour_cult_step:
         g.declined.append(offer.cause)
     g.tell(
         say("{who} declines {n} power from {source}.", who=Who(player.seat), n=offer.size, source=Who(offer.source)),
@@ -95,13 +95,13 @@ def decline(g: Game, player: Player) -> None:
 def decline_all(g: Game, seat: Seat) -> None:
     """A faction that acts with open offers is taken to decline them (TM-9.7)."""
     while first_offer(g, seat) is not None:
-        decline(g, g.player(seat))
+        decline(g, g.players[seat])
 
 
 def drop_void_offers(g: Game) -> None:
     """Offers that can no longer move a token lapse without a decision (TM-9.4)."""
     for offer in list(g.offers):
-        if g.player(offer.seat).power_capacity == 0:
+        if g.players[offer.seat].power_capacity == 0:
             g.offers.remove(offer)
             lapsed = say(
                 "{who} has no room for the power from {source}.", who=Who(offer.seat), source=Who(offer.source)
@@ -115,7 +115,7 @@ def _settle(g: Game, offer: Offer) -> None:
     if any(other.cause == offer.cause for other in g.offers):
         return
     if g.options.errata_cultist_power and offer.cause in g.declined and offer.cause not in g.stepped:
-        source = g.player(offer.source)
+        source = g.players[offer.source]
         source.gain_power(1)
         g.tell(say("{who} gains {n} power because everybody declined.", who=Who(source.seat), n=1), source.seat)
     for causes in (g.stepped, g.declined):

@@ -73,7 +73,7 @@ class Commands(Hand):
             return True
         if offer is None:
             raise Refused(f"{match[0]!r}: no power is offered now (TM-9.1)")
-        if self.g.player(offer.source).faction.replace("_", "") != match[2]:
+        if self.g.players[offer.source].faction.replace("_", "") != match[2]:
             # Own offers are answered as they arose (TM-9.7); this one waits for the row that answers the first.
             self.ledger_table.postponed.append(match[0])
             return True
@@ -84,7 +84,7 @@ class Commands(Hand):
 
     def _decline(self, match: re.Match[str]) -> bool:
         while (offer := first_offer(self.g, self.seat)) is not None:
-            if match[2] and self.g.player(offer.source).faction.replace("_", "") != match[2]:
+            if match[2] and self.g.players[offer.source].faction.replace("_", "") != match[2]:
                 break
             self.do(act.DeclinePower())
             if match[2]:

@@ -96,7 +96,7 @@ class Hand:
     @property
     def me(self) -> Player:
         """The player whose row it is."""
-        return self.g.player(self.seat)
+        return self.g.players[self.seat]
 
     @property
     def question(self) -> object:

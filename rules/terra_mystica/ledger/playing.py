@@ -130,7 +130,7 @@ class LedgerPlayer:
 
     def choose_step_ahead(self, seat: Seat) -> bool:
         """Choose a cult step as a later row does: the server lets the Cultists play on before they choose."""
-        faction = self.table.state.player(seat).faction
+        faction = self.table.state.players[seat].faction
         for number in range(len(self.positions) + 1, len(self.ledger.rows)):
             row = self.ledger.rows[number]
             place = _cult_step_in(row.commands) if row.faction == faction else None
@@ -146,7 +146,7 @@ class LedgerPlayer:
         self._trail = []
         self._stage_before = self.table.stage
         seat = self.seats[row.faction]
-        self._passed_before = self.table.state.player(seat).passed
+        self._passed_before = self.table.state.players[seat].passed
         if row.commands == ("setup",):
             self.do(seat, act.ChooseFaction(row.faction))
         elif not row.is_servers:
@@ -213,11 +213,11 @@ class LedgerPlayer:
     def _passed_by_itself(self, row: Row) -> bool:
         """Whether the player had nothing left but to pass once an offer was answered, and so was not asked."""
         answered = bool(row.commands) and all(_BESIDE.fullmatch(command) for command in row.commands)
-        return answered and not self._passed_before and self.table.state.player(self.seats[row.faction]).passed
+        return answered and not self._passed_before and self.table.state.players[self.seats[row.faction]].passed
 
     def _earns_by_spades(self, row: Row) -> bool:
         """The server books what cult spades earn when they are gained, the rules when used (TM-19 D3)."""
-        data = self.table.state.player(self.seats[row.faction]).data
+        data = self.table.state.players[self.seats[row.faction]].data
         return bool(data.spade_vp or data.stronghold_spade_power)
 
     def _compare_waiting(self) -> None:
@@ -234,7 +234,7 @@ class LedgerPlayer:
     def _check(self, state: Game, row: Row, number: int, fields: Sequence[str]) -> None:
         if number < self._ahead_until.get(row.faction, 0):
             fields = [name for name in fields if name not in ("power", "cults")]
-        for name, expected, got in compare(state.player(self.seats[row.faction]), row, fields):
+        for name, expected, got in compare(state.players[self.seats[row.faction]], row, fields):
             self.differences.append(Difference(number, name, expected, got))
 
 

@@ -17,7 +17,7 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
     """The power actions for which bowl III does not suffice, with the sacrifice that fills it up."""
     if not is_own_turn(g, seat):
         return
-    _, two, three = g.player(seat).bowls
+    _, two, three = g.players[seat].bowls
     for row in POWER_ACTIONS.values():
         missing = row.cost - three
         if row.id in g.power_used or not 0 < 2 * missing <= two:

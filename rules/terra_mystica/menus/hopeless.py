@@ -11,7 +11,7 @@ from rules.terra_mystica.land.spades import ways
 
 def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
     """Whether a transformation leads to foreign terrain: no step towards home, or home is in reach (TM-18.16)."""
-    player = g.player(seat)
+    player = g.players[seat]
     if not isinstance(action, Transform) or action.terrain == player.home:
         return False
     if Transform(action.space, player.home).obstacle(g, seat) is None:

@@ -18,7 +18,7 @@ from rules.terra_mystica.land.spades import Dig
 
 def cost(g: Game, seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
     """What a legal action costs, by the kind of goods; None where it has no price that changes."""
-    found = _cost(g, g.player(seat), action)
+    found = _cost(g, g.players[seat], action)
     return None if found is None else asdict(found)
 
 

@@ -69,7 +69,7 @@ NAMES: Mapping[str, Mapping[str, Text]] = {
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """A legal action in words."""
-    player = g.player(seat)
+    player = g.players[seat]
     match action:
         case act.ChooseFaction(faction):
             terrain = FACTIONS[faction].terrain

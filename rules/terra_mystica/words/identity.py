@@ -10,7 +10,7 @@ from rules.terra_mystica.core.state import Game
 
 def identity(g: Game, seat: Seat) -> Text | None:
     """The faction with its colour, its home and what it does best; None before one is chosen (TM-14)."""
-    player = g.player(seat)
+    player = g.players[seat]
     if not player.faction:
         return None
     row = player.data

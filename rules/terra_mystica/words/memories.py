@@ -13,7 +13,7 @@ from rules.terra_mystica.core.state import Game
 
 def played(g: Game, seat: Seat, decisions: Sequence[AnyAction]) -> list[str]:
     """The faction of a seat."""
-    faction = g.player(seat).faction
+    faction = g.players[seat].faction
     return [faction] if faction else []
 
 

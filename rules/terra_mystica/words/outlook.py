@@ -20,7 +20,7 @@ def outlook(g: Game, seat: Seat) -> Text | None:
 
     The bonus card that is taken by passing adds its income.
     """
-    player = g.player(seat)
+    player = g.players[seat]
     if g.active != seat or g.phase != "actions" or player.passed:
         return None
     vp = sum(vp for _, vp, _ in passing_vp(g, player))

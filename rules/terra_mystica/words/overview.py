@@ -37,7 +37,7 @@ from rules.terra_mystica.words.map_in_words import map_rows
 
 def label(g: Game, seat: Seat) -> Text:
     """The faction of a seat, or the terrain of which it will choose one."""
-    player = g.player(seat)
+    player = g.players[seat]
     if player.faction:
         return faction_name(player.faction)
     return terrain_name(player.colour) if player.colour else say("no faction yet")
@@ -58,7 +58,7 @@ def headline(g: Game) -> Text:
 
 def purse(g: Game, seat: Seat) -> Text | None:
     """What a faction can spend, and how far it reaches; None before there is anything."""
-    player = g.player(seat)
+    player = g.players[seat]
     if not player.faction:
         return None
     one, two, three = player.bowls
@@ -88,17 +88,17 @@ def summary(g: Game) -> list[Text]:
 
 def _in_order(g: Game, seat: Seat) -> Text:
     line = _points(g, seat)
-    if g.player(seat).passed:
+    if g.players[seat].passed:
         return say("{player}, passed", player=line)
     return say("{player}, to move", player=line) if seat == g.active else line
 
 
 def _points(g: Game, seat: Seat) -> Text:
-    return say("• {who} ({label}): {vp} VP", who=Who(seat), label=label(g, seat), vp=g.player(seat).vp)
+    return say("• {who} ({label}): {vp} VP", who=Who(seat), label=label(g, seat), vp=g.players[seat].vp)
 
 
 def _offered(g: Game, offer: Offer) -> Text:
-    n = power.power_gained(g.player(offer.seat), offer)
+    n = power.power_gained(g.players[offer.seat], offer)
     who, source = Who(offer.seat), Who(offer.source)
     if n == 1:
         return say("Offered to {who}: 1 power from {source} for free.", who=who, source=source)
@@ -108,7 +108,7 @@ def _offered(g: Game, offer: Offer) -> Text:
 def overview(g: Game, viewer: Seat | None) -> list[Text]:
     """The whole position in lines, what matters most for a move first; nothing in it is hidden (TM-1.2)."""
     seats = sorted(g.order or g.clockwise, key=lambda seat: seat != viewer)
-    known = [g.player(seat) for seat in seats if g.player(seat).faction]
+    known = [g.players[seat] for seat in seats if g.players[seat].faction]
     own = [player for player in known if player.seat == viewer]
     others = [player for player in known if player.seat != viewer]
     lines = [headline(g), *summary(g), say("**Map**")]

@@ -33,7 +33,7 @@ class PlayCard(CivilAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         for card in dict.fromkeys(player.hand):
             if g.is_a(ActionCard, card) and _playable_copies(player, card):
                 yield from (cls(card, target, source) for target, source in use_of(g, card).choices(g, player))
@@ -41,13 +41,13 @@ class PlayCard(CivilAction, Paying):
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
         # Every candidate is a choice its card leaves, and is not looked for among them once more.
-        player = g.player(seat)
+        player = g.players[seat]
         for candidate in cls.candidates(g, seat):
             if candidate._choice_obstacle(g, player, use_of(g, candidate.card)) is None:
                 yield candidate
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         rule = g.edition.rule("action cards")
         if self.card not in player.hand or not g.is_a(ActionCard, self.card):
             return Obstacle(rule, "you have no action card {card} in your hand", card=g.name_of(self.card))
@@ -83,7 +83,7 @@ class PlayCard(CivilAction, Paying):
         return cannot_spend_civil(g, p, 1)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         if self.source != REVOLUTION:
             spend_civil(g, player, 1)
         player.hand.remove(self.card)

@@ -34,19 +34,19 @@ class Build(CivilAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(card.id) for card in g.worker_cards(g.player(seat)) if not card.is_unit)
+        yield from (cls(card.id) for card in g.worker_cards(g.players[seat]) if not card.is_unit)
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
-        return g.player(seat).unused == 0 or super(Build, cls).is_barred(g, seat)
+        return g.players[seat].unused == 0 or super(Build, cls).is_barred(g, seat)
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if not cls.is_barred(g, seat):
-            yield from (cls(card.id) for card in affordable(g, g.player(seat), unit=False))
+            yield from (cls(card.id) for card in affordable(g, g.players[seat], unit=False))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         card = own_card(g, player, self.card, unit=False)
         if isinstance(card, Obstacle):
             return card
@@ -56,7 +56,7 @@ class Build(CivilAction, Paying):
         return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_civil(g, player, 1)
         build(g, player, g.of(WorkerCard, self.card), keep=self.keep)
 
@@ -73,10 +73,10 @@ class Upgrade(CivilAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(low.id, high.id) for low, high in upgrades(g, g.player(seat)) if not low.is_unit)
+        yield from (cls(low.id, high.id) for low, high in upgrades(g, g.players[seat]) if not low.is_unit)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         cards = own_pair(g, player, self.source, self.card, unit=False)
         if isinstance(cards, Obstacle):
             return cards
@@ -86,7 +86,7 @@ class Upgrade(CivilAction, Paying):
         return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_civil(g, player, 1)
         upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card), keep=self.keep)
 
@@ -101,7 +101,7 @@ class Destroy(CivilAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         yield from (cls(card.id) for card in g.worker_cards(player) if not card.is_unit and player.workers[card.id])
 
     @classmethod
@@ -109,14 +109,14 @@ class Destroy(CivilAction):
         return iter(()) if cls.is_barred(g, seat) else cls.candidates(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         card = own_card(g, player, self.card, unit=False)
         if isinstance(card, Obstacle):
             return card
         return cannot_spend_civil(g, player, 1) or no_worker_obstacle(g, player, card, "destroying")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_civil(g, player, 1)
         take_off(g, player, g.of(WorkerCard, self.card))
 
@@ -132,19 +132,19 @@ class BuildUnit(MilitaryAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(card.id) for card in g.worker_cards(g.player(seat)) if card.is_unit)
+        yield from (cls(card.id) for card in g.worker_cards(g.players[seat]) if card.is_unit)
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
-        return g.player(seat).unused == 0 or super(BuildUnit, cls).is_barred(g, seat)
+        return g.players[seat].unused == 0 or super(BuildUnit, cls).is_barred(g, seat)
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if not cls.is_barred(g, seat):
-            yield from (cls(card.id) for card in affordable(g, g.player(seat), unit=True))
+            yield from (cls(card.id) for card in affordable(g, g.players[seat], unit=True))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         card = own_card(g, player, self.card, unit=True)
         if isinstance(card, Obstacle):
             return card
@@ -154,7 +154,7 @@ class BuildUnit(MilitaryAction, Paying):
         return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_military(g, player, 1)
         build(g, player, g.of(WorkerCard, self.card), keep=self.keep)
 
@@ -171,10 +171,10 @@ class UpgradeUnit(MilitaryAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(low.id, high.id) for low, high in upgrades(g, g.player(seat)) if low.is_unit)
+        yield from (cls(low.id, high.id) for low, high in upgrades(g, g.players[seat]) if low.is_unit)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         cards = own_pair(g, player, self.source, self.card, unit=True)
         if isinstance(cards, Obstacle):
             return cards
@@ -184,7 +184,7 @@ class UpgradeUnit(MilitaryAction, Paying):
         return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_military(g, player, 1)
         upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card), keep=self.keep)
 
@@ -199,7 +199,7 @@ class Disband(MilitaryAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         yield from (cls(card.id) for card in g.worker_cards(player) if card.is_unit and player.workers[card.id])
 
     @classmethod
@@ -207,14 +207,14 @@ class Disband(MilitaryAction):
         return iter(()) if cls.is_barred(g, seat) else cls.candidates(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         card = own_card(g, player, self.card, unit=True)
         if isinstance(card, Obstacle):
             return card
         return cannot_spend_military(g, player, 1) or no_worker_obstacle(g, player, card, "units")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_military(g, player, 1)
         take_off(g, player, g.of(WorkerCard, self.card))
 

@@ -29,17 +29,17 @@ class Develop(CivilAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(card) for card in g.player(seat).hand if g.is_a(Technology, card))
+        yield from (cls(card) for card in g.players[seat].hand if g.is_a(Technology, card))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         card = in_hand(g, player, self.card)
         if isinstance(card, Obstacle):
             return card
         return cannot_spend_civil(g, player, 1) or cannot_develop(g, player, card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_civil(g, player, 1)
         develop(g, player, g.of(Technology, self.card))
 
@@ -55,17 +55,17 @@ class Revolution(CivilAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(card) for card in g.player(seat).hand if g.is_a(Government, card))
+        yield from (cls(card) for card in g.players[seat].hand if g.is_a(Government, card))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         card = in_hand(g, player, self.card)
         if isinstance(card, Obstacle):
             return card
         return no_revolution(g, player) or cannot_develop(g, player, card, revolution=True)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        develop(g, g.player(seat), g.of(Technology, self.card), revolution=True)
+        develop(g, g.players[seat], g.of(Technology, self.card), revolution=True)
 
 
 def in_hand(g: Game, p: Player, card: str) -> Technology | Obstacle:

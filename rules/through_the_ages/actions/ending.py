@@ -22,7 +22,7 @@ class EndActions(Action[Game]):
         yield cls()
 
     def leaves_unused(self, g: Game, seat: Seat) -> Text | None:
-        player = g.player(seat)
+        player = g.players[seat]
         left = [
             (player.civil_left, say_n("{n} civil action", "{n} civil actions", player.civil_left)),
             (player.military_left, say_n("{n} military action", "{n} military actions", player.military_left)),

@@ -45,7 +45,7 @@ class GrowByEvent(_Work, Paying):
             yield cls()
 
     def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
-        return population.cannot_grow(g, g.player(seat), discount, self.keep)
+        return population.cannot_grow(g, g.players[seat], discount, self.keep)
 
     def goods(self, g: Game, seat: Seat) -> Goods:
         return ("food",)
@@ -53,7 +53,7 @@ class GrowByEvent(_Work, Paying):
     async def apply(self, g: Game, seat: Seat) -> None:
         due = g.due(seat)
         assert isinstance(due, FreeWork), "an event is being carried out"
-        population.grow(g, g.player(seat), due.discount, self.keep)
+        population.grow(g, g.players[seat], due.discount, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,10 @@ class BuildByEvent(_Work, Paying):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.due(seat), FreeWork):
-            yield from (cls(card.id) for card in g.worker_cards(g.player(seat)) if not card.is_unit)
+            yield from (cls(card.id) for card in g.worker_cards(g.players[seat]) if not card.is_unit)
 
     def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         card = building.own_card(g, player, self.card, unit=False)
         return card if isinstance(card, Obstacle) else building.cannot_build(g, player, card, discount, self.keep)
 
@@ -82,7 +82,7 @@ class BuildByEvent(_Work, Paying):
     async def apply(self, g: Game, seat: Seat) -> None:
         due = g.due(seat)
         assert isinstance(due, FreeWork), "an event is being carried out"
-        building.build(g, g.player(seat), g.of(WorkerCard, self.card), due.discount, self.keep)
+        building.build(g, g.players[seat], g.of(WorkerCard, self.card), due.discount, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +98,14 @@ class DevelopByEvent(_Work):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.due(seat), FreeWork):
-            for card in g.player(seat).hand:
+            for card in g.players[seat].hand:
                 if g.is_a(Technology, card):
                     yield cls(card)
                 if g.is_a(Government, card):
                     yield cls(card, revolution=True)
 
     def _stands_against(self, g: Game, seat: Seat, discount: int) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         card = developing.in_hand(g, player, self.card)
         if isinstance(card, Obstacle):
             return card
@@ -116,7 +116,7 @@ class DevelopByEvent(_Work):
         due = g.due(seat)
         assert isinstance(due, FreeWork), "an event is being carried out"
         card = g.of(Technology, self.card)
-        developing.develop(g, g.player(seat), card, revolution=self.revolution, discount=due.discount)
+        developing.develop(g, g.players[seat], card, revolution=self.revolution, discount=due.discount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class TakeByAgreement(Reply):
             return Obstacle(rule, "no event lets you take cards now")
         if self.card not in g.row:
             return taking.not_in_row(g, seat, self.card)
-        player = g.player(seat)
+        player = g.players[seat]
         price, left = taking.taking_price(g, player, self.card), g.pending.left
         if price > left:
             return Obstacle(
@@ -155,7 +155,7 @@ class TakeByAgreement(Reply):
         return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player, card = g.player(seat), g.card(self.card)
+        player, card = g.players[seat], g.card(self.card)
         taking.take(g, player, self.card)
         # Cards taken before the own action phase may be played in it (TTN-9.11.1), in 2006 if that is in another turn.
         if self.card in player.taken and (g.edition.cards.agreement_before_actions or seat != g.active):

@@ -23,7 +23,7 @@ class PhaseAction(Action[Game]):
     def is_barred(cls, g: Game, seat: Seat) -> bool:
         if not cls.by_effects:
             return False
-        p = g.player(seat)
+        p = g.players[seat]
         return all(effect_named(g, p, each) is None for each in cls.by_effects)
 
 
@@ -37,7 +37,7 @@ class CivilAction(PhaseAction):
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
-        return not can_spend_civil(g, g.player(seat), cls.least_actions) or super().is_barred(g, seat)
+        return not can_spend_civil(g, g.players[seat], cls.least_actions) or super().is_barred(g, seat)
 
 
 class MilitaryAction(PhaseAction):
@@ -50,7 +50,7 @@ class MilitaryAction(PhaseAction):
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
-        return g.player(seat).military_left < cls.least_actions or super().is_barred(g, seat)
+        return g.players[seat].military_left < cls.least_actions or super().is_barred(g, seat)
 
 
 class FreeAction(PhaseAction):

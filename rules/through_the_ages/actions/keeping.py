@@ -54,17 +54,17 @@ class Paying(Action[Game]):
         goods = self.goods(g, seat)
         if not goods:
             return
-        parts = product(*(tokens.ways_to_keep(g, g.player(seat), good) for good in goods))
+        parts = product(*(tokens.ways_to_keep(g, g.players[seat], good) for good in goods))
         for keep in sorted((tuple(chain(*each)) for each in parts), key=_as_usual):
             yield replace(self, keep=keep)  # type: ignore[type-var]
 
     def bank(self, g: Game, seat: Seat) -> int:
         """The tokens in the blue bank once it is paid with the tokens chosen."""
-        p = g.player(seat)
+        p = g.players[seat]
         return p.blue + sum(tokens.held(g, p, good) for good in self.goods(g, seat)) - sum(self.keep)
 
     def form(self, g: Game, seat: Seat) -> Text:
-        p, goods = g.player(seat), self.goods(g, seat)
+        p, goods = g.players[seat], self.goods(g, seat)
         where = [(good, worth) for good in goods for worth in tokens.worths(g, p, good)]
         stay = [
             say("{n} on {cards}", n=n, cards=listing(tokens.cards_worth(g, p, good, worth)))

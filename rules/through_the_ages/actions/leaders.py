@@ -30,7 +30,7 @@ class PlayLeader(CivilAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         tucking = effect_named(g, player, TUCK_UNDER_WONDER) is not None
         for card in player.hand:
             if g.is_a(Leader, card):
@@ -39,7 +39,7 @@ class PlayLeader(CivilAction):
                     yield from (cls(card, wonder) for wonder in player.wonders)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         rule = g.edition.rule("leaders")
         if self.card not in player.hand or not g.is_a(Leader, self.card):
             return Obstacle(rule, "you have no leader {card} in your hand", card=g.name_of(self.card))
@@ -54,7 +54,7 @@ class PlayLeader(CivilAction):
         return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_civil(g, player, 1)
         player.hand.remove(self.card)
         replaced = player.leader is not None

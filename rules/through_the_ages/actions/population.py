@@ -28,14 +28,14 @@ class IncreasePopulation(CivilAction, Paying):
         yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         return cannot_spend_civil(g, player, 1) or cannot_grow(g, player, keep=self.keep)
 
     def goods(self, g: Game, seat: Seat) -> Goods:
         return ("food",)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_civil(g, player, 1)
         grow(g, player, keep=self.keep)
 

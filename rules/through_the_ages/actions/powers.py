@@ -63,8 +63,8 @@ def recruit(g: Game, p: Player, card: str, does: str, keep: Keep) -> None:
 
 
 def _units(g: Game, seat: Seat, does: str) -> Iterator[str]:
-    if effect_named(g, g.player(seat), does) is not None:
-        yield from (card.id for card in g.worker_cards(g.player(seat)) if card.is_unit)
+    if effect_named(g, g.players[seat], does) is not None:
+        yield from (card.id for card in g.worker_cards(g.players[seat]) if card.is_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Conscript(MilitaryAction, Paying):
         yield from map(cls, _units(g, seat, powers.RECRUIT_FOR_MILITARY_ACTION))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = recruiting_obstacle(g, player, self.card, powers.RECRUIT_FOR_MILITARY_ACTION, self.keep)
         return obstacle or cannot_spend_military(g, player, 1)
 
@@ -90,8 +90,8 @@ class Conscript(MilitaryAction, Paying):
         return ("food", "resources")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        spend_military(g, g.player(seat), 1)
-        recruit(g, g.player(seat), self.card, powers.RECRUIT_FOR_MILITARY_ACTION, self.keep)
+        spend_military(g, g.players[seat], 1)
+        recruit(g, g.players[seat], self.card, powers.RECRUIT_FOR_MILITARY_ACTION, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Levy(CivilAction, Paying):
         yield from map(cls, _units(g, seat, powers.RECRUIT_FOR_CIVIL_ACTION))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = recruiting_obstacle(g, player, self.card, powers.RECRUIT_FOR_CIVIL_ACTION, self.keep)
         return obstacle or cannot_spend_civil(g, player, 1)
 
@@ -117,8 +117,8 @@ class Levy(CivilAction, Paying):
         return ("food", "resources")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        spend_civil(g, g.player(seat), 1)
-        recruit(g, g.player(seat), self.card, powers.RECRUIT_FOR_CIVIL_ACTION, self.keep)
+        spend_civil(g, g.players[seat], 1)
+        recruit(g, g.players[seat], self.card, powers.RECRUIT_FOR_CIVIL_ACTION, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Stage(CivilAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         effect = effect_named(g, player, powers.UPGRADE_TO)
         if effect is None:
             return
@@ -144,7 +144,7 @@ class Stage(CivilAction, Paying):
                     yield cls(old.id, theater.id)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         effect = power(g, player, powers.UPGRADE_TO, once=True)
         if isinstance(effect, Obstacle):
             return effect
@@ -164,7 +164,7 @@ class Stage(CivilAction, Paying):
         return obstacle or cannot_spend_civil(g, player, 1) or building.cannot_pay_for(g, player, new, cost, self.keep)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_civil(g, player, 1)
         player.used.append(powers.UPGRADE_TO)
         building.upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card), keep=self.keep)
@@ -181,12 +181,12 @@ class Speak(FreeAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if effect_named(g, g.player(seat), powers.CULTURE_OR_ARMS) is not None:
+        if effect_named(g, g.players[seat], powers.CULTURE_OR_ARMS) is not None:
             yield cls("culture")
             yield cls("military")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        effect = power(g, g.player(seat), powers.CULTURE_OR_ARMS, once=True)
+        effect = power(g, g.players[seat], powers.CULTURE_OR_ARMS, once=True)
         if isinstance(effect, Obstacle):
             return effect
         if self.choice not in ("culture", "military"):
@@ -194,7 +194,7 @@ class Speak(FreeAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         effect = effect_named(g, player, powers.CULTURE_OR_ARMS)
         assert effect is not None, "the leader is in play"
         player.used.append(powers.CULTURE_OR_ARMS)
@@ -225,12 +225,12 @@ class Embark(FreeAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         if any(effect_named(g, player, does) for does in (powers.FREE_POPULATION, powers.CHEAP_POPULATION)):
             yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         free = power(g, player, powers.FREE_POPULATION, once=True)
         if not isinstance(free, Obstacle):
             if player.yellow == 0:
@@ -247,7 +247,7 @@ class Embark(FreeAction, Paying):
         return ("food",)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         free = effect_named(g, player, powers.FREE_POPULATION)
         if free is not None:
             player.used.append(powers.FREE_POPULATION)
@@ -277,9 +277,9 @@ class DrawCard(MilitaryAction):
             return Obstacle("TTO-15.2", "this game does not use the variant of drawing during the turn")
         if not g.military_deck and not g.military_discard:
             return Obstacle("TTO-7.4", "there are no military cards to draw")
-        return cannot_spend_military(g, g.player(seat), 1)
+        return cannot_spend_military(g, g.players[seat], 1)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_military(g, player, 1)
         military_cards.draw(g, player, 1)

@@ -29,12 +29,12 @@ class SpareToken(FreeAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not g.options.lenient_corruption:
             return Obstacle("TTO-15.7", "this game does not use lenient corruption")
-        if spared(g.player(seat)):
+        if spared(g.players[seat]):
             return Obstacle("TTO-15.7", "you already produce one token less this turn")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.player(seat).used.append(SPARED)
+        g.players[seat].used.append(SPARED)
         g.tell(say("{who} will produce a blue token less this turn.", who=Who(seat)), seat)
 
 

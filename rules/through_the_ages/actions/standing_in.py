@@ -24,15 +24,15 @@ class StandIn(FreeAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if may_stand_in(g, g.player(seat)):
+        if may_stand_in(g, g.players[seat]):
             yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         if not may_stand_in(g, player):
             return Obstacle(g.edition.rule("powers"), "you cannot use a military action as a civil one now")
         return cannot_spend_military(g, player, 1)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        lend_civil(g.player(seat))
+        lend_civil(g.players[seat])
         g.tell(say("{who} uses a military action as a civil one.", who=Who(seat)), seat)

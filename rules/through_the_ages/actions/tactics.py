@@ -30,10 +30,10 @@ class PlayTactic(MilitaryAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(card) for card in dict.fromkeys(g.player(seat).military) if g.is_a(Tactic, card))
+        yield from (cls(card) for card in dict.fromkeys(g.players[seat].military) if g.is_a(Tactic, card))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         if self.card not in player.military or not g.is_a(Tactic, self.card):
             return Obstacle(
                 g.edition.rule("tactics"), "you have no tactic {card} in your hand", card=g.name_of(self.card)
@@ -44,7 +44,7 @@ class PlayTactic(MilitaryAction):
         return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_military(g, player, 1)
         player.military.remove(self.card)
         g.edition.cards.tactic_replaced(g, player)
@@ -67,7 +67,7 @@ class CopyTactic(MilitaryAction):
         yield from (cls(card) for card in g.common_tactics)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         if self.card not in g.common_tactics:
             return Obstacle(g.edition.rule("copying"), "{card} is not a common tactic", card=g.name_of(self.card))
         if player.tactic == self.card:
@@ -78,7 +78,7 @@ class CopyTactic(MilitaryAction):
         return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_military(g, player, COPYING)
         g.edition.cards.tactic_replaced(g, player)
         player.tactic, player.exclusive = self.card, False

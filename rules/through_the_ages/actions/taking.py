@@ -30,7 +30,7 @@ class TakeCard(CivilAction):
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player, known = g.player(seat), g.edition.catalog
+        player, known = g.players[seat], g.edition.catalog
         prices: dict[str, int] = {}
         for name, price in zip(g.row, known.board.row_costs, strict=False):
             if name is not None:
@@ -42,7 +42,7 @@ class TakeCard(CivilAction):
                 yield cls(name)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         if self.card not in g.row:
             return not_in_row(g, seat, self.card)
         obstacle = may_not_take(g, player, g.card(self.card))
@@ -52,7 +52,7 @@ class TakeCard(CivilAction):
         return g.name_of(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spent = taking_price(g, player, self.card)
         spend_civil(g, player, spent)
         card = g.card(self.card)

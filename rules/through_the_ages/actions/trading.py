@@ -34,11 +34,11 @@ class Trade(FreeAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if _trading(g, g.player(seat)) is not None:
+        if _trading(g, g.players[seat]) is not None:
             yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player, rule = g.player(seat), g.edition.rule("trading")
+        player, rule = g.players[seat], g.edition.rule("trading")
         effect = _trading(g, player)
         if effect is None:
             return Obstacle(rule, "no pact lets you trade")
@@ -47,11 +47,11 @@ class Trade(FreeAction, Paying):
         return tokens.cannot_pay(g, player, effect.row.n, GOODS[effect.does][0], self.keep)
 
     def goods(self, g: Game, seat: Seat) -> Goods:
-        effect = _trading(g, g.player(seat))
+        effect = _trading(g, g.players[seat])
         return () if effect is None else GOODS[effect.does][:1]
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         effect = _trading(g, player)
         assert effect is not None, "a pact lets trade"
         given, used_as = GOODS[effect.does]

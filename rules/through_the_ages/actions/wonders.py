@@ -29,12 +29,12 @@ class BuildStages(CivilAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.player(seat)
+        player = g.players[seat]
         if player.building is not None:
             yield from (cls(n) for n in range(1, most_stages(g, player) + 1))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         if self.stages > most_stages(g, player):
             return Obstacle(
                 g.edition.rule("stages"), "one action builds at most {n} stages of a wonder", n=most_stages(g, player)
@@ -42,11 +42,11 @@ class BuildStages(CivilAction, Paying):
         return cannot_spend_civil(g, player, 1) or cannot_build_stages(g, player, self.stages, keep=self.keep)
 
     def subject(self, g: Game, seat: Seat) -> Text | None:
-        wonder = g.player(seat).building
+        wonder = g.players[seat].building
         return None if wonder is None else g.name_of(wonder)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         spend_civil(g, player, 1)
         build_stages(g, player, self.stages, keep=self.keep)
 

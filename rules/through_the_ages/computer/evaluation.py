@@ -57,7 +57,7 @@ def evaluate(g: Game, seat: Seat, known: Prospects | None = None) -> float:
 
     What cards would be worth in play may be `known`, so that those in hand are not judged by their kind alone.
     """
-    p = g.player(seat)
+    p = g.players[seat]
     if p.resigned or p.resigning:
         return OUT_OF_THE_GAME
     w, left = WEIGHTS[g.options.edition], turns_left(g, p)

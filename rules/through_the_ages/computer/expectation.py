@@ -64,7 +64,7 @@ def unused(g: Game, seat: Seat) -> float:
     """Civil actions that are left are lost, for military ones cards are drawn; neither matters in the last round."""
     if rounds_left(g) <= 0:
         return 0.0
-    p = g.player(seat)
+    p = g.players[seat]
     most = g.edition.catalog.board.most_military_draws
     drawn = min(p.military_left, most) if g.edition.lengths[g.options.length].politics else 0
     room = max(0, p.ratings.military_hand - len(p.military))
@@ -77,12 +77,12 @@ def _scored(g: Game, seat: Seat, card: str) -> float:
     if not (isinstance(event, Event) and event.scoring):
         return 0.0
     theirs = [events.scores(g, event, rival) for rival in g.rivals(seat)]
-    return SCORED * (events.scores(g, event, g.player(seat)) - sum(theirs) / max(1, len(theirs)))
+    return SCORED * (events.scores(g, event, g.players[seat]) - sum(theirs) / max(1, len(theirs)))
 
 
 def _attack(g: Game, seat: Seat, target: Seat, spoils: float) -> float:
     """What an aggression is likely to win, by the strengths and the number of cards everybody sees."""
-    rival = g.player(target)
+    rival = g.players[target]
     unknown = DEFENSE_OF_A_CARD * min(len(rival.military), rival.ratings.military_actions)
     succeeds = _likely(_lead(g, seat, target) - unknown)
     return succeeds * spoils - (1.0 - succeeds) * WASTED
@@ -103,7 +103,7 @@ def _likely(lead: float) -> float:
 
 
 def _lead(g: Game, seat: Seat, target: Seat) -> int:
-    p, rival = g.player(seat), g.player(target)
+    p, rival = g.players[seat], g.players[target]
     return p.ratings.strength + attacking.attack_bonus(g, p, rival) - rival.ratings.strength
 
 
@@ -124,6 +124,6 @@ def _defense(g: Game, seat: Seat, cards: Sequence[str]) -> float:
     """Holding an attack off saves what it would take; cards that are not enough are wasted."""
     if not isinstance(g.pending, Attack) or not cards:
         return 0.0
-    holds = g.pending.defense + cards_worth(g, g.player(seat), cards) >= g.pending.strength
+    holds = g.pending.defense + cards_worth(g, g.players[seat], cards) >= g.pending.strength
     lost = 2.0 + 2.0 * g.card(g.pending.card).level
     return (lost if holds else 0.0) - 0.7 * len(cards)

@@ -72,7 +72,7 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
     if name not in STEPS:
         return ()
     g = trial.state
-    known = prospects(g, seat, turns_left(g, g.player(seat)), partial(evaluate, known={}))
+    known = prospects(g, seat, turns_left(g, g.players[seat]), partial(evaluate, known={}))
     skill = SKILLS[g.options.edition][level]
     resumes = REST_OF_ACTIONS if name == ACTIONS.name else None
     planning = replace(
@@ -83,7 +83,7 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
         depth=skill.depth,
         resumes=resumes,
     )
-    until = deadline(level, _part_left(g.player(seat)))
+    until = deadline(level, _part_left(g.players[seat]))
     found = plans(position, seat, planning, nodes=skill.nodes, until=until)
     if skill.followed and name == ACTIONS.name:
         found = by_next_turn(found, position, seat, planning, followed=skill.followed, until=until)
@@ -101,7 +101,7 @@ def _part_left(p: Player) -> float:
 
 
 def _ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAction]]:
-    farms = _farms_against_hunger(g, g.player(seat))
+    farms = _farms_against_hunger(g, g.players[seat])
     for option in question.options(g, seat):
         if not isinstance(option, EXCLUDED):
             yield (option,)
@@ -119,13 +119,13 @@ def _farms_against_hunger(g: Game, p: Player) -> Sequence[str]:
 
 def _at_rest(g: Game, seat: Seat, known: Prospects) -> float:
     """What the turn is worth when it ends here: actions that are left are lost."""
-    p = g.player(seat)
+    p = g.players[seat]
     return evaluate(g, seat, known) - CIVIL_LEFT * p.civil_left - MILITARY_LEFT * p.military_left + unused(g, seat)
 
 
 def _signature(g: Game, seat: Seat) -> Hashable:
     """What the actions of a turn can change."""
-    p = g.player(seat)
+    p = g.players[seat]
     return (
         p.civil_spent,
         p.military_spent,

@@ -29,7 +29,7 @@ def prospects(g: Game, seat: Seat, left: float, judge: Judging) -> Prospects:
 
     `judge` has to leave the hand out. Cards that are played once and then gone have no prospects of this kind.
     """
-    p = g.player(seat)
+    p = g.players[seat]
     cards = {card for card in (*p.hand, *g.row, p.building) if card is not None}
     now = judge(g, seat)
     found = {}
@@ -47,12 +47,12 @@ def prospects(g: Game, seat: Seat, left: float, judge: Judging) -> Prospects:
 def _in_play(g: Game, seat: Seat, card: Card, left: float, judge: Judging, now: float) -> tuple[float, float]:
     """What a card brings less what it takes, and after how many turns it can be there."""
     tried = copy_of(g)
-    p = tried.player(seat)
+    p = tried.players[seat]
     if card.id in p.hand:
         p.hand.remove(card.id)
     match card:
         case Technology():
-            price = science_price(g, g.player(seat), card)
+            price = science_price(g, g.players[seat], card)
             put_into_play(tried, p, card)
             takes = SCIENCE * price + ACTION
             if isinstance(card, WorkerCard):

@@ -240,10 +240,6 @@ class Game(GameState):
         """A, I, II, III or IV."""
         return AGES[self.age]
 
-    def player(self, seat: Seat) -> Player:
-        """The civilization of a seat."""
-        return self.players[seat]
-
     @property
     def current(self) -> Player:
         """Whose turn it is."""

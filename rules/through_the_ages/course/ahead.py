@@ -23,7 +23,7 @@ TURN_BEHIND = "turn_behind"
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
     """The turn of a player begins, in the next round for whoever has had one in this (TTN-1.3, TTO-4.1)."""
-    if g.phase == "finished" or g.in_between or g.active == seat or g.player(seat).resigned:
+    if g.phase == "finished" or g.in_between or g.active == seat or g.players[seat].resigned:
         return None
     order = [player.seat for player in g.in_turn_order(g.start)]
     if order.index(seat) < order.index(g.active):

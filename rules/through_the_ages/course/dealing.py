@@ -24,7 +24,7 @@ def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int
 
     The events that the viewer has prepared or seen stay among the events that are to come.
     """
-    own = None if viewer is None else g.player(viewer)
+    own = None if viewer is None else g.players[viewer]
     seen = {own.seen_event} if own is not None and own.seen_event is not None else set()
     mine = set() if own is None else {*own.prepared}
     military, removed = {card.id for card in g.edition.catalog.military}, removed_kinds(g)

@@ -35,7 +35,7 @@ def _nothing_to_do(g: Game, seat: Seat) -> bool:
 
     Thinking of resigning is no reason to wait (TTO-12.5.1).
     """
-    player = g.player(seat)
+    player = g.players[seat]
     if player.military and cannot_choose_tactic(g, player) is None:
         return False
     idle = (EndActions, AnnounceResignation, *([Disband] if disbanding_is_idle(g, player) else []))

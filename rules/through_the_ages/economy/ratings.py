@@ -96,7 +96,7 @@ def _rated_by(g: Game, p: Player, pacts: Sequence[MadePact]) -> Rated:
     """Everything the ratings of a player follow from: cards in play, workers, and of all pacts the own partners."""
     partners = tuple(
         [
-            (pact.card, pact.a, pact.b, len(g.player(pact.a).wonders), len(g.player(pact.b).wonders))
+            (pact.card, pact.a, pact.b, len(g.players[pact.a].wonders), len(g.players[pact.b].wonders))
             for pact in pacts
             if p.seat in (pact.a, pact.b)
         ]

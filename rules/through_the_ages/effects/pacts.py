@@ -105,4 +105,4 @@ def _pact(g: Game, p: Player, row: Effect) -> MadePact:
 
 def _partner(g: Game, p: Player, row: Effect) -> Player:
     pact = _pact(g, p, row)
-    return g.player(pact.b if pact.a == p.seat else pact.a)
+    return g.players[pact.b if pact.a == p.seat else pact.a]

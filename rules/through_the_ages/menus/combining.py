@@ -23,7 +23,7 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
 
 def _worked_at_once(g: Game, seat: Seat) -> Iterator[Combination]:
     """Developing a card of the hand and building the first one on it (TTN-9.4, TTN-9.9; TTO-9.4, TTO-9.7)."""
-    player = g.player(seat)
+    player = g.players[seat]
     if not player.unused or g.phase != "actions" or g.pending is not None:
         return
     for card in dict.fromkeys(player.hand):
@@ -40,7 +40,7 @@ def _worked_at_once(g: Game, seat: Seat) -> Iterator[Combination]:
 
 def _fed_and_put_to_work(g: Game, seat: Seat) -> Iterator[Combination]:
     """Building with a worker who is still to be fed, while no worker is unused (TTN-9.3, TTN-9.4; TTO-9.3, TTO-9.4)."""
-    player = g.player(seat)
+    player = g.players[seat]
     growth = IncreasePopulation()
     if player.unused or g.phase != "actions" or g.in_between or growth.obstacle(g, seat) is not None:
         return

@@ -21,7 +21,7 @@ def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
         case DeclareWar(target=target):
             return _lead(g, seat, target) < 0
         case Disband():
-            return disbanding_is_idle(g, g.player(seat))
+            return disbanding_is_idle(g, g.players[seat])
         case OfferPact(card=card, side=side):
             return _only_costs(g.of(Pact, card), side)
         case _:
@@ -30,14 +30,14 @@ def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
 
 def _lead(g: Game, seat: Seat, target: Seat) -> int:
     """By how much the player is stronger than the rival in an attack as things stand."""
-    p, rival = g.player(seat), g.player(target)
+    p, rival = g.players[seat], g.players[target]
     own = attacking.lasting_strength(g, p, rival) + attacking.attack_bonus(g, p, rival)
     return own - attacking.lasting_strength(g, rival, p)
 
 
 def _sacrificed(g: Game, seat: Seat) -> int:
     """What all units together would add, where they can be sacrificed (TTO-12.2.2)."""
-    p = g.player(seat)
+    p = g.players[seat]
     return forces.units_worth(g, p, forces.units(g, p)) if g.edition.fights.sacrifices else 0
 
 

@@ -16,7 +16,7 @@ from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 
 def picking(g: Game, seat: Seat, action: type[AnyAction]) -> Picking | None:
     """The goal of a choice of several cards, and what each adds to it."""
-    p = g.player(seat)
+    p = g.players[seat]
     match g.due(seat):
         case Attack() as attack if action is Defend:
             goal = say("+{n} against {card}", n=attack.strength - attack.defense, card=g.card_name(attack.card))

@@ -62,10 +62,10 @@ class Bids(StandingOrder, frozen=True, title="Bids for territories"):
             return None
         assert isinstance(g.pending, Auction), "bids are made in an auction"
         if question is SEALED_BID:
-            most = min(self.most, greatest_force(g, g.player(seat))) if self._policy(g) == "up_to" else 0
+            most = min(self.most, greatest_force(g, g.players[seat])) if self._policy(g) == "up_to" else 0
             return BidUpTo(most) if most else PassBid()
         bid = g.pending.bid + 1
-        wanted = self._policy(g) == "up_to" and bid <= min(self.most, greatest_force(g, g.player(seat)))
+        wanted = self._policy(g) == "up_to" and bid <= min(self.most, greatest_force(g, g.players[seat]))
         return Bid(bid) if wanted else PassBid()
 
     def _policy(self, g: Game) -> Literal["ask", "up_to", "never"]:

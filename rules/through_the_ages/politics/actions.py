@@ -52,9 +52,9 @@ class Unresolved(PoliticalAction):
     """Whom an aggression attacks."""
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         if self.target is not None:
-            rival = g.player(self.target)
+            rival = g.players[self.target]
             spend_military(g, player, attacking.price(g, rival, g.of(Aggression, self.card)))
             attacking.begin_attack(g, player, rival)
         player.military.remove(self.card)
@@ -82,7 +82,7 @@ class PrepareEvent(PoliticalAction):
         return Unresolved(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        await events.prepare_event(g, g.player(seat), self.card)
+        await events.prepare_event(g, g.players[seat], self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +100,12 @@ class PlayAggression(PoliticalAction):
             yield from (cls(card, rival.seat) for rival in g.rivals(seat))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = _not_held(g, seat, self.card, "aggressions", Aggression)
         obstacle = obstacle or attacking.cannot_attack(g, player, self.target)
         if obstacle is not None:
             return obstacle
-        rival, card = g.player(self.target), g.of(Aggression, self.card)
+        rival, card = g.players[self.target], g.of(Aggression, self.card)
         return (
             attacking.lacks(g, rival, card)
             or g.edition.fights.aggression_obstacle(g, player, rival)
@@ -120,7 +120,7 @@ class PlayAggression(PoliticalAction):
         return Unresolved(self.card, self.target)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        await aggressions.play_aggression(g, g.player(seat), self.card, self.target)
+        await aggressions.play_aggression(g, g.players[seat], self.card, self.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,19 +138,19 @@ class DeclareWar(PoliticalAction):
             yield from (cls(card, rival.seat) for rival in g.rivals(seat))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         obstacle = _not_held(g, seat, self.card, "wars", War)
         obstacle = obstacle or attacking.cannot_declare_war(g, player, self.target)
         if obstacle is not None:
             return obstacle
-        cost = attacking.price(g, g.player(self.target), g.of(War, self.card))
+        cost = attacking.price(g, g.players[self.target], g.of(War, self.card))
         return cannot_spend_military(g, player, cost)
 
     def subject(self, g: Game, seat: Seat) -> Text:
         return say("{card} against {rival}", card=g.name_of(self.card), rival=Who(self.target))
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        wars.declare_war(g, g.player(seat), self.card, self.target)
+        wars.declare_war(g, g.players[seat], self.card, self.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class OfferPact(PoliticalAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         a, b = (seat, self.partner) if self.side == "a" else (self.partner, seat)
-        await pacts.offer_pact(g, g.player(seat), self.card, self.partner, a, b)
+        await pacts.offer_pact(g, g.players[seat], self.card, self.partner, a, b)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,15 +203,15 @@ class CancelPact(PoliticalAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(pact.card) for pact in pacts_of(g, g.player(seat)))
+        yield from (cls(pact.card) for pact in pacts_of(g, g.players[seat]))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if pacts.pact_of(g, g.player(seat), self.card) is None:
+        if pacts.pact_of(g, g.players[seat], self.card) is None:
             return Obstacle(g.edition.rule("cancelling"), "you are not part of {card}", card=g.name_of(self.card))
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        pact = pacts.pact_of(g, g.player(seat), self.card)
+        pact = pacts.pact_of(g, g.players[seat], self.card)
         assert pact is not None, "only an own pact is cancelled"
         g.tell(say("{who} cancels {card}.", who=Who(seat), card=g.card(self.card).title), seat)
         attacking.end_pact(g, pact)
@@ -227,11 +227,11 @@ class ColonizeFromHand(PoliticalAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if _colonizes(g, g.player(seat)):
+        if _colonizes(g, g.players[seat]):
             yield from map(cls, _held(g, seat, Territory))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.player(seat)
+        player = g.players[seat]
         if not _colonizes(g, player):
             return Obstacle(g.edition.rule("leader politics"), "your leader cannot colonize")
         if COLONIZE_ONCE in player.used_up:
@@ -239,7 +239,7 @@ class ColonizeFromHand(PoliticalAction):
         return _not_held(g, seat, self.card, "leader politics", Territory)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         player.military.remove(self.card)
         if effect_named(g, player, COLONIZE_BY_LEAVING) is not None:
             ages.remove_leader(g, player)
@@ -256,16 +256,16 @@ class DismissLeader(PoliticalAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if effect_named(g, g.player(seat), LEAVE_FOR_YELLOW_TOKEN) is not None:
+        if effect_named(g, g.players[seat], LEAVE_FOR_YELLOW_TOKEN) is not None:
             yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        if effect_named(g, g.player(seat), LEAVE_FOR_YELLOW_TOKEN) is None:
+        if effect_named(g, g.players[seat], LEAVE_FOR_YELLOW_TOKEN) is None:
             return Obstacle(g.edition.rule("leader politics"), "your leader cannot be removed for a yellow token")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.player(seat)
+        player = g.players[seat]
         effect = effect_named(g, player, LEAVE_FOR_YELLOW_TOKEN)
         assert effect is not None, "the leader may leave"
         assert player.leader is not None, "the power is a leader's"
@@ -295,7 +295,7 @@ class Resign(PoliticalAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        resigning.resign(g, g.player(seat))
+        resigning.resign(g, g.players[seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +312,7 @@ class AnnounceResignation(FreeAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if not g.edition.resigning.in_politics:
-            yield cls(not g.player(seat).resigning)
+            yield cls(not g.players[seat].resigning)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         rule = g.edition.rule("resigning")
@@ -320,12 +320,12 @@ class AnnounceResignation(FreeAction):
             return Obstacle(rule, "resigning is a political action")
         if not g.edition.lengths[g.options.length].politics:
             return Obstacle(rule, "nobody can resign in a game without politics")
-        if self.sure == g.player(seat).resigning:
+        if self.sure == g.players[seat].resigning:
             return Obstacle(rule, "you have already announced that" if self.sure else "nothing is announced")
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.player(seat).resigning = self.sure
+        g.players[seat].resigning = self.sure
         if self.sure:
             g.tell(say("{who} may resign before taking another turn.", who=Who(seat)), seat)
         else:
@@ -335,7 +335,7 @@ class AnnounceResignation(FreeAction):
 def _held(g: Game, seat: Seat, *kinds: type[Card]) -> list[str]:
     """The different military cards of some kinds in a hand."""
     known = g.edition.catalog.cards
-    return [card for card in dict.fromkeys(g.player(seat).military) if isinstance(known[card], kinds)]
+    return [card for card in dict.fromkeys(g.players[seat].military) if isinstance(known[card], kinds)]
 
 
 def _not_held(g: Game, seat: Seat, card: str, topic: str, *kinds: type[Card]) -> Obstacle | None:

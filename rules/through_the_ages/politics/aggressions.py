@@ -25,7 +25,7 @@ Spoils = Callable[[Game, Player, Player, Effect, Attack], Awaitable[None]]
 
 async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     """Reveal the card and pay it, let the target resist, and carry the card out if it succeeds (TTN-7.3, TTO-12.2)."""
-    aggression, rival = g.of(Aggression, card), g.player(target)
+    aggression, rival = g.of(Aggression, card), g.players[target]
     spend_military(g, p, attacking.price(g, rival, aggression))
     p.military.remove(card)
     g.resolving.append(card)

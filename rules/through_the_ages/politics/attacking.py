@@ -21,9 +21,9 @@ def pacts_between(g: Game, a: Player, b: Player) -> list[MadePact]:
 def cannot_attack(g: Game, p: Player, target: Seat) -> Obstacle | None:
     """Why a player can neither play an aggression nor declare a war against a seat."""
     rule = g.edition.rule("aggressions")
-    if not 0 <= target < len(g.players) or g.player(target).resigned or target == p.seat:
+    if not 0 <= target < len(g.players) or g.players[target].resigned or target == p.seat:
         return Obstacle(rule, "name a rival who is still in the game")
-    rival = g.player(target)
+    rival = g.players[target]
     for effect in effects_of(g, p):
         obstacle = effect.attack_obstacle(g, p)
         if obstacle is not None:
@@ -52,7 +52,7 @@ def cannot_declare_war(g: Game, p: Player, target: Seat) -> Obstacle | None:
     obstacle = cannot_attack(g, p, target)
     if obstacle is not None:
         return obstacle
-    if any(effect.does == NO_WAR_AGAINST for effect in pact_effects_of(g, g.player(target))):
+    if any(effect.does == NO_WAR_AGAINST for effect in pact_effects_of(g, g.players[target])):
         return Obstacle(rule, "a pact protects this rival from wars")
     return None
 

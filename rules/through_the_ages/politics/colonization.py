@@ -30,7 +30,7 @@ async def auction(g: Game, territory: str) -> None:
     limits = await _sealed_limits(g, bids, left)
     while left and left != [bids.bidder]:
         seat = left.pop(0)
-        player = g.player(seat)
+        player = g.players[seat]
         if forces.imaginable_force(g, player) <= bids.bid:
             # Everybody can see that this player cannot bid more.
             continue
@@ -52,7 +52,7 @@ async def auction(g: Game, territory: str) -> None:
         g.past_events.append(territory)
         g.tell(say("Nobody colonizes {territory}.", territory=g.card_name(territory)))
         return
-    await _send_force(g, g.player(bids.bidder), bids)
+    await _send_force(g, g.players[bids.bidder], bids)
 
 
 async def _sealed_limits(g: Game, bids: Auction, seats: Sequence[Seat]) -> Mapping[Seat, int]:
@@ -60,7 +60,7 @@ async def _sealed_limits(g: Game, bids: Auction, seats: Sequence[Seat]) -> Mappi
 
     All who may bid as far as the others know say so at once, sealed, so that nobody waits for each single bid.
     """
-    able = [seat for seat in seats if forces.imaginable_force(g, g.player(seat)) > bids.bid]
+    able = [seat for seat in seats if forces.imaginable_force(g, g.players[seat]) > bids.bid]
     if len(able) < BIDDERS or not g.options.fixed("sealed_bids"):
         return {}
     g.pending = bids

@@ -90,7 +90,7 @@ def discard_oldest(g: Game, seat: Seat) -> DiscardMilitary:
     """The oldest cards, bonus cards last."""
     due = g.due(seat)
     assert isinstance(due, Discarding), "cards are to be discarded"
-    hand = sorted(g.player(seat).military, key=lambda card: (g.card(card).level, g.is_a(Bonus, card)))
+    hand = sorted(g.players[seat].military, key=lambda card: (g.card(card).level, g.is_a(Bonus, card)))
     return DiscardMilitary(tuple(hand[: due.n]))
 
 
@@ -136,7 +136,7 @@ def remove(g: Game, seat: Seat) -> RemoveCard:
 
 def least(g: Game, seat: Seat, cards: Sequence[str]) -> str:
     """The card of the lowest level, of equal ones that with the most workers."""
-    workers = g.player(seat).workers
+    workers = g.players[seat].workers
     return min(cards, key=lambda card: (g.card(card).level, -workers.get(card, 0)))
 
 

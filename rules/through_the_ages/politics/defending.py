@@ -25,7 +25,7 @@ FACE_DOWN = 1
 
 async def defend_with_cards(g: Game, attack: Attack) -> Attack:
     """The target may play bonus cards and discard others face down, if that is enough (TTN-7.3.5)."""
-    target = g.player(attack.target)
+    target = g.players[attack.target]
     if attack.defense >= attack.strength or attack.defense + _imaginable(g, target) < attack.strength:
         return attack
     _tell_strengths(g, attack)
@@ -109,7 +109,7 @@ async def fight_with_sacrifices(g: Game, attack: Attack) -> Attack:
     one that ties, has nothing to decide (TTO-17.5).
     """
     attack = await _sacrifice(g, attack, attack.attacker)
-    target = g.player(attack.target)
+    target = g.players[attack.target]
     units = _may_sacrifice(g) and forces.units(g, target)
     if attack.defense >= attack.strength or not (units or target.military):
         return attack
@@ -134,7 +134,7 @@ async def war_with_sacrifices(g: Game, attack: Attack) -> Attack:
 
 async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
     """One side sacrifices units: they count once more (TTO-12.2.2)."""
-    player = g.player(seat)
+    player = g.players[seat]
     if not _may_sacrifice(g) or not forces.units(g, player):
         return attack
     if seat == attack.attacker or not _unchanged(g, attack):
@@ -157,7 +157,7 @@ async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
 
 def _unchanged(g: Game, attack: Attack) -> bool:
     """Whether the attacker has heard the strengths and sacrificed nothing, so that they stand as they were told."""
-    return bool(_may_sacrifice(g) and forces.units(g, g.player(attack.attacker)) and not attack.attacking)
+    return bool(_may_sacrifice(g) and forces.units(g, g.players[attack.attacker]) and not attack.attacking)
 
 
 def _tell_strengths(g: Game, attack: Attack) -> None:
@@ -228,7 +228,7 @@ def any_number(g: Game, p: Player) -> None:
 def bury_units(g: Game, attack: Attack) -> None:
     """Sacrificed units return to the yellow banks when the fight is over (TTO-12.2.5, TTO-16.6)."""
     for seat in (attack.attacker, attack.target):
-        player = g.player(seat)
+        player = g.players[seat]
         for card in attack.lost_by(seat):
             player.workers[card] -= 1
             player.yellow += 1

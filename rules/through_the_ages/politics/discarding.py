@@ -15,7 +15,7 @@ LEAST_FOR_PACTS = 3
 
 def worst_first(g: Game, seat: Seat) -> list[str]:
     """The military cards of a hand, those worth least first and the best cards for defense last."""
-    p = g.player(seat)
+    p = g.players[seat]
     bonuses = sorted((card for card in p.military if g.is_a(Bonus, card)), key=lambda card: -g.of(Bonus, card).defense)
     guards = set(bonuses[:GUARDS])
     return sorted(p.military, key=lambda card: LAST_GUARD if card in guards else _worth(g, p, g.card(card)))

@@ -24,7 +24,7 @@ from rules.through_the_ages.politics.replies.fights import StealTechnology
 
 def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
     """Reveal and pay the card, which lies there until the next turn (TTN-7.4, TTO-12.4.1)."""
-    war, rival = g.of(War, card), g.player(target)
+    war, rival = g.of(War, card), g.players[target]
     spend_military(g, p, attacking.price(g, rival, war))
     p.military.remove(card)
     p.wars.append(DeclaredWar(card, target))
@@ -45,7 +45,7 @@ async def resolve_wars(g: Game, p: Player) -> None:
 
 async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
     """The stronger side wins, be it the target; at a tie nothing happens (TTN-6.3.1, TTN-6.3.2; TTO-12.4.4)."""
-    card, rival = g.of(War, war.card), g.player(war.target)
+    card, rival = g.of(War, war.card), g.players[war.target]
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
     attack = Attack(war.card, p.seat, rival.seat, strength, rival.ratings.strength)
     attack = await g.edition.fights.wage_war(g, attack)

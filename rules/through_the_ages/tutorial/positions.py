@@ -18,7 +18,7 @@ def settle(g: Game, seat: int, workers: Mapping[str, int], stored: Mapping[str, 
 
     The banks hold what is left of its tokens.
     """
-    p, board = g.player(Seat(seat)), g.edition.catalog.board
+    p, board = g.players[Seat(seat)], g.edition.catalog.board
     lay_board(g, p)
     everybody = p.population + p.yellow
     p.workers = dict.fromkeys(p.workers, 0) | dict(workers)

@@ -14,7 +14,7 @@ from rules.through_the_ages.economy import tokens, upkeep
 
 def cost(g: Game, seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
     """What a legal action costs, by the kind of goods; None where it has no price that changes."""
-    p = g.player(seat)
+    p = g.players[seat]
     match action:
         case taking.TakeCard(card=card):
             return {"actions": taking.taking_price(g, p, card)}

@@ -65,7 +65,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
 
 
 def _in_words(g: Game, seat: Seat, action: AnyAction) -> Text:
-    p = g.player(seat)
+    p = g.players[seat]
     return (
         _civil(g, p, action)
         or _military(g, p, action)
@@ -85,7 +85,7 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
             "Your blue bank then holds {n} token", "Your blue bank then holds {n} tokens", n=action.bank(g, seat)
         )
     card = getattr(action, "card", None)
-    p = g.player(seat)
+    p = g.players[seat]
     if not isinstance(card, str) or card not in g.edition.catalog.cards or card in p.workers:
         return None
     if isinstance(action, taking.TakeCard | event_work.TakeByAgreement):

@@ -126,7 +126,7 @@ def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 def _attack(g: Game, p: Player, card: Aggression | War, target: Seat) -> Text:
     """An attack with the strengths as they stand and its price."""
-    rival = g.player(target)
+    rival = g.players[target]
     own = attacking.lasting_strength(g, p, rival) + attacking.attack_bonus(g, p, rival)
     return say_n(
         "{card} on {who}, {own} against {other} · {n} military action",

@@ -9,7 +9,7 @@ from rules.through_the_ages.words.naming import gist
 
 def identity(g: Game, seat: Seat) -> Text | None:
     """The government, and the leader with what he or she does; None before there is any (TTN-3, TTO-3)."""
-    player = g.player(seat)
+    player = g.players[seat]
     if not player.government:
         return None
     government = g.card_name(player.government)

@@ -15,7 +15,7 @@ def played(g: Game, seat: Seat, decisions: Sequence[AnyAction]) -> list[str]:
     """The leaders a seat has had, in order, and the government it had in the end."""
     # Whoever has resigned has no cards any more, but has had their leaders.
     leaders = [decision.card for decision in decisions if isinstance(decision, PlayLeader)]
-    government = g.player(seat).government
+    government = g.players[seat].government
     return list(dict.fromkeys([*leaders, *([government] if government else [])]))
 
 

@@ -21,7 +21,7 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     """Goods, points, corruption and happiness at the end of the seat's turn; None while it is not on turn."""
     if g.active != seat or g.phase not in COMPOSING or g.in_between:
         return None
-    p, after = g.player(seat), after_the_turn(g, seat)
+    p, after = g.players[seat], after_the_turn(g, seat)
     short = discontent(g, p)
     if short > p.unused:
         return say(
@@ -33,8 +33,8 @@ def outlook(g: Game, seat: Seat) -> Text | None:
             unused=p.unused,
         )
     trial = copy_of(g)
-    finish_actions(trial, trial.player(seat))
-    real = produce_on_trial(trial, trial.player(seat))
+    finish_actions(trial, trial.players[seat])
+    real = produce_on_trial(trial, trial.players[seat])
     parts = [
         _good(g, p, after, "food", real["food"]),
         _good(g, p, after, "resources", real["resources"]),
@@ -47,7 +47,7 @@ def outlook(g: Game, seat: Seat) -> Text | None:
 
 def unused(g: Game, seat: Seat) -> Text | None:
     """The civil actions that are lost when the turn ends; military ones draw cards (TTN-10.5, TTO-11.7)."""
-    left = g.player(seat).civil_left
+    left = g.players[seat].civil_left
     return say_n("{n} civil action unused", "{n} civil actions unused", left) if left > 0 else None
 
 
@@ -55,7 +55,7 @@ def after_the_turn(g: Game, seat: Seat) -> Player:
     """The player as the turn would leave it; no cards are drawn for it."""
     after = copy_of(g)
     after.military_deck, after.military_discard = [], []
-    player = after.player(seat)
+    player = after.players[seat]
     finish_actions(after, player)
     for step in g.edition.turn.end:
         _answered(after, seat, step(after, player))

@@ -17,7 +17,7 @@ from rules.through_the_ages.words.situation import public_situation
 
 def label(g: Game, seat: Seat) -> Text:
     """The leader of a seat, or its government."""
-    player = g.player(seat)
+    player = g.players[seat]
     if player.resigned:
         return say("resigned")
     if player.leader is not None:
@@ -36,7 +36,7 @@ def headline(g: Game) -> Text:
 
 def purse(g: Game, seat: Seat) -> Text | None:
     """What a player can spend; None before there is anything."""
-    p = g.player(seat)
+    p = g.players[seat]
     if not p.government:
         return None
     parts = [
@@ -76,7 +76,7 @@ def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
     """Everything the viewer may know, a line per item; parts begin with a title in bold."""
     lines = [say("**{headline}**", headline=headline(g)), *summary(g), *_pending(g), *_row(g)]
     if viewer is not None:
-        lines += _own(g, g.player(viewer))
+        lines += _own(g, g.players[viewer])
     lines += _common(g)
     for player in g.in_turn_order(g.start if viewer is None else viewer):
         lines += civilization(g, player)
@@ -90,7 +90,7 @@ def _known(g: Game, viewer: Seat | None) -> Sequence[str]:
     def seen() -> Iterator[str | None]:
         yield from g.row
         if viewer is not None:
-            own = g.player(viewer)
+            own = g.players[viewer]
             yield from (*own.military, *own.prepared, own.seen_event)
         yield from (*g.common_tactics, *g.open_events)
         for p in g.in_turn_order(g.start if viewer is None else viewer):
@@ -109,7 +109,7 @@ def seating(g: Game) -> Sequence[Seat]:
 
 def holding(g: Game, seat: Seat) -> Sequence[Text]:
     """The cards of both hands by name."""
-    p = g.player(seat)
+    p = g.players[seat]
     return [
         say("Civil cards: {cards}", cards=cards_in_words(g, p.hand)),
         say("Military cards: {cards}", cards=cards_in_words(g, p.military)),

@@ -31,11 +31,11 @@ def situation(g: Game, seat: Seat) -> Text | None:
         return None
     match due:
         case Auction():
-            return say("{auction} {reach}", auction=public, reach=_reach(g, g.player(seat)))
+            return say("{auction} {reach}", auction=public, reach=_reach(g, g.players[seat]))
         case Attack() as attack:
-            return say("{attack} {standing}", attack=public, standing=_standing(g, g.player(seat), attack))
+            return say("{attack} {standing}", attack=public, standing=_standing(g, g.players[seat], attack))
         case Discarding(n=n):
-            held = len(g.player(seat).military)
+            held = len(g.players[seat].military)
             least = titles(g, worst_first(g, seat)[:n])
             return say(
                 "You hold {n} military cards and may keep {kept}. Least useful now: {cards}.",

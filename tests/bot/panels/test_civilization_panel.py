@@ -221,7 +221,7 @@ def at_a_discard(held: int) -> tuple[Table[Game], Seat]:
     table = idle_until(3)
     seat = mover(table)
     kinds = dict.fromkeys(card.id for card in table.state.edition.catalog.military if card.age == "I")
-    table.state.player(seat).military = list(kinds)[:held]
+    table.state.players[seat].military = list(kinds)[:held]
     table.act(seat, table.parse("end"))
     assert table.questions[seat].name == "discard"
     return table, seat
@@ -248,9 +248,9 @@ def under_attack(*hand: str, edition: str = "new_story") -> DraftPreview:
         table.act(mover(table), next(each for each in table.options(mover(table)) if each.tag in ("end", "pass")))
     attacker = mover(table)
     target = Seat(1 - attacker)
-    table.state.player(attacker).military = ["plunder_i"]
-    table.state.player(attacker).workers["warriors"] = 3
-    table.state.player(target).military = list(hand)
+    table.state.players[attacker].military = ["plunder_i"]
+    table.state.players[attacker].workers["warriors"] = 3
+    table.state.players[target].military = list(hand)
     refresh(table.state)
     preview = DraftPreview(table, attacker, table)
     table.act(attacker, PlayAggression("plunder_i", target))

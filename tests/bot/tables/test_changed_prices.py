@@ -87,7 +87,7 @@ def wonder_of_the_east() -> tuple[Table[Any], AnyAction]:
 def forbidden_city() -> tuple[Table[Any], AnyAction]:
     made = led_by(position(LAND), "trajan")
     face_up(made, "forbidden_city")
-    made.g.player(P1).resources = {"marble": 1, "oil": 2}
+    made.g.players[P1].resources = {"marble": 1, "oil": 2}
     return resolving(made, "I1", 3), BuildWonder("forbidden_city", ("marble", "oil", "oil"))
 
 

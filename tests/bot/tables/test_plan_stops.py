@@ -27,7 +27,7 @@ def test_dear_power_stops_a_plan_in_terra_mystica() -> None:
     """TM-9.2: five power cost 4 VP."""
     table = first_turn(2)
     seat, other = Seat(0), Seat(1)
-    table.state.player(seat).bowls = [12, 0, 0]
+    table.state.players[seat].bowls = [12, 0, 0]
     for size, signs in ((4, set()), (5, {"power 7"})):
         table.state.offers = [Offer(seat, other, size, 7)]
         assert set(signs_of(table, seat)["power"]) == signs
@@ -81,7 +81,7 @@ def test_attacks_and_wars_stop_a_plan_in_through_the_ages() -> None:
     assert attacked
     assert not signs_of(table, rival)["attack"]
     state.pending = None
-    state.player(rival).wars = [DeclaredWar("war_over_culture", seat)]
+    state.players[rival].wars = [DeclaredWar("war_over_culture", seat)]
     assert set(signs_of(table, seat)["attack"]) - attacked
 
 

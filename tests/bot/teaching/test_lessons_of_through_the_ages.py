@@ -71,7 +71,7 @@ def test_nora_has_an_uprising_and_the_learner_is_warned_of_one() -> None:
     after = course(SECOND).opening(1)
     assert any("uprising" in str(event.text) for event in after.events)
     table = before(SECOND, "population")
-    player = table.state.player(Seat(0))
+    player = table.state.players[Seat(0)]
     assert (discontent(table.state, player), player.unused) == (1, 0)
     told(table, "population", "build religion")
     assert (discontent(table.state, player), player.unused) == (0, 0)
@@ -92,7 +92,7 @@ def test_the_tactic_counts_in_full_only_with_swordsmen() -> None:
 def test_iron_saves_the_learner_from_corruption() -> None:
     """TTN-10.3.2: with 10 blue tokens 2 resources are lost, with 12 none."""
     table = before(SECOND, "upgrade bronze iron")
-    assert table.state.player(Seat(0)).blue == 10
+    assert table.state.players[Seat(0)].blue == 10
     other = table.clone()
     assert "loses 2 resources (corruption)" in told(other, "end")
     assert "corruption" not in told(table, "upgrade bronze iron", "end")
@@ -108,7 +108,7 @@ def test_the_war_is_won_by_one_and_the_aggression_brings_five_science() -> None:
     before_it = [player.science for player in table.state.players]
     told(table, "aggression spy_ii 1")
     assert [player.science for player in table.state.players] == [before_it[0] + 5, before_it[1] - 5]
-    assert table.state.player(Seat(1)).military == []
+    assert table.state.players[Seat(1)].military == []
 
 
 @pytest.mark.parametrize("number", range(len(course(SECOND).tutorial.lessons)))

@@ -145,7 +145,7 @@ def test_what_does_not_fit_beside_the_rest_is_left_over() -> None:
     left = add_what_fits(preview, chosen)
     assert left
     assert preview.continues
-    assert preview.table.state.player(ME).civil_left == 0
+    assert preview.table.state.players[ME].civil_left == 0
 
 
 PACT = "pact peace_treaty 1"
@@ -306,10 +306,10 @@ def test_what_follows_an_aggression_is_prepared_before_it_is_answered(edition: s
     alone = draft(table, *ATTACKS[edition])
     assert alone.others_answer
     assert "Others answer this." in panel_text(alone)
-    paid = table.state.player(ME).military_left - alone.table.state.player(ME).military_left
+    paid = table.state.players[ME].military_left - alone.table.state.players[ME].military_left
     assert paid == 1
-    assert alone.table.state.player(ME).military == []
-    assert table.state.player(ME).military == ["spy_ii"]
+    assert alone.table.state.players[ME].military == []
+    assert table.state.players[ME].military == ["spy_ii"]
     preview = draft(table, *ATTACKS[edition], "take iron", "build agriculture")
     assert preview.refusal is None
     assert preview.certain == len(ATTACKS[edition])

@@ -40,7 +40,7 @@ def squares(table: Table[Game], seat: Seat) -> list[tuple[str, int]]:
 def test_the_first_wonder_is_told_and_its_places_stand_in_one_menu_row_by_row() -> None:
     table, seat = placing("egypt")
     told = situation(table.state, seat)
-    assert TEXTS.wonder[table.state.player(seat).wonder_due] in SPEECH(told) if told is not None else False
+    assert TEXTS.wonder[table.state.players[seat].wonder_due] in SPEECH(told) if told is not None else False
     found = squares(table, seat)
     assert len(found) > 4
     assert found == sorted(found)

@@ -17,7 +17,7 @@ from tests.civilization.tables import P1, Position, position
 def test_journeys_of_all_groups_move_every_figure() -> None:
     """CIV-9.2: a group, its way and its end are one choice."""
     preview = drafted(crowded().table("movement"), P1, "*stop", "*stop", "*stop", "*stop")
-    assert all(each.square is None or each.moved for each in preview.table.state.player(P1).figures)
+    assert all(each.square is None or each.moved for each in preview.table.state.players[P1].figures)
 
 
 @pytest.mark.parametrize(("stage", "most"), [("start_of_turn", 2), ("city_management", 3), ("movement", 3)])

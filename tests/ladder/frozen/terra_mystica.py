@@ -53,7 +53,7 @@ _BEFORE = _Prices(0.45, 1.0, 1.6, (0.1, 0.45, 0.8))
 
 def evaluate(g: Game, seat: Seat) -> float:
     """What the seat has, what it will receive, and what the final scoring would give it."""
-    p = g.player(seat)
+    p = g.players[seat]
     if not p.faction:
         return 0.0
     incomes = NUMBERS.rounds - g.round

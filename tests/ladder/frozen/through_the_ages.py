@@ -43,7 +43,7 @@ GOOD_SCIENCE, GOOD_RESOURCES, GOOD_FOOD = 5.0, 8.0, 3.0
 
 def evaluate(g: Game, seat: Seat) -> float:
     """Culture now and to come, and what the rest of the game can make of everything else."""
-    p = g.player(seat)
+    p = g.players[seat]
     if p.resigned or p.resigning:
         return OUT_OF_THE_GAME
     left = turns_left(g, p)

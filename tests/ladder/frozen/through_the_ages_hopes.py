@@ -54,7 +54,7 @@ def expect(g: Game, seat: Seat, action: AnyAction) -> float:
 
 def _unused(g: Game, seat: Seat) -> float:
     """Civil actions that are left are lost; for military ones cards are drawn."""
-    p = g.player(seat)
+    p = g.players[seat]
     most = g.edition.catalog.board.most_military_draws
     drawn = min(p.military_left, most) if g.edition.lengths[g.options.length].politics else 0
     room = max(0, p.ratings.military_hand - len(p.military))
@@ -63,7 +63,7 @@ def _unused(g: Game, seat: Seat) -> float:
 
 def _attack(g: Game, seat: Seat, target: Seat, spoils: float) -> float:
     """What an aggression is likely to win, by the strengths and the number of cards everybody sees."""
-    rival = g.player(target)
+    rival = g.players[target]
     unknown = DEFENSE_OF_A_CARD * min(len(rival.military), rival.ratings.military_actions)
     return spoils if _lead(g, seat, target) > unknown else -1.5
 
@@ -75,7 +75,7 @@ def _war(g: Game, seat: Seat, target: Seat) -> float:
 
 
 def _lead(g: Game, seat: Seat, target: Seat) -> int:
-    p, rival = g.player(seat), g.player(target)
+    p, rival = g.players[seat], g.players[target]
     return p.ratings.strength + attacking.attack_bonus(g, p, rival) - rival.ratings.strength
 
 
@@ -96,6 +96,6 @@ def _defense(g: Game, seat: Seat, cards: Sequence[str]) -> float:
     """Holding an attack off saves what it would take; cards that are not enough are wasted."""
     if not isinstance(g.pending, Attack) or not cards:
         return 0.0
-    holds = g.pending.defense + cards_worth(g, g.player(seat), cards) >= g.pending.strength
+    holds = g.pending.defense + cards_worth(g, g.players[seat], cards) >= g.pending.strength
     lost = 2.0 + 2.0 * g.card(g.pending.card).level
     return (lost if holds else 0.0) - 0.7 * len(cards)

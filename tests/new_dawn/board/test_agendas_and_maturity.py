@@ -17,7 +17,7 @@ def test_positions_off_the_map_do_not_matter_for_maturity() -> None:
     assert mature_cities(made.g, P1) == ["0:0"]
     made.g.control["-1:0"] = ControlToken(P2)
     assert mature_cities(made.g, P1) == []
-    made.g.player(P1).diplomacy = [Diplomacy("open_borders", P2)]
+    made.g.players[P1].diplomacy = [Diplomacy("open_borders", P2)]
     assert mature_cities(made.g, P1) == ["0:0"]
 
 
@@ -47,17 +47,17 @@ def test_a_completed_agenda_stays_completed_and_costs_a_token() -> None:
     made = position(f"{cities}; 16,0 G city1; 17,0 G")
     made.g.victory_cards = ["populous_preservationist"]
     place_token(made.g, P1, "17:0")
-    assert made.g.player(P1).agendas == ["populous"]
+    assert made.g.players[P1].agendas == ["populous"]
     remove_token(made.g, "17:0")
     assert len(mature_cities(made.g, P1)) == 4
-    assert made.g.player(P1).agendas == ["populous"]
+    assert made.g.players[P1].agendas == ["populous"]
 
 
 def test_explorers_count_each_space_at_water_or_edge_once() -> None:
     """ND-15.6, ND-E46."""
     row = "; ".join(f"{q},0 G ct1" for q in range(14))
     made = position(f"{row}; 14,0 G city1; 3,1 W")
-    assert progress(made.g, made.g.player(P1), "explorer") == (15, 15)
+    assert progress(made.g, made.g.players[P1], "explorer") == (15, 15)
 
 
 def test_only_the_first_of_two_agendas_of_a_card_is_marked() -> None:
@@ -66,9 +66,9 @@ def test_only_the_first_of_two_agendas_of_a_card_is_marked() -> None:
     made.g.victory_cards = ["warmonger_paranoid"]
     made.wonder("petra", 0, 0)
     made.wonder("pentagon", 1, 0)
-    made.g.player(P1).capitals_defeated = 1
+    made.g.players[P1].capitals_defeated = 1
     place_token(made.g, P1, "1:0")
-    assert made.g.player(P1).agendas == ["warmonger"]
+    assert made.g.players[P1].agendas == ["warmonger"]
 
 
 def test_every_agenda_has_its_test() -> None:
@@ -81,16 +81,16 @@ def test_a_destroyed_token_can_be_used_again() -> None:
     made = position("0,0 G cap1; 1,0 G cs:geneva; 2,0 G")
     made.g.city_states.clear()
     made.g.control["1:0"] = ControlToken(P1, reinforced=True)
-    made.g.player(P1).row[0].city_states.append("geneva")
+    made.g.players[P1].row[0].city_states.append("geneva")
     remove_token(made.g, "1:0")
     assert made.g.city_states == {"1:0": "geneva"}
-    assert made.g.player(P1).conquered == []
+    assert made.g.players[P1].conquered == []
 
 
 def test_the_dial_tells_how_far_technophile_is() -> None:
     """ND-8.5, ND-18.6: behind 24 it begins anew, and what was reached stays so."""
     made = position("0,0 G cap1; 5,5 G cap2")
-    player = made.g.player(P1)
+    player = made.g.players[P1]
     player.dial = 13
     assert progress(made.g, player, "technophile") == (13, 24)
     player.dial, player.reached_last_tech = 17, True

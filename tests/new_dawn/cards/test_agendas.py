@@ -38,7 +38,7 @@ def wonders(*several: str) -> Callable[[Position], None]:
 
 def natural_wonders(*several: str) -> Callable[[Position], None]:
     def take(made: Position) -> None:
-        made.g.player(P1).natural_wonders += several
+        made.g.players[P1].natural_wonders += several
 
     return take
 
@@ -46,7 +46,7 @@ def natural_wonders(*several: str) -> Callable[[Position], None]:
 def conquered(*several: str) -> Callable[[Position], None]:
     def conquer(made: Position) -> None:
         for city_state in several:
-            made.g.player(P1).row[0].city_states.append(city_state)
+            made.g.players[P1].row[0].city_states.append(city_state)
 
     return conquer
 
@@ -95,7 +95,7 @@ def completed(agenda: str, prepare: Callable[[Position], None]) -> bool:
     made.g.victory_cards = [card for card, row in VICTORY_CARDS.items() if agenda in [each.id for each in row.agendas]]
     prepare(made)
     place_token(made.g, P1, "0:1")
-    return agenda in made.g.player(P1).agendas
+    return agenda in made.g.players[P1].agendas
 
 
 @pytest.mark.parametrize("agenda", CASES)
@@ -111,16 +111,16 @@ def test_technophile_is_24_on_the_dial(dial: int, done: list[str]) -> None:
     """ND-8.5, ND-15.1."""
     made = position(LAND)
     made.g.victory_cards = ["technophile_scholarly"]
-    made.g.player(P1).dial = dial
+    made.g.players[P1].dial = dial
     step_dial(made.g, P1)
-    assert made.g.player(P1).agendas == done
+    assert made.g.players[P1].agendas == done
 
 
 def test_a_defeated_capital_is_enough_for_warmonger() -> None:
     """ND-15.9."""
 
     def defeat(made: Position) -> None:
-        made.g.player(P1).capitals_defeated = 1
+        made.g.players[P1].capitals_defeated = 1
 
     assert completed("warmonger", defeat)
 

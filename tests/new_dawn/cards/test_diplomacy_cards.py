@@ -51,8 +51,8 @@ def moved(made: Position) -> list[str]:
 
 
 def exchanged(made: Position) -> list[tuple[str, str]]:
-    made.g.player(P1).diplomacy.append(Diplomacy("embassy", P3))
-    made.g.player(P3).own_diplomacy = ["joint_war"]
+    made.g.players[P1].diplomacy.append(Diplomacy("embassy", P3))
+    made.g.players[P3].own_diplomacy = ["joint_war"]
     found = [option for option in made.table().options(P1) if isinstance(option, UseGeneva)]
     return [(option.returned, option.card) for option in found]
 
@@ -129,13 +129,13 @@ def test_the_card_of_a_city_state_helps_its_holder(card: str) -> None:
     measured, without, having = OF_CITY_STATES[card]
     assert measured(position(LAND, seats=3)) == without
     made = position(LAND, seats=3)
-    made.g.player(P2).diplomacy = [Diplomacy(card)]
+    made.g.players[P2].diplomacy = [Diplomacy(card)]
     assert measured(made) == without, "somebody else holds it"
     made = position(LAND, seats=3)
-    made.g.player(P1).diplomacy = [Diplomacy(card)]
+    made.g.players[P1].diplomacy = [Diplomacy(card)]
     assert measured(made) == having
     made = position(LAND, seats=3)
-    made.g.player(P1).row[0].city_states = [card]
+    made.g.players[P1].row[0].city_states = [card]
     assert measured(made) == without, "the token of the city-state is no card of it"
 
 
@@ -146,12 +146,12 @@ def test_the_card_of_a_player_helps_its_holder_and_not_its_owner(card: str) -> N
     assert measured(position(LAND, seats=3)) == without
     for owner, holder in ((P1, P3), (P3, P2)):
         made = position(LAND, seats=3)
-        made.g.player(owner).own_diplomacy.remove(card)
-        made.g.player(holder).diplomacy = [Diplomacy(card, owner)]
+        made.g.players[owner].own_diplomacy.remove(card)
+        made.g.players[holder].diplomacy = [Diplomacy(card, owner)]
         assert measured(made) == without
     made = position(LAND, seats=3)
-    made.g.player(P3).own_diplomacy.remove(card)
-    made.g.player(P1).diplomacy = [Diplomacy(card, P3)]
+    made.g.players[P3].own_diplomacy.remove(card)
+    made.g.players[P1].diplomacy = [Diplomacy(card, P3)]
     assert measured(made) == having
 
 

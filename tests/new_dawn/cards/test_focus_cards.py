@@ -34,7 +34,7 @@ def chosen(card: str, slot: int = 5, land: str = PLAIN) -> Table[Game]:
     kind, number = CARDS[card]
     others = [f"{each}1" for each in "SEMCI" if each != kind]
     made.row(P1, " ".join([*others[: slot - 1], f"{kind}{number}", *others[slot - 1 :]]))
-    made.g.player(P1).resources = {"oil": 1}
+    made.g.players[P1].resources = {"oil": 1}
     table = made.table()
     table.act(P1, ChooseCard(card))
     return table
@@ -178,7 +178,7 @@ def test_nationalism_has_production_seven_in_slot_5(card: str, production: int) 
     face_up(made, "pentagon")
     kind, number = CARDS[card]
     made.row(P1, f"S1 E1 M1 C1 {kind}{number}", I=3)
-    made.g.player(P1).resources = {"oil": 1}
+    made.g.players[P1].resources = {"oil": 1}
     table = made.table()
     table.act(P1, ChooseCard(card))
     payment = BuildWonder("pentagon", ("oil",), trade=3)
@@ -286,7 +286,7 @@ def test_science_advances_by_the_slot(card: str, slot: int) -> None:
     if card == "mathematics":
         table.act(P1, LayTrade("pottery"))
     table.act(P1, AdvanceTech())
-    dial = table.state.player(P1).dial
+    dial = table.state.players[P1].dial
     assert dial == min(slot, 3), "at 3 a card is offered before the next step"
 
 

@@ -111,7 +111,7 @@ def test_an_ability_is_its_leaders_alone(leader: str) -> None:
     measured, without, having = CASES[leader]
     for other in LEADERS:
         made = led_by(position(LAND), other)
-        made.g.player(P2).leader_id = leader
+        made.g.players[P2].leader_id = leader
         assert measured(made) == (having if other == leader else without), other
 
 
@@ -131,7 +131,7 @@ def test_an_ability_is_its_leaders_alone(leader: str) -> None:
 def test_a_leader_begins_with_this_row(leader: str, row: str) -> None:
     """ND-3.2."""
     made = led_by(position(LAND), leader)
-    equip(made.g.player(P1))
+    equip(made.g.players[P1])
     assert row_of(made.g, P1) == row
 
 

@@ -33,7 +33,7 @@ COSTING_SEVEN: Mapping[str, tuple[str, str]] = {
 def test_a_natural_wonder_counts_as_its_resource_and_stays(token: str) -> None:
     """ND-10.10: only for a wonder whose card shows the resource, and it is not lost."""
     made = position("0,0 G cap1; 9,0 G cap2")
-    made.g.player(P1).natural_wonders = [token]
+    made.g.players[P1].natural_wonders = [token]
     face_up(made, *COSTING_SEVEN)
     table = resolving(made, "I1", 5)
     found = [option for option in options_of(table, P1, BuildWonder) if isinstance(option, BuildWonder)]
@@ -42,7 +42,7 @@ def test_a_natural_wonder_counts_as_its_resource_and_stays(token: str) -> None:
     }
     table.act(P1, found[0])
     assert table.state.wonders == {found[0].wonder: "0:0"}
-    assert table.state.player(P1).natural_wonders == [token]
+    assert table.state.players[P1].natural_wonders == [token]
 
 
 @pytest.mark.parametrize("token", PAYS)
@@ -53,4 +53,4 @@ def test_a_natural_wonder_is_taken_with_a_control_token_in_slot_5(token: str) ->
     table = resolving(made, "C1", 5)
     table.act(P1, PlaceControl("1:0"))
     assert table.state.natural_wonders == {}
-    assert table.state.player(P1).natural_wonders == [token]
+    assert table.state.players[P1].natural_wonders == [token]

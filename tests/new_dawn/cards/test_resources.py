@@ -27,18 +27,18 @@ def test_a_resource_is_found_and_pays_two_for_the_wonders_that_show_it(resource:
     made = position(f"0,0 G cap1; 1,0 G res:{resource}; 9,0 G cap2")
     table = resolving(made, "C1", 1)
     table.act(P1, PlaceControl("1:0"))
-    assert table.state.player(P1).resources == {resource: 1}
+    assert table.state.players[P1].resources == {resource: 1}
     assert set(table.state.resource_supply.values()) == {8}
 
     made.g.resources.clear()
-    made.g.player(P1).resources = dict(table.state.player(P1).resources)
+    made.g.players[P1].resources = dict(table.state.players[P1].resources)
     face_up(made, "stonehenge", "colossus", "petra")
     table = resolving(made, "I1", 5)
     found = [option for option in options_of(table, P1, BuildWonder) if isinstance(option, BuildWonder)]
     assert {option.wonder for option in found} == HELPS[resource]
     assert {option.resources for option in found} == {(resource,)}
     table.act(P1, found[0])
-    assert table.state.player(P1).resources[found[0].resources[0]] == 0
+    assert table.state.players[P1].resources[found[0].resources[0]] == 0
     assert table.state.resource_supply[found[0].resources[0]] == 9
 
 
@@ -51,7 +51,7 @@ def test_a_resource_is_gained_from_the_supply_while_there_is_one(resource: str) 
     (gain,) = options_of(table, P1, GainResource)
     assert isinstance(gain, GainResource)
     table.act(P1, gain)
-    assert table.state.player(P1).resources == {resource: 1}
+    assert table.state.players[P1].resources == {resource: 1}
     assert table.state.resource_supply[gain.resource] == 0
 
     made.g.resource_supply = dict.fromkeys(made.g.resource_supply, 0)

@@ -97,11 +97,11 @@ def slots(made: Position) -> list[int]:
 
 def stored(made: Position) -> tuple[bool, bool]:
     """Whether a token gained can lie on the wonder, and whether one there can be taken from it."""
-    made.g.player(P1).trade_due = 1
+    made.g.players[P1].trade_due = 1
     gained = made.table()
     can_lay = LayTrade("great_zimbabwe") in gained.options(P1)
-    made.g.player(P1).trade_due = 0
-    made.g.player(P1).stored_trade = 1
+    made.g.players[P1].trade_due = 0
+    made.g.players[P1].stored_trade = 1
     return can_lay, bool(options_of(made.table(), P1, UnloadTrade))
 
 
@@ -122,7 +122,7 @@ def swaps(made: Position) -> int:
 
 
 def gained_for_economy(made: Position) -> list[str]:
-    made.g.player(P1).dial = 2
+    made.g.players[P1].dial = 2
     table = resolving(made, "S1", 1)
     table.act(P1, AdvanceTech())
     found = [option for option in table.options(P1) if isinstance(option, GainCard)]
@@ -133,7 +133,7 @@ def combat(made: Position) -> tuple[int, int]:
     """What the owner of the capital adds to the die in an attack on a rival city, and in defence of the capital."""
     g = made.g
     made.row(P1, "M1 S1 E1 C1 I1")
-    g.player(P1).caravans[0] = "-3:0"
+    g.players[P1].caravans[0] = "-3:0"
     begin_resolution(g, P1, "masonry")
     return attack_bonus(g, P1, Target(RIVAL, defender=P2)), defense_bonus(g, P2, Target("0:0", defender=P1))
 
@@ -205,7 +205,7 @@ def built(wonder: str, row: str = "S1 E1 M1 C1 I1") -> Table[Game]:
     made = led_by(position("0,0 G cap1; 1,0 G; 9,0 G cap2; 10,0 G; 19,0 G cap3", seats=3), "gilgamesh")
     face_up(made, wonder)
     made.row(P1, row)
-    made.g.player(P1).resources = {"mercury": 3}
+    made.g.players[P1].resources = {"mercury": 3}
     table = made.table()
     table.act(P1, ChooseCard("pottery"))
     found = [option for option in table.options(P1) if isinstance(option, BuildWonder)]
@@ -247,7 +247,7 @@ def test_who_controls_the_potala_palace_later_takes_nothing_but_may_hold_more() 
     """ND-13.1, ND-12.3, ND-12.5."""
     made = position("0,0 G cap1; 1,0 G ct1; 9,0 G cap2; 19,0 G cap3", seats=3)
     made.wonder("potala_palace", 1, 0)
-    made.g.player(P1).diplomacy = [Diplomacy("embassy", P2), Diplomacy("joint_war", P2), Diplomacy("embassy", P3)]
+    made.g.players[P1].diplomacy = [Diplomacy("embassy", P2), Diplomacy("joint_war", P2), Diplomacy("embassy", P3)]
     table = made.table()
     assert set(table.questions) == {P1}
     assert table.questions[P1].name == "choose"

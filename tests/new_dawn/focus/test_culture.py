@@ -22,7 +22,7 @@ def resolving(made: Position, card: str, slot: int, seat: Seat = P1, **trade: in
     others = ["S1", "E1", "M1", "I1"]
     made.row(seat, " ".join([*others[: slot - 1], card, *others[slot - 1 :]]), **trade)
     table = made.table()
-    table.act(seat, ChooseCard(made.g.player(seat).row[slot - 1].card))
+    table.act(seat, ChooseCard(made.g.players[seat].row[slot - 1].card))
     return table
 
 
@@ -54,20 +54,20 @@ def test_a_card_places_two_tokens_and_one_more_for_each_trade_token() -> None:
     table.act(P1, PlaceControl("-1:1", "trade"))
     assert table.state.active == P2
     assert len(table.state.control) == 3
-    assert not any(focus.trade for focus in table.state.player(P1).row)
+    assert not any(focus.trade for focus in table.state.players[P1].row)
 
 
 def test_a_city_state_on_the_card_serves_once_a_turn() -> None:
     """ND-5.7, ND-4.11."""
     made = position("0,0 G cap1; 1,0 G; 0,1 G; -1,1 G; -1,0 G; 9,0 G cap2")
     made.row(P1, "C1 S1 E1 M1 I1")
-    made.g.player(P1).row[0].city_states.append("kumasi")
+    made.g.players[P1].row[0].city_states.append("kumasi")
     table = made.table()
     table.act(P1, ChooseCard("early_empire"))
     for space, source in (("1:0", "card"), ("0:1", "card"), ("-1:1", "city_state")):
         table.act(P1, PlaceControl(space, "card" if source == "card" else "city_state"))
     assert table.state.active == P2
-    assert table.state.player(P1).row[0].city_states == ["kumasi"]
+    assert table.state.players[P1].row[0].city_states == ["kumasi"]
 
 
 def test_what_lies_on_the_space_is_taken() -> None:
@@ -76,7 +76,7 @@ def test_what_lies_on_the_space_is_taken() -> None:
     table = resolving(made, "C1", 5)
     table.act(P1, PlaceControl("1:0"))
     table.act(P1, PlaceControl("0:1"))
-    player = table.state.player(P1)
+    player = table.state.players[P1]
     assert (player.resources, player.natural_wonders) == ({"oil": 1}, ["mt_everest"])
     assert not table.state.resources
     assert not table.state.natural_wonders
@@ -125,12 +125,12 @@ def test_a_natural_wonder_goes_back_when_its_token_leaves() -> None:
     """ND-6.15, ND-7.5, ND-E49."""
     made = position("0,0 G cap1; 1,0 N nw:mt_everest ct1; 2,0 M; 0,1 W; 9,0 G cap2")
     made.g.natural_wonders.clear()
-    made.g.player(P1).natural_wonders.append("mt_everest")
+    made.g.players[P1].natural_wonders.append("mt_everest")
     table = resolving(made, "C2", 1)
     assert refusal(table, P1, MoveControl("1:0", "0:1")) == "ND-7.5"
     table.act(P1, MoveControl("1:0", "2:0"))
     assert table.state.natural_wonders == {"1:0": "mt_everest"}
-    assert table.state.player(P1).natural_wonders == []
+    assert table.state.players[P1].natural_wonders == []
 
 
 def test_a_moved_token_keeps_its_side_and_ends_the_first_part() -> None:
@@ -173,11 +173,11 @@ def test_a_natural_wonder_follows_its_space_to_the_new_owner() -> None:
     """ND-6.15, ND-7.7, ND-E49."""
     made = position("0,0 G cap1; 1,0 N nw:mt_everest ct2; 9,0 G cap2")
     made.g.natural_wonders.clear()
-    made.g.player(P2).natural_wonders.append("mt_everest")
+    made.g.players[P2].natural_wonders.append("mt_everest")
     table = resolving(made, "C4", 3)
     table.act(P1, ConvertControl("1:0"))
-    assert table.state.player(P1).natural_wonders == ["mt_everest"]
-    assert table.state.player(P2).natural_wonders == []
+    assert table.state.players[P1].natural_wonders == ["mt_everest"]
+    assert table.state.players[P2].natural_wonders == []
 
 
 def test_the_stonehenge_goes_on_over_hills() -> None:
@@ -205,7 +205,7 @@ def test_the_chichen_itza_reaches_empty_forests() -> None:
 def test_the_grand_tour_counts_the_latest_era() -> None:
     """ND-7.8, ND-14.5."""
     made = position("0,0 G cap1; 1,0 G city1; 0,1 G; 9,0 G cap2")
-    made.g.player(P1).leader_id = "catherine_de_medici"
+    made.g.players[P1].leader_id = "catherine_de_medici"
     made.wonder("stonehenge", 0, 0)
     made.wonder("big_ben", 1, 0)
     culture = resolving(made, "C1", 1).state.resolution.culture
@@ -217,10 +217,10 @@ def test_diplomacy_and_leaders_change_the_difficulty() -> None:
     """ND-2.9, ND-7.10, ND-14.4."""
     made = position("0,0 G cap1; 1,0 F; 0,1 H; -1,0 D; 0,-1 W; -1,1 M; 9,0 G cap2")
     assert spaces(resolving(made, "C1", 1)) == set()
-    made.g.player(P1).diplomacy = [Diplomacy("kumasi"), Diplomacy("mohenjo_daro")]
+    made.g.players[P1].diplomacy = [Diplomacy("kumasi"), Diplomacy("mohenjo_daro")]
     assert spaces(resolving(made, "C1", 1)) == {"1:0", "0:1"}
-    made.g.player(P1).diplomacy = []
-    made.g.player(P1).leader_id = "hojo_tokimune"
+    made.g.players[P1].diplomacy = []
+    made.g.players[P1].leader_id = "hojo_tokimune"
     assert spaces(resolving(made, "C1", 3)) == {"1:0", "0:1", "-1:0", "-1:1"}
 
 
@@ -231,7 +231,7 @@ def test_a_token_on_the_space_of_an_ownerless_wonder_controls_it() -> None:
     table = resolving(made, "C1", 1)
     assert not has_wonder(table.state, P1, "machu_picchu")
     table.act(P1, PlaceControl("1:0"))
-    assert unused_tokens(table.state, table.state.player(P1)) == 30
+    assert unused_tokens(table.state, table.state.players[P1]) == 30
     assert has_wonder(table.state, P1, "machu_picchu")
     assert not has_wonder(table.state, P2, "machu_picchu")
     assert table.state.resolution.slot == 1, "the card is resolved as it was begun"

@@ -31,7 +31,7 @@ def arrived(made: Position, space: str = "2:0") -> Table[Game]:
 
 def held(table: Table[Game]) -> list[Diplomacy]:
     """What the first player holds."""
-    return table.state.player(P1).diplomacy
+    return table.state.players[P1].diplomacy
 
 
 @pytest.mark.parametrize("card", DIPLOMACY_CARDS)
@@ -40,29 +40,29 @@ def test_a_rival_city_gives_one_of_its_owners_cards(card: str) -> None:
     table = arrived(position(LAND))
     table.act(P1, TakeDiplomacy(card, P2))
     assert held(table) == [Diplomacy(card, P2)]
-    assert card not in table.state.player(P2).own_diplomacy
-    assert len(table.state.player(P2).own_diplomacy) == 3
+    assert card not in table.state.players[P2].own_diplomacy
+    assert len(table.state.players[P2].own_diplomacy) == 3
 
 
 def test_another_card_of_the_same_player_returns_first() -> None:
     """ND-12.2, ND-12.3, ND-12.14."""
     made = position(LAND)
-    made.g.player(P1).diplomacy = [Diplomacy("joint_war", P2)]
-    made.g.player(P2).own_diplomacy.remove("joint_war")
+    made.g.players[P1].diplomacy = [Diplomacy("joint_war", P2)]
+    made.g.players[P2].own_diplomacy.remove("joint_war")
     table = arrived(made)
     assert refusal(table, P1, TakeDiplomacy("joint_war", P2)) == "ND-12.2"
     table.act(P1, TakeDiplomacy("defensive_pact", P2))
     assert held(table) == [Diplomacy("defensive_pact", P2)]
-    assert "joint_war" in table.state.player(P2).own_diplomacy
+    assert "joint_war" in table.state.players[P2].own_diplomacy
 
 
 def test_one_card_of_a_city_state_is_enough_and_two_are_all() -> None:
     """ND-12.1, ND-12.3."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G cs:geneva")
-    made.g.player(P1).diplomacy = [Diplomacy("geneva")]
+    made.g.players[P1].diplomacy = [Diplomacy("geneva")]
     made.g.city_state_cards["geneva"] = 1
     assert arrived(made).state.active == P2
-    made.g.player(P1).diplomacy = []
+    made.g.players[P1].diplomacy = []
     made.g.city_state_cards["geneva"] = 0
     assert arrived(made).state.active == P2
 
@@ -80,8 +80,8 @@ def test_an_embassy_just_taken_gives_a_token_and_a_resource() -> None:
     table.act(P1, TakeDiplomacy("embassy", P2))
     assert len(options_of(table, P1, UseEmbassy)) == 5 * 4
     table.act(P1, UseEmbassy("oil", "pottery"))
-    assert table.state.player(P1).resources == {"oil": 1}
-    pottery = table.state.player(P2).in_row("pottery")
+    assert table.state.players[P1].resources == {"oil": 1}
+    pottery = table.state.players[P2].in_row("pottery")
     assert pottery is not None
     assert pottery.trade == 1
     assert table.state.active == P2
@@ -90,41 +90,41 @@ def test_an_embassy_just_taken_gives_a_token_and_a_resource() -> None:
 def test_an_embassy_needs_room_for_nothing_but_may_be_left() -> None:
     """ND-12.10, ND-9.6."""
     made = position(LAND)
-    made.g.player(P1).diplomacy = [Diplomacy("embassy", P2)]
-    made.g.player(P2).own_diplomacy.remove("embassy")
-    for focus in made.g.player(P2).row:
+    made.g.players[P1].diplomacy = [Diplomacy("embassy", P2)]
+    made.g.players[P2].own_diplomacy.remove("embassy")
+    for focus in made.g.players[P2].row:
         focus.trade = 3
     table = arrived(made)
     table.act(P1, DeclineDiplomacy())
     assert {option.card for option in table.options(P1) if isinstance(option, UseEmbassy)} == {""}
     assert refusal(table, P1, UseEmbassy("oil", "pottery")) == "ND-12.10"
     table.act(P1, SkipEmbassy())
-    assert table.state.player(P1).resources == {}
+    assert table.state.players[P1].resources == {}
 
 
 def test_a_loss_of_its_owner_is_settled_before_an_embassy_is_used() -> None:
     """ND-18.10, ND-12.10, ND-18.2: its token finds the room that barbarians leave."""
     made = position(LAND)
-    made.g.player(P1).diplomacy = [Diplomacy("embassy", P2)]
-    made.g.player(P2).own_diplomacy.remove("embassy")
-    made.g.player(P2).loss_due = 2
-    for focus in made.g.player(P2).row:
+    made.g.players[P1].diplomacy = [Diplomacy("embassy", P2)]
+    made.g.players[P2].own_diplomacy.remove("embassy")
+    made.g.players[P2].loss_due = 2
+    for focus in made.g.players[P2].row:
         focus.trade = 3
     table = arrived(made)
     table.act(P1, DeclineDiplomacy())
-    first = made.g.player(P2).row[0].card
+    first = made.g.players[P2].row[0].card
     assert {option.card for option in table.options(P1) if isinstance(option, UseEmbassy)} == {first}
     table.act(P1, UseEmbassy("oil", first))
-    assert [focus.trade for focus in table.state.player(P2).row] == [2, 3, 3, 3, 3]
-    assert table.state.player(P2).loss_due == 0
+    assert [focus.trade for focus in table.state.players[P2].row] == [2, 3, 3, 3, 3]
+    assert table.state.players[P2].loss_due == 0
 
 
 def test_a_token_of_the_embassy_that_finds_no_room_is_told() -> None:
     """ND-12.10, ND-5.9."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G cap2")
-    made.g.player(P1).diplomacy = [Diplomacy("embassy", P2)]
-    made.g.player(P2).own_diplomacy.remove("embassy")
-    for focus in made.g.player(P2).row:
+    made.g.players[P1].diplomacy = [Diplomacy("embassy", P2)]
+    made.g.players[P2].own_diplomacy.remove("embassy")
+    for focus in made.g.players[P2].row:
         focus.trade = 3
     table = arrived(made)
     table.act(P1, DeclineDiplomacy())
@@ -135,12 +135,12 @@ def test_a_token_of_the_embassy_that_finds_no_room_is_told() -> None:
 def test_a_token_that_waits_is_told_when_the_embassy_takes_its_room() -> None:
     """ND-12.10, ND-5.9."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G cap2")
-    made.g.player(P1).diplomacy = [Diplomacy("embassy", P2)]
-    made.g.player(P2).own_diplomacy.remove("embassy")
-    for focus in made.g.player(P2).row[1:]:
+    made.g.players[P1].diplomacy = [Diplomacy("embassy", P2)]
+    made.g.players[P2].own_diplomacy.remove("embassy")
+    for focus in made.g.players[P2].row[1:]:
         focus.trade = 3
-    first = made.g.player(P2).row[0]
-    first.trade, made.g.player(P2).trade_due = 2, 1
+    first = made.g.players[P2].row[0]
+    first.trade, made.g.players[P2].trade_due = 2, 1
     table = arrived(made)
     table.act(P1, DeclineDiplomacy())
     told = [str(event.text) for event in table.act(P1, UseEmbassy("oil", first.card))]
@@ -159,16 +159,16 @@ def test_the_potala_palace_allows_all_four_cards_until_it_is_lost() -> None:
     """ND-12.3, ND-12.5, ND-18.12."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G cap2; 5,0 G ct1")
     made.wonder("potala_palace", 5, 0)
-    made.g.player(P1).diplomacy = [Diplomacy("joint_war", P2)]
-    made.g.player(P2).own_diplomacy.remove("joint_war")
+    made.g.players[P1].diplomacy = [Diplomacy("joint_war", P2)]
+    made.g.players[P2].own_diplomacy.remove("joint_war")
     table = arrived(made)
     table.act(P1, TakeDiplomacy("open_borders", P2))
     assert len(held(table)) == 2
     g = table.state
     remove_token(g, "5:0")
     settle_surplus(g, P1)
-    assert g.player(P1).diplomacy == [Diplomacy("open_borders", P2)]
-    assert "joint_war" in g.player(P2).own_diplomacy
+    assert g.players[P1].diplomacy == [Diplomacy("open_borders", P2)]
+    assert "joint_war" in g.players[P2].own_diplomacy
 
 
 def test_the_card_ends_when_nobody_is_reached() -> None:

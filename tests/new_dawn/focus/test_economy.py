@@ -33,7 +33,7 @@ def ends(table: Table[Game], start: str = ON_CARD) -> set[str]:
 
 def trade(table: Table[Game], card: str) -> int:
     """The trade tokens on a card of the first player."""
-    focus = table.state.player(P1).in_row(card)
+    focus = table.state.players[P1].in_row(card)
     assert focus is not None
     return focus.trade
 
@@ -43,7 +43,7 @@ def test_a_caravan_passes_through_cities_but_ends_there_only_by_arriving() -> No
     table = resolving(land("0,0 G cap1; 1,0 G city2; 2,0 G; 3,0 G cs:geneva"), "E1", 1)
     assert ends(table) == {"1:0", "2:0", "3:0"}
     table.act(P1, MoveCaravan(ON_CARD, "1:0"))
-    assert table.state.player(P1).caravans[0] == ON_CARD
+    assert table.state.players[P1].caravans[0] == ON_CARD
     table.act(P1, LayTrade("astrology"))
     table.act(P1, LayTrade("early_empire"))
     assert (trade(table, "astrology"), trade(table, "early_empire")) == (1, 1)
@@ -57,12 +57,12 @@ def test_a_caravan_that_arrived_does_not_move_again() -> None:
     table.act(P1, MoveCaravan("1:0", "2:0"))
     assert trade(table, "astrology") == 2
     table.act(P1, TakeDiplomacy("geneva"))
-    assert table.state.player(P1).caravans[:2] == [ON_CARD, ON_CARD]
+    assert table.state.players[P1].caravans[:2] == [ON_CARD, ON_CARD]
     assert refusal(table, P1, MoveCaravan(ON_CARD, "2:0")) == "ND-9.5"
     assert ends(table) == {"1:0", "3:0"}
     table.act(P1, MoveCaravan(ON_CARD, "3:0"))
     assert table.state.active == P2
-    assert sorted(table.state.player(P1).caravans) == ["3:0", ON_CARD, UNUSED]
+    assert sorted(table.state.players[P1].caravans) == ["3:0", ON_CARD, UNUSED]
 
 
 def test_currency_drives_a_barbarian_off_and_stops_there() -> None:
@@ -74,8 +74,8 @@ def test_currency_drives_a_barbarian_off_and_stops_there() -> None:
     assert ends(table) == {"1:0", "0:1"}
     table.act(P1, MoveCaravan(ON_CARD, "1:0"))
     assert table.state.barbarians == {"A": None}
-    assert sorted(table.state.player(P1).caravans) == ["1:0", ON_CARD, UNUSED]
-    assert not table.state.player(P1).trade_due
+    assert sorted(table.state.players[P1].caravans) == ["1:0", ON_CARD, UNUSED]
+    assert not table.state.players[P1].trade_due
     assert ends(table, "1:0") == set()
 
 
@@ -116,7 +116,7 @@ def test_a_token_helps_only_caravans_that_have_not_moved() -> None:
     table.act(P1, MoveCaravan(ON_CARD, "5:0"))
     table.act(P1, MoveCaravan(ON_CARD, "5:0"))
     assert table.state.active == P2
-    assert table.state.player(P1).caravans == ["5:0", "5:0", UNUSED]
+    assert table.state.players[P1].caravans == ["5:0", "5:0", UNUSED]
 
 
 def test_tokens_of_an_arrival_help_the_next_caravan() -> None:
@@ -135,7 +135,7 @@ def test_a_city_state_on_the_card_hurries_caravans_once_a_turn() -> None:
     """ND-5.7."""
     made = land(LINE)
     made.row(P1, "E1 S1 M1 C1 I1")
-    made.g.player(P1).row[0].city_states.append("kumasi")
+    made.g.players[P1].row[0].city_states.append("kumasi")
     table = made.table()
     table.act(P1, ChooseCard("foreign_trade"))
     assert refusal(table, P1, SpendOnCaravans("trade")) == "ND-5.5"
@@ -158,7 +158,7 @@ def test_the_colossus_adds_six_steps_in_all() -> None:
 def test_steam_power_exchanges_a_resource_behind_the_moves() -> None:
     """ND-9.15, ND-16.3."""
     made = land(LINE)
-    made.g.player(P1).resources = {"oil": 1}
+    made.g.players[P1].resources = {"oil": 1}
     made.g.resource_supply["marble"] = 0
     table = resolving(made, "E3", 1)
     assert refusal(table, P1, ExchangeResource("oil", "marble")) == "ND-16.3"
@@ -166,7 +166,7 @@ def test_steam_power_exchanges_a_resource_behind_the_moves() -> None:
     assert refusal(table, P1, ExchangeResource("diamond", "oil")) == "ND-9.15"
     table.act(P1, ExchangeResource("oil", "diamond"))
     assert table.state.active == P2
-    assert table.state.player(P1).resources == {"oil": 0, "diamond": 1}
+    assert table.state.players[P1].resources == {"oil": 0, "diamond": 1}
     assert table.state.resource_supply["oil"] == 9
     assert refusal(resolving(land(LINE), "E2", 1), P1, ExchangeResource("oil", "marble")) == "ND-9.15"
 
@@ -176,10 +176,10 @@ def test_each_city_state_gives_two_tokens_for_its_type_and_a_diplomacy_card(city
     """ND-9.6, ND-12.1, ND-12.4."""
     table = resolving(land(f"0,0 G cap1; 1,0 G cs:{city_state}"), "E1", 1)
     table.act(P1, MoveCaravan(ON_CARD, "1:0"))
-    player = table.state.player(P1)
+    player = table.state.players[P1]
     assert [focus.type for focus in player.row if focus.trade == 2] == [CITY_STATES[city_state].type]
     table.act(P1, TakeDiplomacy(city_state))
-    assert [held.card for held in table.state.player(P1).diplomacy] == [city_state]
+    assert [held.card for held in table.state.players[P1].diplomacy] == [city_state]
     assert table.state.city_state_cards[city_state] == 1
 
 
@@ -198,14 +198,14 @@ def test_the_great_zimbabwe_takes_tokens_of_caravans() -> None:
     table.act(P1, MoveCaravan(ON_CARD, "1:0"))
     assert refusal(table, P1, LayTrade("early_empire")) == "ND-9.6"
     table.act(P1, LayTrade("astrology"))
-    assert (trade(table, "astrology"), table.state.player(P1).stored_trade) == (3, 1)
+    assert (trade(table, "astrology"), table.state.players[P1].stored_trade) == (3, 1)
 
 
 def test_a_conquered_city_state_is_a_rival_city_even_without_a_figure() -> None:
     """ND-9.7, ND-11.17, ND-E47."""
     made = land("0,0 G cap1; 1,0 G; 2,0 G cs:geneva CT2")
     made.g.city_states.clear()
-    made.g.player(P2).row[0].city_states.append("geneva")
+    made.g.players[P2].row[0].city_states.append("geneva")
     table = resolving(made, "E1", 1)
     table.act(P1, MoveCaravan(ON_CARD, "2:0"))
     table.act(P1, LayTrade("masonry"))
@@ -223,7 +223,7 @@ def test_a_caravan_may_end_in_an_own_city_without_effect() -> None:
     assert ends(table) == {"1:0", "2:0"}
     table.act(P1, MoveCaravan(ON_CARD, "1:0"))
     assert table.state.active == P2
-    assert table.state.player(P1).caravans[0] == "1:0"
+    assert table.state.players[P1].caravans[0] == "1:0"
 
 
 def test_a_caravan_overtaken_by_a_city_goes_out_and_may_come_back() -> None:
@@ -233,8 +233,8 @@ def test_a_caravan_overtaken_by_a_city_goes_out_and_may_come_back() -> None:
     table = resolving(made, "E1", 1)
     assert ends(table, "5:0") == {"5:0", "6:0"}
     table.act(P1, MoveCaravan("5:0", "5:0"))
-    assert table.state.player(P1).trade_due == 2
-    assert table.state.player(P1).caravans[0] == ON_CARD
+    assert table.state.players[P1].trade_due == 2
+    assert table.state.players[P1].caravans[0] == ON_CARD
 
 
 def test_a_caravan_on_a_barbarians_space_moves_off() -> None:
@@ -247,9 +247,9 @@ def test_a_caravan_on_a_barbarians_space_moves_off() -> None:
 def test_the_end_of_the_card_needs_no_move() -> None:
     """ND-4.2, ND-5.3."""
     table = resolving(land(LINE), "E4", 1)
-    assert table.state.player(P1).caravans == [ON_CARD] * 3
+    assert table.state.players[P1].caravans == [ON_CARD] * 3
     table.act(P1, EndResolution())
-    assert table.state.player(P1).caravans == [ON_CARD] * 3
+    assert table.state.players[P1].caravans == [ON_CARD] * 3
 
 
 def test_control_tokens_do_not_stop_caravans() -> None:

@@ -43,7 +43,7 @@ def test_a_refused_city_names_the_rule_that_forbids_it() -> None:
     made = position(
         "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G res:oil; 0,1 G; 0,2 F; -1,0 W; 9,0 G; 12,0 G city2; 13,0 G; 20,0 F"
     )
-    made.g.player(P1).caravans = ["13:0", "20:0", "1:0"]
+    made.g.players[P1].caravans = ["13:0", "20:0", "1:0"]
     table = resolving(made, "I2", 1)
     for space, rule in {
         "9:0": "ND-10.2", "3:0": "ND-10.3", "0:0": "ND-10.3", "1:0": "ND-10.4", "0:2": "ND-10.5", "-1:0": "ND-10.5",
@@ -61,18 +61,18 @@ def test_a_city_on_an_own_token_returns_it() -> None:
     assert sites(table) == {"2:0"}
     table.act(P1, BuildCity("2:0"))
     assert "2:0" not in table.state.control
-    assert unused_tokens(table.state, table.state.player(P1)) == 29
+    assert unused_tokens(table.state, table.state.players[P1]) == 29
     assert unused_cities(table.state, P1) == 6
 
 
 def test_rivals_and_barbarians_are_not_counted_through() -> None:
     """ND-10.5, ND-10.3, ND-2.12."""
     made = position("0,0 G cap1; 1,0 G ct2; 2,0 G; 0,1 G barbA; 0,2 G; -1,0 G car2; -2,0 G car2; 0,-1 G; 0,-2 G barbB")
-    made.g.player(P2).caravans[1] = "-1:0"
+    made.g.players[P2].caravans[1] = "-1:0"
     table = resolving(made, "I1", 1)
     assert sites(table) == {"-2:0"}
     table.act(P1, BuildCity("-2:0"))
-    assert table.state.player(P2).caravans[0] == "-2:0"
+    assert table.state.players[P2].caravans[0] == "-2:0"
 
 
 def test_a_barbarian_on_the_own_capital_does_not_stop_the_count_from_there() -> None:
@@ -84,11 +84,11 @@ def test_a_natural_wonder_stays_with_the_city_on_its_space() -> None:
     """ND-10.3, ND-6.15, ND-2.2, ND-E49."""
     made = position("0,0 G cap1; 1,0 G; 2,0 N nw:mt_everest ct1")
     made.g.natural_wonders.clear()
-    made.g.player(P1).natural_wonders = ["mt_everest"]
+    made.g.players[P1].natural_wonders = ["mt_everest"]
     assert sites(resolving(made, "I1", 4)) == set()
     table = resolving(made, "I1", 5)
     table.act(P1, BuildCity("2:0"))
-    assert table.state.player(P1).natural_wonders == ["mt_everest"]
+    assert table.state.players[P1].natural_wonders == ["mt_everest"]
 
 
 def test_a_wonder_stays_under_the_city_and_an_ownerless_one_is_taken() -> None:
@@ -110,7 +110,7 @@ def test_seven_cities_are_all() -> None:
     far = "; ".join(f"{3 * q},20 G city1" for q in range(7))
     made = position(f"0,0 G cap1; 1,0 G; 2,0 G; {far}")
     face_up(made, "colossus")
-    made.g.player(P1).resources = {"oil": 1}
+    made.g.players[P1].resources = {"oil": 1}
     assert refusal(resolving(made, "I1", 5), P1, BuildCity("2:0")) == "ND-10.8"
     del made.g.cities["3:20"]
     assert refusal(resolving(made, "I1", 5), P1, BuildCity("3:20")) == "ND-10.2"
@@ -134,7 +134,7 @@ def test_animal_husbandry_founds_where_a_caravan_stands() -> None:
     assert sites(table) == {"2:0", "3:0"}
     table.act(P1, BuildCity("7:0", "caravan"))
     assert table.state.cities["7:0"] == City(P1)
-    assert table.state.player(P1).caravans[0] == ON_CARD
+    assert table.state.players[P1].caravans[0] == ON_CARD
 
 
 def test_nationalism_counts_through_water() -> None:
@@ -183,13 +183,13 @@ def test_a_wonder_is_paid_with_resources_and_trade_tokens() -> None:
     """ND-10.10, ND-10.13, ND-E26."""
     made = led_by(position(LAND), "trajan")
     face_up(made, "forbidden_city")
-    made.g.player(P1).resources = {"marble": 1, "oil": 2}
+    made.g.players[P1].resources = {"marble": 1, "oil": 2}
     table = resolving(made, "I1", 3)
     assert refusal(table, P1, BuildWonder("forbidden_city", ("marble", "oil"))) == "ND-10.10"
     below = table.state.deck("culture").below[0]
     table.act(P1, BuildWonder("forbidden_city", ("marble", "oil", "oil")))
     assert table.state.wonders == {"forbidden_city": "0:0"}
-    assert table.state.player(P1).resources == {"marble": 0, "oil": 0}
+    assert table.state.players[P1].resources == {"marble": 0, "oil": 0}
     assert (table.state.resource_supply["marble"], table.state.resource_supply["oil"]) == (9, 10)
     assert table.state.deck("culture").face_up == below
     assert table.state.active == P2
@@ -203,7 +203,7 @@ def test_nothing_is_paid_without_need() -> None:
     """ND-10.12, ND-E50."""
     made = led_by(position(LAND), "trajan")
     face_up(made, "oracle")
-    made.g.player(P1).resources = {"marble": 1, "mercury": 1}
+    made.g.players[P1].resources = {"marble": 1, "mercury": 1}
     table = resolving(made, "I1", 5, I=1)
     assert refusal(table, P1, BuildWonder("oracle", ("marble", "mercury"), trade=1)) == "ND-10.12"
     assert BuildWonder("oracle", ("marble", "mercury")) in table.options(P1)
@@ -215,7 +215,7 @@ def test_what_cannot_be_spent_is_refused() -> None:
     """ND-10.10, ND-5.5, ND-5.7."""
     made = led_by(position(LAND), "trajan")
     face_up(made, "oracle")
-    made.g.player(P1).resources = {"marble": 1, "oil": 2}
+    made.g.players[P1].resources = {"marble": 1, "oil": 2}
     table = resolving(made, "I1", 5, I=1)
     for payment, rule in (
         (BuildWonder("oracle", ("oil",), trade=1), "ND-10.10"),
@@ -233,11 +233,11 @@ def test_a_city_state_pays_and_stays() -> None:
     made = led_by(position(LAND), "trajan")
     face_up(made, "colossus")
     made.row(P1, "S1 E1 M1 C1 I1", I=1)
-    made.g.player(P1).row[4].city_states = ["brussels"]
+    made.g.players[P1].row[4].city_states = ["brussels"]
     table = made.table()
     table.act(P1, ChooseCard("pottery"))
     table.act(P1, BuildWonder("colossus", trade=1, city_states=1))
-    pottery = table.state.player(P1).in_row("pottery")
+    pottery = table.state.players[P1].in_row("pottery")
     assert pottery is not None
     assert (pottery.trade, pottery.city_states) == (0, ["brussels"])
 
@@ -250,13 +250,13 @@ def test_each_natural_wonder_pays_as_its_resource_and_stays(token: str) -> None:
     other = next(row for row in WONDERS.values() if resource not in row.resources and row.type != wonder.type)
     made = led_by(position(LAND), "trajan")
     face_up(made, wonder.id, other.id)
-    made.g.player(P1).natural_wonders = [token]
+    made.g.players[P1].natural_wonders = [token]
     table = resolving(made, "I1", 5)
     assert refusal(table, P1, BuildWonder(wonder.id)) == "ND-10.10"
     assert refusal(table, P1, BuildWonder(other.id, natural_wonders=(token,))) == "ND-5.7"
     table.act(P1, BuildWonder(wonder.id, natural_wonders=(token,)))
     assert table.state.wonders == {wonder.id: "0:0"}
-    assert table.state.player(P1).natural_wonders == [token]
+    assert table.state.players[P1].natural_wonders == [token]
 
 
 def test_leader_and_city_states_make_wonders_cheaper() -> None:
@@ -265,7 +265,7 @@ def test_leader_and_city_states_make_wonders_cheaper() -> None:
     assert wonder_cost(made.g, P1, "pentagon") == 12
     led_by(made, "cleopatra")
     assert wonder_cost(made.g, P1, "pentagon") == 11
-    made.g.player(P1).diplomacy = [Diplomacy("brussels"), Diplomacy("buenos_aires")]
+    made.g.players[P1].diplomacy = [Diplomacy("brussels"), Diplomacy("buenos_aires")]
     assert wonder_cost(made.g, P1, "pentagon") == 7
     made.wonder("petra", 9, 0)
     assert wonder_cost(made.g, P1, "pentagon") == 9
@@ -305,12 +305,12 @@ def test_an_empty_deck_offers_nothing() -> None:
     table = resolving(made, "I3", 5)
     table.act(P1, BuildWonder("colossus"))
     assert table.state.deck("economy").face_up is None
-    table.act(P2, ChooseCard(table.state.player(P2).row[0].card))
+    table.act(P2, ChooseCard(table.state.players[P2].row[0].card))
 
 
 def test_kumasi_makes_forests_easy_for_cities() -> None:
     """ND-7.10, ND-2.9."""
     made = position("0,0 G cap1; 1,0 F; 2,0 F")
     assert sites(resolving(made, "I1", 1)) == set()
-    made.g.player(P1).diplomacy = [Diplomacy("kumasi")]
+    made.g.players[P1].diplomacy = [Diplomacy("kumasi")]
     assert sites(resolving(made, "I1", 1)) == {"2:0"}

@@ -17,9 +17,9 @@ LAND = "0,0 G cap1; 1,0 G; 9,0 G cap2"
 def resolving(made: Position, row: str, dial: int = 0, **trade: int) -> Table[Game]:
     """A table at which the science card of a row is being resolved."""
     made.row(P1, row, **trade)
-    made.g.player(P1).dial = dial
+    made.g.players[P1].dial = dial
     table = made.table()
-    science = next(made.g.player(P1).of_type("science"))
+    science = next(made.g.players[P1].of_type("science"))
     table.act(P1, ChooseCard(science.card))
     return table
 
@@ -28,12 +28,12 @@ def test_a_new_card_takes_the_slot_and_what_lies_there() -> None:
     """ND-8.2, ND-5.8, ND-E20."""
     table = resolving(position(LAND), "S1 C1 M2 E1 I1", dial=18, M=2)
     table.act(P1, AdvanceTech())
-    assert table.state.player(P1).dial == 19
+    assert table.state.players[P1].dial == 19
     assert refusal(table, P1, GainCard("masonry", "iron_working")) == "ND-8.2"
     table.act(P1, GainCard("flight", "iron_working"))
-    third = table.state.player(P1).row[2]
+    third = table.state.players[P1].row[2]
     assert (third.card, third.trade) == ("flight", 2)
-    assert "iron_working" in table.state.player(P1).deck
+    assert "iron_working" in table.state.players[P1].deck
 
 
 def test_after_24_the_dial_goes_on_at_15() -> None:
@@ -46,8 +46,8 @@ def test_after_24_the_dial_goes_on_at_15() -> None:
         "mass_media", "nuclear_power", "capitalism", "urbanization", "flight"
     }  # fmt: skip
     table.act(P1, DeclineCard())
-    assert table.state.player(P1).dial == 17
-    assert table.state.player(P1).agendas == ["technophile"]
+    assert table.state.players[P1].dial == 17
+    assert table.state.players[P1].agendas == ["technophile"]
     assert table.state.active == P2
 
 
@@ -55,9 +55,9 @@ def test_each_level_passed_gives_a_card_before_the_next_step() -> None:
     """ND-8.3, ND-8.10."""
     table = resolving(position(LAND), "C1 E1 M1 I1 S1", dial=1)
     table.act(P1, AdvanceTech())
-    assert table.state.player(P1).dial == 3
+    assert table.state.players[P1].dial == 3
     table.act(P1, GainCard("mathematics", "astrology"))
-    assert table.state.player(P1).dial == 6
+    assert table.state.players[P1].dial == 6
     table.act(P1, GainCard("currency", "foreign_trade"))
     assert row_of(table.state, P1) == "S2 C1 E2 M1 I1"
 
@@ -67,20 +67,20 @@ def test_a_better_economy_card_brings_its_caravans() -> None:
     table = resolving(position(LAND), "S1 E1 C1 M1 I1", dial=2)
     table.act(P1, AdvanceTech())
     table.act(P1, GainCard("currency", "foreign_trade"))
-    assert table.state.player(P1).caravans == [ON_CARD, ON_CARD, UNUSED]
+    assert table.state.players[P1].caravans == [ON_CARD, ON_CARD, UNUSED]
 
 
 def test_a_resource_token_of_a_new_type() -> None:
     """ND-8.7, ND-16.3."""
     made = position(LAND)
-    made.g.player(P1).resources = {"oil": 1}
+    made.g.players[P1].resources = {"oil": 1}
     made.g.resource_supply["marble"] = 0
     table = resolving(made, "S3 C1 E1 M1 I1")
     found = options_of(table, P1, GainResource)
     assert found == [GainResource("mercury"), GainResource("diamond")]
     table.act(P1, found[0])
     assert refusal(table, P1, GainResource("diamond")) == "ND-8.9"
-    assert table.state.player(P1).resources == {"oil": 1, "mercury": 1}
+    assert table.state.players[P1].resources == {"oil": 1, "mercury": 1}
 
 
 def test_the_token_of_mathematics_can_be_spent_at_once() -> None:
@@ -88,7 +88,7 @@ def test_the_token_of_mathematics_can_be_spent_at_once() -> None:
     table = resolving(position(LAND), "S2 C1 E1 M1 I1")
     table.act(P1, LayTrade("mathematics"))
     table.act(P1, AdvanceTech(trade=1))
-    assert table.state.player(P1).dial == 2
+    assert table.state.players[P1].dial == 2
 
 
 def test_nuclear_power_destroys_control_in_slot_5() -> None:
@@ -106,11 +106,11 @@ def test_city_states_help_the_advance() -> None:
     """ND-5.7."""
     made = position(LAND)
     made.row(P1, "S1 C1 E1 M1 I1")
-    made.g.player(P1).row[0].city_states = ["seoul", "geneva"]
+    made.g.players[P1].row[0].city_states = ["seoul", "geneva"]
     table = made.table()
     table.act(P1, ChooseCard("astrology"))
     assert refusal(table, P1, AdvanceTech(city_states=3)) == "ND-5.7"
     assert refusal(table, P1, AdvanceTech(trade=1)) == "ND-5.5"
     assert refusal(table, P1, AdvanceTech(trade=-1)) == "ND-5.5"
     table.act(P1, AdvanceTech(city_states=2))
-    assert table.state.player(P1).dial == 3
+    assert table.state.players[P1].dial == 3

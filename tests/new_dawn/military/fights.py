@@ -38,7 +38,7 @@ def conquered(made: Position, q: int, r: int, seat: Seat, *, by_token: bool = Fa
     """A city-state on the map is conquered already, with a city or a control token in it."""
     g, space = made.g, made.at(q, r)
     name = g.city_states.pop(space)
-    lay_city_state_token(g.player(seat), name)
+    lay_city_state_token(g.players[seat], name)
     if by_token:
         g.control[space] = ControlToken(seat, reinforced=True)
     else:

@@ -157,7 +157,7 @@ def test_a_city_doubles_its_terrain_and_counts_reinforced_neighbours() -> None:
 def test_the_divine_wind_weakens_the_defender() -> None:
     """ND-2.9, ND-14.4, ND-E32."""
     made = position("0,0 D ct2; 1,0 W; 5,5 M city2; 9,9 G cap1")
-    made.g.player(P1).leader_id = "hojo_tokimune"
+    made.g.players[P1].leader_id = "hojo_tokimune"
     desert, mountains = Target(made.at(0, 0), defender=P2), Target(made.at(5, 5), defender=P2)
     assert [defense_bonus(made.g, P1, target) for target in (desert, mountains)] == [3, 6]
     made.g.active = P2
@@ -201,15 +201,15 @@ def test_the_kremlin_and_big_ben() -> None:
     )
     made = position(land)
     city, neutral = Target(made.at(1, 0), defender=P2), Target(made.at(1, -1))
-    made.g.player(P1).caravans[:2] = [made.at(2, 0), made.at(0, 0)]
+    made.g.players[P1].caravans[:2] = [made.at(2, 0), made.at(0, 0)]
     before = bonus(made, city), bonus(made, neutral)
     made.wonder("kremlin", 0, 0)
     made.wonder("big_ben", 0, 0)
-    made.g.player(P1).caravans[:2] = [made.at(2, 0), made.at(0, 0)]
+    made.g.players[P1].caravans[:2] = [made.at(2, 0), made.at(0, 0)]
     assert bonus(made, city) - before[0] == 8
-    made.g.player(P1).caravans[:2] = [made.at(0, 0), made.at(0, 0)]
+    made.g.players[P1].caravans[:2] = [made.at(0, 0), made.at(0, 0)]
     assert bonus(made, neutral) - before[1] == 4
-    made.g.player(P1).caravans[0] = made.at(1, 0)
+    made.g.players[P1].caravans[0] = made.at(1, 0)
     assert bonus(made, city) - before[0] == 6, "a caravan on the space itself does not count"
     del made.g.control[made.at(-1, 0)]
     assert bonus(made, city) - before[0] == 2
@@ -218,7 +218,7 @@ def test_the_kremlin_and_big_ben() -> None:
 def test_the_people_of_the_steppe() -> None:
     """ND-11.18, ND-11.19."""
     made = position("0,0 G cap1; 1,0 H ct2; 0,1 F ct2; -1,0 N ct2; 0,-1 G cs:seoul; 9,9 G cap2")
-    made.g.player(P1).leader_id = "tomyris"
+    made.g.players[P1].leader_id = "tomyris"
     for place, value in (((1, 0), 4), ((0, 1), 1), ((-1, 0), 1)):
         assert bonus(made, Target(made.at(*place), defender=P2)) == value
     assert bonus(made, Target(made.at(0, -1))) == 4
@@ -228,7 +228,7 @@ def test_the_people_of_the_steppe() -> None:
 def test_diplomacy_helps_unless_its_owner_is_on_the_other_side() -> None:
     """ND-11.18, ND-12.3."""
     made = position("0,0 F cap1; 1,0 F ct2; 0,1 F ct3; -1,0 F barbA; 9,9 G cap2; 9,0 G cap3", seats=3)
-    made.g.player(P1).diplomacy = [Diplomacy("joint_war", P3), Diplomacy("defensive_pact", P3)]
+    made.g.players[P1].diplomacy = [Diplomacy("joint_war", P3), Diplomacy("defensive_pact", P3)]
     assert bonus(made, Target(made.at(1, 0), defender=P2)) == 3
     assert bonus(made, Target(made.at(0, 1), defender=P3)) == 1
     assert bonus(made, Target(made.at(-1, 0), barbarian="A")) == 3
@@ -239,7 +239,7 @@ def test_diplomacy_helps_unless_its_owner_is_on_the_other_side() -> None:
 def test_kabul_counts_cities_city_states_and_capitals() -> None:
     """ND-11.18, ND-11.19."""
     made = position("0,0 F cap1; 1,0 F ct2; 0,1 F city2; -1,0 G cs:seoul; 9,9 G cap2; 9,0 F barbA; 5,0 G cs:kabul")
-    made.g.player(P1).diplomacy = [Diplomacy("kabul")]
+    made.g.players[P1].diplomacy = [Diplomacy("kabul")]
     for place, value in (((1, 0), 1), ((0, 1), 4), ((9, 9), 4)):
         assert bonus(made, Target(made.at(*place), defender=P2)) == value
     for place, value in (((-1, 0), 4), ((5, 0), 1)):
@@ -250,7 +250,7 @@ def test_kabul_counts_cities_city_states_and_capitals() -> None:
 def test_carthage_counts_city_states_and_own_cities_near_the_defending_space() -> None:
     """ND-11.19, ND-11.8, ND-E53."""
     made = position("0,0 F city1; 2,0 G cs:seoul; 0,2 G city1; 5,0 G cap1; 7,0 F ct2; 9,9 G cap2; 6,0 G cs:carthage")
-    made.g.player(P1).diplomacy = [Diplomacy("carthage")]
+    made.g.players[P1].diplomacy = [Diplomacy("carthage")]
     assert defense_bonus(made.g, P2, Target(made.at(0, 0), defender=P1)) == 6 + 3
     del made.g.city_states[made.at(6, 0)]
     assert bonus(made, Target(made.at(7, 0), defender=P2)) == 2
@@ -261,12 +261,12 @@ def test_carthage_counts_city_states_and_own_cities_near_the_defending_space() -
 def test_carthage_helps_against_the_barbarian_that_stands_there() -> None:
     """ND-11.19, ND-11.8: the barbarian is the target, and the card stays."""
     made = position("0,0 G cap1; 1,0 G cs:carthage barbA; 9,9 G cap2")
-    made.g.player(P1).diplomacy = [Diplomacy("carthage")]
+    made.g.players[P1].diplomacy = [Diplomacy("carthage")]
     assert bonus(made, Target(made.at(1, 0), barbarian="A")) == 1 + 2
     table = to_war(made)
     attack(table, P1, made.at(1, 0), 1, 1, barbarian=True)
     assert table.state.barbarians["A"] is None, "4 against 2"
-    assert table.state.player(P1).diplomacy == [Diplomacy("carthage")]
+    assert table.state.players[P1].diplomacy == [Diplomacy("carthage")]
 
 
 def test_the_attacker_returns_the_cards_of_the_attacked() -> None:
@@ -274,18 +274,18 @@ def test_the_attacker_returns_the_cards_of_the_attacked() -> None:
     made = position("0,0 G cap1; 1,0 G ct2; 0,1 G cs:geneva; -1,0 F barbA; 9,9 G cap2; 9,0 G cap3", seats=3)
     g = made.g
     made.row(P1, "M4 S1 E1 C1 I1")
-    g.player(P1).diplomacy = [Diplomacy("embassy", P2), Diplomacy("joint_war", P3), Diplomacy("geneva")]
-    g.player(P2).diplomacy = [Diplomacy("embassy", P1)]
-    g.player(P2).own_diplomacy.remove("embassy")
+    g.players[P1].diplomacy = [Diplomacy("embassy", P2), Diplomacy("joint_war", P3), Diplomacy("geneva")]
+    g.players[P2].diplomacy = [Diplomacy("embassy", P1)]
+    g.players[P2].own_diplomacy.remove("embassy")
     g.city_state_cards["geneva"] = 1
     table = to_war(made, 4)
-    player = table.state.player(P1)
+    player = table.state.players[P1]
     attack(table, P1, made.at(-1, 0), 1, 6, barbarian=True)
     assert len(player.diplomacy) == 3
     attack(table, P1, made.at(1, 0), 1, 6)
     assert player.diplomacy == [Diplomacy("joint_war", P3), Diplomacy("geneva")]
-    assert "embassy" in table.state.player(P2).own_diplomacy
-    assert table.state.player(P2).diplomacy == [Diplomacy("embassy", P1)]
+    assert "embassy" in table.state.players[P2].own_diplomacy
+    assert table.state.players[P2].diplomacy == [Diplomacy("embassy", P1)]
     attack(table, P1, made.at(0, 1), 1, 6)
     assert player.diplomacy == [Diplomacy("joint_war", P3)]
     assert table.state.city_state_cards["geneva"] == 2
@@ -294,7 +294,7 @@ def test_the_attacker_returns_the_cards_of_the_attacked() -> None:
 def test_what_both_sides_add_is_told_before_the_attack() -> None:
     """ND-18.6, ND-11.8: without the cards that go back."""
     made = position("0,0 G cap1; 1,0 F ct2; 0,1 G barbA; 9,9 G cap2; 9,0 G cap3", seats=3)
-    made.g.player(P1).diplomacy = [Diplomacy("joint_war", P2), Diplomacy("embassy", P3)]
+    made.g.players[P1].diplomacy = [Diplomacy("joint_war", P2), Diplomacy("embassy", P3)]
     table = to_war(made)
     told = str(NEW_DAWN.words.describe(table.state, P1, Attack(made.at(1, 0))))
     assert told.endswith("+3 against +3, wins 42 %")

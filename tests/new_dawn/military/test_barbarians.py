@@ -77,8 +77,8 @@ def test_a_reinforced_token_drives_them_back() -> None:
     made = position("0,0 G barbA car1; 1,0 H CT1 car2")
     assert barbarians_move(made, 2) == {"A": (0, 0)}
     assert made.g.control[made.at(1, 0)] == ControlToken(P1)
-    assert made.g.player(P2).caravans[0] == ON_CARD
-    assert made.g.player(P1).caravans[0] == made.at(0, 0)
+    assert made.g.players[P2].caravans[0] == ON_CARD
+    assert made.g.players[P1].caravans[0] == made.at(0, 0)
 
 
 def test_they_come_back_across_water_to_where_they_started() -> None:
@@ -91,7 +91,7 @@ def test_an_unreinforced_token_is_destroyed() -> None:
     """ND-6.4, ND-6.5, ND-16.4."""
     made = position("0,0 G barbA; 1,0 H ct1")
     assert barbarians_move(made, 2) == {"A": (1, 0)}
-    assert unused_tokens(made.g, made.g.player(P1)) == 31
+    assert unused_tokens(made.g, made.g.players[P1]) == 31
 
 
 def test_petra_keeps_them_out() -> None:
@@ -119,16 +119,16 @@ def test_what_a_destroyed_city_stood_on_comes_back() -> None:
     g = made.g
     for space, token in ((made.at(1, 0), "geneva"), (made.at(1, 2), "kabul")):
         del g.city_states[space]
-        g.player(P1).row[0].city_states.append(token)
+        g.players[P1].row[0].city_states.append(token)
     del g.natural_wonders[made.at(1, 1)]
-    g.player(P1).natural_wonders.append("mt_everest")
+    g.players[P1].natural_wonders.append("mt_everest")
     g.cities[made.at(1, 0)] = g.cities[made.at(1, 1)] = City(P1)
     g.control[made.at(1, 2)] = ControlToken(P1)
     made.wonder("oracle", 1, 0)
     barbarians_move(made, 2)
     assert g.city_states == {made.at(1, 0): "geneva", made.at(1, 2): "kabul"}
     assert g.natural_wonders == {made.at(1, 1): "mt_everest"}
-    assert (g.player(P1).conquered, g.player(P1).natural_wonders) == ([], [])
+    assert (g.players[P1].conquered, g.players[P1].natural_wonders) == ([], [])
     assert g.wonders == {"oracle": made.at(1, 0)}
 
 
@@ -146,9 +146,9 @@ def test_a_barbarian_at_a_capital_costs_two_trade_tokens() -> None:
     for trade, due, left in (({}, 0, 0), ({"C": 1, "E": 1}, 0, 0), ({"E": 3}, 0, 1), ({"C": 1, "E": 3}, 2, 4)):
         made = position("0,0 G barbA; 1,0 H cap1; 5,5 G cap2")
         made.row(P1, "S1 E1 M1 C1 I1", **trade)
-        made.g.player(P1).row[0].city_states.append("seoul")
+        made.g.players[P1].row[0].city_states.append("seoul")
         assert barbarians_move(made, 2) == {"A": (1, 0)}
-        player = made.g.player(P1)
+        player = made.g.players[P1]
         assert (player.loss_due, sum(focus.trade for focus in player.row)) == (due, left)
         assert player.conquered == ["seoul"], "ND-5.11"
         assert made.g.cities[made.at(1, 0)].capital
@@ -158,14 +158,14 @@ def test_a_destroyed_caravan_that_no_card_brings_goes_to_the_supply() -> None:
     """ND-13.5, ND-9.11, ND-6.4, ND-6.13."""
     made = position("0,0 G barbA; 1,0 G; 2,0 G; 9,0 G cap1; 9,9 G cap2")
     made.row(P1, "S1 C1 M1 C2 I1")
-    made.g.player(P1).caravans = ["1:0", "2:0", UNUSED]
+    made.g.players[P1].caravans = ["1:0", "2:0", UNUSED]
     barbarians_move(made, 2)
-    assert made.g.player(P1).caravans == [UNUSED, "2:0", UNUSED], "without an economy card"
+    assert made.g.players[P1].caravans == [UNUSED, "2:0", UNUSED], "without an economy card"
 
     made = position("0,0 G barbA; 1,0 G; 2,0 G; 9,0 G cap1; 9,9 G cap2")
-    made.g.player(P1).caravans = ["1:0", "2:0", UNUSED]
+    made.g.players[P1].caravans = ["1:0", "2:0", UNUSED]
     barbarians_move(made, 2)
-    assert made.g.player(P1).caravans == [UNUSED, "2:0", UNUSED], "Foreign Trade has one on the map already"
+    assert made.g.players[P1].caravans == [UNUSED, "2:0", UNUSED], "Foreign Trade has one on the map already"
 
 
 def test_a_caravan_on_a_barbarians_icon_goes_the_same_way() -> None:
@@ -175,7 +175,7 @@ def test_a_caravan_on_a_barbarians_icon_goes_the_same_way() -> None:
     assert icon is not None
     made.g.barbarians["A"] = None
     made.row(P1, "S1 C1 M1 C2 I1")
-    made.g.player(P1).caravans = [icon, UNUSED, UNUSED]
+    made.g.players[P1].caravans = [icon, UNUSED, UNUSED]
     spawn(made.g)
     assert made.g.barbarians["A"] == icon
-    assert made.g.player(P1).caravans == [UNUSED] * 3
+    assert made.g.players[P1].caravans == [UNUSED] * 3

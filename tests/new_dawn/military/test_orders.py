@@ -24,7 +24,7 @@ def losing(seat: Seat, **trade: int) -> tuple[Position, Table[Game]]:
     """Barbarians have come to the capital of a seat."""
     made = position(LAND)
     made.row(seat, "C1 E1 M1 S1 I1", **trade)
-    made.g.player(seat).loss_due = 2
+    made.g.players[seat].loss_due = 2
     return made, made.table()
 
 
@@ -34,7 +34,7 @@ def test_a_loss_holds_up_nobody_and_its_owner_answers_when_it_likes() -> None:
     assert {seat: asked(table, seat) for seat in table.questions} == {P1: "choose", P2: "loss"}
     assert refusal(table, P2, LoseTrade("masonry")) == "ND-6.4"
     table.act(P2, LoseTrade("early_empire"))
-    player = table.state.player(P2)
+    player = table.state.players[P2]
     assert ([focus.trade for focus in player.row], player.loss_due) == ([0, 2, 0, 0, 0], 0), "one card is left"
     assert set(table.questions) == {P1}
     assert refusal(table, P2, LoseTrade("foreign_trade")) == "ND-3.11"
@@ -50,7 +50,7 @@ def test_a_loss_without_an_answer_goes_by_policy_when_the_turn_begins() -> None:
         answer = question.default(table.state, P1)
         assert answer is not None
         table.act(P1, answer)
-    assert [focus.trade for focus in table.state.player(P2).row] == [2, 1, 1, 0, 0]
+    assert [focus.trade for focus in table.state.players[P2].row] == [2, 1, 1, 0, 0]
     assert table.questions[P2] is CHOOSE
 
 
@@ -70,7 +70,7 @@ def test_an_order_loses_what_the_policy_says(trade: dict[str, int], left: list[i
         answer = order.answer(table.state, P2, table.questions[P2])
         assert answer is not None
         table.act(P2, answer)
-    assert [focus.trade for focus in table.state.player(P2).row] == left
+    assert [focus.trade for focus in table.state.players[P2].row] == left
 
 
 def test_two_tokens_of_one_card_can_be_lost_together() -> None:
@@ -85,7 +85,7 @@ def test_two_tokens_of_one_card_can_be_lost_together() -> None:
         assert refusal(table, P2, LoseTrade("early_empire", tokens)) == "ND-6.4"
     assert refusal(table, P2, LoseTrade("foreign_trade", 3)) == "ND-6.4"
     table.act(P2, LoseTrade("foreign_trade", 2))
-    assert [focus.trade for focus in table.state.player(P2).row] == [1, 1, 0, 0, 0]
+    assert [focus.trade for focus in table.state.players[P2].row] == [1, 1, 0, 0, 0]
 
 
 def test_the_first_player_is_asked_for_a_loss_before_the_turn() -> None:
@@ -117,10 +117,10 @@ def test_a_loss_comes_before_gains() -> None:
     """ND-18.10."""
     made = position(LAND)
     made.row(P2, "C1 E1 M1 S1 I1", C=1, E=3)
-    made.g.player(P2).loss_due = 2
+    made.g.players[P2].loss_due = 2
     made.g.event_section = 2
     table = made.table("event")
-    player = table.state.player(P2)
+    player = table.state.players[P2]
     assert ([focus.trade for focus in player.row], player.loss_due, player.trade_due) == ([1, 1, 0, 0, 0], 0, 1)
 
 
@@ -128,18 +128,18 @@ def test_a_surplus_of_diplomacy_cards_goes_back() -> None:
     """ND-12.5, ND-18.12, ND-12.14."""
     made = position(LAND)
     cards = [Diplomacy("embassy", P1), Diplomacy("joint_war", P1)]
-    made.g.player(P2).diplomacy = cards
-    made.g.player(P1).own_diplomacy = ["open_borders", "defensive_pact"]
+    made.g.players[P2].diplomacy = cards
+    made.g.players[P1].own_diplomacy = ["open_borders", "defensive_pact"]
     table = made.table()
     assert {seat: asked(table, seat) for seat in table.questions} == {P1: "choose", P2: "surplus"}
     assert refusal(table, P2, ReturnCard("open_borders", P1)) == "ND-12.5"
     automatic = Concede.unless_told().answer(table.state, P2, table.questions[P2])
     assert automatic == ReturnCard("embassy", P1)
     table.act(P2, ReturnCard("joint_war", P1))
-    assert table.state.player(P2).diplomacy == cards[:1]
-    assert "joint_war" in table.state.player(P1).own_diplomacy
+    assert table.state.players[P2].diplomacy == cards[:1]
+    assert "joint_war" in table.state.players[P1].own_diplomacy
     palace = position(LAND)
-    palace.g.player(P2).diplomacy = cards
+    palace.g.players[P2].diplomacy = cards
     palace.wonder("potala_palace", 4, 0)
     assert set(palace.table().questions) == {P1}
 
@@ -189,7 +189,7 @@ def test_pending_tokens_do_not_defend() -> None:
     """ND-18.2: nor are they asked for in between."""
     made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
     made.row(P2, "C1 E1 M1 S1 I1", M=2)
-    made.g.player(P2).trade_due = 1
+    made.g.players[P2].trade_due = 1
     table = to_war(made)
     assert asked(table, P2) == "trade"
     attack(table, P1, made.at(1, 0), 3, 3)
@@ -204,7 +204,7 @@ def test_pending_tokens_are_not_laid_between_the_dice_and_the_defence() -> None:
     made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
     made.row(P1, "S1 E1 M1 C1 I1", M=1)
     made.row(P2, "C1 E1 M1 S1 I1")
-    made.g.player(P2).trade_due = 1
+    made.g.players[P2].trade_due = 1
     table = to_war(made)
     attack(table, P1, made.at(1, 0), 1, 3)
     assert {seat: asked(table, seat) for seat in table.questions} == {P1: "press"}
@@ -217,7 +217,7 @@ def test_tokens_of_an_event_are_laid_in_the_order_that_stands() -> None:
     """ND-18.13, ND-6.2."""
     made = position(LAND)
     made.row(P2, "C1 E1 M1 S1 I1", M=2)
-    made.g.player(P2).trade_due = 2
+    made.g.players[P2].trade_due = 2
     table = made.table()
     order = LayEventTrade(first="military", second="great_zimbabwe", third="science")
     for card in ("masonry", "astrology"):
@@ -229,7 +229,7 @@ def test_tokens_of_an_event_are_laid_in_the_order_that_stands() -> None:
     stored = position(LAND)
     stored.row(P2, "C1 E1 M1 S1 I1", M=3)
     stored.wonder("great_zimbabwe", 4, 0)
-    stored.g.player(P2).trade_due = 1
+    stored.g.players[P2].trade_due = 1
     table = stored.table()
     assert order.answer(table.state, P2, TRADE) == LayTrade("great_zimbabwe")
 
@@ -237,7 +237,7 @@ def test_tokens_of_an_event_are_laid_in_the_order_that_stands() -> None:
 def test_tokens_gained_in_the_own_turn_are_left_to_the_player() -> None:
     """ND-18.13 speaks of events, also before the own turn."""
     made = position(LAND)
-    made.g.player(P1).trade_due = 1
+    made.g.players[P1].trade_due = 1
     table = made.table()
     order = LayEventTrade(first="military")
     assert order.answer(table.state, P1, table.questions[P1]) == LayTrade("masonry")
@@ -260,7 +260,7 @@ def test_each_time_out_has_a_legal_answer() -> None:
     assert {"press", "defend", "take", "loot", "carry", "free", "quest", "give_up"} <= declared
     made = position(LAND)
     made.row(P2, "C1 E1 M1 S1 I1", C=1, E=2)
-    made.g.player(P2).trade_due = 1
+    made.g.players[P2].trade_due = 1
     table = made.table()
     assert TRADE.default is not None
     assert TRADE.default(table.state, P2) == LayTrade("masonry"), "the card with most room"
@@ -270,7 +270,7 @@ def test_only_reactions_stop_the_active_player() -> None:
     """ND-18.16, ND-18.2: what is pending for others leaves the turn to go on."""
     made = position(LAND)
     made.row(P2, "C1 E1 M1 S1 I1", C=1, E=3)
-    made.g.player(P2).trade_due = 1
+    made.g.players[P2].trade_due = 1
     table = made.table()
     assert asked(table, P1) == "choose"
     assert [question.name for question in QUESTIONS if question.off_turn] == [

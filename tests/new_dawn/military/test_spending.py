@@ -43,7 +43,7 @@ def test_both_sides_may_spend_tokens_when_the_dice_are_known() -> None:
     assert refusal(table, P2, SpendInDefense(2)) == "ND-11.9"
     table.act(P2, SpendInDefense(1))
     assert table.state.cities[city].seat == P2, "12 against 12: ties go to the defender"
-    rows = [table.state.player(seat).in_row(card) for seat, card in ((P1, "iron_working"), (P2, "masonry"))]
+    rows = [table.state.players[seat].in_row(card) for seat, card in ((P1, "iron_working"), (P2, "masonry"))]
     assert [focus.trade for focus in rows if focus is not None] == [0, 0], "spent tokens stay spent (ND-11.11)"
 
 
@@ -107,13 +107,13 @@ def test_city_states_on_the_card_help_once_a_turn_and_stay() -> None:
     """ND-5.7, ND-11.9."""
     made = position("0,0 G cap1; 1,0 F ct2; 0,1 F ct2; 9,9 G cap2")
     made.row(P1, "S1 E1 M1 C1 I1", M=1)
-    made.g.player(P1).row[2].city_states.append("kabul")
+    made.g.players[P1].row[2].city_states.append("kabul")
     table = to_war(made)
     attack(table, P1, made.at(1, 0), 1, 2)
     assert least_that_wins(table.state, P1) == SpendInAttack(1, 1)
     table.act(P1, SpendInAttack(1, 1))
     assert table.state.control[made.at(1, 0)].seat == P1
-    assert table.state.player(P1).conquered == ["kabul"]
+    assert table.state.players[P1].conquered == ["kabul"]
     attack(table, P1, made.at(0, 1), 1, 2)
     assert table.state.control[made.at(0, 1)].seat == P2, "nothing is left to spend"
 

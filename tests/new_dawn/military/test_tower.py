@@ -48,11 +48,11 @@ def test_a_natural_wonder_follows_the_replaced_token() -> None:
     made = position(LAND)
     made.wonder("eiffel_tower", 0, 0)
     natural = made.g.world.space[made.at(3, 0)].icon_id
-    made.g.player(P2).natural_wonders.append(natural)
+    made.g.players[P2].natural_wonders.append(natural)
     table = made.table()
     table.act(P1, OfferTwo(made.at(1, 0), made.at(3, 0)))
     table.act(P2, GiveUp(made.at(3, 0)))
-    assert table.state.player(P1).natural_wonders == [natural]
+    assert table.state.players[P1].natural_wonders == [natural]
 
 
 def test_the_owner_of_the_tower_must_have_a_token_to_place() -> None:
@@ -85,7 +85,7 @@ def test_a_token_next_to_own_spaces_is_destroyed() -> None:
     natural = made.g.world.space[made.at(3, 0)].icon_id
     assert options_of(table, P1, DestroyControl) == [DestroyControl(made.at(1, 0)), DestroyControl(made.at(3, 0))]
     assert refusal(table, P1, DestroyControl(made.at(2, 0))) == "ND-13.13"
-    table.state.player(P2).natural_wonders.append(natural)
+    table.state.players[P2].natural_wonders.append(natural)
     table.act(P1, DestroyControl(made.at(3, 0)))
     assert table.state.natural_wonders == {made.at(3, 0): natural}
     assert refusal(table, P1, DestroyControl(made.at(1, 0))) == "ND-4.3"

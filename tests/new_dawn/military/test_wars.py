@@ -47,7 +47,7 @@ def _settle(made: Position, random: Random, space: str, seat: Seat) -> None:
             conquered(made, here.q, here.r, seat, by_token=chance < 0.3)
     elif chance < 0.1 and space not in {*g.resources, *g.natural_wonders} and unused_cities(g, seat):
         g.cities[space] = City(seat)
-    elif chance < 0.6 and unused_tokens(g, g.player(seat)):
+    elif chance < 0.6 and unused_tokens(g, g.players[seat]):
         place_token(g, seat, space)
         g.control[space] = ControlToken(seat, reinforced=chance < 0.3)
 

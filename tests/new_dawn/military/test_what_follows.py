@@ -28,10 +28,10 @@ def test_a_natural_wonder_goes_with_its_city() -> None:
     """ND-6.15, ND-11.15."""
     made = position("0,0 G cap1; 1,0 N nw:mt_everest city2" + FAR)
     made.g.natural_wonders.clear()
-    made.g.player(P2).natural_wonders = ["mt_everest"]
+    made.g.players[P2].natural_wonders = ["mt_everest"]
     g = beaten(made).state
     assert g.cities["1:0"] == City(P1)
-    assert (g.player(P1).natural_wonders, g.player(P2).natural_wonders) == (["mt_everest"], [])
+    assert (g.players[P1].natural_wonders, g.players[P2].natural_wonders) == (["mt_everest"], [])
 
 
 def test_without_a_city_figure_a_conquered_city_state_gets_another_token() -> None:
@@ -43,7 +43,7 @@ def test_without_a_city_figure_a_conquered_city_state_gets_another_token() -> No
     table.act(P1, Conquer())
     g = table.state
     assert g.control == {"1:0": ControlToken(P1, reinforced=True)}
-    assert (g.player(P1).conquered, g.player(P2).conquered) == (["seoul"], [])
+    assert (g.players[P1].conquered, g.players[P2].conquered) == (["seoul"], [])
     assert has_wonder(g, P1, "colossus")
 
 
@@ -62,7 +62,7 @@ def test_the_great_zimbabwe_of_a_capital_loses_its_tokens_on_the_way() -> None:
     """ND-13.9, ND-11.16: they lie on no focus card, so nobody takes them."""
     made = position("0,0 G cap1; 1,0 G cap2; -1,0 G barbZ")
     made.wonder("great_zimbabwe", 1, 0)
-    made.g.player(P2).stored_trade = 3
+    made.g.players[P2].stored_trade = 3
     table = beaten(made)
     assert asked(table, P1) == "military", "there is nothing to take, and one city for the wonder"
     assert table.state.wonders == {"great_zimbabwe": "0:0"}
@@ -73,12 +73,12 @@ def test_whoever_loses_the_potala_palace_returns_cards_beside_the_turn() -> None
     """ND-12.5, ND-18.1, ND-18.12: nobody waits for it."""
     made = position("0,0 G cap1; 1,0 G city2" + FAR)
     made.wonder("potala_palace", 1, 0)
-    made.g.player(P2).diplomacy = [Diplomacy("embassy", P1), Diplomacy("open_borders", P1)]
-    made.g.player(P1).own_diplomacy = ["joint_war", "defensive_pact"]
+    made.g.players[P2].diplomacy = [Diplomacy("embassy", P1), Diplomacy("open_borders", P1)]
+    made.g.players[P1].own_diplomacy = ["joint_war", "defensive_pact"]
     table = beaten(made)
     assert {seat: asked(table, seat) for seat in table.questions} == {P1: "military", P2: "surplus"}
     table.act(P2, ReturnCard("open_borders", P1))
-    assert table.state.player(P2).diplomacy == [Diplomacy("embassy", P1)]
+    assert table.state.players[P2].diplomacy == [Diplomacy("embassy", P1)]
 
 
 def test_a_wonder_that_a_liberator_cannot_carry_waits_for_the_next_owner_of_the_space() -> None:
@@ -92,7 +92,7 @@ def test_a_wonder_that_a_liberator_cannot_carry_waits_for_the_next_owner_of_the_
     assert not any(has_wonder(table.state, seat, "colossus") for seat in (P1, P2))
     attack(table, P1, "1:0", 6, 1)
     assert table.state.cities["1:0"] == City(P1)
-    assert table.state.player(P1).diplomacy == [], "its card goes back with the attack (ND-11.8)"
+    assert table.state.players[P1].diplomacy == [], "its card goes back with the attack (ND-11.8)"
     assert has_wonder(table.state, P1, "colossus")
 
 
@@ -105,16 +105,16 @@ def test_a_capital_can_be_beaten_again() -> None:
     table.act(P1, LeaveTrade())
     assert asked(table, P1) == "military"
     attack(table, P1, "1:0", 6, 1)
-    assert table.state.player(P1).capitals_defeated == 2
+    assert table.state.players[P1].capitals_defeated == 2
 
 
 def test_everybody_hears_which_diplomacy_cards_go_back() -> None:
     """ND-11.8, ND-12.6, ND-12.14: those of the attacker, and with a city-state those of all others."""
     made = position("0,0 G cap1; 1,0 G cs:kumasi; 0,1 M ct2; 9,9 G cap2; -1,0 G barbZ")
     made.row(P1, "S1 E1 C1 I1 M4")
-    made.g.player(P1).diplomacy = [Diplomacy("kumasi"), Diplomacy("embassy", P2)]
-    made.g.player(P2).diplomacy = [Diplomacy("kumasi")]
-    made.g.player(P2).own_diplomacy.remove("embassy")
+    made.g.players[P1].diplomacy = [Diplomacy("kumasi"), Diplomacy("embassy", P2)]
+    made.g.players[P2].diplomacy = [Diplomacy("kumasi")]
+    made.g.players[P2].own_diplomacy.remove("embassy")
     made.g.city_state_cards["kumasi"] = 0
     table = to_war(made, 4)
     assert attack(table, P1, "0:1", 1, 6)[0] == "seat 1 returns Embassy of seat 2."

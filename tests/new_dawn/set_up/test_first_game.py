@@ -64,8 +64,8 @@ ROWS = {
 def test_each_leader_has_a_first_row(leader: str) -> None:
     """ND-3.2, ND-14.1."""
     g = position().g
-    g.player(P1).leader_id = leader
-    equip(g.player(P1))
+    g.players[P1].leader_id = leader
+    equip(g.players[P1])
     assert row_of(g, P1) == ROWS[leader]
 
 
@@ -108,7 +108,7 @@ def test_wonder_decks_have_ancient_cards_on_top(seats: int, size: int) -> None:
 def test_the_focus_row_follows_the_leader() -> None:
     """ND-3.1, ND-3.2, ND-E04."""
     g = position().g
-    trajan = g.player(P1)
+    trajan = g.players[P1]
     assert row_of(g, P1) == "S1 E1 M1 C1 I1"
     assert trajan.caravans == [ON_CARD, UNUSED, UNUSED]
     assert (trajan.dial, len(trajan.deck)) == (0, 15)

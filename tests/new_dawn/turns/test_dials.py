@@ -37,7 +37,7 @@ def test_the_event_dial_has_five_sections() -> None:
         made.g.control[made.at(q, r)] = ControlToken(P1, reinforced=True)
     assert [happens(made) for _ in range(5)] == ["nothing", "move", "trade", "move", "spawn"]
     assert made.g.event_section == 0
-    assert [made.g.player(seat).trade_due for seat in (P1, P2)] == [1, 0]
+    assert [made.g.players[seat].trade_due for seat in (P1, P2)] == [1, 0]
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -55,6 +55,6 @@ def test_levels_lie_at_six_spaces_of_the_tech_dial() -> None:
     reached = []
     for _ in range(44):
         level = step_dial(made.g, P1)
-        reached.append((made.g.player(P1).dial, level))
+        reached.append((made.g.players[P1].dial, level))
     spaces = [*range(1, 25), *range(15, 25), *range(15, 25)]
     assert reached == [(space, LEVELS.get(space)) for space in spaces]

@@ -27,7 +27,7 @@ def beginning(row: str, *wonders: str, errata: bool = False, dial: int = 0) -> P
     """The first player has a row, and wonders under the capital."""
     made = led_by(position(LAND, options=NewDawnOptions(wonder_errata=errata)), "gilgamesh")
     made.row(P1, row)
-    made.g.player(P1).dial = dial
+    made.g.players[P1].dial = dial
     for wonder in wonders:
         made.wonder(wonder, 0, 0)
     return made
@@ -49,7 +49,7 @@ def test_capitalism_resolves_another_card_as_in_slot_1() -> None:
     assert refusal(table, P1, ResolveFurther("astrology", "estadio_do_maracana")) == "ND-4.5"
     table.act(P1, ResolveFurther("astrology", "capitalism"))
     table.act(P1, AdvanceTech())
-    assert table.state.player(P1).dial == 6
+    assert table.state.players[P1].dial == 6
     table.act(P1, DeclineCard())
     assert row_of(table.state, P1) == "E4 S1 I1 M1 C1"
     assert table.state.active == P2
@@ -75,7 +75,7 @@ def test_the_estadio_adds_the_economy_card_behind_the_chosen_one() -> None:
     """ND-4.5, ND-17.3, ND-E51."""
     table = chosen(beginning("S1 E1 M1 C1 I1", ESTADIO), "astrology")
     table.act(P1, AdvanceTech())
-    assert table.state.player(P1).dial == 1
+    assert table.state.players[P1].dial == 1
     table.act(P1, ResolveFurther("foreign_trade", "estadio_do_maracana"))
     assert table.state.resolution.slot == 2
     table.act(P1, MoveCaravan(ON_CARD, "3:0"))
@@ -91,7 +91,7 @@ def test_by_the_errata_the_estadio_comes_before_the_chosen_card() -> None:
     table.act(P1, EndResolution())
     assert row_of(table.state, P1) == "E1 S1 M1 C1 I1"
     table.act(P1, AdvanceTech())
-    assert table.state.player(P1).dial == 2
+    assert table.state.players[P1].dial == 2
     assert row_of(table.state, P1) == "S1 E1 M1 C1 I1"
     assert table.state.active == P2
 
@@ -109,7 +109,7 @@ def test_by_the_errata_the_estadio_may_be_left() -> None:
     table = chosen(beginning("S1 E1 M1 C1 I1", ESTADIO, errata=True), "astrology")
     table.act(P1, NothingFurther())
     table.act(P1, AdvanceTech())
-    assert table.state.player(P1).dial == 1
+    assert table.state.players[P1].dial == 1
     assert table.state.active == P2
 
 
@@ -122,7 +122,7 @@ def test_the_venetian_arsenal_repeats_the_card_of_slot_5() -> None:
     table.act(P1, ResolveFurther("astrology", "venetian_arsenal"))
     table.act(P1, AdvanceTech())
     table.act(P1, DeclineCard())
-    assert table.state.player(P1).dial == 6
+    assert table.state.players[P1].dial == 6
     assert row_of(table.state, P1) == "S1 E1 I1 M1 C1"
     assert table.state.active == P2
 
@@ -163,24 +163,24 @@ def test_a_caravan_that_has_arrived_stays_on_its_card_in_the_repeated_resolution
     assert refusal(table, P1, MoveCaravan(ON_CARD, "1:0")) == "ND-9.5"
     assert refusal(table, P1, MoveCaravan("1:0", "2:0")) == "ND-9.5"
     table.act(P1, EndResolution())
-    assert table.state.player(P1).caravans[:2].count("1:0") == 1
+    assert table.state.players[P1].caravans[:2].count("1:0") == 1
 
 
 def test_a_city_state_serves_once_for_all_resolutions_of_a_turn() -> None:
     """ND-4.11, ND-5.7."""
     made = led_by(position("0,0 G cap1; 1,0 G; 9,0 G cap2"), "gilgamesh")
     made.row(P1, "E1 I1 M1 C1 S1")
-    made.g.player(P1).row[4].city_states.append("seoul")
+    made.g.players[P1].row[4].city_states.append("seoul")
     made.wonder(ARSENAL, 0, 0)
     table = chosen(made, "astrology")
     table.act(P1, AdvanceTech(city_states=1))
     for _ in range(2):
         table.act(P1, DeclineCard())
-    assert table.state.player(P1).dial == 6
+    assert table.state.players[P1].dial == 6
     table.act(P1, ResolveFurther("astrology", "venetian_arsenal"))
     assert refusal(table, P1, AdvanceTech(city_states=1)) == "ND-5.7"
     table.act(P1, AdvanceTech())
-    assert table.state.player(P1).dial == 7
+    assert table.state.players[P1].dial == 7
 
 
 def test_arsenal_and_estadio_come_in_any_order() -> None:
@@ -191,7 +191,7 @@ def test_arsenal_and_estadio_come_in_any_order() -> None:
     table.act(P1, EndResolution())
     table.act(P1, ResolveFurther("astrology", "venetian_arsenal"))
     table.act(P1, AdvanceTech())
-    assert table.state.player(P1).dial == 1
+    assert table.state.players[P1].dial == 1
     assert row_of(table.state, P1) == "S1 E1 I1 M1 C1"
     assert table.state.active == P2
 
@@ -218,7 +218,7 @@ def test_capitalism_reset_by_the_estadio_resolves_even_the_chosen_card() -> None
     assert row_of(table.state, P1) == "E4 S1 M1 C1 I1"
     table.act(P1, ResolveFurther("astrology", "capitalism"))
     table.act(P1, AdvanceTech())
-    assert table.state.player(P1).dial == 2
+    assert table.state.players[P1].dial == 2
     assert row_of(table.state, P1) == "S1 E4 M1 C1 I1"
     assert table.state.active == P2
 
@@ -240,7 +240,7 @@ def test_the_arsenal_serves_in_the_turn_in_which_it_is_built() -> None:
     """ND-13.1, ND-4.6, ND-10.16."""
     made = beginning("S1 E1 M1 C1 I1")
     face_up(made, ARSENAL, "colossus")
-    made.g.player(P1).resources = {"oil": 3}
+    made.g.players[P1].resources = {"oil": 3}
     table = chosen(made, "pottery")
     table.act(P1, next(option for option in options_of(table, P1, BuildWonder) if ARSENAL in str(option)))
     table.act(P1, ResolveFurther("pottery", "venetian_arsenal"))
@@ -273,7 +273,7 @@ def test_a_won_attack_lets_montezuma_swap_behind_the_reset() -> None:
     assert row_of(table.state, P1) == "M1 S1 E1 C1 I1"
     table.act(P1, SwapCards("masonry", "pottery"))
     assert row_of(table.state, P1) == "I1 S1 E1 C1 M1"
-    assert table.state.player(P1).row[0].trade == 2
+    assert table.state.players[P1].row[0].trade == 2
     assert table.state.active == P2
 
 

@@ -37,7 +37,7 @@ def pass_turn(table: Table[Game]) -> None:
     """Resolve the card of slot 1 without its effect (ND-4.2)."""
     active = table.state.active
     assert active is not None
-    table.act(active, ChooseCard(table.state.player(active).row[0].card))
+    table.act(active, ChooseCard(table.state.players[active].row[0].card))
     if table.state.active == active:
         table.act(active, EndResolution())
 
@@ -95,7 +95,7 @@ def test_dice_and_a_new_world_wonder_are_known_for_good() -> None:
     attack(table, P1, "1:0", 3, 4)
     assert table.log[-1].reveals
     made = position("0,0 G cap1; 9,0 G cap2")
-    made.g.player(P1).resources = {"oil": 1}
+    made.g.players[P1].resources = {"oil": 1}
     face_up(made, "petra")
     table = resolving(made, "I1", 5)
     table.act(P1, BuildWonder("petra", ("oil",)))

@@ -29,13 +29,13 @@ def with_wonder(wonder: str, land: str = LAND, seats: int = 2) -> Position:
 
 def trade(table: Table[Game]) -> list[int]:
     """The trade tokens on the first player's cards."""
-    return [focus.trade for focus in table.state.player(P1).row]
+    return [focus.trade for focus in table.state.players[P1].row]
 
 
 def test_the_oracle_swaps_neighbours_once_before_the_choice() -> None:
     """ND-4.3, ND-E41."""
     made = with_wonder("oracle")
-    made.g.player(P1).row[3].trade = 2
+    made.g.players[P1].row[3].trade = 2
     table = made.table()
     assert refusal(table, P1, UseOracle("pottery")) == "ND-4.3"
     table.act(P1, UseOracle("early_empire"))
@@ -64,7 +64,7 @@ def test_the_gardens_know_stonehenge_chichen_itza_and_mohenjo_daro_but_not_kumas
     made = with_wonder("hanging_gardens", "0,0 G cap1; 1,0 H; 2,0 H; 0,1 M; 5,0 F; 9,0 G cap2")
     for wonder in ("stonehenge", "chichen_itza"):
         made.wonder(wonder, 0, 0)
-    made.g.player(P1).diplomacy = [Diplomacy("mohenjo_daro"), Diplomacy("kumasi")]
+    made.g.players[P1].diplomacy = [Diplomacy("mohenjo_daro"), Diplomacy("kumasi")]
     table = made.table()
     table.act(P1, UseGardens())
     assert {option.space for option in table.options(P1) if isinstance(option, PlaceControl)} == {"1:0", "0:1", "5:0"}
@@ -95,13 +95,13 @@ def test_without_a_space_the_gardens_are_closed() -> None:
 def test_the_great_zimbabwe_gives_its_tokens_to_cards_with_room() -> None:
     """ND-13.9, ND-13.12, ND-4.3."""
     made = with_wonder("great_zimbabwe")
-    made.g.player(P1).stored_trade = 3
-    made.g.player(P1).row[1].trade = 2
+    made.g.players[P1].stored_trade = 3
+    made.g.players[P1].row[1].trade = 2
     table = made.table()
     table.act(P1, UnloadTrade("foreign_trade"))
     assert refusal(table, P1, UnloadTrade("foreign_trade")) == "ND-13.12"
     table.act(P1, UnloadTrade("astrology"))
-    assert (trade(table), table.state.player(P1).stored_trade) == ([1, 3, 0, 0, 0], 1)
+    assert (trade(table), table.state.players[P1].stored_trade) == ([1, 3, 0, 0, 0], 1)
     table.act(P1, UnloadTrade("astrology"))
     assert refusal(table, P1, UnloadTrade("astrology")) == "ND-13.9"
 
@@ -110,12 +110,12 @@ def test_tokens_of_the_great_zimbabwe_are_lost_with_it() -> None:
     """ND-13.9, ND-13.14."""
     made = position("0,0 G cap1; 2,0 G ct1; 3,0 G ct2; 9,0 G cap2")
     made.wonder("great_zimbabwe", 2, 0)
-    made.g.player(P1).stored_trade = 3
+    made.g.players[P1].stored_trade = 3
     made.wonder("forbidden_city", 9, 0)
     made.g.active = P2
     table = made.table()
     table.act(P2, DestroyControl("2:0"))
-    assert table.state.player(P1).stored_trade == 0
+    assert table.state.players[P1].stored_trade == 0
     assert table.state.wonders["great_zimbabwe"] == "2:0"
 
 
@@ -123,13 +123,13 @@ def test_the_forbidden_city_destroys_a_token_next_to_an_own_space() -> None:
     """ND-13.13, ND-4.3, ND-6.15, ND-16.4, ND-E49."""
     made = with_wonder("forbidden_city", "0,0 G cap1; 1,0 N nw:mt_everest CT2; 2,0 G ct2; 9,0 G cap2")
     made.g.natural_wonders.clear()
-    made.g.player(P2).natural_wonders = ["mt_everest"]
+    made.g.players[P2].natural_wonders = ["mt_everest"]
     table = made.table()
     assert refusal(table, P1, DestroyControl("2:0")) == "ND-13.13"
     table.act(P1, DestroyControl("1:0"))
     assert table.state.control == {"2:0": ControlToken(P2)}
     assert table.state.natural_wonders == {"1:0": "mt_everest"}
-    assert table.state.player(P2).natural_wonders == []
+    assert table.state.players[P2].natural_wonders == []
     assert refusal(table, P1, DestroyControl("2:0")) == "ND-4.3"
 
 
@@ -137,11 +137,11 @@ def test_the_forbidden_city_frees_a_city_state_without_a_city() -> None:
     """ND-6.16, ND-12.11, ND-13.13."""
     made = with_wonder("forbidden_city", "0,0 G cap1; 1,0 G cs:geneva CT2; 9,0 G cap2")
     made.g.city_states.clear()
-    made.g.player(P2).row[0].city_states = ["geneva"]
+    made.g.players[P2].row[0].city_states = ["geneva"]
     table = made.table()
     table.act(P1, DestroyControl("1:0"))
     assert table.state.city_states == {"1:0": "geneva"}
-    assert table.state.player(P2).conquered == []
+    assert table.state.players[P2].conquered == []
 
 
 TOWER = "0,0 G cap1; 5,0 G CT2; 6,0 N nw:mt_everest ct2; 7,0 G ct3; 8,0 G ct1; 9,0 G cap2; 20,0 G cap3"
@@ -151,7 +151,7 @@ def test_the_victim_of_the_eiffel_tower_chooses_which_token_it_loses() -> None:
     """ND-13.4, ND-13.13, ND-18.1, ND-6.15, ND-E49."""
     made = with_wonder("eiffel_tower", TOWER, seats=3)
     made.g.natural_wonders.clear()
-    made.g.player(P2).natural_wonders = ["mt_everest"]
+    made.g.players[P2].natural_wonders = ["mt_everest"]
     table = made.table()
     assert options_of(table, P1, OfferTwo) == [OfferTwo("5:0", "6:0")]
     for one, two in (("5:0", "7:0"), ("6:0", "5:0"), ("5:0", "5:0"), ("5:0", "8:0")):
@@ -161,7 +161,7 @@ def test_the_victim_of_the_eiffel_tower_chooses_which_token_it_loses() -> None:
     assert refusal(table, P2, GiveUp("7:0")) == "ND-13.4"
     table.act(P2, GiveUp("6:0"))
     assert table.state.control["6:0"] == ControlToken(P1)
-    assert table.state.player(P1).natural_wonders == ["mt_everest"]
+    assert table.state.players[P1].natural_wonders == ["mt_everest"]
     assert table.questions[P1] is CHOOSE
     assert refusal(table, P1, OfferTwo("5:0", "6:0")) == "ND-4.3"
 
@@ -180,12 +180,12 @@ def test_a_city_state_goes_along_with_its_space() -> None:
     """ND-12.11, ND-13.13."""
     made = with_wonder("eiffel_tower", "0,0 G cap1; 5,0 G cs:geneva CT2; 6,0 G CT2; 9,0 G cap2")
     made.g.city_states.clear()
-    made.g.player(P2).row[0].city_states = ["geneva"]
+    made.g.players[P2].row[0].city_states = ["geneva"]
     table = made.table()
     table.act(P1, OfferTwo("5:0", "6:0"))
     table.act(P2, GiveUp("5:0"))
-    assert table.state.player(P1).conquered == ["geneva"]
-    assert table.state.player(P2).conquered == []
+    assert table.state.players[P1].conquered == ["geneva"]
+    assert table.state.players[P2].conquered == []
 
 
 def test_the_eiffel_tower_takes_an_own_token_off_the_map_where_none_is_left() -> None:
@@ -205,7 +205,7 @@ def test_the_eiffel_tower_takes_an_own_token_off_the_map_where_none_is_left() ->
 def test_seoul_moves_a_barbarian_to_an_empty_space_beside_it() -> None:
     """ND-4.3, ND-2.7."""
     made = position("0,0 G cap1; 1,0 G barbA; 2,0 G; 2,-1 W; 0,1 G ct2; 9,0 G cap2; 1,1 G res:oil")
-    made.g.player(P1).diplomacy = [Diplomacy("seoul")]
+    made.g.players[P1].diplomacy = [Diplomacy("seoul")]
     table = made.table()
     assert options_of(table, P1, UseSeoul) == [UseSeoul("A", "2:0")]
     assert refusal(table, P1, UseSeoul("A", "2:-1")) == "ND-4.3"
@@ -218,15 +218,15 @@ def test_seoul_moves_a_barbarian_to_an_empty_space_beside_it() -> None:
 def test_geneva_exchanges_a_card_of_a_player_for_another_one() -> None:
     """ND-12.13, ND-4.3, ND-12.14."""
     made = position(LAND + "; 20,0 G cap3", seats=3)
-    made.g.player(P1).diplomacy = [Diplomacy("geneva"), Diplomacy("embassy", P2)]
-    made.g.player(P2).own_diplomacy = ["joint_war"]
-    made.g.player(P3).diplomacy = [Diplomacy("open_borders", P2)]
+    made.g.players[P1].diplomacy = [Diplomacy("geneva"), Diplomacy("embassy", P2)]
+    made.g.players[P2].own_diplomacy = ["joint_war"]
+    made.g.players[P3].diplomacy = [Diplomacy("open_borders", P2)]
     table = made.table()
     assert options_of(table, P1, UseGeneva) == [UseGeneva("embassy", P2, "joint_war")]
     assert refusal(table, P1, UseGeneva("embassy", P2, "open_borders")) == "ND-12.13"
     table.act(P1, UseGeneva("embassy", P2, "joint_war"))
-    assert table.state.player(P1).diplomacy == [Diplomacy("geneva"), Diplomacy("joint_war", P2)]
-    assert table.state.player(P2).own_diplomacy == ["embassy"]
+    assert table.state.players[P1].diplomacy == [Diplomacy("geneva"), Diplomacy("joint_war", P2)]
+    assert table.state.players[P2].own_diplomacy == ["embassy"]
 
 
 def test_a_wonder_that_is_lost_at_the_start_of_the_turn_serves_no_more() -> None:

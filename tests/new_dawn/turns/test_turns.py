@@ -48,7 +48,7 @@ def test_the_card_of_slot_1_leaves_the_row_unchanged() -> None:
     assert refusal(table, P1, ChooseCard("flight")) == "ND-4.1"
     play(table, "astrology")
     assert row_of(table.state, P1) == "S1 E1 M1 C1 I1"
-    assert (table.state.player(P1).dial, table.state.active) == (0, P2)
+    assert (table.state.players[P1].dial, table.state.active) == (0, P2)
 
 
 def test_the_machu_picchu_raises_slots_1_and_2() -> None:
@@ -62,7 +62,7 @@ def test_the_machu_picchu_raises_slots_1_and_2() -> None:
         table.act(P1, ChooseCard("astrology"))
         table.act(P1, AdvanceTech())
         table.act(P1, DeclineCard())
-        assert table.state.player(P1).dial == steps
+        assert table.state.players[P1].dial == steps
 
 
 def test_the_event_dial_waits_for_the_second_turn_of_the_first_player() -> None:
@@ -71,7 +71,7 @@ def test_the_event_dial_waits_for_the_second_turn_of_the_first_player() -> None:
     table = made.table()
     for section in (0, 1, 2, 3, 4, 0):
         assert table.state.event_section == section
-        play(table, *(table.state.player(seat).row[0].card for seat in (P1, P2)))
+        play(table, *(table.state.players[seat].row[0].card for seat in (P1, P2)))
 
 
 def mature(made: Position) -> Position:
@@ -89,16 +89,16 @@ def test_trade_tokens_go_to_cards_with_room_and_the_rest_is_lost() -> None:
     made = mature(position(CITIES))
     made.row(P1, "S1 E1 M1 C1 I1", C=3, S=2)
     table = made.table("event")
-    assert table.state.player(P1).trade_due == 3
+    assert table.state.players[P1].trade_due == 3
     assert refusal(table, P1, LayTrade("early_empire")) == "ND-5.4"
     for card in ("astrology", "masonry", "masonry"):
         table.act(P1, LayTrade(card))
-    assert [focus.trade for focus in table.state.player(P1).row] == [3, 0, 2, 3, 0]
+    assert [focus.trade for focus in table.state.players[P1].row] == [3, 0, 2, 3, 0]
 
     made = mature(position(CITIES))
     made.row(P1, "S1 E1 M1 C1 I1", C=3, S=3, M=3, E=3, I=2)
     table = made.table("event")
-    assert (table.state.player(P1).trade_due, table.state.player(P1).trade_room) == (0, 0)
+    assert (table.state.players[P1].trade_due, table.state.players[P1].trade_room) == (0, 0)
 
 
 def test_tokens_of_an_event_are_laid_at_once_where_there_is_no_choice() -> None:
@@ -111,14 +111,14 @@ def test_tokens_of_an_event_are_laid_at_once_where_there_is_no_choice() -> None:
         made = mature(position(CITIES))
         made.row(P1, "S1 E1 M1 C1 I1", **row)
         table = made.table("event")
-        assert [focus.trade for focus in table.state.player(P1).row] == laid
+        assert [focus.trade for focus in table.state.players[P1].row] == laid
         assert table.questions[P1] is CHOOSE
     made = position("0,0 G cap1; 1,0 G; 3,0 G cap2; 4,0 W")
     made.row(P2, "S1 E1 M1 C1 I1", C=3, S=3, M=3, E=3)
     made.g.event_section = 2
     table = made.table("event")
     assert set(table.questions) == {P1}, "nobody is called who has one place for a token"
-    assert [focus.trade for focus in table.state.player(P2).row] == [3, 3, 3, 3, 1]
+    assert [focus.trade for focus in table.state.players[P2].row] == [3, 3, 3, 3, 1]
 
 
 def test_the_last_tokens_are_laid_at_once_when_one_card_is_left_for_them() -> None:
@@ -127,7 +127,7 @@ def test_the_last_tokens_are_laid_at_once_when_one_card_is_left_for_them() -> No
     made.row(P1, "S1 E1 M1 C1 I1", C=3, S=3, M=3, E=2)
     table = made.table("event")
     table.act(P1, LayTrade("foreign_trade"))
-    assert [focus.trade for focus in table.state.player(P1).row] == [3, 3, 3, 3, 2]
+    assert [focus.trade for focus in table.state.players[P1].row] == [3, 3, 3, 3, 2]
     assert table.questions[P1] is CHOOSE
 
 
@@ -139,13 +139,13 @@ def test_the_great_zimbabwe_is_a_choice() -> None:
     table = made.table("event")
     assert set(options_of(table, P1, LayTrade)) == {LayTrade("pottery"), LayTrade("great_zimbabwe")}
     table.act(P1, LayTrade("great_zimbabwe"))
-    assert table.state.player(P1).stored_trade == 1
+    assert table.state.players[P1].stored_trade == 1
     full = mature(position(CITIES))
     full.row(P1, "S1 E1 M1 C1 I1", C=3, S=3, M=3, E=3, I=3)
     full.wonder("great_zimbabwe", 0, 0)
-    full.g.player(P1).stored_trade = 2
+    full.g.players[P1].stored_trade = 2
     table = full.table("event")
-    assert table.state.player(P1).stored_trade == 4
+    assert table.state.players[P1].stored_trade == 4
     assert table.questions[P1] is CHOOSE
 
 
@@ -156,7 +156,7 @@ def test_others_lay_their_tokens_beside_the_turn_but_before_their_own() -> None:
     table = made.table("event")
     assert set(table.questions) == {P1, P2}
     assert table.questions[P2].name == "trade"
-    play(table, table.state.player(P1).row[0].card)
+    play(table, table.state.players[P1].row[0].card)
     assert set(table.questions) == {P2}
     assert table.questions[P2].name == "trade"
     table.act(P2, LayTrade("pottery"))
@@ -167,15 +167,15 @@ def test_whoever_has_completed_all_cards_wins_after_the_event() -> None:
     """ND-15.4, ND-15.5, ND-E36."""
     made = position(LAND)
     agendas = ["civilized", "warmonger", "explorer"]
-    made.g.player(P2).agendas = agendas[:]
+    made.g.players[P2].agendas = agendas[:]
     table = made.table()
-    play(table, "astrology", table.state.player(P2).row[0].card)
+    play(table, "astrology", table.state.players[P2].row[0].card)
     assert table.finished
     assert (table.state.winners, table.state.event_section) == ([P2], 1)
 
     both = position(LAND)
     for seat in (P1, P2):
-        both.g.player(seat).agendas = agendas[:]
+        both.g.players[seat].agendas = agendas[:]
     both.wonder("oracle", 4, 0)
     assert winners(both.g) == [P2]
     del both.g.wonders["oracle"]
@@ -188,9 +188,9 @@ def test_whoever_has_completed_all_cards_wins_after_the_event() -> None:
 def test_a_last_round_may_be_agreed() -> None:
     """ND-15.7."""
     made = position(LAND, options=NewDawnOptions(round_limit=1))
-    made.g.player(P2).agendas = ["civilized"]
+    made.g.players[P2].agendas = ["civilized"]
     table = made.table()
-    play(table, "astrology", table.state.player(P2).row[0].card)
+    play(table, "astrology", table.state.players[P2].row[0].card)
     assert table.finished
     assert table.state.winners == [P2]
 
@@ -205,10 +205,10 @@ def test_defeated_barbarians_return_to_their_icon_when_it_is_free() -> None:
     spawn(made.g)
     assert made.g.barbarians.get("A") is None
     del made.g.control[icon]
-    made.g.player(P2).caravans[0] = icon
+    made.g.players[P2].caravans[0] = icon
     spawn(made.g)
     assert made.g.barbarians.get("A") == icon
-    assert made.g.player(P2).caravans[0] == "card"
+    assert made.g.players[P2].caravans[0] == "card"
     assert [event.text.template for event in made.g.scribe.events] == [
         "Barbarians appear on {space}.", "{who} loses a caravan on {what} to barbarians."
     ]  # fmt: skip

@@ -23,7 +23,7 @@ def roosevelt(land: str = LAND, row: str = "S1 E1 M1 C1 I1", **tokens: str) -> P
     """Roosevelt's row with natural wonders: `S="mt_everest"` lies on the science card."""
     made = led_by(position(land), "teddy_roosevelt")
     made.row(P1, row)
-    for focus in made.g.player(P1).row:
+    for focus in made.g.players[P1].row:
         if (token := tokens.get(focus.type[0].upper())) is not None:
             focus.natural_wonders.append(token)
     return made
@@ -38,7 +38,7 @@ def test_a_token_gained_is_laid_on_any_card() -> None:
     assert refusal(table, P1, LayNaturalWonder("crater_lake", "masonry")) == "ND-14.3"
     table.act(P1, LayNaturalWonder("mt_everest", "masonry"))
     table.act(P1, PlaceControl("0:1"))
-    player = table.state.player(P1)
+    player = table.state.players[P1]
     assert player.natural_wonders == []
     assert player.natural_wonder_tokens == ["mt_everest"]
     assert table.state.active == P2
@@ -50,9 +50,9 @@ def test_on_its_card_it_serves_as_a_trade_token_once_and_moves_on() -> None:
     table.act(P1, ChooseCard("astrology"))
     assert refusal(table, P1, AdvanceTech(natural_wonders=("crater_lake",))) == "ND-14.3"
     table.act(P1, AdvanceTech(natural_wonders=("mt_everest",)))
-    assert table.state.player(P1).dial == 2
+    assert table.state.players[P1].dial == 2
     table.act(P1, LayNaturalWonder("mt_everest", "foreign_trade"))
-    assert table.state.player(P1).row[1].natural_wonders == ["mt_everest"]
+    assert table.state.players[P1].row[1].natural_wonders == ["mt_everest"]
     assert table.state.active == P2
 
 
@@ -93,7 +93,7 @@ def test_as_a_resource_it_may_lie_anywhere_and_as_a_trade_token_on_industry() ->
 
     made = roosevelt(I="mt_everest")
     face_up(made, "stonehenge")
-    made.g.player(P1).row[4].trade = 1
+    made.g.players[P1].row[4].trade = 1
     table = made.table()
     table.act(P1, ChooseCard("pottery"))
     table.act(P1, BuildWonder("stonehenge", natural_wonders=("mt_everest",), trade=1))
@@ -108,7 +108,7 @@ def test_other_leaders_keep_it_in_their_area() -> None:
     table = made.table()
     table.act(P1, ChooseCard("early_empire"))
     table.act(P1, PlaceControl("1:0"))
-    assert table.state.player(P1).natural_wonders == ["mt_everest"]
+    assert table.state.players[P1].natural_wonders == ["mt_everest"]
     assert table.state.active == P2
 
 
@@ -123,14 +123,14 @@ def test_it_helps_an_attack() -> None:
     table.act(P1, LayNaturalWonder("mt_everest", "astrology"))
     assert table.state.control["1:0"].seat == P1, "5 against 4"
     table.act(P1, EndResolution())
-    assert table.state.player(P1).natural_wonder_tokens == ["mt_everest"]
+    assert table.state.players[P1].natural_wonder_tokens == ["mt_everest"]
     assert table.state.active == P2
 
 
 def test_by_policy_it_is_spent_before_trade_tokens() -> None:
     """ND-18.14, ND-14.3."""
     made = roosevelt("0,0 G cap1; 1,0 G ct2; 2,0 G ct2; 9,0 G cap2", "S1 E1 M1 C1 I1", M="mt_everest")
-    made.g.player(P1).row[2].trade = 2
+    made.g.players[P1].row[2].trade = 2
     table = to_war(made)
     attack(table, P1, "1:0", 1, 4)
     assert least_that_wins(table.state, P1) == SpendInAttack(1, 0, ("mt_everest",))

@@ -24,7 +24,7 @@ def building(made: Position, wonder: str, card: str = "I1", **trade: int) -> Tab
     """A wonder is built that costs nothing but slot, tokens and resources of a rich player."""
     led_by(made, "trajan")
     face_up(made, wonder)
-    made.g.player(P1).resources = {"mercury": 3}
+    made.g.players[P1].resources = {"mercury": 3}
     table = resolving(made, card, 5, P1, **trade)
     found = options_of(table, P1, BuildWonder)
     built = [option for option in found if isinstance(option, BuildWonder) and option.wonder == wonder]
@@ -39,10 +39,10 @@ def test_the_pyramids_replace_three_cards_of_level_1() -> None:
     table.act(P1, UpgradeCard("drama_and_poetry", "early_empire"))
     assert refusal(table, P1, UpgradeCard("civil_service", "drama_and_poetry")) == "ND-13.2"
     table.act(P1, UpgradeCard("currency", "foreign_trade"))
-    assert table.state.player(P1).caravans == [ON_CARD, ON_CARD, UNUSED]
+    assert table.state.players[P1].caravans == [ON_CARD, ON_CARD, UNUSED]
     table.act(P1, UpgradeCard("animal_husbandry", "pottery"))
     assert row_of(table.state, P1) == "I2 S1 E2 M1 C2"
-    assert table.state.player(P1).row[4].trade == 2
+    assert table.state.players[P1].row[4].trade == 2
     assert table.state.active == P2
 
 
@@ -57,14 +57,14 @@ def test_the_porcelain_tower_raises_two_cards_of_any_level() -> None:
 def test_the_potala_palace_brings_three_cards_of_other_players() -> None:
     """ND-12.13, ND-13.1, ND-12.3."""
     made = position(LAND + "; 20,0 G cap3", seats=3)
-    made.g.player(P1).diplomacy = [Diplomacy("joint_war", P2)]
-    made.g.player(P2).own_diplomacy.remove("joint_war")
+    made.g.players[P1].diplomacy = [Diplomacy("joint_war", P2)]
+    made.g.players[P2].own_diplomacy.remove("joint_war")
     table = building(made, "potala_palace", I=3)
     table.act(P1, TakeDiplomacy("embassy", P2))
     table.act(P1, TakeDiplomacy("embassy", P3))
     assert refusal(table, P1, TakeDiplomacy("embassy", P3)) == "ND-12.2"
     table.act(P1, DeclineDiplomacy())
-    assert {(held.card, held.owner) for held in table.state.player(P1).diplomacy} == {
+    assert {(held.card, held.owner) for held in table.state.players[P1].diplomacy} == {
         ("joint_war", P2), ("embassy", P2), ("embassy", P3)
     }  # fmt: skip
 
@@ -74,15 +74,15 @@ def test_the_oxford_university_replaces_by_a_card_of_any_type() -> None:
     made = position(LAND)
     made.wonder("oxford_university", 0, 0)
     made.row(P1, "S1 E1 M1 S2 I1", E=1)
-    made.g.player(P1).dial = 5
-    made.g.player(P1).city_states_beside = ["kumasi"]
+    made.g.players[P1].dial = 5
+    made.g.players[P1].city_states_beside = ["kumasi"]
     table = made.table()
     table.act(P1, ChooseCard("astrology"))
     table.act(P1, AdvanceTech())
     assert refusal(table, P1, GainCard("currency", "astrology")) == "ND-8.2"
     table.act(P1, GainCard("drama_and_poetry", "foreign_trade"))
     assert row_of(table.state, P1) == "S1 C2 M1 S2 I1"
-    player = table.state.player(P1)
+    player = table.state.players[P1]
     assert player.row[1].trade == 1
     assert player.row[1].city_states == ["kumasi"]
     assert player.caravans == [UNUSED] * 3
@@ -93,13 +93,13 @@ def test_without_a_card_of_its_type_a_city_state_lies_beside() -> None:
     made = position(LAND)
     made.wonder("oxford_university", 0, 0)
     made.row(P1, "S1 C1 E1 M1 I1")
-    made.g.player(P1).row[1].city_states = ["kumasi"]
-    made.g.player(P1).dial = 5
+    made.g.players[P1].row[1].city_states = ["kumasi"]
+    made.g.players[P1].dial = 5
     table = made.table()
     table.act(P1, ChooseCard("astrology"))
     table.act(P1, AdvanceTech())
     table.act(P1, GainCard("currency", "early_empire"))
-    player = table.state.player(P1)
+    player = table.state.players[P1]
     assert player.city_states_beside == ["kumasi"]
     assert player.conquered == ["kumasi"]
     assert row_of(table.state, P1) == "S1 E2 E1 M1 I1"
@@ -112,14 +112,14 @@ def test_of_two_cards_of_its_type_the_player_chooses_one_for_a_city_state() -> N
     made.g.city_states.clear()
     made.wonder("eiffel_tower", 0, 0)
     made.row(P1, "S1 S2 E1 M1 I1")
-    made.g.player(P2).row[0].city_states = ["geneva"]
+    made.g.players[P2].row[0].city_states = ["geneva"]
     table = made.table()
     table.act(P1, OfferTwo("5:0", "6:0"))
     table.act(P2, GiveUp("5:0"))
     assert refusal(table, P1, LayCityState("geneva", "masonry")) == "ND-5.10"
     assert refusal(table, P1, LayCityState("kumasi", "astrology")) == "ND-5.10"
     table.act(P1, LayCityState("geneva", "mathematics"))
-    assert table.state.player(P1).row[1].city_states == ["geneva"]
+    assert table.state.players[P1].row[1].city_states == ["geneva"]
     table.act(P1, ChooseCard("mathematics"))
 
 
@@ -130,8 +130,8 @@ def test_tokens_for_a_type_that_is_not_in_the_row_are_lost() -> None:
     table = made.table()
     table.act(P1, ChooseCard("foreign_trade"))
     table.act(P1, MoveCaravan(ON_CARD, "1:0"))
-    assert not any(focus.trade for focus in table.state.player(P1).row)
-    assert not table.state.player(P1).trade_due
+    assert not any(focus.trade for focus in table.state.players[P1].row)
+    assert not table.state.players[P1].trade_due
 
 
 def test_the_estadio_brings_either_of_two_economy_cards() -> None:

@@ -39,7 +39,7 @@ def test_a_trade_event_tells_the_tokens_of_mature_cities() -> None:
     made = before("trade", "0,0 G cap1; 1,0 G ct1; 5,0 G cap2; 6,0 G")
     assert told(made) == "trade, 1 token for you"
     trade(made.g)
-    assert made.g.player(P1).trade_due == 1
+    assert made.g.players[P1].trade_due == 1
     assert told(before("trade", "0,0 G cap1; 1,0 G; 5,0 G cap2")) == "trade, nothing for you without a mature city"
 
 
@@ -73,7 +73,7 @@ def test_barbarians_that_appear_are_told_with_their_spaces(space: str) -> None:
     letter, there = next((letter, place) for letter, place in g.barbarians.items() if place is not None)
     g.barbarians[letter] = None
     g.event_section = DIALS.events.index("barbarian_spawn") - 1
-    g.player(P1).caravans[0] = there if space else "card"
+    g.players[P1].caravans[0] = there if space else "card"
     found = told(made)
     assert found.startswith(f"barbarians appear on {there}")
     assert found.endswith(f"⚠ your caravan on {there} is lost") == bool(space)

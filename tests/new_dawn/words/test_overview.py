@@ -29,7 +29,7 @@ def in_play() -> Position:
     g.control[made.at(0, -3)] = ControlToken(P1, reinforced=True)
     made.wonder("stonehenge", -1, -3)
     made.row(P1, "S1 E1 M1 C1 I1", M=2)
-    g.player(P1).diplomacy.append(Diplomacy("embassy", P2))
+    g.players[P1].diplomacy.append(Diplomacy("embassy", P2))
     g.phase = "choose"
     return made
 
@@ -83,7 +83,7 @@ def test_the_summary_tells_the_next_event() -> None:
 
 def test_the_purse_names_what_can_be_spent() -> None:
     made = in_play()
-    made.g.player(P1).resources["oil"] = 2
+    made.g.players[P1].resources["oil"] = 2
     assert str(purse(made.g, P1)) == (
         "2 trade tokens on military, 2 Oil, 30 control tokens to place, 7 cities to build, 1 caravan to send out"
     )
@@ -99,7 +99,7 @@ def test_the_outlook_tells_the_row_behind_the_reset() -> None:
     """ND-4.4: culture from slot 4 to slot 1, the cards below it move up."""
     g = in_play().g
     g.turn = TurnRecord(to_reset="early_empire")
-    assert next(focus.card for focus in row_after_reset(g, g.player(P1))) == "early_empire"
+    assert next(focus.card for focus in row_after_reset(g, g.players[P1])) == "early_empire"
     assert str(outlook(g, P1)) == (
         "After the turn: the row is 1 culture, 2 science, 3 economy, 4 military, 5 industry; "
         "industry produces 5; the tech dial is at 0, 3 steps from level II; "

@@ -20,7 +20,7 @@ def at_industry(*, resources: int, trade: int) -> Table[Game]:
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I2", I=trade)
     for kind in RESOURCES:
-        made.g.player(P1).resources[kind] = resources
+        made.g.players[P1].resources[kind] = resources
     for deck in made.g.decks:
         deck.face_up = {"economy": "colossus"}.get(deck.type)
     table = made.table()

@@ -57,7 +57,7 @@ def test_a_kind_that_answers_another_question_is_not_spoken_of() -> None:
 @pytest.mark.parametrize(("resource", "reason"), [("coins", "you lack"), ("workers", "you lack")])
 def test_a_poor_player_learns_what_is_missing_for_a_dwelling(resource: str, reason: str) -> None:
     table, seat = next(each for each in positions("one") if each[0].questions[each[1]].name == "turn")
-    setattr(table.state.player(seat), resource, 0)
+    setattr(table.state.players[seat], resource, 0)
     build = next(action for action in TERRA_MYSTICA.actions if action.tag == "build")
     why = table.why_unavailable(seat, build)
     assert isinstance(why, Obstacle)

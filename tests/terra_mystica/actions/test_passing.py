@@ -76,7 +76,7 @@ def test_the_first_to_pass_begins_the_next_round_and_the_circle_stays() -> None:
     play.act("nomads", Pass("shipping"))
     play.turn("giants", Pass("dwellings"))
     play.turn("witches", Pass("trading_houses"))
-    assert [play.game.player(seat).faction for seat in play.game.order] == ["nomads", "giants", "witches"]
+    assert [play.game.players[seat].faction for seat in play.game.order] == ["nomads", "giants", "witches"]
 
 
 def test_the_starting_player_may_stay_the_same() -> None:

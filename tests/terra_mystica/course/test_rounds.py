@@ -150,7 +150,7 @@ def test_the_halflings_score_cult_spades_and_the_alchemists_gain_power() -> None
     play.act("halflings", Transform("E7", "wasteland"), Transform("D4", "desert"))
     play.act("alchemists", Transform("B2", "desert"), Transform("C2", "forest"))
     assert play.changes("halflings", until="income") == {"vp": 2}
-    alchemists = play.entering("income").player(play.seat("alchemists"))
+    alchemists = play.entering("income").players[play.seat("alchemists")]
     assert alchemists.bowls == [8, 4, 0]
 
 

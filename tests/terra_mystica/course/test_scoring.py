@@ -105,7 +105,7 @@ def test_everything_is_converted_to_coins() -> None:
 def test_most_vp_win_and_tied_players_share_the_victory() -> None:
     """TM-13.5, TM-1.1."""
     play = ended(poor("witches", vp=50), poor("nomads", vp=61), poor("giants", vp=61))
-    places = {play.game.player(place.seat).faction: place.rank for place in play.table.rules.standing(play.game)}
+    places = {play.game.players[place.seat].faction: place.rank for place in play.table.rules.standing(play.game)}
     assert places == {"nomads": 1, "giants": 1, "witches": 3}
 
 

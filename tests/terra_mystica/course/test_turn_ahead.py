@@ -54,7 +54,7 @@ def test_whoever_has_passed_plans_the_first_turn_of_the_next_round_with_its_inco
     assert ahead is not None
     assert [*ahead.questions] == [witches]
     assert ahead.state.round == before + 1
-    here, there = play.player("witches"), ahead.state.player(witches)
+    here, there = play.player("witches"), ahead.state.players[witches]
     goods = income(here)
     assert (there.workers - here.workers, there.coins - here.coins) == (goods.workers, goods.coins)
     assert ahead.state.power_used == []
@@ -70,7 +70,7 @@ def test_the_goods_of_a_cult_bonus_are_there_in_the_next_round() -> None:
         play.game.scoring_tiles[play.game.round - 1] = GOODS_TILE
         ahead = passed(play, "witches")
         assert ahead is not None
-        found.append(ahead.state.player(play.seat("witches")))
+        found.append(ahead.state.players[play.seat("witches")])
     bonus = cult_bonus(plays[1].game, plays[1].player("witches"))[0]
     assert bonus != Goods()
     assert [each.workers for each in found] == [found[0].workers, found[0].workers + bonus.workers]
@@ -103,5 +103,5 @@ def test_a_plan_goes_on_behind_a_pass() -> None:
     behind = turn_after(ahead, seat, [passing])
     assert behind is not None
     assert behind.state.round == table.state.round + 1
-    assert behind.state.player(seat).bonus_card == passing.card
+    assert behind.state.players[seat].bonus_card == passing.card
     assert behind.questions[seat].name == "turn"

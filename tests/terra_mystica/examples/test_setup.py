@@ -31,7 +31,7 @@ def choose_all_cards(play: Play) -> list[str]:
 
 def _waited_for(play: Play) -> str:
     (seat,) = play.table.questions
-    return play.game.player(seat).faction
+    return play.game.players[seat].faction
 
 
 def _first_option(play: Play, faction: str) -> object:

@@ -29,7 +29,7 @@ def test_a_technology_costs_its_science(edition: str, card: str) -> None:
     s.act(0, Develop(card))
     p = s.player(0)
     assert (p.science, p.hand, p.workers[card]) == (0, [], 0)
-    assert (p.civil_spent, p.ratings) == (1, g.player(p.seat).ratings), "it gives nothing by itself"
+    assert (p.civil_spent, p.ratings) == (1, g.players[p.seat].ratings), "it gives nothing by itself"
 
 
 @shows(*HOLD_WORKERS)

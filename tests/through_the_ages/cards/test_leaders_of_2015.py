@@ -146,7 +146,7 @@ def test_joan_sees_the_next_event(edition: str, card: str) -> None:
     g.current_events, g.current_ages = ["foray", "cold_war"], [1, 2]
     s = politics(g)
     assert s.player(0).seen_event == "cold_war"
-    assert s.table.view(Seat(1)).state.player(Seat(0)).seen_event != "cold_war"
+    assert s.table.view(Seat(1)).state.players[Seat(0)].seen_event != "cold_war"
 
 
 @shows("james_cook", edition=NEW)

@@ -117,7 +117,7 @@ def test_ocean_liner_service_brings_people_once_a_turn(edition: str, card: str) 
     settle(g, yellow=0)
     assert actions(g).refusal(0, Embark())
     settle(g, yellow=1, wonders="", used=[])
-    g.player(before.seat).wonders.clear()
+    g.players[before.seat].wonders.clear()
     assert actions(g).refusal(0, Embark())
 
 

@@ -28,7 +28,7 @@ class Bid(Reply):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.pending, Auction):
-            yield from map(cls, range(g.pending.bid + 1, forces.greatest_force(g, g.player(seat)) + 1))
+            yield from map(cls, range(g.pending.bid + 1, forces.greatest_force(g, g.players[seat]) + 1))
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -44,7 +44,7 @@ class Bid(Reply):
         rule = g.edition.rule("bidding")
         if self.force <= g.pending.bid:
             return Obstacle(rule, "bid more than {n}", n=g.pending.bid)
-        most = forces.greatest_force(g, g.player(seat))
+        most = forces.greatest_force(g, g.players[seat])
         if self.force > most:
             return Obstacle(rule, "you can send a force of {n} at most", lacks=self.force - most, n=most)
         return None
@@ -63,7 +63,7 @@ class BidUpTo(Reply):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.pending, Auction):
-            yield from map(cls, range(1, forces.greatest_force(g, g.player(seat)) + 1))
+            yield from map(cls, range(1, forces.greatest_force(g, g.players[seat]) + 1))
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -76,7 +76,7 @@ class BidUpTo(Reply):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(g.pending, Auction):
             return not_due(g)
-        rule, most = g.edition.rule("bidding"), forces.greatest_force(g, g.player(seat))
+        rule, most = g.edition.rule("bidding"), forces.greatest_force(g, g.players[seat])
         if self.most < 1:
             return Obstacle(rule, "bid more than {n}", n=0)
         if self.most > most:
@@ -129,18 +129,18 @@ class SendForce(Reply):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.pending, Sending):
-            yield from map(cls, forces.sufficient_forces(g, g.player(seat), g.pending.bid))
+            yield from map(cls, forces.sufficient_forces(g, g.players[seat], g.pending.bid))
 
     @classmethod
     def pool(cls, g: Game, seat: Seat) -> Sequence[str]:
-        player = g.player(seat)
+        player = g.players[seat]
         others = forces.other_cards(g, player) if forces.colonizing_discards(g, player) else []
         return [*forces.units(g, player), *forces.bonus_cards(g, player), *others]
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(g.pending, Sending):
             return not_due(g)
-        player, rule = g.player(seat), g.edition.rule("colonizing")
+        player, rule = g.players[seat], g.edition.rule("colonizing")
         if not holds(self.pool(g, seat), self.force):
             return Obstacle(rule, "you do not have all of these units and cards to send")
         if not any(g.is_a(WorkerCard, card) for card in self.force):

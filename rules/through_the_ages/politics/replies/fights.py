@@ -32,19 +32,19 @@ class Defend(Reply):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.pending, Attack):
-            yield from map(cls, g.edition.fights.defenses(g, g.player(seat), g.pending))
+            yield from map(cls, g.edition.fights.defenses(g, g.players[seat], g.pending))
             yield cls()
 
     @classmethod
     def pool(cls, g: Game, seat: Seat) -> Sequence[str]:
-        return g.edition.fights.defense_pool(g, g.player(seat))
+        return g.edition.fights.defense_pool(g, g.players[seat])
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(g.pending, Attack):
             return not_due(g)
         if not holds(self.pool(g, seat), self.cards):
             return Obstacle(g.edition.rule("defense"), "you do not have all of this to defend with")
-        return g.edition.fights.defense_obstacle(g, g.player(seat), g.pending, self.cards) if self.cards else None
+        return g.edition.fights.defense_obstacle(g, g.players[seat], g.pending, self.cards) if self.cards else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class Sacrifice(Reply):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if isinstance(g.pending, Attack):
             yield cls()
-            yield from map(cls, forces.sacrifices(g, g.player(seat)))
+            yield from map(cls, forces.sacrifices(g, g.players[seat]))
 
     @classmethod
     def pool(cls, g: Game, seat: Seat) -> Sequence[str]:
-        return forces.units(g, g.player(seat))
+        return forces.units(g, g.players[seat])
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(g.pending, Attack):

@@ -40,13 +40,13 @@ class DiscardMilitary(Reply):
 
     @classmethod
     def pool(cls, g: Game, seat: Seat) -> Sequence[str]:
-        return g.player(seat).military
+        return g.players[seat].military
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(asked := g.due(seat), Discarding):
             return not_due(g)
         rule, n = g.edition.rule("military hand"), asked.n
-        if not holds(g.player(seat).military, self.cards):
+        if not holds(g.players[seat].military, self.cards):
             return Obstacle(rule, "you do not hold all of these cards")
         if len(self.cards) != n:
             due = say_n("you have to discard {n} card", "you have to discard {n} cards", n)
