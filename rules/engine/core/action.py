@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
@@ -227,6 +227,16 @@ def refusals(choices: Iterable[AnyAction], g: Any, seat: Seat) -> Iterator[Obsta
             if obstacle.lacks is not None:
                 obstacle.about = choice.subject(g, seat)
             yield obstacle
+
+
+Judge = tuple[Callable[[Any, Seat], bool] | None, Callable[[Any, Seat], Iterator[AnyAction]]]
+"""What bars a whole kind of action, None where nothing does, and what gives its legal ones."""
+
+
+def judge_of(kind: type[AnyAction]) -> Judge:
+    """What lists the legal actions of a kind, looked up once because every question asks for it."""
+    barred: Any = kind.is_barred
+    return (None if barred.__func__ is vars(Action)["is_barred"].__func__ else kind.is_barred), kind.legal
 
 
 def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from rules.engine.core.action import AnyAction, members
+from rules.engine.core.action import AnyAction, Judge, judge_of, members
 from rules.engine.core.frozen import quickly_made
 from rules.engine.core.options import Options
 from rules.engine.core.plan_stop import PlanStop
@@ -100,6 +100,18 @@ class CoreRules(Generic[S]):
     @cached_property
     def _in_order(self) -> dict[tuple[type[AnyAction], ...], tuple[type[AnyAction], ...]]:
         """What `in_order` has found so far: the same few questions are asked all the time."""
+        return {}
+
+    def judges(self, families: tuple[type[AnyAction], ...]) -> tuple[Judge, ...]:
+        """What lists the legal actions of some families, likely ones first."""
+        found = self._judges.get(families)
+        if found is None:
+            found = self._judges[families] = tuple(map(judge_of, self.in_order(families)))
+        return found
+
+    @cached_property
+    def _judges(self) -> dict[tuple[type[AnyAction], ...], tuple[Judge, ...]]:
+        """What `judges` has found so far."""
         return {}
 
     def question(self, name: str) -> AnyQuestion:

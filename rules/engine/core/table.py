@@ -171,12 +171,12 @@ class CoreTable(Generic[S]):
 
         What can be done several times at once is there once (`Action.times_field`).
         """
-        g = self._state
+        g, question = self._state, self._question_to(seat)
         # The question would pass on the same one by one, which takes longer than to make a list.
         found: list[AnyAction] = []
-        for kind in self.kinds(seat):
-            if not kind.is_barred(g, seat):
-                found.extend(kind.legal(g, seat))
+        for barred, legal in () if question is None else self.rules.judges(question.families):
+            if barred is None or not barred(g, seat):
+                found += legal(g, seat)
         return found
 
     def choices(self, seat: Seat) -> list[AnyAction]:
