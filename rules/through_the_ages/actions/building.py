@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -73,7 +73,13 @@ class Upgrade(CivilAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(low.id, high.id) for low, high in upgrades(g, g.players[seat]) if not low.is_unit)
+        player = g.players[seat]
+        yield from (cls(low.id, high.id) for low, high in upgrades(player, cards_of(g, player, unit=False)))
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if not cls.is_barred(g, seat):
+            yield from (cls(low.id, high.id) for low, high in affordable_upgrades(g, g.players[seat], unit=False))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
@@ -171,7 +177,13 @@ class UpgradeUnit(MilitaryAction, Paying):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(low.id, high.id) for low, high in upgrades(g, g.players[seat]) if low.is_unit)
+        player = g.players[seat]
+        yield from (cls(low.id, high.id) for low, high in upgrades(player, cards_of(g, player, unit=True)))
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if not cls.is_barred(g, seat):
+            yield from (cls(low.id, high.id) for low, high in affordable_upgrades(g, g.players[seat], unit=True))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
@@ -253,9 +265,13 @@ def own_pair(g: Game, p: Player, source: str, card: str, *, unit: bool) -> tuple
     return high if isinstance(high, Obstacle) else (low, high)
 
 
-def upgrades(g: Game, p: Player) -> Iterator[tuple[WorkerCard, WorkerCard]]:
-    """Every pair of cards of one kind with a worker on the lower one."""
-    cards = g.worker_cards(p)
+def cards_of(g: Game, p: Player, *, unit: bool) -> list[WorkerCard]:
+    """The cards of a player that hold workers: those of units, or the others."""
+    return [card for card in g.worker_cards(p) if card.is_unit is unit]
+
+
+def upgrades(p: Player, cards: Sequence[WorkerCard]) -> Iterator[tuple[WorkerCard, WorkerCard]]:
+    """Every pair of some cards that are of one kind, with a worker on the lower one."""
     for low in cards:
         if p.workers[low.id]:
             for high in cards:
@@ -263,37 +279,78 @@ def upgrades(g: Game, p: Player) -> Iterator[tuple[WorkerCard, WorkerCard]]:
                     yield low, high
 
 
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What cards cost a player now; what changes their prices is looked up once (TTN-9.0.3, TTO-9.4.1)."""
+
+    g: Game
+    p: Player
+    by_technologies: Sequence[LastingEffect]
+    by_leader: Sequence[LastingEffect]
+    by_rivals: Sequence[tuple[Player, LastingEffect]]
+
+    @classmethod
+    def of(cls, g: Game, p: Player) -> Self:
+        """The prices for a player."""
+        rivals = [rival for rival in g.players if rival.seat != p.seat and not rival.resigned]
+        return cls(
+            g,
+            p,
+            effects_on(g, p, LastingEffect.resource_discount),
+            effects_on(g, p, LastingEffect.price_discount),
+            [(rival, effect) for rival in rivals for effect in effects_on(g, rival, LastingEffect.rivals_surcharge)],
+        )
+
+    def cost(self, card: WorkerCard) -> int:
+        """What a card costs by what lowers the cost itself: construction technologies (TTN-9.4.1)."""
+        cost = card.resource_cost
+        for effect in self.by_technologies:
+            cost -= effect.resource_discount(self.g, self.p, card)
+        return max(0, cost)
+
+    def building(self, card: WorkerCard, discount: int = 0) -> int:
+        """The resources that building on a card takes, all discounts together, never below 0."""
+        return max(0, self.cost(card) + self._surcharge(card, upgrade=False) - discount)
+
+    def upgrading(self, low: WorkerCard, high: WorkerCard, discount: int = 0) -> int:
+        """The difference of the two costs, never below 0 (TTN-9.5.1, TTO-9.4.5)."""
+        return max(0, self.cost(high) - self.cost(low) + self._surcharge(high, upgrade=True) - discount)
+
+    def _surcharge(self, card: WorkerCard, *, upgrade: bool) -> int:
+        """What leaders change of a price, the player's own and those of the rivals."""
+        more = 0
+        for effect in self.by_leader:
+            more -= effect.price_discount(self.g, self.p, card, upgrade=upgrade)
+        for rival, effect in self.by_rivals:
+            more += effect.rivals_surcharge(self.g, rival, card)
+        return more
+
+
 def cost_of(g: Game, p: Player, card: WorkerCard) -> int:
-    """The resources a card costs the player by what lowers the cost itself: construction technologies (TTN-9.4.1)."""
-    cost = card.resource_cost
-    for effect in effects_on(g, p, LastingEffect.resource_discount):
-        cost -= effect.resource_discount(g, p, card)
-    return max(0, cost)
+    """The resources a card costs the player by what lowers the cost itself (see `Prices.cost`)."""
+    return Prices.of(g, p).cost(card)
 
 
 def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
-    """The resources that building on a card takes, all discounts together, never below 0 (TTN-9.0.3, TTO-9.4.1)."""
-    return max(0, cost_of(g, p, card) + _surcharge(g, p, card, upgrade=False) - discount)
-
-
-def _surcharge(g: Game, p: Player, card: WorkerCard, *, upgrade: bool) -> int:
-    """What leaders change of a price, the player's own and those of the rivals."""
-    more = 0
-    for effect in effects_on(g, p, LastingEffect.price_discount):
-        more -= effect.price_discount(g, p, card, upgrade=upgrade)
-    for rival in g.players:
-        if rival.seat != p.seat and not rival.resigned:
-            for effect in effects_on(g, rival, LastingEffect.rivals_surcharge):
-                more += effect.rivals_surcharge(g, rival, card)
-    return more
+    """The resources that building on a card takes (see `Prices.building`)."""
+    return Prices.of(g, p).building(card, discount)
 
 
 def affordable(g: Game, p: Player, *, unit: bool) -> Iterator[WorkerCard]:
     """The cards of units, or the others, on which the player could put an unused worker and pay for it (TTN-9.4)."""
-    at_hand = tokens.at_hand(g, p, "resources") + (p.unit_resources if unit else 0)
-    for card in g.worker_cards(p):
-        if card.is_unit is unit and build_cost(g, p, card) <= at_hand and limit_reached(g, p, card) is None:
+    at_hand, prices = tokens.at_hand(g, p, "resources") + (p.unit_resources if unit else 0), Prices.of(g, p)
+    for card in cards_of(g, p, unit=unit):
+        if prices.building(card) <= at_hand and limit_reached(g, p, card) is None:
             yield card
+
+
+def affordable_upgrades(g: Game, p: Player, *, unit: bool) -> Iterator[tuple[WorkerCard, WorkerCard]]:
+    """The pairs of cards of units, or the others, between which the player could move a worker and pay (TTN-9.5)."""
+    pairs = list(upgrades(p, cards_of(g, p, unit=unit)))
+    if pairs:
+        at_hand = tokens.at_hand(g, p, "resources") + (p.unit_resources if unit else 0)
+        prices = Prices.of(g, p)
+        yield from ((low, high) for low, high in pairs if prices.upgrading(low, high) <= at_hand)
 
 
 def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = ()) -> Obstacle | None:
@@ -346,8 +403,8 @@ def cannot_upgrade(
 
 
 def upgrade_cost(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> int:
-    """The difference of the two costs, never below 0 (TTN-9.5.1, TTO-9.4.5)."""
-    return max(0, cost_of(g, p, high) - cost_of(g, p, low) + _surcharge(g, p, high, upgrade=True) - discount)
+    """The difference of the two costs (see `Prices.upgrading`)."""
+    return Prices.of(g, p).upgrading(low, high, discount)
 
 
 def no_worker_obstacle(g: Game, p: Player, card: WorkerCard, topic: str) -> Obstacle | None:

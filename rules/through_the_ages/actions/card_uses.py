@@ -120,8 +120,8 @@ class Works(Use):
         if self.builds:
             yield from ((card.id, "") for card in g.worker_cards(p, *self.row.kinds))
         if self.upgrades:
-            pairs = building.upgrades(g, p)
-            yield from ((high.id, low.id) for low, high in pairs if high.kind in self.row.kinds)
+            pairs = building.upgrades(p, g.worker_cards(p, *self.row.kinds))
+            yield from ((high.id, low.id) for low, high in pairs)
 
     def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
         card = g.of(WorkerCard, target)

@@ -8,7 +8,7 @@ from rules.engine.core.action import Action
 from rules.engine.core.text import Seat
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.economy.spending import can_spend_civil
-from rules.through_the_ages.effects import effect_named
+from rules.through_the_ages.effects import has_one_of
 
 
 class PhaseAction(Action[Game]):
@@ -21,10 +21,7 @@ class PhaseAction(Action[Game]):
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
-        if not cls.by_effects:
-            return False
-        p = g.players[seat]
-        return all(effect_named(g, p, each) is None for each in cls.by_effects)
+        return bool(cls.by_effects) and not has_one_of(g, g.players[seat], cls.by_effects)
 
 
 class CivilAction(PhaseAction):

@@ -7,7 +7,7 @@ The one-time effects of action cards are no classes here; data files call them `
 
 from rules.through_the_ages.effects import completion, discounts, moments, pacts, powers, production, rates
 from rules.through_the_ages.effects.base import LastingEffect, Source, Tally, effects_of_card, lasting, registered
-from rules.through_the_ages.effects.in_play import effect_named, effects_of, effects_on, pacts_of
+from rules.through_the_ages.effects.in_play import effect_named, effects_of, effects_on, has_one_of, pacts_of
 
 __all__ = [
     "LastingEffect",
@@ -19,6 +19,7 @@ __all__ = [
     "effects_of",
     "effects_of_card",
     "effects_on",
+    "has_one_of",
     "lasting",
     "moments",
     "pacts",

@@ -44,6 +44,14 @@ def effect_named(g: Game, p: Player, does: str) -> LastingEffect | None:
     return None
 
 
+def has_one_of(g: Game, p: Player, names: tuple[str, ...]) -> bool:
+    """Whether any of the effects of those names is among those of a player's cards."""
+    cards = _having(g.options.edition, names)
+    if p.leader in cards or p.government in cards or not cards.isdisjoint(p.technologies):
+        return True
+    return not cards.isdisjoint(p.wonders) and any(card in cards and card not in p.ruins for card in p.wonders)
+
+
 def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingEffect]:
     """Of the lasting effects of a player's cards in play those that change one thing, by the hook that changes it.
 
@@ -97,6 +105,12 @@ def _named(edition: str) -> Mapping[str, CardEffects]:
         for effect in effects:
             found.setdefault(effect.does, []).append((card, effect))
     return found
+
+
+@cache
+def _having(edition: str, names: tuple[str, ...]) -> frozenset[str]:
+    """The cards that have one of some effects."""
+    return frozenset(card for name in names for card, _ in _named(edition).get(name, ()))
 
 
 @cache
