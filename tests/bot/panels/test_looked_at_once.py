@@ -1,0 +1,44 @@
+"""A panel is made from one look at its position, so nothing that words it may change what it sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.drafting.choice_tree import follow
+from bot.drafting.drafts import DraftPreview, add_line, try_out
+from bot.language.i18n import Speech
+from bot.panels.turn_panel import turn_panel
+from rules import GAMES
+from rules.engine.core.notation import format_action
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+
+EVERY = 40
+"""Of so many positions one is looked at."""
+SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+
+
+def make_panels(preview: DraftPreview) -> None:
+    """The panel of a draft, and the first page of what its choices are about."""
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    for explained in (None, 0):
+        turn_panel(1, 1, preview, level, 0, SPEECH, explained=explained, own_board=True)
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_panel_leaves_what_it_shows_as_it_was(title: str) -> None:
+    case, looked = CASES[title], 0
+    for step in random_game(case.rules, next(iter(case.options.values())), 3, "looked at", weights=case.weights):
+        if step.number % EVERY:
+            continue
+        looked += 1
+        preview = try_out(step.table, step.seat, [])
+        make_panels(preview)
+        assert preview.state == step.table.view(step.seat).state
+        assert preview.options == step.table.choices(step.seat)
+        add_line(preview, format_action(preview.options[0]))
+        if preview.continues:
+            make_panels(preview)
+        assert preview.state == preview.table.view(step.seat).state, "seen anew behind a line"
+        assert preview.before == step.table.view(step.seat).state
+    assert looked > 3
