@@ -19,7 +19,6 @@ from rules.terra_mystica.core.catalog import (
     FAVOR_TILES,
     KINDS,
     POWER_ACTIONS,
-    RIVER,
     TERRAINS,
     TOWN_TILES,
     Cult,
@@ -210,11 +209,9 @@ def _ground(g: Game, space: str) -> Text:
 
 
 def _first_place(g: Game, space: str) -> Text:
-    """A space for a dwelling at the beginning: whether it lies on a river, and whose structures are beside it."""
-    near = MAP.spaces(NEAR[space])
-    beside = dict.fromkeys(g.structures[other].seat for other in near if other in g.structures)
-    parts = [say("on the river")] if any(g.terrain[other] == RIVER for other in near) else []
-    parts += [say("beside {who}", who=Who(seat)) for seat in beside]
+    """A space for a dwelling at the beginning, and whose structures are beside it."""
+    beside = dict.fromkeys(g.structures[other].seat for other in MAP.spaces(NEAR[space]) if other in g.structures)
+    parts = [say("beside {who}", who=Who(seat)) for seat in beside]
     return say("{space}, {parts}", space=space, parts=listing(parts)) if parts else say("{space}", space=space)
 
 
