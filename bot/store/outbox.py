@@ -239,9 +239,7 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
 
 async def latest(db: AsyncConnection, game_id: int, kind: str) -> Post | None:
     """The latest post of a game that is of some kind, sent or not."""
-    query = select(schema.outbox).where(_OUTBOX.game_id == game_id, _OUTBOX.kind == kind)
-    row = (await db.execute(query.order_by(_OUTBOX.id.desc()).limit(1))).one_or_none()
-    return None if row is None else _post(row)
+    return await _latest(db, _OUTBOX.game_id == game_id, _OUTBOX.kind == kind)
 
 
 async def called_at(
@@ -256,8 +254,9 @@ async def called_at(
     first = query.where(_OUTBOX.created_at >= since) if since is not None else query
     for ordered in (first.order_by(_OUTBOX.id), query.order_by(_OUTBOX.id.desc())):
         for row in await db.execute(ordered):
-            if name in _post(row).message.text:
-                return _post(row).created_at
+            post = _post(row)
+            if name in post.message.text:
+                return post.created_at
     return None
 
 
@@ -269,16 +268,12 @@ async def sent_as(db: AsyncConnection, message_ids: Sequence[int]) -> frozenset[
 
 async def last_edit(db: AsyncConnection, message_id: int) -> Post | None:
     """The latest change of a message, sent or not."""
-    query = select(schema.outbox).where(_OUTBOX.edits == message_id).order_by(_OUTBOX.id.desc()).limit(1)
-    row = (await db.execute(query)).one_or_none()
-    return None if row is None else _post(row)
+    return await _latest(db, _OUTBOX.edits == message_id)
 
 
 async def last_panel(db: AsyncConnection, game_id: int) -> Post | None:
     """The latest post of a game that is, or is to become, its panel, sent or not."""
-    query = select(schema.outbox).where(_OUTBOX.game_id == game_id, _OUTBOX.remember == "panel")
-    row = (await db.execute(query.order_by(_OUTBOX.id.desc()).limit(1))).one_or_none()
-    return None if row is None else _post(row)
+    return await _latest(db, _OUTBOX.game_id == game_id, _OUTBOX.remember == "panel")
 
 
 async def message_of(db: AsyncConnection, number: int) -> int | None:
@@ -289,9 +284,8 @@ async def message_of(db: AsyncConnection, number: int) -> int | None:
 
 async def lasting_text(db: AsyncConnection, game_id: int, message_id: int) -> str:
     """What is to stay of the text of a message when it is no longer the last of its game; empty: all of it."""
-    query = select(schema.outbox).where(_OUTBOX.game_id == game_id, _OUTBOX.message_id == message_id)
-    row = (await db.execute(query.order_by(_OUTBOX.id.desc()).limit(1))).one_or_none()
-    return "" if row is None else _post(row).message.lasting
+    post = await _latest(db, _OUTBOX.game_id == game_id, _OUTBOX.message_id == message_id)
+    return "" if post is None else post.message.lasting
 
 
 async def is_continued(db: AsyncConnection, post: Post) -> bool:
@@ -502,6 +496,13 @@ async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
     added = await db.execute(insert(schema.outbox).returning(_OUTBOX.id), values)
     number: int = added.scalar_one()
     return number
+
+
+async def _latest(db: AsyncConnection, *where: ColumnElement[bool]) -> Post | None:
+    """The post added last for which that is true."""
+    query = select(schema.outbox).where(*where).order_by(_OUTBOX.id.desc()).limit(1)
+    row = (await db.execute(query)).one_or_none()
+    return None if row is None else _post(row)
 
 
 def _post(row: Row[Any]) -> Post:

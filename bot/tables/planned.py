@@ -43,18 +43,12 @@ class DueTurn:
 
 
 def planned_turn(table: Table[Any], seat: Seat, lines: Sequence[str]) -> PlannedTurn:
-    """Lines that are legal one after the other in the turn that `table` is at.
+    """Lines as the turn that `table` is at, as far as they are legal one after the other.
 
     Behind one that reveals something they are those that are legal where nothing was revealed.
     """
-    return as_planned(try_out(table, seat, lines, looks_past=True))
-
-
-def as_planned(preview: DraftPreview) -> PlannedTurn:
-    """The lines of a draft as a turn of a plan."""
-    table = preview.origin
-    question, round_number = table.questions[preview.seat].name, table.rules.round(table.state)
-    return PlannedTurn(question, _steps(preview, preview.lines), round_number)
+    preview = try_out(table, seat, lines, looks_past=True)
+    return PlannedTurn(table.questions[seat].name, _steps(preview, preview.lines), table.rules.round(table.state))
 
 
 def rest_of(preview: DraftPreview, lines: Sequence[str], played: int) -> PlannedTurn:

@@ -23,7 +23,7 @@ from bot.services import Services
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
 from bot.tables.orders import in_force, readable
-from bot.tables.planned import as_planned, due_turn, known_signs
+from bot.tables.planned import due_turn, known_signs, planned_turn
 from bot.turns.confirming import Turns
 from bot.turns.play import Play
 from bot.turns.typed_turns import TypedTurns
@@ -205,9 +205,8 @@ def _planned(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> t
     for number, lines in enumerate(turns, start=1):
         if at is None:
             break
-        preview = try_out(at, seat, lines, looks_past=True)
-        kept.append(as_planned(preview))
-        at = None if number == len(turns) else _turn_after(at, seat, preview.lines)
+        kept.append(planned_turn(at, seat, lines))
+        at = None if number == len(turns) else _turn_after(at, seat, kept[-1].lines)
     return tuple(kept)
 
 

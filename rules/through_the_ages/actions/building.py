@@ -338,7 +338,7 @@ def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
 
 def affordable(g: Game, p: Player, *, unit: bool) -> Iterator[WorkerCard]:
     """The cards of units, or the others, on which the player could put an unused worker and pay for it (TTN-9.4)."""
-    at_hand, prices = tokens.at_hand(g, p, "resources") + (p.unit_resources if unit else 0), Prices.of(g, p)
+    at_hand, prices = _at_hand(g, p, unit=unit), Prices.of(g, p)
     for card in cards_of(g, p, unit=unit):
         if prices.building(card) <= at_hand and limit_reached(g, p, card) is None:
             yield card
@@ -348,9 +348,13 @@ def affordable_upgrades(g: Game, p: Player, *, unit: bool) -> Iterator[tuple[Wor
     """The pairs of cards of units, or the others, between which the player could move a worker and pay (TTN-9.5)."""
     pairs = list(upgrades(p, cards_of(g, p, unit=unit)))
     if pairs:
-        at_hand = tokens.at_hand(g, p, "resources") + (p.unit_resources if unit else 0)
-        prices = Prices.of(g, p)
+        at_hand, prices = _at_hand(g, p, unit=unit), Prices.of(g, p)
         yield from ((low, high) for low, high in pairs if prices.upgrading(low, high) <= at_hand)
+
+
+def _at_hand(g: Game, p: Player, *, unit: bool) -> int:
+    """The resources a player could pay for units, or for anything else (TTN-12.7)."""
+    return tokens.at_hand(g, p, "resources") + (p.unit_resources if unit else 0)
 
 
 def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = ()) -> Obstacle | None:

@@ -46,10 +46,7 @@ def effect_named(g: Game, p: Player, does: str) -> LastingEffect | None:
 
 def has_one_of(g: Game, p: Player, names: tuple[str, ...]) -> bool:
     """Whether any of the effects of those names is among those of a player's cards."""
-    cards = _having(g.options.edition, names)
-    if p.leader in cards or p.government in cards or not cards.isdisjoint(p.technologies):
-        return True
-    return not cards.isdisjoint(p.wonders) and any(card in cards and card not in p.ruins for card in p.wonders)
+    return any(_is_in_play(p, card) for card in _having(g.options.edition, names))
 
 
 def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingEffect]:
@@ -108,9 +105,9 @@ def _named(edition: str) -> Mapping[str, CardEffects]:
 
 
 @cache
-def _having(edition: str, names: tuple[str, ...]) -> frozenset[str]:
+def _having(edition: str, names: tuple[str, ...]) -> Sequence[str]:
     """The cards that have one of some effects."""
-    return frozenset(card for name in names for card, _ in _named(edition).get(name, ()))
+    return [card for name in names for card, _ in _named(edition).get(name, ())]
 
 
 @cache
