@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal
 
 from rules.engine.core.text import Seat
 from rules.terra_mystica.core.catalog import (
     BONUS_CARDS,
     CULTS,
-    FACTIONS,
     FAVOR_TILES,
-    KINDS,
     NUMBERS,
     SCORING_TILES,
     TERRAINS,
@@ -29,7 +27,7 @@ from rules.terra_mystica.core.catalog import (
 from rules.terra_mystica.core.geography import MAP
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.course.scoring import final_coins, largest_area, share_of
-from rules.terra_mystica.economy.income import cult_bonus
+from rules.terra_mystica.economy.income import cult_bonus, lasting_income
 from rules.terra_mystica.land.reach import connected_groups, within_reach
 from rules.terra_mystica.land.spades import ways
 from rules.terra_mystica.land.towns import power_needed
@@ -155,19 +153,7 @@ def _with_surplus(n: int, used: int, part: float) -> float:
 
 def _to_come(p: Player, incomes: int, w: Weights) -> float:
     """Every income still to come, the earlier the better; that of the bonus card comes once, with the card."""
-    lasting = _lasting_income(p.faction, tuple(p.buildings.values()), tuple(p.favors))
-    return incomes * _income_worth(lasting, (incomes - 1) / 2, w)
-
-
-@lru_cache(maxsize=4096)
-def _lasting_income(faction: str, buildings: tuple[int, ...], favors: tuple[str, ...]) -> Goods:
-    """What structures, so many of each kind, and favor tiles give in every round."""
-    total = Goods()
-    for kind, number in zip(KINDS, buildings, strict=True):
-        total += FACTIONS[faction].buildings[kind].total_income[number]
-    for tile in favors:
-        total += FAVOR_TILES[tile].income
-    return total
+    return incomes * _income_worth(lasting_income(p), (incomes - 1) / 2, w)
 
 
 def _income_worth(goods: Goods, rounds_left: float, w: Weights) -> float:

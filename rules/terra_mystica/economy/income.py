@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rules.engine.core.text import Seat, Text, Who, entries, say
-from rules.terra_mystica.core.catalog import KINDS, NUMBERS, Goods
+from rules.terra_mystica.core.catalog import FACTIONS, FAVOR_TILES, KINDS, NOTHING, NUMBERS, Goods
 from rules.terra_mystica.core.effects import scoring_effect
 from rules.terra_mystica.core.naming import amount
 from rules.terra_mystica.core.state import Game, Player
@@ -14,13 +15,22 @@ from rules.terra_mystica.economy.bonus_cards import add_coins_to_cards
 
 def income(player: Player) -> Goods:
     """What a player receives in phase I: structures, bonus card and favor tiles summed up (TM-5.3, TM-5.4, TM-5.6)."""
-    total = Goods()
-    for kind in KINDS:
-        total += player.data.buildings[kind].total_income[player.buildings[kind]]
-    if player.card is not None:
-        total += player.card.income
-    for tile in player.tiles():
-        total += tile.income
+    return lasting_income(player) if player.card is None else lasting_income(player) + player.card.income
+
+
+def lasting_income(player: Player) -> Goods:
+    """What structures and favor tiles give a player in every round."""
+    return _lasting_income(player.faction, tuple(player.buildings.values()), tuple(player.favors))
+
+
+@lru_cache(maxsize=4096)
+def _lasting_income(faction: str, buildings: tuple[int, ...], favors: tuple[str, ...]) -> Goods:
+    """The same, of so many structures of each of `KINDS`."""
+    total = NOTHING
+    for kind, number in zip(KINDS, buildings, strict=True):
+        total += FACTIONS[faction].buildings[kind].total_income[number]
+    for tile in favors:
+        total += FAVOR_TILES[tile].income
     return total
 
 
