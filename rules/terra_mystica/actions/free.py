@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self
+from functools import cache
+from operator import ge
+from typing import ClassVar, Self
 
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.terra_mystica.actions.families import Conversion, FreeAction
-from rules.terra_mystica.core.catalog import CONVERSIONS, Goods
+from rules.terra_mystica.core.catalog import CONVERSIONS, ConversionId, Goods
 from rules.terra_mystica.core.geography import NEAR, RIVERS
 from rules.terra_mystica.core.naming import amount
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.land import towns
-
-ConversionId = Literal[
-    "power_to_priest",
-    "power_to_worker",
-    "power_to_coin",
-    "priest_to_worker",
-    "worker_to_coin",
-    "priest_to_coin",
-    "vp_to_coin",
-    "coins_to_vp",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +34,13 @@ class Convert(Conversion):
         own_turn = is_own_turn(g, seat)
         for row in CONVERSIONS.values():
             if (player.data.sells_vp if row.sells_vp else own_turn) and player.can_pay(row.pay):
-                yield cls(row.id)  # type: ignore[arg-type]
+                yield cls(row.id)
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        supply = g.players[seat].priest_supply
-        return (each for each in cls.candidates(g, seat) if CONVERSIONS[each.conversion].gain.priests <= supply)
+        player = g.players[seat]
+        has = tuple(map(min, (player.workers, player.coins, player.priests, player.bowls[2], player.vp), _HIGHEST))
+        return map(cls, _possible(is_own_turn(g, seat), player.data.sells_vp, has, player.priest_supply))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
@@ -75,6 +67,30 @@ class Convert(Conversion):
         player.gain(gain)
         converted = say("{pay} to {gain}", pay=amount(pay), gain=amount(gain))
         g.tell(say("{who} converts {what}.", who=Who(seat), what=converted), seat)
+
+
+Amounts = tuple[int, ...]
+"""Workers, coins, priests, power in bowl III and VP."""
+
+
+def _amounts(goods: Goods) -> Amounts:
+    return goods.workers, goods.coins, goods.priests, goods.power, goods.vp
+
+
+_HIGHEST: Amounts = tuple(map(max, zip(*(_amounts(row.pay) for row in CONVERSIONS.values()), strict=True)))
+"""The most that a conversion takes of each; whoever has more can do no more."""
+
+
+@cache
+def _possible(own_turn: bool, sells_vp: bool, has: Amounts, priest_supply: int) -> Sequence[ConversionId]:
+    """The conversions of whoever has at least so much."""
+    return [
+        row.id
+        for row in CONVERSIONS.values()
+        if (sells_vp if row.sells_vp else own_turn)
+        and all(map(ge, has, _amounts(row.pay)))
+        and row.gain.priests <= priest_supply
+    ]
 
 
 def is_own_turn(g: Game, seat: Seat) -> bool:
@@ -135,8 +151,12 @@ class RiverTown(FreeAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.players[seat]
-        if player.data.river_towns:
+        if not cls.is_barred(g, seat):
             yield from (cls(river) for river in RIVERS if NEAR[river] & player.land)
+
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        return not g.players[seat].data.river_towns
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from rules.engine.core.action import Action, Obstacle, nearest, refusals
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica.actions.families import MainAction
+from rules.terra_mystica.actions.stronghold import StrongholdAction, stronghold_action_obstacle
 from rules.terra_mystica.core.catalog import CYCLE
 from rules.terra_mystica.core.geography import BIT, MAP
 from rules.terra_mystica.core.naming import KIND_NAMES, price, terrain_name
@@ -17,6 +18,8 @@ from rules.terra_mystica.land import spades
 from rules.terra_mystica.land.building import put_up
 from rules.terra_mystica.land.reach import reach, within_reach
 from rules.terra_mystica.land.spades import Dig
+
+Dug = TypeVar("Dug", bound="Transform | Build")
 
 LONGER_WAY = say("the longer way round the transformation cycle")
 """What `long` means (TM-7.1.4)."""
@@ -37,6 +40,20 @@ def _spaces(g: Game, player: Player, *, may_skip: bool = True) -> Sequence[str]:
     if _is_over(g):
         return ()
     return MAP.spaces(within_reach(g, player, may_skip=may_skip))
+
+
+def _possible(candidates: Iterator[Dug], g: Game, seat: Seat) -> Iterator[Dug]:
+    """The candidates that nothing stands before.
+
+    Where an action begins, what the player can buy suffices for those that need no skipping.
+    """
+    player = g.players[seat]
+    if g.job is not None:
+        return (each for each in candidates if each.obstacle(g, seat) is None)
+    if player.data.skip is None:
+        return candidates
+    near = within_reach(g, player, may_skip=False)
+    return (each for each in candidates if BIT[each.space] & near or each.obstacle(g, seat) is None)
 
 
 def _onward(g: Game, player: Player, here: str, terrain: str) -> tuple[int, ...]:
@@ -89,11 +106,7 @@ class Transform(MainAction):
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        # Where an action begins, what the player can buy suffices for candidates that need no skipping.
-        near = within_reach(g, g.players[seat], may_skip=False) if g.job is None else 0
-        for candidate in cls.candidates(g, seat):
-            if BIT[candidate.space] & near or candidate.obstacle(g, seat) is None:
-                yield candidate
+        return _possible(cls.candidates(g, seat), g, seat)
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
@@ -146,12 +159,13 @@ class Build(MainAction):
             return
         if g.phase == "cult_bonus":
             return
-        if player.left("dwelling") == 0 or player.cannot_pay(player.data.buildings["dwelling"].cost):
+        dwelling = player.data.buildings["dwelling"].cost
+        if player.left("dwelling") == 0 or not player.can_pay(dwelling):
             return
         home, ways_home = player.home, spades.ways_home(player)
         by_spades: list[list[Self]] = [[] for _ in range(CYCLE)]
         job = g.job
-        at_hand = spades.affordable_spades(player)
+        at_hand = spades.affordable_spades(player, beside=dwelling)
         for space in _spaces(g, player):
             here = g.terrain[space]
             if job is not None:
@@ -166,6 +180,10 @@ class Build(MainAction):
                         by_spades[count].append(cls(space, long))
         for cheapest_first in by_spades:
             yield from cheapest_first
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return _possible(cls.candidates(g, seat), g, seat) if g.build_here is None else super(Build, cls).legal(g, seat)
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
@@ -295,7 +313,7 @@ def _spades_left(n: int) -> Obstacle:
 
 
 @dataclass(frozen=True, slots=True)
-class Sandstorm(MainAction):
+class Sandstorm(StrongholdAction):
     """Nomads: turn a space beside your structures into desert (TM-14.12)."""
 
     space: str
@@ -305,18 +323,12 @@ class Sandstorm(MainAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.players[seat]
-        if player.data.stronghold_action == "sandstorm" and player.has_stronghold and "sandstorm" not in player.used:
+        if not cls.is_barred(g, seat):
             yield from (cls(space) for space in MAP.spaces(MAP.around(player.land)))
-
-    @classmethod
-    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return why_stronghold_action_unavailable(g.players[seat], "sandstorm") or super(Sandstorm, cls).why_unavailable(
-            g, seat
-        )
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
-        obstacle = stronghold_action_obstacle(player, "sandstorm") or spades.land_obstacle(g, self.space)
+        obstacle = stronghold_action_obstacle(player, self.tag) or spades.land_obstacle(g, self.space)
         if obstacle is not None:
             return obstacle
         if not MAP.near[self.space] & player.land:
@@ -329,7 +341,7 @@ class Sandstorm(MainAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.players[seat]
-        player.used.append("sandstorm")
+        player.used.append(self.tag)
         g.terrain[self.space] = player.home
         g.changed(self.space)
         g.tell(
@@ -346,7 +358,7 @@ class Sandstorm(MainAction):
 
 
 @dataclass(frozen=True, slots=True)
-class WitchesRide(MainAction):
+class WitchesRide(StrongholdAction):
     """Witches, once a round: a free dwelling on any free forest space, however far away (TM-14.14)."""
 
     space: str | None = None
@@ -356,18 +368,14 @@ class WitchesRide(MainAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.players[seat]
-        if player.data.stronghold_action == "ride" and player.has_stronghold and "ride" not in player.used:
+        if not cls.is_barred(g, seat):
             home = player.home
             yield from (cls(space) for space, terrain in g.terrain.items() if terrain == home)
             yield cls()
 
-    @classmethod
-    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return why_stronghold_action_unavailable(g.players[seat], "ride")
-
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
-        obstacle = stronghold_action_obstacle(player, "ride")
+        obstacle = stronghold_action_obstacle(player, self.tag)
         if obstacle is not None or self.space is None:
             return obstacle
         obstacle = spades.land_obstacle(g, self.space) or spades.dwellings_left_obstacle(player)
@@ -379,25 +387,9 @@ class WitchesRide(MainAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.players[seat]
-        player.used.append("ride")
+        player.used.append(self.tag)
         if self.space is None:
             g.tell(say("{who} uses the witches' ride without building.", who=Who(seat)), seat)
             return
         g.tell(say("{who} rides to {space} and builds a dwelling.", who=Who(seat), space=self.space), seat, self.space)
         put_up(g, player, self.space, "dwelling")
-
-
-def stronghold_action_obstacle(player: Player, action: str) -> Obstacle | None:
-    """Why the special action of a stronghold is not available (TM-7.7.1)."""
-    if player.data.stronghold_action != action:
-        return Obstacle("TM-7.7.1", "your faction has no such action")
-    if not player.has_stronghold:
-        return Obstacle("TM-7.7.1", "your stronghold is not built yet")
-    if action in player.used:
-        return Obstacle("TM-7.7.1", "you have used your stronghold's action this round")
-    return None
-
-
-def why_stronghold_action_unavailable(player: Player, action: str) -> Obstacle | None:
-    """Why the special action of the player's own stronghold is not available; None for those of other factions."""
-    return stronghold_action_obstacle(player, action) if player.data.stronghold_action == action else None

@@ -9,8 +9,12 @@ from typing import ClassVar, Literal, Self
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.terra_mystica.actions.families import MainAction
-from rules.terra_mystica.actions.land import stronghold_action_obstacle, why_stronghold_action_unavailable
-from rules.terra_mystica.core.catalog import CULTS, POWER_ACTIONS, Cult, Goods, PowerActionRow
+from rules.terra_mystica.actions.stronghold import (
+    StrongholdAction,
+    stronghold_action_obstacle,
+    why_stronghold_action_unavailable,
+)
+from rules.terra_mystica.core.catalog import CULTS, FAVOR_TILES, POWER_ACTIONS, Cult, Goods, PowerActionRow
 from rules.terra_mystica.core.effects import SPECIAL_ACTIONS
 from rules.terra_mystica.core.geography import BIT, SITES, Site
 from rules.terra_mystica.core.naming import amount, power_action_name
@@ -89,8 +93,12 @@ class EngineersBridge(MainAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if g.players[seat].data.bridge_cost is not None:
+        if not cls.is_barred(g, seat):
             yield cls()
+
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        return g.players[seat].data.bridge_cost is None
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
@@ -210,11 +218,15 @@ class CultAction(MainAction):
         cults.advance(g, player, self.cult, cult_steps(player, self.source), stop=self.stop)
 
 
+_CULT_TILES = frozenset(tile for tile, row in FAVOR_TILES.items() if row.cult_steps)
+"""The favor tiles with a cult action."""
+
+
 def _cult_sources(player: Player) -> list[CultSource]:
     sources: list[CultSource] = []
     if player.card is not None and player.card.cult_steps:
         sources.append("bonus_card")
-    if any(tile.cult_steps for tile in player.tiles()):
+    if not _CULT_TILES.isdisjoint(player.favors):
         sources.append("favor_tile")
     if player.data.stronghold_action == "cult" and player.has_stronghold:
         sources.append("stronghold")
@@ -279,20 +291,20 @@ class SpadeAction(MainAction):
 
 
 @dataclass(frozen=True, slots=True)
-class DoubleTurn(MainAction):
+class DoubleTurn(StrongholdAction):
     """Chaos Magicians: take two actions one after the other (TM-14.3)."""
 
     tag: ClassVar[str] = "double"
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if g.players[seat].data.stronghold_action == "double":
+        if not cls.is_barred(g, seat):
             yield cls()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return stronghold_action_obstacle(g.players[seat], "double")
+        return stronghold_action_obstacle(g.players[seat], self.tag)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.players[seat].used.append("double")
+        g.players[seat].used.append(self.tag)
         g.actions_left += 2
         g.tell(say("{who} takes two actions in a row.", who=Who(seat)), seat)

@@ -111,6 +111,17 @@ class SendPriest(MainAction):
                 yield from (cls(cult, steps, stop) for stop in cults.forms(g, player, cult, steps))
 
     @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.players[seat]
+        if player.keys:
+            # Step 10 may be entered, which others may have to leave free.
+            yield from super(SendPriest, cls).legal(g, seat)
+            return
+        for each in cls.candidates(g, seat):
+            if each.steps == CULT_BOARD.steps_back_to_supply or free_order_space(g, each.cult, each.steps) is not None:
+                yield each
+
+    @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         return g.players[seat].cannot_pay(_PRIEST) or super(SendPriest, cls).why_unavailable(g, seat)
 

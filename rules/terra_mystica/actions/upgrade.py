@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.terra_mystica.actions.families import MainAction
-from rules.terra_mystica.actions.land import stronghold_action_obstacle, why_stronghold_action_unavailable
+from rules.terra_mystica.actions.stronghold import StrongholdAction, stronghold_action_obstacle
 from rules.terra_mystica.core.catalog import UPGRADES, Goods, Kind
 from rules.terra_mystica.core.geography import BIT, MAP
 from rules.terra_mystica.core.naming import KIND_NAMES, KIND_OBJECTS, price
@@ -24,6 +24,15 @@ def upgrade_cost(g: Game, player: Player, space: str, kind: Kind) -> Goods:
     if row.cost_beside_opponent is not None and beside_opponent(g, player, space):
         return row.cost_beside_opponent
     return row.cost
+
+
+def _payable(player: Player, kind: Kind) -> tuple[bool, bool]:
+    """Whether the player can upgrade to a kind it has left, away from all opponents and beside one (TM-7.4.2)."""
+    if not player.left(kind):
+        return False, False
+    row = player.data.buildings[kind]
+    alone = player.can_pay(row.cost)
+    return alone, alone if row.cost_beside_opponent is None else player.can_pay(row.cost_beside_opponent)
 
 
 def _own_structure_obstacle(player: Player, space: str) -> Obstacle | None:
@@ -50,8 +59,15 @@ class Upgrade(MainAction):
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.players[seat]
+        payable = {kind: _payable(player, kind) for kind in player.data.buildings}
+        if not any(map(any, payable.values())):
+            return
         for each in cls.candidates(g, seat):
-            if player.left(each.kind) and player.can_pay(upgrade_cost(g, player, each.space, each.kind)):
+            alone, beside = payable[each.kind]
+            # Where somebody stands need not be looked up when it makes no difference.
+            if alone is not beside and beside_opponent(g, player, each.space):
+                alone = beside
+            if alone:
                 yield each
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
@@ -92,7 +108,7 @@ class Upgrade(MainAction):
 
 
 @dataclass(frozen=True, slots=True)
-class Promote(MainAction):
+class Promote(StrongholdAction):
     """Swarmlings: upgrade a dwelling to a trading house for free (TM-14.13)."""
 
     space: str
@@ -102,18 +118,12 @@ class Promote(MainAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.players[seat]
-        if player.data.stronghold_action == "promote" and player.has_stronghold and "promote" not in player.used:
+        if not cls.is_barred(g, seat):
             yield from (cls(space) for space in MAP.spaces(player.land))
-
-    @classmethod
-    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        return why_stronghold_action_unavailable(g.players[seat], "promote") or super(Promote, cls).why_unavailable(
-            g, seat
-        )
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
-        obstacle = stronghold_action_obstacle(player, "promote") or _own_structure_obstacle(player, self.space)
+        obstacle = stronghold_action_obstacle(player, self.tag) or _own_structure_obstacle(player, self.space)
         if obstacle is not None:
             return obstacle
         if g.structures[self.space].kind != "dwelling":
@@ -124,7 +134,7 @@ class Promote(MainAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.players[seat]
-        player.used.append("promote")
+        player.used.append(self.tag)
         g.tell(
             say("{who} upgrades {space} to a trading house for free.", who=Who(seat), space=self.space),
             seat,

@@ -265,12 +265,24 @@ class PowerActionRow:
     bridge: bool = False
 
 
+ConversionId = Literal[
+    "power_to_priest",
+    "power_to_worker",
+    "power_to_coin",
+    "priest_to_worker",
+    "worker_to_coin",
+    "priest_to_coin",
+    "vp_to_coin",
+    "coins_to_vp",
+]
+
+
 @dataclass(frozen=True, kw_only=True)
 class ConversionRow:
     """One free conversion (TM-7.9); `sells_vp`: for factions that trade victory points."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
-    id: str
+    id: ConversionId
     pay: Goods
     gain: Goods
     sells_vp: bool = False

@@ -342,8 +342,7 @@ async def use_spades(g: Game, player: Player) -> None:
 
 
 def _can_transform(g: Game, player: Player) -> bool:
-    seat = player.seat
-    return any(option.obstacle(g, seat) is None for option in Transform.candidates(g, seat))
+    return next(Transform.legal(g, player.seat), None) is not None
 
 
 def _may_build(g: Game, player: Player, job: SpadeJob) -> bool:

@@ -25,12 +25,10 @@ Reach = Literal["near", "skip"]
 
 def shipping_level(g: Game, player: Player) -> int:
     """The own shipping level, with the bonus card while it is held in phase II (TM-8.3)."""
-    level = player.shipping
     if player.data.shipping is None:
         return 0
-    if g.phase == "actions" and player.card is not None:
-        level += player.card.shipping
-    return min(level, MAX_SHIPPING)
+    card = player.card if g.phase == "actions" else None
+    return player.shipping if card is None else min(player.shipping + card.shipping, MAX_SHIPPING)
 
 
 def skip_range(player: Player) -> int:

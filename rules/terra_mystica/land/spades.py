@@ -38,12 +38,12 @@ def spade_cost(player: Player) -> Goods:
     return player.data.spades.cost[player.spade_level]
 
 
-def affordable_spades(player: Player) -> int:
-    """How many spades the player could buy at once."""
+def affordable_spades(player: Player, *, beside: Goods = NOTHING) -> int:
+    """How many spades the player could buy at once, `beside` something else that it can pay."""
     cost = spade_cost(player)
     if cost.priests:
-        return player.priests // cost.priests
-    return player.workers // cost.workers
+        return (player.priests - beside.priests) // cost.priests
+    return (player.workers - beside.workers) // cost.workers
 
 
 def ways(player: Player, here: str, target: str) -> tuple[int, ...]:

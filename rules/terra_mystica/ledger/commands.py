@@ -8,7 +8,6 @@ from typing import cast
 
 from rules.engine.core.record import RecordError
 from rules.terra_mystica import actions as act
-from rules.terra_mystica.actions.free import ConversionId
 from rules.terra_mystica.actions.special import CultSource
 from rules.terra_mystica.actions.tracks import free_order_space
 from rules.terra_mystica.core.catalog import CONVERSIONS, CYCLE, FAVOR_TILES, POWER_ACTIONS, WHEEL
@@ -368,7 +367,7 @@ class Commands(Hand):
         for row in CONVERSIONS.values():
             costs, gives = getattr(row.pay, pay), getattr(row.gain, gain)
             if costs and gives and pays % costs == 0 and pays // costs * gives == gains:
-                return self.do(act.Convert(cast(ConversionId, row.id), pays // costs))
+                return self.do(act.Convert(row.id, pays // costs))
         raise Refused(f"{match[0]!r} is no conversion (TM-7.9.1)")
 
     def _exchange(self, workers: int) -> bool:

@@ -1,0 +1,39 @@
+"""The special actions of strongholds, each once a round (TM-7.7.1)."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import Obstacle
+from rules.engine.core.text import Seat
+from rules.terra_mystica.actions.families import MainAction
+from rules.terra_mystica.core.state import Game, Player
+
+
+class StrongholdAction(MainAction):
+    """What a stronghold lets one faction do; the tag is what the faction board calls it."""
+
+    __slots__ = ()
+
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        player = g.players[seat]
+        return player.data.stronghold_action != cls.tag or not player.has_stronghold or cls.tag in player.used
+
+    @classmethod
+    def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
+        return why_stronghold_action_unavailable(g.players[seat], cls.tag) or super().why_unavailable(g, seat)
+
+
+def stronghold_action_obstacle(player: Player, action: str) -> Obstacle | None:
+    """Why the special action of a stronghold is not available (TM-7.7.1)."""
+    if player.data.stronghold_action != action:
+        return Obstacle("TM-7.7.1", "your faction has no such action")
+    if not player.has_stronghold:
+        return Obstacle("TM-7.7.1", "your stronghold is not built yet")
+    if action in player.used:
+        return Obstacle("TM-7.7.1", "you have used your stronghold's action this round")
+    return None
+
+
+def why_stronghold_action_unavailable(player: Player, action: str) -> Obstacle | None:
+    """Why the special action of the player's own stronghold is not available; None for those of other factions."""
+    return stronghold_action_obstacle(player, action) if player.data.stronghold_action == action else None
