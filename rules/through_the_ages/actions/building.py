@@ -267,7 +267,8 @@ def own_pair(g: Game, p: Player, source: str, card: str, *, unit: bool) -> tuple
 
 def cards_of(g: Game, p: Player, *, unit: bool) -> list[WorkerCard]:
     """The cards of a player that hold workers: those of units, or the others."""
-    return [card for card in g.worker_cards(p) if card.is_unit is unit]
+    known = g.edition.catalog.worker_cards
+    return [card for name in p.technologies if (card := known.get(name)) is not None and card.is_unit is unit]
 
 
 def upgrades(p: Player, cards: Sequence[WorkerCard]) -> Iterator[tuple[WorkerCard, WorkerCard]]:
@@ -292,13 +293,17 @@ class Prices:
     @classmethod
     def of(cls, g: Game, p: Player) -> Self:
         """The prices for a player."""
-        rivals = [rival for rival in g.players if rival.seat != p.seat and not rival.resigned]
         return cls(
             g,
             p,
             effects_on(g, p, LastingEffect.resource_discount),
             effects_on(g, p, LastingEffect.price_discount),
-            [(rival, effect) for rival in rivals for effect in effects_on(g, rival, LastingEffect.rivals_surcharge)],
+            [
+                (rival, effect)
+                for rival in g.players
+                if rival.seat != p.seat and not rival.resigned
+                for effect in effects_on(g, rival, LastingEffect.rivals_surcharge)
+            ],
         )
 
     def cost(self, card: WorkerCard) -> int:

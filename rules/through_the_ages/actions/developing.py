@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -30,6 +30,19 @@ class Develop(CivilAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         yield from (cls(card) for card in g.players[seat].hand if g.is_a(Technology, card))
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if cls.is_barred(g, seat):
+            return
+        player, possible = g.players[seat], list(cls.candidates(g, seat))
+        # Most technologies wait for science, and what makes them cheaper need be looked up only once.
+        discounts = _concerned(g, player, LastingEffect.science_discount) if possible else ()
+        for candidate in possible:
+            card = g.of(Technology, candidate.card)
+            price = _discounted(g, player, card, card.science_cost, discounts)
+            if _lacks_science(player, card, price) <= 0 and cannot_develop(g, player, card) is None:
+                yield candidate
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
@@ -83,10 +96,19 @@ def science_price(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
         assert isinstance(card, Government), "only governments come by revolution"
         assert card.revolution_cost is not None, f"{card.id} is where everybody begins"
         cost = card.revolution_cost
-    cost -= discount
-    for effect in _concerned(g, p, LastingEffect.science_discount):
+    return _discounted(g, p, card, cost - discount, _concerned(g, p, LastingEffect.science_discount))
+
+
+def _discounted(g: Game, p: Player, card: Technology, cost: int, discounts: Sequence[LastingEffect]) -> int:
+    for effect in discounts:
         cost -= effect.science_discount(g, p, card)
     return max(0, cost)
+
+
+def _lacks_science(p: Player, card: Technology, cost: int) -> int:
+    """How many science points are missing, those that only pay for units counted where they do; not above 0 if none."""
+    lent = p.unit_science if isinstance(card, WorkerCard) and card.is_unit else 0
+    return cost - p.science - lent
 
 
 def cannot_develop(
@@ -103,12 +125,12 @@ def cannot_develop(
         if obstacle is not None:
             return obstacle
     cost = science_price(g, p, card, revolution=revolution, discount=discount)
-    lent = p.unit_science if isinstance(card, WorkerCard) and card.is_unit else 0
-    if p.science + lent < cost:
+    missing = _lacks_science(p, card, cost)
+    if missing > 0:
         return Obstacle(
             g.edition.rule("developing"),
             "{card} costs {n} science; you have {have}",
-            lacks=cost - p.science - lent,
+            lacks=missing,
             card=card.title,
             n=cost,
             have=p.science,

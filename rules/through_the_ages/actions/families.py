@@ -34,7 +34,10 @@ class CivilAction(PhaseAction):
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
-        return not can_spend_civil(g, g.players[seat], cls.least_actions) or super().is_barred(g, seat)
+        player, least = g.players[seat], cls.least_actions
+        if player.civil_left < least and not can_spend_civil(g, player, least):
+            return True
+        return bool(cls.by_effects) and not has_one_of(g, player, cls.by_effects)
 
 
 class MilitaryAction(PhaseAction):
@@ -47,7 +50,10 @@ class MilitaryAction(PhaseAction):
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
-        return g.players[seat].military_left < cls.least_actions or super().is_barred(g, seat)
+        player = g.players[seat]
+        if player.military_left < cls.least_actions:
+            return True
+        return bool(cls.by_effects) and not has_one_of(g, player, cls.by_effects)
 
 
 class FreeAction(PhaseAction):

@@ -12,7 +12,7 @@ from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.core.cards import ActionCard, Card, Leader, Technology, Wonder
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy.spending import cannot_spend_civil, civil_at_hand, spend_civil
-from rules.through_the_ages.effects import LastingEffect, effects_of, effects_of_card, effects_on
+from rules.through_the_ages.effects import LastingEffect, cards_with, effects_of, effects_of_card, effects_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,14 @@ class TakeCard(CivilAction):
             if name is not None:
                 prices.setdefault(name, price)
         changing, at_hand = effects_on(g, player, LastingEffect.take_price), civil_at_hand(g, player)
+        by_themselves = cards_with(g, LastingEffect.price_in_row)
+        has_room = len(player.hand) < player.ratings.civil_hand
         for name, price in prices.items():
             card = known.cards[name]
-            if _changed_price(g, player, card, price, changing) <= at_hand and may_not_take(g, player, card) is None:
+            is_wonder = isinstance(card, Wonder)
+            if changing or is_wonder or name in by_themselves:
+                price = _changed_price(g, player, card, price, changing)
+            if price <= at_hand and (has_room or is_wonder) and may_not_take(g, player, card) is None:
                 yield cls(name)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:

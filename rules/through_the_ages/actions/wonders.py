@@ -33,6 +33,16 @@ class BuildStages(CivilAction, Paying):
         if player.building is not None:
             yield from (cls(n) for n in range(1, most_stages(g, player) + 1))
 
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        return g.players[seat].building is None or super(BuildStages, cls).is_barred(g, seat)
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if not cls.is_barred(g, seat):
+            player = g.players[seat]
+            yield from (each for each in cls.candidates(g, seat) if not cannot_build_stages(g, player, each.stages))
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
         if self.stages > most_stages(g, player):

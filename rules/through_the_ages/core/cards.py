@@ -210,23 +210,27 @@ class Tactic(Card):
     outdated: int
 
 
+Owned = Literal[
+    "",
+    "worker",
+    "goods",
+    "urban building",
+    "colony",
+    "leader",
+    "unfinished wonder",
+    "leader or wonder",
+    "science",
+    "culture",
+]
+"""What an aggression may be about."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Aggression(Card):
     """An aggression; its price in military actions, or None where the level of its victim decides."""
 
     military_actions: int | None = None
-    requires: Literal[
-        "",
-        "worker",
-        "goods",
-        "urban building",
-        "colony",
-        "leader",
-        "unfinished wonder",
-        "leader or wonder",
-        "science",
-        "culture",
-    ] = ""
+    requires: Owned = ""
     """What the target has to own."""
 
 

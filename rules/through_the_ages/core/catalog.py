@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import TypeVar
@@ -31,6 +31,11 @@ class Catalog:
     def worker_cards(self) -> Mapping[str, WorkerCard]:
         """The cards that hold workers."""
         return {name: card for name, card in self.cards.items() if isinstance(card, WorkerCard)}
+
+    @cached_property
+    def bonuses(self) -> Sequence[Bonus]:
+        """The bonus cards."""
+        return [card for card in self.military if isinstance(card, Bonus)]
 
     @cached_property
     def food_tokens(self) -> Mapping[str, int]:

@@ -94,13 +94,15 @@ def refresh(g: Game) -> None:
 
 def _rated_by(g: Game, p: Player, pacts: Sequence[MadePact]) -> Rated:
     """Everything the ratings of a player follow from: cards in play, workers, and of all pacts the own partners."""
-    partners = tuple(
-        [
-            (pact.card, pact.a, pact.b, len(g.players[pact.a].wonders), len(g.players[pact.b].wonders))
-            for pact in pacts
-            if p.seat in (pact.a, pact.b)
-        ]
-    )
+    partners: tuple[tuple[str | int, ...], ...] = ()
+    if pacts:
+        partners = tuple(
+            [
+                (pact.card, pact.a, pact.b, len(g.players[pact.a].wonders), len(g.players[pact.b].wonders))
+                for pact in pacts
+                if p.seat in (pact.a, pact.b)
+            ]
+        )
     own = (p.government, p.leader, p.tactic, p.homer)
     workers = (tuple(p.workers), tuple(p.workers.values()))
     return own, workers, tuple(p.technologies), tuple(p.wonders), tuple(p.ruins), tuple(p.colonies), partners

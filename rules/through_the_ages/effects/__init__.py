@@ -7,12 +7,20 @@ The one-time effects of action cards are no classes here; data files call them `
 
 from rules.through_the_ages.effects import completion, discounts, moments, pacts, powers, production, rates
 from rules.through_the_ages.effects.base import LastingEffect, Source, Tally, effects_of_card, lasting, registered
-from rules.through_the_ages.effects.in_play import effect_named, effects_of, effects_on, has_one_of, pacts_of
+from rules.through_the_ages.effects.in_play import (
+    cards_with,
+    effect_named,
+    effects_of,
+    effects_on,
+    has_one_of,
+    pacts_of,
+)
 
 __all__ = [
     "LastingEffect",
     "Source",
     "Tally",
+    "cards_with",
     "completion",
     "discounts",
     "effect_named",

@@ -65,6 +65,11 @@ def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingE
     return []
 
 
+def cards_with(g: Game, hook: Callable[..., object]) -> frozenset[str]:
+    """The cards that change one thing, by the hook that changes it, whoever has them."""
+    return _changing(g.edition.key, hook.__name__).cards
+
+
 def pacts_of(g: Game, p: Player) -> Iterator[MadePact]:
     """The pacts a player is party to, wherever they lie."""
     for other in g.players:
@@ -89,6 +94,7 @@ class _Changing:
     """The effects that change one thing, and the cards that have them, by where those lie."""
 
     effects: CardEffects
+    cards: frozenset[str]
     leaders: frozenset[str]
     technologies: frozenset[str]
     """Or governments."""
@@ -119,7 +125,7 @@ def _changing(edition: str, hook: str) -> _Changing:
     cards = frozenset(card for card, _ in found)
     leaders = frozenset(card for card in cards if isinstance(known[card], Leader))
     wonders = frozenset(card for card in cards if isinstance(known[card], Wonder))
-    return _Changing(found, leaders, cards - leaders - wonders, wonders)
+    return _Changing(found, cards, leaders, cards - leaders - wonders, wonders)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
-from rules.through_the_ages.core.cards import Aggression, Pact, War
+from rules.through_the_ages.core.cards import Aggression, Owned, Pact, War
 from rules.through_the_ages.core.state import Game, MadePact, Player
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.economy.military_cards import bury
@@ -72,24 +72,36 @@ def price(g: Game, rival: Player, card: Aggression | War) -> int:
 
 def lacks(g: Game, rival: Player, card: Aggression) -> Obstacle | None:
     """An obstacle when a rival has nothing of what an aggression is about (TTN-7.3.3, TTO-12.2.1)."""
-    goods = tokens.stored(g, rival, "food") + tokens.stored(g, rival, "resources")
-    has = {
-        "": True,
-        "worker": rival.population > 0,
-        "goods": goods > 0,
-        "urban building": any(each.is_urban and rival.workers.get(each.id) for each in g.worker_cards(rival)),
-        "colony": bool(rival.colonies),
-        "leader": rival.leader is not None,
-        "unfinished wonder": rival.building is not None,
-        "leader or wonder": rival.leader is not None or rival.building is not None,
-        "science": rival.science > 0,
-        "culture": rival.culture > 0,
-    }
-    if has[card.requires]:
+    if _has(g, rival, card.requires):
         return None
     return Obstacle(
         g.edition.rule("aggression targets"), "this rival has nothing for {card}", card=g.card_name(card.id)
     )
+
+
+def _has(g: Game, p: Player, what: Owned) -> bool:
+    """Whether a player has something of what an aggression may be about."""
+    match what:
+        case "":
+            return True
+        case "worker":
+            return p.population > 0
+        case "goods":
+            return tokens.stored(g, p, "food") + tokens.stored(g, p, "resources") > 0
+        case "urban building":
+            return any(each.is_urban and p.workers.get(each.id) for each in g.worker_cards(p))
+        case "colony":
+            return bool(p.colonies)
+        case "leader":
+            return p.leader is not None
+        case "unfinished wonder":
+            return p.building is not None
+        case "leader or wonder":
+            return p.leader is not None or p.building is not None
+        case "science":
+            return p.science > 0
+        case "culture":
+            return p.culture > 0
 
 
 def lasting_strength(g: Game, p: Player, other: Player) -> int:

@@ -139,7 +139,7 @@ def imaginable_force(g: Game, p: Player) -> int:
 def bonuses_so_far(g: Game) -> list[Bonus]:
     """The bonus cards of the ages that have begun, or of the first age."""
     level = min(max(g.age, 1), len(AGES) - 2)
-    return [card for card in g.edition.catalog.military if isinstance(card, Bonus) and card.level <= level]
+    return [card for card in g.edition.catalog.bonuses if card.level <= level]
 
 
 def sufficient_forces(g: Game, p: Player, bid: int) -> Iterator[tuple[str, ...]]:
