@@ -34,8 +34,9 @@ class Planning(Generic[S]):
     rest: Callable[[S, Seat], float] | None = None
     """What a seat may hope for when it does no more than that, wherever a step begins; None where plans have to go on
     until they end."""
-    resumes: str | None = None
-    """A stage that goes on from any state in which a step begins; without it a stage is run again from its start."""
+    resumes: Callable[[S, AnyQuestion], str | None] = lambda _g, _question: None
+    """A stage that goes on from the state in which a question is put to the seat, however it was reached; None where
+    the present stage has to be run again from its beginning, with all that has been answered since."""
     discount: Callable[[AnyAction, int], float] = lambda _action, _step: 0.0
     """What is taken off for an action in a later step (0: the first), because others may come first."""
     width: int = 6
@@ -77,7 +78,7 @@ class Prospect(Generic[S]):
             trial.close()
             if trial.ended and trial.next_stage is None:
                 return
-            here = trial.position() if self.planning is None else _onward(trial, self.planning)
+            here = trial.position() if self.planning is None else _onward(trial, seat, self.planning)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ def plans(
                         found[mark] = found[mark].reached_by(steps, off)
                     elif mark not in seen:
                         value = planning.value(trial.state, seat) - off
-                        found[mark] = _Node(_onward(trial, planning), steps, off, value)
+                        found[mark] = _Node(_onward(trial, seat, planning), steps, off, value)
                     if planning.rest is not None:
                         worth = planning.rest(trial.state, seat) - off
                 if worth is not None and (steps[0] not in best or best[steps[0]].value < worth):
@@ -160,14 +161,14 @@ def _resumed(start: Position[S], seat: Seat, planning: Planning[S]) -> Position[
     trial = start.trial()
     question = trial.questions.get(seat)
     trial.close()
-    return start if question is None or question.name not in planning.steps else _onward(trial, planning)
+    return start if question is None or question.name not in planning.steps else _onward(trial, seat, planning)
 
 
-def _onward(trial: Trial[S], planning: Planning[S]) -> Position[S]:
+def _onward(trial: Trial[S], seat: Seat, planning: Planning[S]) -> Position[S]:
     """Where a plan goes on behind a trial that is not played any further."""
-    if planning.resumes is None or trial.ended:
-        return trial.position()
-    return Position(trial.begun.rules, planning.resumes, trial.state)
+    question = trial.questions.get(seat)
+    stage = None if question is None else planning.resumes(trial.state, question)
+    return trial.position() if stage is None else Position(trial.begun.rules, stage, trial.state)
 
 
 def _continued(
@@ -183,7 +184,7 @@ def _continued(
         opened.close()
         return
     waiting: list[tuple[tuple[AnyAction, ...], Position[S], list[Sequence[AnyAction]]]] = [
-        ((), opened.position(), _ways(opened, seat, planning))
+        ((), _onward(opened, seat, planning), _ways(opened, seat, planning))
     ]
     opened.close()
     while waiting:
@@ -199,10 +200,10 @@ def _continued(
                 if trial.revealed or question is None or question.name in planning.steps:
                     yield actions, trial
                     break
-                following = _ways(trial, seat, planning) if len(trial.answers) < MOST_ANSWERS else []
+                following = _ways(trial, seat, planning) if len(actions) < MOST_ANSWERS else []
             else:
                 if len(following) > 1:
-                    waiting.append((actions, trial.position(), following))
+                    waiting.append((actions, _onward(trial, seat, planning), following))
                 trial.close()
 
 

@@ -24,6 +24,7 @@ from rules.terra_mystica.computer.ways import ways
 from rules.terra_mystica.core.catalog import NUMBERS
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.course.questions import BONUS_CARD, CULT_STEP, DWELLING, FACTION, POWER_OFFER, TURN
+from rules.terra_mystica.course.stages import REST_OF_TURN
 from rules.terra_mystica.economy.power import first_offer, power_gained
 
 POWER_WORTH = (0.9, 0.9, 0.9, 0.9, 0.8, 0.7, 0.35)
@@ -200,6 +201,17 @@ def _ends(g: Game, stage: str) -> bool:
     return stage != "turn"
 
 
+def _resumes(g: Game, question: AnyQuestion) -> str | None:
+    """Whatever the seat on turn is asked in its turn, offers apart, is asked again from how things stand."""
+    return REST_OF_TURN if g.phase == "actions" and question not in (POWER_OFFER, CULT_STEP) else None
+
+
 PLANNING: Planning[Game] = Planning(
-    value=evaluate, ways=ways, steps=frozenset({TURN.name}), signature=_signature, ends=_ends, discount=_later
+    value=evaluate,
+    ways=ways,
+    steps=frozenset({TURN.name}),
+    signature=_signature,
+    ends=_ends,
+    resumes=_resumes,
+    discount=_later,
 )

@@ -47,6 +47,8 @@ from rules.terra_mystica.land import building, spades
 
 A = TypeVar("A", bound=Action[Game])
 
+REST_OF_TURN = "rest_of_turn"
+
 
 async def lay_out(g: Game) -> str:
     """Seats, tiles and cards are drawn (TM-3.1 to TM-3.4)."""
@@ -100,12 +102,21 @@ async def collect_income(g: Game) -> str:
 
 async def take_turn(g: Game) -> str:
     """One action of one faction, with free conversions around it and between its parts (TM-4.5)."""
-    seat = g.active
-    assert seat is not None, "a turn belongs to a seat"
-    player = g.players[seat]
-    g.begin_turn(seat)
+    g.begin_turn(_on_turn(g).seat)
     g.actions_left = 1
-    begun = False
+    return await _finish_turn(g, begun=False)
+
+
+async def rest_of_turn(g: Game) -> str:
+    """A turn from wherever it stands, from which a search goes on without playing it again from its beginning."""
+    await follow_up(g, _on_turn(g))
+    return await _finish_turn(g, begun=True)
+
+
+async def _finish_turn(g: Game, *, begun: bool) -> str:
+    """The actions that are left, and the end of the turn."""
+    player = _on_turn(g)
+    seat = player.seat
     while g.actions_left and not player.passed:
         # The first of two actions goes on no more: nothing it has brought could not be had before (TM-14.3).
         g.job = None
@@ -128,6 +139,11 @@ async def take_turn(g: Game) -> str:
     if g.options.power_offers == "strict":
         await settle_offers(g)
     return _after_turn(g)
+
+
+def _on_turn(g: Game) -> Player:
+    assert g.active is not None, "a turn belongs to a seat"
+    return g.players[g.active]
 
 
 def beside_offers(g: Game, action: AnyAction) -> bool:
@@ -212,6 +228,7 @@ STAGES: Mapping[str, StageFunction] = {
     "bonus_cards": choose_bonus_cards,
     "income": collect_income,
     "turn": take_turn,
+    REST_OF_TURN: rest_of_turn,
     "round_end": end_round,
     "cult_bonus": give_cult_bonus,
     "cult_spades": use_cult_spades,

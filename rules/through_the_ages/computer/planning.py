@@ -74,14 +74,12 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
     g = trial.state
     known = prospects(g, seat, turns_left(g, g.players[seat]), partial(evaluate, known={}))
     skill = SKILLS[g.options.edition][level]
-    resumes = REST_OF_ACTIONS if name == ACTIONS.name else None
     planning = replace(
         PLANNING,
         value=partial(evaluate, known=known),
         rest=partial(_at_rest, known=known),
         width=skill.width,
         depth=skill.depth,
-        resumes=resumes,
     )
     until = deadline(level, _part_left(g.players[seat]))
     found = plans(position, seat, planning, nodes=skill.nodes, until=until)
@@ -159,4 +157,5 @@ PLANNING: Planning[Game] = Planning(
     steps=STEPS,
     signature=_signature,
     ends=lambda _g, _stage: True,
+    resumes=lambda _g, question: REST_OF_ACTIONS if question is ACTIONS else None,
 )
