@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
 from rules.engine.core.copying import copy_of
 from rules.engine.core.text import Seat
+from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.core.state import Game, MadePact, Player
 from rules.through_the_ages.economy import ratings
 from rules.through_the_ages.economy.ratings import rate, refresh
 from rules.through_the_ages.politics.colonization import colonize
 from rules.through_the_ages.politics.losses import lose_colony, ruin
+from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import scene
 from tests.through_the_ages.tables import civilization, game, settle
 
@@ -78,6 +80,14 @@ def test_a_pact_and_the_wonders_of_its_partner_rate_again(rated: list[Seat]) -> 
     refresh(g)
     assert rated == [0, 1]
     assert p.ratings.culture == 1
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_ratings_are_up_to_date_whenever_somebody_is_asked(edition: Literal["new_story", "original"]) -> None:
+    """TTN-11.1, TTO-10: also those of who has not acted."""
+    for step in random_game(THROUGH_THE_AGES, TtaOptions(edition=edition), 3, "ratings", weights={"end": 0.3}):
+        g: Game = step.table.state
+        assert all(p.ratings == rate(g, p) for p in g.playing()), step.action
 
 
 def test_a_copy_is_rated_when_something_changes_in_it(rated: list[Seat]) -> None:

@@ -14,7 +14,7 @@ from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
 from rules.through_the_ages.core.cards import ActionCard
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.economy.spending import cannot_spend_civil, spend_civil
+from rules.through_the_ages.economy.spending import can_spend_civil, cannot_spend_civil, spend_civil
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,11 @@ class PlayCard(CivilAction, Paying):
         for card in dict.fromkeys(player.hand):
             if g.is_a(ActionCard, card) and _playable_copies(player, card):
                 yield from (cls(card, target, source) for target, source in use_of(g, card).choices(g, player))
+
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        player = g.players[seat]
+        return not can_spend_civil(g, player, 1) and developing.no_revolution(g, player) is not None
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:

@@ -70,6 +70,10 @@ class Revolution(CivilAction):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         yield from (cls(card) for card in g.players[seat].hand if g.is_a(Government, card))
 
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        return no_revolution(g, g.players[seat]) is not None
+
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         player = g.players[seat]
         card = in_hand(g, player, self.card)

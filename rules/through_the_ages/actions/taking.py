@@ -31,12 +31,14 @@ class TakeCard(CivilAction):
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player, known = g.players[seat], g.edition.catalog
+        changing, at_hand = effects_on(g, player, LastingEffect.take_price), civil_at_hand(g, player)
+        by_themselves = cards_with(g, LastingEffect.price_in_row)
+        if at_hand < min(known.board.row_costs) and not changing and by_themselves.isdisjoint(g.row):
+            return
         prices: dict[str, int] = {}
         for name, price in zip(g.row, known.board.row_costs, strict=False):
             if name is not None:
                 prices.setdefault(name, price)
-        changing, at_hand = effects_on(g, player, LastingEffect.take_price), civil_at_hand(g, player)
-        by_themselves = cards_with(g, LastingEffect.price_in_row)
         has_room = len(player.hand) < player.ratings.civil_hand
         for name, price in prices.items():
             card = known.cards[name]

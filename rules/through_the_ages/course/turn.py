@@ -75,7 +75,7 @@ async def rest_of_actions(g: Game, p: Player) -> None:
     """Actions in any order until the player ends them, from wherever the phase stands."""
     while not isinstance(action := await ask(g, p.seat, ACTIONS), EndActions):
         await action.apply(g, p.seat)
-        refresh(g)
+        refresh(g, p)
     finish_actions(g, p)
 
 

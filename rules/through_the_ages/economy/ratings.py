@@ -76,10 +76,13 @@ def rate(g: Game, p: Player) -> Ratings:
     )
 
 
-def refresh(g: Game) -> None:
-    """Bring all ratings up to date; spent actions are returned first when a total drops (TTN-11.4, TTO-9.1.2)."""
+def refresh(g: Game, changed: Player | None = None) -> None:
+    """Bring all ratings up to date; spent actions are returned first when a total drops (TTN-11.4, TTO-9.1.2).
+
+    Where nothing can have changed but what one player has, others are looked at for their pacts alone.
+    """
     pacts = [pact for player in g.players for pact in player.pacts]
-    for player in g.players:
+    for player in g.players if changed is None or pacts else (changed,):
         if player.resigned:
             continue
         lies_there = _rated_by(g, player, pacts)

@@ -46,7 +46,10 @@ def effect_named(g: Game, p: Player, does: str) -> LastingEffect | None:
 
 def has_one_of(g: Game, p: Player, names: tuple[str, ...]) -> bool:
     """Whether any of the effects of those names is among those of a player's cards."""
-    return any(_is_in_play(p, card) for card in _having(g.options.edition, names))
+    leaders, others = _having(g.options.edition, names)
+    if p.leader in leaders:
+        return True
+    return bool(others) and any(_is_in_play(p, card) for card in others)
 
 
 def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingEffect]:
@@ -111,9 +114,12 @@ def _named(edition: str) -> Mapping[str, CardEffects]:
 
 
 @cache
-def _having(edition: str, names: tuple[str, ...]) -> Sequence[str]:
-    """The cards that have one of some effects."""
-    return [card for name in names for card, _ in _named(edition).get(name, ())]
+def _having(edition: str, names: tuple[str, ...]) -> tuple[frozenset[str], Sequence[str]]:
+    """The cards that have one of some effects: leaders, and others."""
+    known = catalog(edition).cards
+    cards = [card for name in names for card, _ in _named(edition).get(name, ())]
+    leaders = frozenset(card for card in cards if isinstance(known[card], Leader))
+    return leaders, [card for card in cards if card not in leaders]
 
 
 @cache
