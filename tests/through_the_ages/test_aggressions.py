@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from rules.engine import Seat
 from rules.engine.core.action import AnyAction
 from rules.through_the_ages.core.state import Game, MadePact
+from rules.through_the_ages.course.ahead import PLAN_STOPS
 from rules.through_the_ages.politics.actions import PlayAggression
 from rules.through_the_ages.politics.replies.choices import LoseWorker, SplitGoods
 from rules.through_the_ages.politics.replies.colonies import TakeColony
@@ -42,6 +44,22 @@ def attacked(g: Game, card: str, target: int = 1, *, units: tuple[str, ...] = ()
     if s.asked.get(target) == "defend":
         s.act(target, Defend())
     return s
+
+
+@pytest.mark.parametrize(
+    ("edition", "target"),
+    [("new_story", {}), ("original", {}), ("original", {"workers": {**STRONG, "warriors": 12}})],
+    ids=["new_story", "original", "in vain"],
+)
+def test_an_aggression_stops_plans_of_its_target(edition: str, target: Mapping[str, Any]) -> None:
+    """TTN-7.3.5, TTO-17.5: also where the target has nothing to decide, so that it is over at once."""
+    (stop,) = PLAN_STOPS
+    g = position(edition, "spy_ii", seats=3, **{"science": 5, **target})
+    known = set(stop.signs(g, Seat(1)))
+    s = attacked(g, "spy_ii")
+    assert set(stop.signs(s.state, Seat(1))) - known
+    assert not stop.signs(s.state, Seat(0))
+    assert not stop.signs(s.state, Seat(2))
 
 
 # Who may attack whom

@@ -129,6 +129,8 @@ class Player:
     """Pacts in front of the player."""
     skips_politics: bool = False
     """The next political action is given up (TTN-14.22)."""
+    aggressions: int = 0
+    """How many aggressions have been played against the player."""
     attacked: Seat | None = None
     """Milder fighting: whose token the player holds (TTO-15.3)."""
     resigning: bool = False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.text import Seat, say
-from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.course.rounds import FINAL_SCORING, next_turn
 from rules.through_the_ages.course.turn import (
@@ -82,11 +81,12 @@ async def _end_without_drawing(g: Game) -> str | None:
 
 
 def attacks(g: Game, seat: Seat) -> set[str]:
-    """The aggression that is fought against a seat, and the wars that are declared on it (TTN-7.3, TTN-7.4)."""
-    found = {f"{war.card} {rival.seat}" for rival in g.rivals(seat) for war in rival.wars if war.target == seat}
-    if isinstance(g.pending, Attack) and g.pending.target == seat:
-        found.add(f"{g.pending.card} {g.pending.attacker} {g.round}")
-    return found
+    """The aggressions that were played against a seat, and the wars declared on it (TTN-7.3, TTN-7.4).
+
+    Most aggressions are over at once, because the target has nothing to decide.
+    """
+    wars = {f"{war.card} {rival.seat}" for rival in g.rivals(seat) for war in rival.wars if war.target == seat}
+    return wars | {f"aggression {number + 1}" for number in range(g.players[seat].aggressions)}
 
 
 PLAN_STOPS: tuple[PlanStop[Game], ...] = (

@@ -17,7 +17,6 @@ from rules.new_dawn.core.state import ControlToken
 from rules.terra_mystica.actions import Pass
 from rules.terra_mystica.core.state import Offer
 from rules.terra_mystica.orders import PowerPolicy
-from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import DeclaredWar
 from tests.bot.playing import NOW
 from tests.bot.positions import first_turn, managing_cities, spreading_culture, third_round
@@ -72,17 +71,19 @@ def test_a_standing_order_answers_what_is_offered_and_the_plan_is_played(
 
 
 def test_attacks_and_wars_stop_a_plan_in_through_the_ages() -> None:
-    """TTN-7.3, TTN-7.4: also a war that is resolved later."""
+    """TTN-7.3, TTN-7.4: also a second aggression, and a war that is resolved later."""
     table = third_round(2)
     state, seat, rival = table.state, Seat(0), Seat(1)
     assert not signs_of(table, seat)["attack"]
-    state.pending = Attack("raid", rival, seat, 5, 3)
-    attacked = set(signs_of(table, seat)["attack"])
-    assert attacked
-    assert not signs_of(table, rival)["attack"]
-    state.pending = None
+    seen: set[str] = set()
+    for state.players[seat].aggressions in (1, 2):
+        signs = set(signs_of(table, seat)["attack"])
+        assert signs - seen
+        seen |= signs
+    state.players[seat].aggressions = 0
     state.players[rival].wars = [DeclaredWar("war_over_culture", seat)]
-    assert set(signs_of(table, seat)["attack"]) - attacked
+    assert signs_of(table, seat)["attack"]
+    assert not signs_of(table, rival)["attack"]
 
 
 def test_a_lost_space_stops_a_plan_in_a_new_dawn() -> None:
