@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.access.seat_context import SeatContext
+from bot.advising import allowed
 from bot.announcements.endings import standing_lines
 from bot.answers import Interaction, name_of, show, think
 from bot.drafting.drafts import try_out
@@ -49,7 +50,13 @@ class TrialSeats:
         return None
 
     async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
-        """In the copy of a game; when it has been thrown away, its owner is told."""
+        """In the copy of a game; its owner is told when it has been thrown away, or when it would be advice now."""
+        game = await self.services.game(number)
+        why_not = None if game is None else await allowed.refusal(self.services, game)
+        if why_not is not None:
+            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+            await show(interaction, speech(why_not))
+            return None
         async with self.games.alone(number, interaction.user.id):
             private = await self.games.find(number, interaction.user.id)
             if private is not None and private.waits_for_others:

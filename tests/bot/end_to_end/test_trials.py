@@ -15,7 +15,7 @@ from bot.panels.control_ids import ControlId
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.server import PATIENCE_S
 from bot.services import Services
-from bot.store import people, schema, trial_games
+from bot.store import games, people, schema, seats, trial_games
 from bot.store.trial_games import TrialGame
 from bot.trying.private_games import PrivateGames
 from rules import GAMES
@@ -162,6 +162,26 @@ async def test_a_rated_game_is_not_tried_out(sandbox: Sandbox, services: Service
         assert "This game is rated" in answer.text
         assert answer.shown.ephemeral
     assert await copies(services) == []
+
+
+@pytest.mark.parametrize("pressed", ["trial_hint", "trial_again"])
+async def test_a_trial_stops_where_a_rated_game_of_the_same_people_begins(
+    sandbox: Sandbox, services: Services, anna: Person, pressed: str
+) -> None:
+    """What computer players answer there would be advice, and so would a hint."""
+    boris = sandbox.person("Boris")
+    await begin(sandbox, [anna, boris], clock={"rated": "False"})
+    panel = await turn(anna, await tried(anna, level="easy"))
+    async with services.store.writing() as db:
+        rated = await games.open_lobby(
+            db, now=services.clock(), game="tm", title="Terra Mystica", creator_id=anna.id, channel_id=777, options={}
+        )
+        for person in (anna, boris):
+            await seats.join(db, rated.id, person.id, person.name, services.clock())
+    await services.tables.start(rated.id, anna.id, seed="rated")
+    (button, *_) = [each for each in buttons_of(panel) if route(each) == pressed and not each.disabled]
+    assert "A rated game of the same people goes on" in (await anna.press(panel, custom_id=button.custom_id)).text
+    assert len(await copies(services)) == 1, "it is there when the rated game is over"
 
 
 async def test_whoever_watches_plays_at_the_seat_of_somebody(
