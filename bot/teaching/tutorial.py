@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.answers import Interaction, control_of, place_of
+from bot.advising.hints import hint
+from bot.answers import Interaction, control_of, place_of, think
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import LESSON
 from bot.panels.rerouting import PANEL_ROUTES
@@ -13,6 +14,7 @@ from bot.teaching.course import Course, courses
 from bot.teaching.panel import hinted, shown
 from bot.teaching.play import LessonPlay, LessonTurns
 from bot.turns.typed_turns import TypedTurns
+from rules.engine import say
 
 
 class Tutorials:
@@ -89,12 +91,14 @@ class Tutorials:
         await self.turns.panel(interaction, context, note=note)
 
     async def hint(self, interaction: Interaction) -> None:
-        """Tell why it is what the step asks for that matters here."""
+        """Tell why it is what the step asks for that matters here, and behind it what a strong player would do."""
         context = await self.learning.of(interaction, _number(interaction))
         if context is None or await self.turns.stale(interaction, context):
             return
-        course, number = self.learning.course(context), context.revision
-        await self.turns.panel(interaction, context, note=hinted(course, number, context.preview))
+        await think(interaction)
+        own = hinted(self.learning.course(context), context.revision, context.preview)
+        plans = await hint(self.services, context)
+        await self.turns.panel(interaction, context, note=say("{own}\n{plans}", own=own, plans=plans))
 
     async def _latest(self, user_id: int, key: str) -> Course | None:
         """The tutorial of a title that somebody is in, or the first one."""
