@@ -85,7 +85,7 @@ def story(
 def _left_out(count: int, *, logged: bool) -> Text:
     """That some things are not told, and where they are."""
     more = say_n("… one more thing happened", "… {n} more things happened", count)
-    return say("{more} ({command} has it all)", more=more, command="`/game log`") if logged else more
+    return say("{more} ({command} has it all)", more=more, command="`/game record log`") if logged else more
 
 
 def focus(events: Iterable[Event]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ def test_a_long_story_tells_its_beginning_and_its_end_and_where_all_of_it_is() -
     lines = story(TOLD, SPEECH, longest=200).split("\n")
     assert (lines[0], lines[-1]) == (f"• {TOLD[0]}", f"• {TOLD[-1]}")
     assert [line for line in lines if "more things happened" in line] == [
-        f"… {len(TOLD) - len(lines) + 1} more things happened (`/game log` has it all)"
+        f"… {len(TOLD) - len(lines) + 1} more things happened (`/game record log` has it all)"
     ]
 
 
