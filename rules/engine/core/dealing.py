@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.engine.core.copying import copy_of
 from rules.engine.core.dice import Dice
 from rules.engine.core.secret import hidden_fields, redact
 from rules.engine.core.text import Seat
+
+S = TypeVar("S")
 
 Back = Callable[[Any, str, str], Hashable]
 """What everybody sees of a card that lies face down in a field of an object; None for what stays where it is."""
@@ -24,26 +27,39 @@ def redeal(
     viewers: Sequence[Seat | None],
     random: Random,
     pools: Sequence[frozenset[str]],
-    kept: Collection[str] = (),
+    kept: Collection[int] = (),
 ) -> int:
     """Exchange whatever none of the viewers can see and answer how many cards now lie elsewhere.
 
-    Cards move between fields of one name, or of names in the same pool; those that are `kept` stay where they are.
-    The seed of the dice is replaced; numbers and tables stay.
+    Cards move between fields of one name, or of names in the same pool; those in the places that are `kept`, by their
+    numbers among `hidden_places`, stay where they are. The seed of the dice is replaced; numbers and tables stay.
     """
-    slots: dict[frozenset[str], list[Slot]] = {}
     for holder, name in _hidden_from_all(state, viewers):
         value = getattr(holder, name)
-        pool = next((pool for pool in pools if name in pool), frozenset({name}))
         if isinstance(value, Dice):
             setattr(holder, name, Dice(f"another {value.seed}", value.counter))
-        elif isinstance(value, list):
-            slots.setdefault(pool, []).extend(
-                (holder, name, place) for place, card in enumerate(value) if card not in kept
-            )
-        elif isinstance(value, str) and value and value not in kept:
-            slots.setdefault(pool, []).append((holder, name, None))
+    slots: dict[frozenset[str], list[Slot]] = {}
+    for number, slot in enumerate(hidden_places(state, viewers)):
+        if number not in kept:
+            slots.setdefault(pool_of(slot, pools), []).append(slot)
     return sum(_exchange(places, random) for places in slots.values())
+
+
+def hidden_places(state: Any, viewers: Sequence[Seat | None]) -> list[Slot]:
+    """The places of what none of the viewers can see, in an order that is the same in every copy."""
+    found: list[Slot] = []
+    for holder, name in _hidden_from_all(state, viewers):
+        value = getattr(holder, name)
+        if isinstance(value, list):
+            found += [(holder, name, place) for place in range(len(value))]
+        elif isinstance(value, str) and value:
+            found.append((holder, name, None))
+    return found
+
+
+def pool_of(slot: Slot, pools: Sequence[frozenset[str]]) -> frozenset[str]:
+    """The names of the fields among which what lies in a place may be exchanged."""
+    return next((pool for pool in pools if slot[1] in pool), frozenset({slot[1]}))
 
 
 def deal(state: Any, viewer: Seat | None, random: Random, back: Back, kept: Collection[int]) -> None:
@@ -114,9 +130,16 @@ def shown_now(state: Any, viewer: Seat | None) -> frozenset[str]:
 
 def seen_by(state: Any, viewer: Seat | None) -> Sequence[str]:
     """All names that a viewer sees in a state, each as often as it is there, in the order of the state's fields."""
+    found: list[str] = []
+    _add_texts(found, view_of(state, viewer))
+    return found
+
+
+def view_of(state: S, viewer: Seat | None) -> S:
+    """A copy of a state with everything face down that a viewer cannot see."""
     view = copy_of(state)
     redact(view, viewer)
-    return tuple(_texts(view))
+    return view
 
 
 def more_often(there: Sequence[str], here: Sequence[str]) -> frozenset[str]:
@@ -124,17 +147,24 @@ def more_often(there: Sequence[str], here: Sequence[str]) -> frozenset[str]:
     return frozenset(Counter(there) - Counter(here))
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _add_texts(found: list[str], value: Any) -> None:
+    """Add all texts in a value, those in its parts included."""
     if isinstance(value, str):
-        yield value
+        found.append(value)
     elif isinstance(value, dict):
         for key, part in value.items():
-            yield from _texts(key)
-            yield from _texts(part)
+            _add_texts(found, key)
+            _add_texts(found, part)
     elif isinstance(value, list | tuple):
         for part in value:
-            yield from _texts(part)
+            _add_texts(found, part)
     elif is_dataclass(value):
-        for item in fields(value):
-            if not item.metadata.keys() & {"transient", "shared"}:
-                yield from _texts(getattr(value, item.name))
+        kind: Any = type(value)
+        for name in _told_fields(kind):
+            _add_texts(found, getattr(value, name))
+
+
+@cache
+def _told_fields(kind: type[Any]) -> Sequence[str]:
+    """The names of the fields of a dataclass that are part of a game."""
+    return [item.name for item in fields(kind) if not item.metadata.keys() & {"transient", "shared"}]

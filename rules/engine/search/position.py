@@ -6,14 +6,14 @@ it is a whole game with all that has been decided.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
-from rules.engine.core.dealing import more_often, redeal, seen_by
+from rules.engine.core.dealing import card_in, hidden_places, lay, more_often, pool_of, redeal, seen_by, view_of
 from rules.engine.core.dice import ChanceError, ChanceResult, Dice
 from rules.engine.core.frozen import quickly_made
 from rules.engine.core.question import AnyQuestion, Asked
@@ -53,18 +53,23 @@ class Position(Generic[S]):
         """
         rules, begun = table.rules, table.since_stage_began()
         dice = Dice(f"{chance.getrandbits(64):x}", begun.state.dice.counter)
+        # How often cards are dealt depends on where they lie, which nothing that is left to chance afterwards may.
+        dealing = Random(chance.getrandbits(64))
         if rules.open_information:
             begun.state.dice = dice
             found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
             return None if found._replayed(seat) is None else found
         seen = seen_by(table.state, seat)
-        kept = more_often(seen, seen_by(begun.state, seat)) | _named(begun.answers, seat)
+        names = more_often(seen, seen_by(begun.state, seat)) | _named(begun.answers, seat)
+        begun.state.dice = dice
+        as_it_was = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
+        kept = as_it_was._come_out(seat, names)
         fitting: Position[S] | None = None
         for _ in range(MOST_DEALS):
-            begun = table.since_stage_began()
-            redeal(begun.state, [seat], chance, rules.hidden_pools, kept)
-            begun.state.dice = dice
-            found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
+            dealt = copy_of(as_it_was.start)
+            redeal(dealt, [seat], dealing, rules.hidden_pools, kept)
+            dealt.dice = dice
+            found = replace(as_it_was, start=dealt)
             here = found._replayed(seat)
             if here is None:
                 continue
@@ -73,8 +78,33 @@ class Position(Generic[S]):
             wrong = more_often(seen, seen_here) or _in_other_places(seen, seen_here)
             if not wrong:
                 break
-            kept |= wrong
+            if not wrong <= names:
+                names |= wrong
+                kept = as_it_was._come_out(seat, names)
         return fitting
+
+    def _come_out(self, seat: Seat, names: Collection[str]) -> Collection[int]:
+        """The places, among those hidden from a seat when the stage began, whose cards of some names have come out.
+
+        With another card there the seat would see something else now, or nothing of it could have happened. Other
+        cards of those names are dealt anew like all others.
+        """
+        state, found = copy_of(self.start), []
+        pools, places = self.rules.hidden_pools, hidden_places(state, [seat])
+        named = [(number, place) for number, place in enumerate(places) if card_in(place) in names]
+        here = self._replayed(seat) if named else None
+        seen = None if here is None else view_of(here, seat)
+        for number, place in named:
+            card, pool = card_in(place), pool_of(place, pools)
+            cards = (card_in(other) for other in places if pool_of(other, pools) == pool)
+            another = next((other for other in cards if other not in names), card)
+            # What makes no difference stays replaced, so that of two equal cards in a hand one is found.
+            lay(place, another)
+            played = None if another == card else replace(self, start=state)._replayed(seat)
+            if played is None or view_of(played, seat) != seen:
+                lay(place, card)
+                found.append(number)
+        return found
 
     def _replayed(self, seat: Seat) -> S | None:
         """Where what has been answered leads to a question to the seat; None where that cannot be answered here."""

@@ -11,7 +11,7 @@ from typing import Any
 from rules.engine import Event, RecordError, Seat, Table
 from rules.engine.core.checkpoint import read_checkpoint, state_adapter, write_checkpoint
 from rules.engine.core.copying import copy_of
-from rules.engine.core.dealing import redeal
+from rules.engine.core.dealing import card_in, hidden_places, redeal
 from rules.engine.core.notation import format_action
 from rules.engine.core.record import Decision
 from rules.engine.core.secret import hidden_fields, redact
@@ -96,7 +96,10 @@ def two_worlds(
     chosen = {word for decision in now.log[at:] for word in WORD.findall(decision.text)}
     for keeping in [kept | chosen] if same_log else [*[kept] * ATTEMPTS, kept | chosen]:
         start = read_checkpoint(rules, record.checkpoint)
-        redeal(start.state, [reader], random, pools, keeping)
+        places = [
+            number for number, place in enumerate(hidden_places(start.state, [reader])) if card_in(place) in keeping
+        ]
+        redeal(start.state, [reader], random, pools, places)
         there = replace(before, checkpoint=write_checkpoint(rules, start))
         try:
             worlds = Worlds(Table.load(rules, before), Table.load(rules, there))
