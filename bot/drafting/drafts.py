@@ -295,8 +295,8 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str], *, looks_past: 
 def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[DraftPreview, list[Refusal]]:
     """Do of some lines what is legal, as far as the turn goes on; the draft, and what was left out and why.
 
-    Behind something that was left out nothing ends the turn, nor reveals anything; that what only ends it is refused
-    then needs no word.
+    Conversions are left out with what they were for. Behind something that was left out nothing ends the turn, nor
+    reveals anything; that what only ends it is refused then needs no word.
     """
     preview = DraftPreview(table.clone(), seat, table, looks_past=True)
     refusals: list[Refusal] = []
@@ -306,20 +306,33 @@ def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[
         before = tuple(preview.lines)
         add_line(preview, line)
         if preview.refusal is not None:
-            if not (refusals and _only_ends(table, line)):
-                refusals.append(preview.refusal)
-            preview.refusal = None
+            refusal, preview.refusal = preview.refusal, None
+            only_ends = _is_one_of(table, line, table.rules.menus.closing)
+            if not (refusals and only_ends):
+                refusals.append(refusal)
+            if not only_ends:
+                preview = _without_last_conversions(preview)
         elif refusals and (preview.stops_at_end or not preview.continues):
             return try_out(table, seat, before, looks_past=True), refusals
     return preview, refusals
 
 
-def _only_ends(table: Table[Any], line: str) -> bool:
-    """Whether a line is an action that does nothing but end a turn."""
+def _is_one_of(table: Table[Any], line: str, kinds: tuple[type[AnyAction], ...]) -> bool:
+    """Whether a line is an action of some kinds."""
     try:
-        return isinstance(table.parse(line), table.rules.menus.closing)
+        return isinstance(table.parse(line), kinds)
     except NotationError:
         return False
+
+
+def _without_last_conversions(preview: DraftPreview) -> DraftPreview:
+    """A draft as it is without the conversions at its end."""
+    lines = list(preview.lines)
+    while lines and _is_one_of(preview.origin, lines[-1], preview.origin.rules.menus.conversions):
+        lines.pop()
+    if len(lines) == len(preview.lines):
+        return preview
+    return try_out(preview.origin, preview.seat, lines, looks_past=True)
 
 
 def add_line(preview: DraftPreview, line: str) -> None:

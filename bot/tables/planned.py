@@ -109,7 +109,7 @@ def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction
     Behind what has just been revealed a lower price is worth a look as well.
     """
     now = _step(table, seat, step.line, action)
-    change = _change(table.rules, step, now)
+    change = _change(table.rules, step, now, action)
     if change is not None and (is_rest or not change.is_cheaper):
         return say("A step of your plan costs more or brings something else now.")
     if step.words is not None and now.unused != step.unused:
@@ -140,11 +140,14 @@ def _decides(table: Table[Any], seat: Seat) -> bool:
 
 def change_of(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction) -> ChangedStep | None:
     """What a step costs and brings now and did when it was planned; None where that is the same."""
-    return _change(table.rules, step, _step(table, seat, step.line, action))
+    return _change(table.rules, step, _step(table, seat, step.line, action), action)
 
 
-def _change(rules: Rules[Any], step: PlannedStep, now: PlannedStep) -> ChangedStep | None:
+def _change(rules: Rules[Any], step: PlannedStep, now: PlannedStep, action: AnyAction) -> ChangedStep | None:
     if step.words is None or now.words is None or step.words == now.words:
+        return None
+    if isinstance(action, rules.menus.conversions):
+        # Their words tell what they would suffice for as well, which is nothing that they bring.
         return None
     costs = rules.words.costs
     if costs is None or now.cost is None or step.cost is None:

@@ -132,6 +132,9 @@ class Menus(Generic[S]):
     closing: tuple[type[AnyAction], ...] = ()
     """Actions that only end a turn, also where another one would end it as well: they are done by confirming, and where
     nothing is drafted they have a place of their own."""
+    conversions: tuple[type[AnyAction], ...] = ()
+    """Actions that turn goods into others, always alike, for what follows them: they are left out of a plan together
+    with what has become impossible behind them."""
     enabling: tuple[type[AnyAction], ...] = ()
     """Actions that bring what others lack: where something is impossible, people are told after which of them it is
     possible."""

@@ -82,4 +82,5 @@ MENUS: Menus[Game] = Menus(
         ChooseTownTile: say("Which town tile?"),
     },
     closing=(EndTurn,),
+    conversions=(Conversion,),
 )

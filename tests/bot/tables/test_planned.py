@@ -15,6 +15,7 @@ from bot.tables.whole_turn import Turn
 from rules.civilization.actions.plan import Plan as Declared
 from rules.engine import Seat, Table
 from rules.engine.core.ahead import as_if_on_move, turn_after
+from rules.engine.core.copying import copy_of
 from rules.engine.core.notation import format_action
 from tests.bot import positions
 from tests.bot.playing import ANNA, BORIS, DANA, NOW, start, tables_of
@@ -138,6 +139,27 @@ def test_the_end_of_a_turn_of_which_nothing_is_left_is_not_named_as_impossible()
     assert [refusal.line for refusal in refusals] == ["build A1"]
     _, refusals = try_what_fits(table, seat, ["end"])
     assert [refusal.line for refusal in refusals] == ["end"], "unless that is all there was"
+
+
+def test_conversions_are_left_out_with_what_they_were_for() -> None:
+    """TM-6.4, TM-7.6.1: power is not sacrificed for an action that somebody else has taken."""
+    table = positions.first_turn()
+    seat = next(iter(table.questions))
+    state = copy_of(table.state)
+    state.players[seat].bowls = [0, 12, 0]
+    table = table.elsewhere(table.stage, state)
+    turn = ["burn 3", "power priest", "end"]
+    plan = Plan(1, 101, seat, (planned_turn(table, seat, turn),), True, NOW, known=known_signs(table, seat))
+    assert due_turn(table, seat, plan).stop is None
+    state = copy_of(table.state)
+    state.power_used = ["priest"]
+    later = table.elsewhere(table.stage, state)
+    preview, refusals = try_what_fits(later, seat, turn)
+    assert preview.lines == []
+    assert [refusal.line for refusal in refusals] == ["power priest"]
+    assert str(due_turn(later, seat, plan).stop) == "Not every step of your plan is possible."
+    preview, _ = try_what_fits(later, seat, ["burn 3", "convert power_to_worker", "end"])
+    assert preview.lines == ["burn 3", "convert power_to_worker"], "for no action of the turn"
 
 
 def first_turn(table: Table[Any]) -> list[str]:
