@@ -121,6 +121,9 @@ def _planned(table: Table[Any], seat: Seat, prospect: Prospect[Any]) -> Idea:
             break
         if number == len(steps):
             steps.append([])
+        if steps[number] and isinstance(action, table.rules.menus.closing):
+            # That a turn ends behind what is done in it needs no word.
+            continue
         steps[number].append(Told(action.kind_name(), table.rules.words.describe(state, seat, action)))
     first = plan.first or _ending(table, seat)
     if not plan.first:

@@ -18,6 +18,7 @@ from rules.engine.core.dealing import card_in, hidden_places, more_often, redeal
 from rules.engine.core.dice import Dice
 from rules.engine.core.notation import format_action
 from rules.engine.search import Plan
+from rules.terra_mystica.actions import EndTurn
 
 HIDING = ["tta", "dawn", "civ"]
 """The open information of Terra Mystica leaves nothing to deal anew."""
@@ -134,6 +135,14 @@ def test_plans_that_differ_only_in_equal_places_are_told_once() -> None:
     found = ideas(table, seat, "normal", 3)
     kinds = [(round(idea.worth, 1), [line.split()[0] for line in idea.first], len(idea.steps)) for idea in found]
     assert len({repr(kind) for kind in kinds}) == len(kinds)
+
+
+def test_that_a_turn_ends_behind_what_is_done_in_it_needs_no_word() -> None:
+    table = played("tm", 24)
+    seat = next(iter(table.questions))
+    found = ideas(table, seat, "normal", 3)
+    assert any("end" in idea.first for idea in found)
+    assert not any(told.kind == EndTurn.kind_name() for idea in found for step in idea.steps for told in step[1:])
 
 
 @pytest.mark.parametrize("turns", [14, 52])
