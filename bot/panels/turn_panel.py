@@ -84,8 +84,7 @@ def turn_panel(
     """
     lines = _heading(preview, speech)
     if note is not None:
-        # In a quotation the mark of small print would be shown as it is typed.
-        lines += [line if line.startswith(SMALL) else f"> {line}" for line in speech(note).split("\n")]
+        lines += quoted(speech(note))
     if recap:
         lines += [speech(say("**Since your last decision**")), recap]
     above = len(lines)
@@ -139,6 +138,12 @@ def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) ->
         about = say("For example: {turn}", turn=turn)
     field = text_field(TYPED, speech(say("Your actions")), about=speech(about))
     return Form(ControlId(game, state, "typed", preview.fingerprint), speech(say("Type your turn")), (field,))
+
+
+def quoted(note: str) -> list[str]:
+    """A note that stands apart from the panel it is about."""
+    # In a quotation the mark of small print would be shown as it is typed.
+    return [line if line.startswith(SMALL) else f"> {line}" for line in note.split("\n")]
 
 
 def _heading(preview: DraftPreview, speech: Speech) -> list[str]:

@@ -13,7 +13,7 @@ from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.panels.rerouting import rerouted, with_row
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import quoted, turn_panel
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
 from bot.wording.narration import sentences, story
@@ -47,7 +47,7 @@ def lesson_panel(
     lines.append(f"➜ {speech(task)}\n-# {speech(more)}")
     remark = note if note is not None else None if fresh else _remark(course, number, preview)
     if remark is not None:
-        lines.append(f"> {speech(remark)}")
+        lines += quoted(speech(remark))
     text = panel.text if explained else clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
     own = _own_buttons(preview, course, number, speech)
     return MessageContent(text, with_row(rerouted(panel.components, LESSON), own))

@@ -50,5 +50,5 @@ async def test_a_lesson_has_hints(sandbox: Sandbox, bot: PolisClient) -> None:
     anna = sandbox.person("Anna")
     lesson = (await anna.command("/tutorial title:tm")).shown
     told = text_of((await anna.press(lesson, "Hint")).shown)
-    assert HINT in told
+    assert f"> 💡 {HINT}" in told
     assert GAMES["tm"].tutorials[0].lessons[0].hint.template.split("{")[0][:20] in told
