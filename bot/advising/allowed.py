@@ -12,12 +12,12 @@ from bot.wording.game_names import called
 from rules.engine import Text, say
 
 
-async def refusal(services: Services, game: Game) -> Text | None:
-    """Why the program gives no advice on a game, or None."""
+async def refusal(services: Services, game: Game, asker: int) -> Text | None:
+    """Why the program gives somebody no advice on a game, or None."""
     if game.state == "running" and game.is_rated:
         return say("This game is rated, so there is no advice while it goes on.")
     async with services.store.reading() as db:
-        rated = await _rated_beside(db, game, await seats.holders(db, game.id))
+        rated = await _rated_beside(db, game, await seats.holders(db, game.id), asker)
     if rated is None:
         return None
     return say(
@@ -26,13 +26,14 @@ async def refusal(services: Services, game: Game) -> Text | None:
     )
 
 
-async def _rated_beside(db: AsyncConnection, game: Game, holders: Sequence[SeatHolder]) -> Game | None:
+async def _rated_beside(db: AsyncConnection, game: Game, holders: Sequence[SeatHolder], asker: int) -> Game | None:
     """A rated game that goes on and that advice on this one could help in.
 
-    It is played by the same people; or this one was imported, perhaps from there, and one of them sits at both.
+    It is played by the same people; or this one was imported, perhaps from there, and one of them, or whoever asks,
+    sits at the rated one.
     """
     people = _people(holders)
-    for person in sorted(people):
+    for person in sorted({*people, asker}):
         for other in await games.of_user(db, person, states=("running",)):
             if other.id == game.id or not other.is_rated:
                 continue

@@ -48,7 +48,7 @@ class Hints:
     async def _show(self, interaction: Interaction, context: SeatContext) -> None:
         game = await self.services.game(context.number)
         assert game is not None, "somebody sits there"
-        why_not = await refusal(self.services, game)
+        why_not = await refusal(self.services, game, interaction.user.id)
         if why_not is not None:
             await self.turns.panel(interaction, context, note=why_not)
             return

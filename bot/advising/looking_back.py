@@ -87,7 +87,7 @@ class LookingBack:
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        why_not = await self._why_not(seen)
+        why_not = await self._why_not(seen, interaction.user.id)
         if why_not is not None:
             await show(interaction, seen.speech(why_not))
             return
@@ -105,12 +105,12 @@ class LookingBack:
         else:
             await self._curve(interaction, seen, found)
 
-    async def _why_not(self, seen: Seen) -> Text | None:
+    async def _why_not(self, seen: Seen, asker: int) -> Text | None:
         if not seen.table.finished:
             return say("The look back comes when the game is over.")
         if seen.table.rules.computer_player is None:
             return say("The program cannot look back at this game.")
-        return await refusal(self.services, seen.game)
+        return await refusal(self.services, seen.game, asker)
 
     async def _found(self, interaction: Interaction, seen: Seen) -> LookBack:
         """What was found out before, else it is thought about while nothing more urgent is."""

@@ -46,7 +46,7 @@ class Reasons:
         if last is None:
             await show(interaction, speech(say("No computer player has decided anything here yet.")))
             return
-        why_not = await refusal(self.services, game)
+        why_not = await refusal(self.services, game, interaction.user.id)
         if why_not is not None:
             await show(interaction, speech(why_not))
             return

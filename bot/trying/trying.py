@@ -148,7 +148,7 @@ class Trying:
 
     async def _may_try(self, interaction: Interaction, game: Game) -> bool:
         """Whether computer players may answer here; if not, the reason is told."""
-        why_not = await allowed.refusal(self.services, game)
+        why_not = await allowed.refusal(self.services, game, interaction.user.id)
         if game.state == "running" and game.is_rated:
             why_not = say(
                 "This game is rated, so it cannot be tried out while it goes on: what computer players answer is "

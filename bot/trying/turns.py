@@ -52,7 +52,7 @@ class TrialSeats:
     async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
         """In the copy of a game; its owner is told when it has been thrown away, or when it would be advice now."""
         game = await self.services.game(number)
-        why_not = None if game is None else await allowed.refusal(self.services, game)
+        why_not = None if game is None else await allowed.refusal(self.services, game, interaction.user.id)
         if why_not is not None:
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
             await show(interaction, speech(why_not))

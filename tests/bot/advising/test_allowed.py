@@ -37,10 +37,10 @@ def services_of(store: Store, settings: Settings) -> Services:
 async def test_a_rated_game_has_no_advice_until_it_is_over(store: Store, settings: Settings) -> None:
     services = services_of(store, settings)
     rated = await started(services, "tm", (ANNA, BORIS))
-    assert "This game is rated" in str(await refusal(services, rated))
+    assert "This game is rated" in str(await refusal(services, rated, ANNA))
     async with services.tables.of(rated.id) as session:
         await session.abandon(ANNA)
-        assert await refusal(services, session.game) is None
+        assert await refusal(services, session.game, ANNA) is None
     services.drawing.close()
 
 
@@ -49,14 +49,17 @@ async def test_a_game_beside_a_rated_one_of_the_same_people_has_none_either(stor
     beside = await started(services, "tm", (ANNA, BORIS, COMPUTER))
     alone = await started(services, "tm", (ANNA, COMPUTER))
     copied = await started(services, "tm", (ANNA, COMPUTER), "imported")
-    assert [await refusal(services, each) for each in (beside, alone, copied)] == [None] * 3
+    assert [await refusal(services, each, ANNA) for each in (beside, alone, copied)] == [None] * 3
     rated = await started(services, "tm", (BORIS, ANNA))
-    assert "of the same people" in str(await refusal(services, beside))
-    assert await refusal(services, alone) is None
-    assert "of the same people" in str(await refusal(services, copied)), "it may be a copy of the rated game"
+    assert "of the same people" in str(await refusal(services, beside, ANNA))
+    assert await refusal(services, alone, ANNA) is None
+    assert "of the same people" in str(await refusal(services, copied, ANNA)), "it may be a copy of the rated game"
+    elsewhere = await started(services, "tm", (CLARA, COMPUTER), "imported")
+    assert "of the same people" in str(await refusal(services, elsewhere, BORIS)), "also where others hold the copy"
+    assert await refusal(services, elsewhere, CLARA) is None
     async with services.tables.of(rated.id) as session:
         await session.abandon(ANNA)
-    assert await refusal(services, beside) is None
+    assert await refusal(services, beside, ANNA) is None
     await started(services, "tm", (ANNA, BORIS, CLARA))
-    assert await refusal(services, beside) is None, "these are other people"
+    assert await refusal(services, beside, ANNA) is None, "these are other people"
     services.drawing.close()
