@@ -31,7 +31,7 @@ def course(title: str) -> Course:
     return course_of(finished(title))
 
 
-@pytest.mark.parametrize("title", ["tm", "tta"])
+@pytest.mark.parametrize("title", sorted(GAMES))
 def test_the_chances_of_all_make_one_and_end_with_the_result(title: str) -> None:
     table, found = finished(title), course(title)
     assert len(found.chances) == len(found.turns) + 1
@@ -43,7 +43,7 @@ def test_the_chances_of_all_make_one_and_end_with_the_result(title: str) -> None
     assert max(found.chances[0]) < 0.95, "nobody has won before the first turn"
 
 
-@pytest.mark.parametrize("title", ["tm", "tta"])
+@pytest.mark.parametrize("title", sorted(GAMES))
 def test_every_turn_of_a_round_is_one_of_whoever_decided_it(title: str) -> None:
     table, found = finished(title), course(title)
     assert found.turns[0].round == 1
