@@ -98,7 +98,8 @@ class Tutorials:
         await think(interaction)
         own = hinted(self.learning.course(context), context.revision, context.preview)
         plans = await hint(self.services, context)
-        await self.turns.panel(interaction, context, note=say("{own}\n{plans}", own=own, plans=plans))
+        both = "\n".join(map(context.speech, (own, plans)))
+        await self.turns.panel(interaction, context, note=say("{why}", why=both))
 
     async def _latest(self, user_id: int, key: str) -> Course | None:
         """The tutorial of a title that somebody is in, or the first one."""

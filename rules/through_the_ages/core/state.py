@@ -129,8 +129,6 @@ class Player:
     """Pacts in front of the player."""
     skips_politics: bool = False
     """The next political action is given up (TTN-14.22)."""
-    aggressions: int = 0
-    """How many aggressions have been played against the player."""
     attacked: Seat | None = None
     """Milder fighting: whose token the player holds (TTO-15.3)."""
     resigning: bool = False
@@ -214,6 +212,8 @@ class Game(GameState):
     """Cards the latest turn concerned, for pictures."""
     pending: Pending | None = None
     """What is being decided in the middle of a stage."""
+    fought: Annotated[list[str], Field(exclude=True)] = field(default_factory=list, compare=False, repr=False)
+    """Aggressions since the game was loaded, by card, attacker, target and round: what stops plans of the target."""
     choices: Annotated[dict[Seat, Pending], Field(exclude=True)] = field(default_factory=dict)
     """What players decide for themselves alone, perhaps several at the same time; nothing between stages."""
     edition: Edition = field(init=False, compare=False, repr=False, metadata={"shared": True})
