@@ -12,14 +12,17 @@ from bot.tables.whole_turn import Turn
 from rules.civilization.core.battle import Battle, Side
 from rules.engine import Seat, Table
 from rules.engine.core.ahead import as_if_on_move
+from rules.engine.core.copying import copy_of
 from rules.engine.core.notation import format_action
 from rules.new_dawn.core.state import ControlToken
 from rules.terra_mystica.actions import Pass
 from rules.terra_mystica.core.state import Offer
 from rules.terra_mystica.orders import PowerPolicy
 from rules.through_the_ages.core.state import DeclaredWar
+from rules.through_the_ages.politics.actions import PlayAggression
 from tests.bot.playing import NOW
 from tests.bot.positions import first_turn, managing_cities, spreading_culture, third_round
+from tests.through_the_ages.tables import settle
 
 
 def test_dear_power_stops_a_plan_in_terra_mystica() -> None:
@@ -78,6 +81,25 @@ def test_attacks_and_wars_stop_a_plan_in_through_the_ages() -> None:
     state.players[rival].wars = [DeclaredWar("war_over_culture", seat)]
     assert signs_of(table, seat)["attack"]
     assert not signs_of(table, rival)["attack"]
+
+
+def test_an_aggression_that_is_over_at_once_stops_the_plan_of_its_target() -> None:
+    """TTN-7.3.5: whoever has no cards is not asked; the plan would be played as soon as the attacker's turn ends."""
+    state = copy_of(third_round(2).state)
+    mover, target = state.active, Seat(1 - state.active)
+    settle(state, mover, workers={"agriculture": 2, "bronze": 2, "warriors": 3}, military=["raid_i"])
+    settle(state, target, workers={"agriculture": 2, "bronze": 2, "philosophy": 1}, military=[])
+    state.players[mover].military_spent = 0
+    table = third_round(2).elsewhere("turn", state)
+    assert table.questions[mover].name == "politics"
+    ahead = as_if_on_move(table, target)
+    assert ahead is not None, "the target can plan"
+    planned = (planned_turn(ahead, target, ["end"]),)
+    plan = Plan(1, 101, target, planned, True, NOW, known=known_signs(table, target))
+    turn = Turn(table, {}, plans={target: plan})
+    turn.play(mover, [PlayAggression("raid_i", target)])
+    assert target not in turn.table.questions
+    assert turn.plans[target].stopped == "attack"
 
 
 def test_a_lost_space_stops_a_plan_in_a_new_dawn() -> None:
