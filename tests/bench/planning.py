@@ -1,4 +1,4 @@
-"""How long a round takes in a club whose players plan: `python -m tests.bot.planning tm --games 2 --rounds 3`.
+"""How long a round takes in a club whose players plan: `python -m tests.bench.planning tm --games 2 --rounds 3`.
 
 Everybody looks at the game some hours after being called. Whoever plans then prepares the next turns, to be played by
 themselves; the same games are played without plans. Computer players decide for all of them.
@@ -128,7 +128,7 @@ def measured(key: str, options: str, seed: str, rounds: int, turns_planned: int)
 
 def main(arguments: Sequence[str]) -> None:
     """Print the hours of a round without plans and with them, and what each game has saved on the average."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bot.planning", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.planning", description=__doc__)
     parser.add_argument("titles", nargs="*", default=["tm", "tta", "dawn", "civ"])
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=3)
