@@ -295,8 +295,8 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str], *, looks_past: 
 def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[DraftPreview, list[Refusal]]:
     """Do of some lines what is legal, as far as the turn goes on; the draft, and what was left out and why.
 
-    Conversions are left out with what they were for. Behind something that was left out nothing ends the turn, nor
-    reveals anything; that what only ends it is refused then needs no word.
+    Conversions are left out with what they were for, which passing never is. Behind something that was left out
+    nothing ends the turn, nor reveals anything; that what only ends it is refused then needs no word.
     """
     preview = DraftPreview(table.clone(), seat, table, looks_past=True)
     refusals: list[Refusal] = []
@@ -310,7 +310,7 @@ def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[
             only_ends = _is_one_of(table, line, table.rules.menus.closing)
             if not (refusals and only_ends):
                 refusals.append(refusal)
-            if not only_ends:
+            if not only_ends and not _is_one_of(table, line, table.rules.passing):
                 preview = _without_last_conversions(preview)
         elif refusals and (preview.stops_at_end or not preview.continues):
             return try_out(table, seat, before, looks_past=True), refusals
