@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 from collections.abc import Callable, Sequence
@@ -25,8 +26,12 @@ T = TypeVar("T")
 
 ROUNDS = {"tm": 9, "tta": 4, "dawn": 4, "civ": 3}
 """How many turns the person plays."""
-STEPS = 30
-"""More clicks than a turn of first choices takes."""
+STEPS = 60
+"""More clicks than a turn takes."""
+SOON_S = 10.0
+"""After so long without a call somebody looks at the newest post."""
+NEW_STEPS = 15
+"""So many of them try what is new."""
 
 
 @pytest.fixture
@@ -63,21 +68,37 @@ async def asked(sandbox: Sandbox, anna: Person, after: int = 0) -> Message:
     )
 
 
+async def still_asked(sandbox: Sandbox, anna: Person, post: Message) -> Message:
+    """The next post that pings Anna, or the newest one that has buttons: who goes on deciding is not called again."""
+    with contextlib.suppress(TimeoutError):
+        return await sandbox.wait_for_message(
+            lambda message: message.id > post.id and anna.id in message.pings and bool(buttons_of(message)), SOON_S
+        )
+    public = [each for each in sandbox.messages() if not each.ephemeral and buttons_of(each)]
+    return max(public, key=lambda each: each.id, default=post)
+
+
 async def play(anna: Person, post: Message) -> None:
-    """Take the first of what is offered until others have to decide, and nothing again while there is anything else."""
+    """Take the first of what is offered until others have to decide, and nothing again while there is anything else.
+
+    What others answer meanwhile may offer something new without end; after some steps it is what comes last, which
+    ends a part of the turn.
+    """
     panel = (await anna.press(post, "My turn")).shown
     taken: set[str] = set()
-    for _ in range(STEPS):
+    for step in range(STEPS):
         choices = [button for button in buttons_of(panel) if route(button) == "go"]
         if any(button.label.startswith("Confirm") for button in buttons_of(panel)):
             panel = await confirm(anna, panel)
         elif choices:
-            choice = next((button for button in choices if button.label not in taken), choices[-1])
+            new = [button for button in choices if button.label not in taken] if step < NEW_STEPS else []
+            choice = (new or choices[-1:])[0]
             taken.add(choice.label)
             panel = (await anna.press(panel, custom_id=choice.custom_id)).shown
         elif menus_of(panel):
             menu = menus_of(panel)[0]
-            panel = (await anna.choose(panel, menu.custom_id, [str(menu.options[0].value)])).shown
+            values = [str(option.value) for option in menu.options[: max(1, menu.least)]]
+            panel = (await anna.choose(panel, menu.custom_id, values)).shown
         else:
             break
     anna.dismiss(panel)
@@ -95,7 +116,7 @@ async def test_one_person_plays_a_few_rounds_with_bots(
     post = await begun(sandbox, anna, title, 2)
     for _ in range(ROUNDS[title]):
         await play(anna, post)
-        post = await asked(sandbox, anna, post.id)
+        post = await still_asked(sandbox, anna, post)
     assert bot.services is not None
     made = await decisions(bot.services.store)
     assert {user for user, _ in made} == {anna.id, -1, -2}
