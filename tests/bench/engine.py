@@ -16,10 +16,8 @@ from rules import GAMES
 from rules.civilization import CivilizationOptions
 from rules.engine.computer_player import Level
 from rules.engine.core.options import Options
-from rules.engine.core.question import AnyQuestion
-from rules.engine.core.text import Seat
 from rules.engine.rules import Rules, Table
-from rules.engine.search import Position
+from rules.engine.search import Planning, Position, onward
 from rules.new_dawn import NewDawnOptions
 from rules.terra_mystica.computer import playing as terra_mystica
 from rules.through_the_ages import TtaOptions
@@ -36,11 +34,8 @@ TRIALS = {"tm": 0.04, "tta": 0.15, "dawn": 0.25, "civ": 0.25}
 TRIED = 400
 TRIED_AT_ONCE = 4
 """Each action is tried so often between two looks at the clock, which itself takes a fiftieth of that time."""
-RESUMED: Mapping[str, Callable[[Any, AnyQuestion], str | None]] = {
-    "tm": terra_mystica.PLANNING.resumes,
-    "tta": through_the_ages.PLANNING.resumes,
-}
-"""The stages with which a search goes on in the middle of a turn, of titles whose beam has some."""
+PLANNED: Mapping[str, Planning[Any]] = {"tm": terra_mystica.PLANNING, "tta": through_the_ages.PLANNING}
+"""How titles plan by a beam, which need not play a turn again up to where it goes on."""
 THINKING: Mapping[Level, tuple[float, float]] = {"normal": (100, 1000), "strong": (500, 2500)}
 """Milliseconds that a computer player may think in a turn: on average, and at the most."""
 TURNS = 24
@@ -119,7 +114,10 @@ def _trying(rules: Rules[Any]) -> float:
             position = Position.of(table, seat, chance)
             option = chance.choice(options)
             if position is not None:
-                position = _as_searched(position, seat)
+                if rules.key in PLANNED:
+                    opened = position.trial()
+                    opened.close()
+                    position = onward(opened, seat, PLANNED[rules.key])
                 start = process_time()
                 for _ in range(TRIED_AT_ONCE):
                     trial = position.trial()
@@ -128,17 +126,6 @@ def _trying(rules: Rules[Any]) -> float:
                 times.append((process_time() - start) * 1000 / TRIED_AT_ONCE)
         table.act(seat, choose(chance, options, weights))
     return percentile(times, 50)
-
-
-def _as_searched(position: Position[Any], seat: Seat) -> Position[Any]:
-    """The position with which a search goes on, which in some titles need not play the turn again up to there."""
-    resumes = RESUMED.get(position.rules.key)
-    if resumes is None:
-        return position
-    opened = position.trial()
-    opened.close()
-    stage = resumes(opened.state, opened.questions[seat])
-    return position if stage is None else Position(position.rules, stage, opened.state)
 
 
 def _thinking(rules: Rules[Any], level: Level) -> list[Row]:

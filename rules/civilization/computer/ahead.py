@@ -16,10 +16,9 @@ from rules.civilization.computer.rating import ENOUGH, Rated
 from rules.civilization.computer.values import Values
 from rules.civilization.core.state import Game
 from rules.engine.core.action import AnyAction
-from rules.engine.core.copying import copy_of
+from rules.engine.core.dealing import view_of
 from rules.engine.core.notation import format_action
 from rules.engine.core.question import AnyQuestion
-from rules.engine.core.secret import redact
 from rules.engine.core.text import Seat
 from rules.engine.search import Position, Trial
 
@@ -60,7 +59,7 @@ def segments(position: Position[Game], seat: Seat, most: int, chosen: AnyAction 
     question = opened.questions[seat]
     if question.name not in RATED:
         return []
-    begun = beginnings(Values(as_seen(opened.state, seat), seat), question)
+    begun = beginnings(Values(view_of(opened.state, seat), seat), question)
     among = [(gain, action) for number, (gain, action) in enumerate(begun) if number < most or action == chosen]
     if chosen is not None and all(action != chosen for _, action in among):
         among.append((0.0, chosen))
@@ -83,13 +82,6 @@ def beginnings(values: Values, question: AnyQuestion) -> list[Rated]:
     return [*found, (0.0, EndSegment())] if question.accepts(EndSegment()) else found
 
 
-def as_seen(g: Game, seat: Seat) -> Game:
-    """A copy with only what a seat sees."""
-    view = copy_of(g)
-    redact(view, seat)
-    return view
-
-
 def _played(position: Position[Game], seat: Seat, part: str, gain: float, first: AnyAction) -> Segment:
     """What comes behind a beginning: at each decision what is best then."""
     steps: list[list[AnyAction]] = [[first]]
@@ -103,7 +95,7 @@ def _played(position: Position[Game], seat: Seat, part: str, gain: float, first:
         question = trial.questions.get(seat)
         if question is None or (not trial.answers and question.name != part):
             break
-        more, action = _best(Values(as_seen(trial.state, seat), seat), question)
+        more, action = _best(Values(view_of(trial.state, seat), seat), question)
         gain += more
         trial.act(seat, action)
         if isinstance(action, EndSegment):

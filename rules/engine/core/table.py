@@ -13,13 +13,13 @@ from rules.engine.core.action import AnyAction, Event, IllegalAction, Obstacle
 from rules.engine.core.catalog import DataError
 from rules.engine.core.checkpoint import StageStart, read_checkpoint, state_adapter, write_checkpoint
 from rules.engine.core.copying import copy_of
+from rules.engine.core.dealing import view_of
 from rules.engine.core.dice import ChanceError, ChanceResult, commitment
 from rules.engine.core.notation import NotationError, format_action, parse_action, public_text
 from rules.engine.core.options import InvalidOptions, Options, explain_invalid
 from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.record import Checkpoint, Decision, Record, RecordError, echo
 from rules.engine.core.rules import CoreRules
-from rules.engine.core.secret import redact
 from rules.engine.core.state import GameState, Turn
 from rules.engine.core.text import Seat, Text, Who, listing, say
 
@@ -288,9 +288,7 @@ class CoreTable(Generic[S]):
 
     def view(self, viewer: Seat | None) -> View[S]:
         """What the seat (None: a spectator) may see."""
-        seen = copy_of(self._state)
-        redact(seen, viewer)
-        return View(viewer, seen, self.questions, self.finished, self.decision_count)
+        return View(viewer, view_of(self._state, viewer), self.questions, self.finished, self.decision_count)
 
     def record(self) -> Record:
         """The stored form, with a checkpoint at the beginning of the present stage."""

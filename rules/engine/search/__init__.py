@@ -1,6 +1,6 @@
 """A game as something to search: positions that can be tried out, and plans for the turns of one seat."""
 
-from rules.engine.search.beam import Plan, Planning, Prospect, judged_first, plans
+from rules.engine.search.beam import Plan, Planning, Prospect, judged_first, onward, plans
 from rules.engine.search.position import Position, Trial
 
-__all__ = ["Plan", "Planning", "Position", "Prospect", "Trial", "judged_first", "plans"]
+__all__ = ["Plan", "Planning", "Position", "Prospect", "Trial", "judged_first", "onward", "plans"]

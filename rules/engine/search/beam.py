@@ -78,7 +78,7 @@ class Prospect(Generic[S]):
             trial.close()
             if trial.ended and trial.next_stage is None:
                 return
-            here = trial.position() if self.planning is None else _onward(trial, seat, self.planning)
+            here = trial.position() if self.planning is None else onward(trial, seat, self.planning)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def plans(
                         found[mark] = found[mark].reached_by(steps, off)
                     elif mark not in seen:
                         value = planning.value(trial.state, seat) - off
-                        found[mark] = _Node(_onward(trial, seat, planning), steps, off, value)
+                        found[mark] = _Node(onward(trial, seat, planning), steps, off, value)
                     if planning.rest is not None:
                         worth = planning.rest(trial.state, seat) - off
                 if worth is not None and (steps[0] not in best or best[steps[0]].value < worth):
@@ -161,11 +161,11 @@ def _resumed(start: Position[S], seat: Seat, planning: Planning[S]) -> Position[
     trial = start.trial()
     question = trial.questions.get(seat)
     trial.close()
-    return start if question is None or question.name not in planning.steps else _onward(trial, seat, planning)
+    return start if question is None or question.name not in planning.steps else onward(trial, seat, planning)
 
 
-def _onward(trial: Trial[S], seat: Seat, planning: Planning[S]) -> Position[S]:
-    """Where a plan goes on behind a trial that is not played any further."""
+def onward(trial: Trial[S], seat: Seat, planning: Planning[S]) -> Position[S]:
+    """Where a plan goes on behind a trial that is played no further: from how things stand, where that is possible."""
     question = trial.questions.get(seat)
     stage = None if question is None else planning.resumes(trial.state, question)
     return trial.position() if stage is None else Position(trial.begun.rules, stage, trial.state)
@@ -184,7 +184,7 @@ def _continued(
         opened.close()
         return
     waiting: list[tuple[tuple[AnyAction, ...], Position[S], list[Sequence[AnyAction]]]] = [
-        ((), _onward(opened, seat, planning), _ways(opened, seat, planning))
+        ((), onward(opened, seat, planning), _ways(opened, seat, planning))
     ]
     opened.close()
     while waiting:
@@ -203,7 +203,7 @@ def _continued(
                 following = _ways(trial, seat, planning) if len(actions) < MOST_ANSWERS else []
             else:
                 if len(following) > 1:
-                    waiting.append((actions, _onward(trial, seat, planning), following))
+                    waiting.append((actions, onward(trial, seat, planning), following))
                 trial.close()
 
 

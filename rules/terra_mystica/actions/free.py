@@ -160,7 +160,7 @@ class RiverTown(FreeAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        if not g.players[seat].data.river_towns:
+        if cls.is_barred(g, seat):
             return None
         return Obstacle("TM-11.6", "there is no river space over which your structures make a town")
 

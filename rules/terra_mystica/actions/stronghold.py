@@ -16,7 +16,8 @@ class StrongholdAction(MainAction):
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
         player = g.players[seat]
-        return player.data.stronghold_action != cls.tag or not player.has_stronghold or cls.tag in player.used
+        # Most kinds are those of other factions, for which no obstacle need be worded.
+        return player.data.stronghold_action != cls.tag or stronghold_action_obstacle(player, cls.tag) is not None
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:

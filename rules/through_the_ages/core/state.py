@@ -212,8 +212,10 @@ class Game(GameState):
     """Cards the latest turn concerned, for pictures."""
     pending: Pending | None = None
     """What is being decided in the middle of a stage."""
-    fought: Annotated[list[str], Field(exclude=True)] = field(default_factory=list, compare=False, repr=False)
-    """Aggressions since the game was loaded, by card, attacker, target and round: what stops plans of the target."""
+    fought: Annotated[list[tuple[Seat, str]], Field(exclude=True)] = field(
+        default_factory=list, compare=False, repr=False
+    )
+    """Aggressions since the game was loaded: the target, and what tells it from others, for plans of the target."""
     choices: Annotated[dict[Seat, Pending], Field(exclude=True)] = field(default_factory=dict)
     """What players decide for themselves alone, perhaps several at the same time; nothing between stages."""
     edition: Edition = field(init=False, compare=False, repr=False, metadata={"shared": True})

@@ -86,7 +86,7 @@ def attacks(g: Game, seat: Seat) -> set[str]:
     Most aggressions are over at once, because the target has nothing to decide.
     """
     wars = {f"{war.card} {rival.seat}" for rival in g.rivals(seat) for war in rival.wars if war.target == seat}
-    return wars | {fought for fought in g.fought if fought.split()[2] == str(seat)}
+    return wars | {aggression for target, aggression in g.fought if target == seat}
 
 
 PLAN_STOPS: tuple[PlanStop[Game], ...] = (

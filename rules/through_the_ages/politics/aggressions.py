@@ -31,7 +31,7 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     g.resolving.append(card)
     told = say("{who} plays {card} against {rival}.", who=Who(p.seat), card=g.card_name(card), rival=Who(target))
     g.tell(told, p.seat, card)
-    g.fought.append(f"{card} {p.seat} {target} {g.round}")
+    g.fought.append((target, f"{card} {p.seat} {g.round}"))
     attacking.begin_attack(g, p, rival)
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
     attack = Attack(card, p.seat, target, strength, rival.ratings.strength)

@@ -61,19 +61,17 @@ async def begun(sandbox: Sandbox, anna: Person, title: str, computer_players: in
     return await asked(sandbox, anna)
 
 
-async def asked(sandbox: Sandbox, anna: Person, after: int = 0) -> Message:
+async def asked(sandbox: Sandbox, anna: Person, after: int = 0, timeout_s: float = PATIENCE_S) -> Message:
     """The next post that pings Anna, and that no later one has taken the buttons from."""
     return await sandbox.wait_for_message(
-        lambda message: message.id > after and anna.id in message.pings and bool(buttons_of(message))
+        lambda message: message.id > after and anna.id in message.pings and bool(buttons_of(message)), timeout_s
     )
 
 
 async def still_asked(sandbox: Sandbox, anna: Person, post: Message) -> Message:
     """The next post that pings Anna, or the newest one that has buttons: who goes on deciding is not called again."""
     with contextlib.suppress(TimeoutError):
-        return await sandbox.wait_for_message(
-            lambda message: message.id > post.id and anna.id in message.pings and bool(buttons_of(message)), SOON_S
-        )
+        return await asked(sandbox, anna, post.id, SOON_S)
     public = [each for each in sandbox.messages() if not each.ephemeral and buttons_of(each)]
     return max(public, key=lambda each: each.id, default=post)
 

@@ -10,10 +10,11 @@ from typing import Literal
 import pytest
 
 from rules.engine import AnyAction, Seat
-from rules.engine.search import Position, plans
+from rules.engine.search import Position, onward, plans
 from rules.terra_mystica import TERRA_MYSTICA, TerraMysticaOptions
 from rules.terra_mystica.computer.playing import PLANNING
 from rules.terra_mystica.core.state import Game
+from rules.terra_mystica.course.stages import REST_OF_TURN
 from tests.bot.advising.test_ideas import played
 from tests.contract.walk import random_game
 
@@ -30,12 +31,11 @@ def behind(position: Position[Game], seat: Seat, action: AnyAction) -> tuple[Gam
     return trial.state, {who: question.name for who, question in trial.questions.items()}, trial.next_stage
 
 
-def resumed(position: Position[Game], seat: Seat) -> Position[Game] | None:
-    """The same point of the game, reached without what has been answered before; None where that is not possible."""
+def resumed(position: Position[Game], seat: Seat) -> Position[Game]:
+    """The same point of the game, reached without what has been answered before where that is possible."""
     trial = position.trial()
     trial.close()
-    stage = PLANNING.resumes(trial.state, trial.questions[seat])
-    return None if stage is None else Position(TERRA_MYSTICA, stage, trial.state)
+    return onward(trial, seat, PLANNING)
 
 
 @pytest.mark.parametrize("power_offers", ["late", "strict"])
@@ -51,7 +51,7 @@ def test_an_action_leads_to_the_same(power_offers: Literal["late", "strict"]) ->
             position = Position.of(table, seat, chance)
             assert position is not None
             again = resumed(position, seat)
-            if again is not None:
+            if again.stage == REST_OF_TURN:
                 compared[table.questions[seat].name] += 1
                 for action in chance.sample(step.options, min(SEVERAL, len(step.options))):
                     assert behind(again, seat, action) == behind(position, seat, action)
