@@ -47,14 +47,7 @@ def redeal(
 
 def hidden_places(state: Any, viewers: Sequence[Seat | None]) -> list[Slot]:
     """The places of what none of the viewers can see, in an order that is the same in every copy."""
-    found: list[Slot] = []
-    for holder, name in _hidden_from_all(state, viewers):
-        value = getattr(holder, name)
-        if isinstance(value, list):
-            found += [(holder, name, place) for place in range(len(value))]
-        elif isinstance(value, str) and value:
-            found.append((holder, name, None))
-    return found
+    return [slot for holder, name in _hidden_from_all(state, viewers) for slot in _slots(holder, name)]
 
 
 def pool_of(slot: Slot, pools: Sequence[frozenset[str]]) -> frozenset[str]:
