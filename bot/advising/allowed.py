@@ -37,7 +37,7 @@ async def _rated_beside(db: AsyncConnection, game: Game, holders: Sequence[SeatH
         for other in await games.of_user(db, person, states=("running",)):
             if other.id == game.id or not other.is_rated:
                 continue
-            copied = "imported" in game.unrated and other.game == game.game
+            copied = game.is_imported and other.game == game.game
             if copied or _people(await seats.holders(db, other.id)) == people:
                 return other
     return None

@@ -210,18 +210,28 @@ def _seat(change: Change) -> Text:
 def _opening(table: Table[Any], change: Change) -> list[Text]:
     """That the game begins, who plays what, and that chance is fixed."""
     begins = say("The game begins.")
-    if change.decision_count:
+    if change.imported and not change.decision_count:
+        begins = say("The game begins with the options of a log.")
+    elif change.decision_count:
         begins = say_n(
             "The game goes on from a log, after {n} decision.",
             "The game goes on from a log, after {n} decisions.",
             change.decision_count,
         )
+    marked = []
+    if change.imported:
+        marked.append(
+            say(
+                "⚠ This game is imported: it is not rated and counts in no statistics, and the log may have told "
+                "somebody what is hidden."
+            )
+        )
     promise = f"`{table.seed_commitment}`"
     fixed = say("-# The seed of all chance is fixed and revealed at the end; its SHA-256 is {hash}.", hash=promise)
     names = listing(_seating(table))
     if table.rules.seating is None:
-        return [begins, say("At the table: {names}.", names=names), fixed]
-    return [begins, say("At the table, in the order of play: {names}.", names=names), fixed]
+        return [begins, *marked, say("At the table: {names}.", names=names), fixed]
+    return [begins, *marked, say("At the table, in the order of play: {names}.", names=names), fixed]
 
 
 def _seating(table: Table[Any]) -> list[Text]:

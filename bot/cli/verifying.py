@@ -45,6 +45,8 @@ def verify(
     if record.reopened:
         where = ", ".join(map(str, record.reopened))
         typer.echo(f"Its end was taken back: it went on after decision {where} when everybody knew the seed.")
+    if record.imported:
+        typer.echo(f"Its first {record.imported} decisions come from a log; their chance is not checked.")
     if verdict.differs_at is None:
         typer.echo(f"All {verdict.outcomes} outcomes of chance follow from the seed.")
     else:

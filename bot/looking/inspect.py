@@ -188,7 +188,9 @@ class Inspect:
         await think(interaction)
         whole = replace(seen.table.record(), checkpoint=None)
         record = whole if seen.is_over else public_record(seen.table)
-        record = replace(record, names=tuple(seen.speech.names), reopened=seen.game.reopened)
+        record = replace(
+            record, names=tuple(seen.speech.names), reopened=seen.game.reopened, imported=seen.game.imported
+        )
         async with self.services.store.reading() as db:
             by_table = await game_log.by_table(db, seen.game.id)
         told = await asyncio.to_thread(remarks, seen.table, record.decisions, seen.speech, by_table)

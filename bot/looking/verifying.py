@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from bot.answers import Interaction, show, think
 from bot.language.i18n import Speech
@@ -44,11 +45,23 @@ class Verifying:
             return
         await think(interaction)
         try:
-            verdict = await asyncio.to_thread(verify, table.rules, table.record())
+            record = replace(table.record(), imported=seen.game.imported)
+            verdict = await asyncio.to_thread(verify, table.rules, record)
         except RecordError as error:
             await show(interaction, speech(say("The game cannot be checked: {why}.", why=error.problem)))
             return
+        if seen.game.imported:
+            again.append(speech(_taken_over(seen.game.imported)))
         await show(interaction, "\n".join([*again, *_told(verdict, table.seed, speech)]))
+
+
+def _taken_over(decisions: int) -> Text:
+    """That the first decisions of a game are from a log, of which the seed says nothing."""
+    return say_n(
+        "Its first decision comes from a log, so its chance is not checked.",
+        "Its first {n} decisions come from a log, so their chance is not checked.",
+        decisions,
+    )
 
 
 def _told(verdict: Verdict, seed: str, speech: Speech) -> list[str]:

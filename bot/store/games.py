@@ -67,6 +67,16 @@ class Game:
     """Behind which decisions it went on although it had ended, when everybody knew the seed."""
     name: str = ""
     """What whoever opened it called it; empty when it has no name of its own."""
+    imported: int | None = None
+    """How many of its decisions come from the log that it goes on from; None where it began here.
+
+    It is unknown of games that were imported before this was noted, which `is_imported` knows all the same.
+    """
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether the game goes on from a log, which may have been written by anybody."""
+        return "imported" in self.unrated
 
     @property
     def is_rated(self) -> bool:
@@ -246,6 +256,12 @@ async def unrate(db: AsyncConnection, game: Game, why: Sequence[Unrated]) -> Gam
     if reasons != game.unrated:
         await _change(db, game.id, unrated=",".join(reasons))
     return replace(game, unrated=reasons)
+
+
+async def note_imported(db: AsyncConnection, game: Game, decisions: int) -> Game:
+    """Note how many decisions of a game come from the log that it goes on from."""
+    await _change(db, game.id, imported=decisions)
+    return replace(game, imported=decisions)
 
 
 async def reopen(db: AsyncConnection, game: Game, behind: Sequence[int]) -> Game:

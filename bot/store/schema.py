@@ -115,6 +115,7 @@ games = Table(
     Column("reopened", String(200), nullable=False, server_default=""),
     Column("told", Integer, nullable=False, server_default="0"),
     Column("name", String(50), nullable=False, server_default=""),
+    Column("imported", Integer),
     Index(None, "channel_id", "state"),
     Index(None, "thread_id", "state"),
     # A number once given to a game is in its buttons and messages; a deleted game must not pass it on.

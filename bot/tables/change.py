@@ -52,6 +52,8 @@ class Change:
     previous_name: str = ""
     """Who sat there before it was handed over."""
     previous_id: int | None = None
+    imported: bool = False
+    """Whether the game begins from a log written elsewhere."""
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -22,7 +22,7 @@ def results_of(
 
     It is rated when the table has agreed so, no bot has ever played and nobody without a seat intervened; then for
     each who played from the beginning to the end, because nobody earns what several have played. `used` are the
-    seconds that seats were waited for; they are kept for the same people, unless the game began elsewhere.
+    seconds that seats were waited for; they are kept for the same people.
     """
     rules, state = table.rules, table.state
     rated = game.is_rated and not any(holder.is_computer and not holder.is_forgotten for holder in everybody)
@@ -50,7 +50,7 @@ def results_of(
             rated=rated and holder.seat not in shared,
             finished_at=now,
             time_used_s=None
-            if used is None or holder.is_computer or holder.seat in shared or "imported" in game.unrated
+            if used is None or holder.is_computer or holder.seat in shared
             else round(used.get(holder.seat, 0)),
         )
         for holder in everybody

@@ -36,7 +36,7 @@ async def exported(database_url: str, number: int, titles: Mapping[str, Rules[An
         if found.state not in ("finished", "abandoned"):
             # What is hidden is known only to the rules.
             table, _ = await load_table(store, rules_of(found, titles), found, len(holders))
-            record = replace(public_record(table), reopened=found.reopened)
+            record = replace(public_record(table), reopened=found.reopened, imported=found.imported)
     finally:
         await store.close()
     return replace(record, names=tuple(holder.name for holder in holders)).to_text()

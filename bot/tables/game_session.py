@@ -289,12 +289,12 @@ class GameSession(SeatedGame):
             self.holders = before
             raise
 
-    async def begin(self, by_user: int, interaction_id: int | None) -> Change:
+    async def begin(self, by_user: int, interaction_id: int | None, *, imported: bool = False) -> Change:
         """Write the beginning of a game, for `Tables`; decisions already on the table come from an imported log.
 
         Raises Conflict when the lobby is not any more as the table was dealt for.
         """
-        change = Change("start", decision_count=self.table.decision_count, by=by_user)
+        change = Change("start", decision_count=self.table.decision_count, by=by_user, imported=imported)
         return await self._commit(
             self.table, change, kept=0, added=self._imported(interaction_id), interaction_id=interaction_id
         )
@@ -446,4 +446,6 @@ class GameSession(SeatedGame):
         now = self._dependencies.clock()
         await reminders.cancel(db, self.game.id, [WHOLE_TABLE])
         begun = await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
+        if begun.imported is not None:
+            begun = await games.note_imported(db, begun, begun.imported)
         return await games.reopen(db, replace(begun, reopened=()), begun.reopened) if begun.reopened else begun

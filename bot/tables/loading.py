@@ -64,6 +64,7 @@ async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:
         checkpoint=await game_log.checkpoint(db, game.id),
         digest=game.digest,
         reopened=game.reopened,
+        imported=game.imported,
     )
 
 

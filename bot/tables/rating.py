@@ -16,7 +16,7 @@ def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], chang
     if change.kind == "start":
         if any(holder.is_computer for holder in holders):
             found.append("bots")
-        if change.decision_count:
+        if change.imported:
             # Anybody can write a log: what is imported proves nothing about those who sit at the table.
             found.append("imported")
     if change.seat is not None and change.kind == "seat":

@@ -242,9 +242,11 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
     game = await games.unrate(db, game, unrated_by(pending.before, pending.holders, pending.change))
     if pending.change.kind == "undo" and pending.before is not None and pending.before.finished:
         game = await games.reopen(db, game, [pending.kept])
+    if pending.before is not None and game.imported is not None and pending.kept < game.imported:
+        game = await games.note_imported(db, game, pending.kept)
     finished = pending.state == "finished"
     if finished != (pending.before is not None and pending.before.finished):
-        ended = await _results(db, game, pending, now) if finished else []
+        ended = await _results(db, game, pending, now) if finished and not game.is_imported else []
         await results.note(db, game.id, ended)
         await _let_reopen(db, game.id, now + timedelta(seconds=settings.undo_after_end_s) if finished else None)
     return game

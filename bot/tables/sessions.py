@@ -90,8 +90,9 @@ class Tables:
     async def adopt(self, game_id: int, record: Record, by_user: int, interaction_id: int | None = None) -> Change:
         """Continue an exported game in a lobby with as many people.
 
+        What was drawn is taken from the log; all chance still to come has a fresh secret seed. A log without decisions
+        gives the options alone, because its seed and its opening were chosen by whoever wrote it.
         Raises RecordError when the log is not of this game or the rules refuse it, and what `start` raises.
-        A record without its seed goes on with a new one: what was drawn stands in the log.
         """
 
         def load(rules: Rules[Any], game: Game, holders: Sequence[SeatHolder]) -> Table[Any]:
@@ -100,14 +101,16 @@ class Tables:
                     say("the log is for {seats} players, {count} are here", seats=record.seats, count=len(holders))
                 )
             _check_versions(rules, record)
-            seed = record.seed or secrets.token_hex(OPENING_SEED_BYTES)
-            table = Table.load(rules, replace(record, checkpoint=None, seed=seed))
+            table = Table.load(rules, replace(record, checkpoint=None))
             # The digest is of everything that is stored, so other versions of the rules have other digests.
             if record.digest and record.version == rules.version and record.digest != table.digest():
                 raise RecordError(say("its digest does not match: the log was changed after it was written"))
-            return table
+            seed = secrets.token_hex(OPENING_SEED_BYTES)
+            if not record.decisions:
+                return Table.new(rules, table.options_chosen, record.seats, seed)
+            return table.reseeded(seed)
 
-        return await self._begin(game_id, by_user, interaction_id, load, record.reopened)
+        return await self._begin(game_id, by_user, interaction_id, load, record)
 
     async def _begin(
         self,
@@ -115,8 +118,9 @@ class Tables:
         by_user: int,
         interaction_id: int | None,
         make: Callable[[Rules[Any], Game, Sequence[SeatHolder]], Table[Any]],
-        reopened: tuple[int, ...] = (),
+        record: Record | None = None,
     ) -> Change:
+        """Begin a game with the table that `make` sets up; `record` is the log from which it is imported."""
         async with self._slot(game_id) as slot:
             for _ in range(DEALS):
                 game, holders = await self._stored(game_id)
@@ -129,9 +133,11 @@ class Tables:
                     raise NotAtTable(f"user {by_user} has no seat in game {game_id}")
                 rules = rules_of(game, self._rules)
                 table = await asyncio.to_thread(make, rules, game, holders)
-                session = GameSession(self._dependencies, rules, replace(game, reopened=reopened), holders, table)
+                reopened = () if record is None else record.reopened
+                begun = replace(game, reopened=reopened, imported=None if record is None else len(record.decisions))
+                session = GameSession(self._dependencies, rules, begun, holders, table)
                 try:
-                    change = await session.begin(by_user, interaction_id)
+                    change = await session.begin(by_user, interaction_id, imported=record is not None)
                 except Conflict:
                     # The lobby was changed while the table was dealt for it as it had been.
                     continue

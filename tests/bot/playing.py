@@ -47,15 +47,16 @@ class Crier(SilentAnnouncer):
         return [NewPost(kind="turn", message=Message(text), channel_id=CHANNEL, game_id=session.game.id)]
 
 
-async def open_lobby(store: Store, *, stones: int = 12) -> int:
+async def open_lobby(store: Store, *, game: str = "stones", stones: int = 12) -> int:
     """A lobby with Anna, Boris and Clara."""
+    options = {"stones": stones} if game == "stones" else {}
     async with store.writing() as db:
-        game = await games.open_lobby(
-            db, now=NOW, game="stones", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={"stones": stones}
+        opened = await games.open_lobby(
+            db, now=NOW, game=game, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
         )
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
-            await seats.join(db, game.id, user, name, NOW)
-    return game.id
+            await seats.join(db, opened.id, user, name, NOW)
+    return opened.id
 
 
 def tables_of(store: Store, settings: Settings) -> Tables:

@@ -32,19 +32,29 @@ class Verdict:
 
 
 def verify(rules: CoreRules[Any], record: Record) -> Verdict:
-    """Play a log again, drawing all chance anew from its seed, and compare. Raises RecordError when that cannot be."""
+    """Play a log again, drawing its chance from its seed, and compare. Raises RecordError when that cannot be.
+
+    Decisions that were taken over from another log keep their recorded chance: the seed was chosen after them.
+    """
     if not record.seed:
         raise RecordError(say("the log does not name its seed; a game does so when it is over"))
+    if record.imported:
+        taken_over = replace(record, decisions=record.decisions[: record.imported], checkpoint=None)
+        return _compare(CoreTable.load(rules, taken_over), record)
     try:
         options = rules.options.of_stored_game(record.options)
         table = CoreTable.new(rules, options, record.seats, record.seed)
     except (ValidationError, ValueError) as error:
         raise RecordError(say("the game cannot be set up again: {why}", why=echo(str(error)))) from None
-    promise = commitment(record.seed)
     if table.opening != record.opening:
-        return Verdict(promise, 0, OPENING)
-    found = len(record.opening)
-    for number, decision in enumerate(record.decisions, start=1):
+        return Verdict(commitment(record.seed), 0, OPENING)
+    return _compare(table, record, len(record.opening))
+
+
+def _compare(table: CoreTable[Any], record: Record, found: int = 0) -> Verdict:
+    """Play the decisions that the table lacks, and compare their chance; `found` outcomes were the same before."""
+    promise, begin = commitment(record.seed), table.decision_count
+    for number, decision in enumerate(record.decisions[begin:], start=begin + 1):
         try:
             table.replay(replace(decision, chance=()))
         except RecordError:

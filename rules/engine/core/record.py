@@ -22,7 +22,19 @@ MOST_LINES = 20_000
 ECHO = 60
 """The most characters of a bad word to repeat in a message."""
 
-_HEADER = ("polis", "game", "version", "seats", "options", "seed", "opening", "digest", "abridged", "reopened")
+_HEADER = (
+    "polis",
+    "game",
+    "version",
+    "seats",
+    "options",
+    "seed",
+    "opening",
+    "digest",
+    "abridged",
+    "reopened",
+    "imported",
+)
 _ABRIDGED = say("Written while the game was running, without what is hidden: to be read, not to be continued.")
 _DECISION = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?P<mark>  !(?: (?P<chance>.*))?)?')
 """What stands behind the seat; the mark may also occur inside a quoted text."""
@@ -83,6 +95,8 @@ class Record:
     """Whether hidden things are left out, because the game was still running: it can be read, but not continued."""
     reopened: tuple[int, ...] = ()
     """Behind which decisions the game went on after it had ended, when everybody knew the seed."""
+    imported: int | None = None
+    """How many decisions were taken over from another log, with their chance; the seed gives only what follows."""
 
     def to_text(self, reader: Reader = ENGLISH_READER, remarks: Sequence[Sequence[str]] = ()) -> str:
         """The readable log, with `remarks` above each decision, without the checkpoint: the log alone gives the game.
@@ -102,6 +116,7 @@ class Record:
         header += [f"name {seat} {' '.join(name.split())}" for seat, name in enumerate(self.names)]
         header += [f"opening {format_chance(self.opening)}"] if self.opening else []
         header += [f"reopened {','.join(map(str, self.reopened))}"] if self.reopened else []
+        header += [f"imported {self.imported}"] if self.imported is not None else []
         closing = [f"digest {self.digest}"] if self.digest else []
         told = [[f"# {' '.join(remark.split())}" for remark in above] for above in remarks]
         told += [[]] * (len(self.decisions) - len(told))
@@ -173,6 +188,7 @@ def read_record(text: str) -> Record:
         names=tuple(names.get(seat, "") for seat in range(seats)) if names else (),
         abridged=_abridged(*header.get("abridged", (0, "no"))),
         reopened=_reopened(*header.get("reopened", (0, ""))),
+        imported=_imported(*header["imported"]) if "imported" in header else None,
     )
 
 
@@ -249,6 +265,10 @@ def _abridged(line: int, text: str) -> bool:
 
 def _reopened(line: int, text: str) -> tuple[int, ...]:
     return tuple(_number(word, say("a number of decisions"), line) for word in text.split(",")) if text else ()
+
+
+def _imported(line: int, text: str) -> int:
+    return _number(text, say("a number of decisions"), line)
 
 
 def _seed(line: int, text: str) -> str:

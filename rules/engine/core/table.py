@@ -276,6 +276,16 @@ class CoreTable(Generic[S]):
         other._rerun(self._start, self._answers)
         return other
 
+    def reseeded(self, seed: str) -> Self:
+        """An independent table in the same position, with another seed for the chance still to come."""
+        state = copy_of(self._start.state)
+        state.dice.seed = seed
+        other = type(self)(self.rules, self.options_chosen, len(self.seats), seed)
+        other.opening = self.opening
+        other._log = self._log.copy()
+        other._rerun(replace(self._start, state=state), self._answers)
+        return other
+
     def elsewhere(self, stage: str, state: S, opening: tuple[ChanceResult, ...] = ()) -> Self:
         """An independent table of the same game with no decisions yet, at which a stage begins in another state.
 

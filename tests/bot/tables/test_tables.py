@@ -668,11 +668,13 @@ async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: Tables) 
     async with tables.of(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(3), Stay()])
-        record, here = session.table.record(), session.table.digest()
+        record, here, position = session.table.record(), session.table.digest(), session.table.view(None)
     copy = await open_lobby(store, stones=1)
     await tables.adopt(copy, read_record(record.to_text()), ANNA)
     async with tables.of(copy) as session:
-        assert session.table.digest() == here
+        assert session.table.view(None) == position
+        assert session.table.log == list(record.decisions)
+        assert session.table.digest() != here, "the seed is another"
         assert session.game.options == {"stones": 12}
     other = await open_lobby(store)
     with pytest.raises(ValueError, match="the log is for 2 players, 3 are here"):
