@@ -1,0 +1,136 @@
+"""The shapes in which games are stored, one text for each version: `python -m tests.stored.shapes` writes new ones.
+
+A shape that has been written stays as it is, and so do the games of its version. When a stored class changes:
+raise the version of its title, add the migration, keep the whole games of the earlier version in
+`tests/games/version-<n>`, and run this module and the `whole_games` of the title.
+
+What the bot stores beside games has the number of the newest migration of the database as its version.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from alembic.script import ScriptDirectory
+
+from bot.club.index import IndexPost
+from bot.store.agreement import Agreement, SeatClock
+from bot.store.audit import AuditNote
+from bot.store.outbox import Message
+from bot.store.plans import PlannedTurn
+from bot.store.seats import Stop, StoredOrder
+from bot.store.server_settings import ChannelSettings, GuildSettings
+from bot.store.upgrade import configuration
+from bot.store.users import UserSettings
+from bot.tables.change import Change
+from rules import GAMES
+from rules.engine import Record, Rules, Table, read_record
+from tests.stored.spelling import block, blocks, example
+
+HERE = Path(__file__).parent
+SHAPES = HERE / "shapes"
+DOCUMENT_EXAMPLES = HERE / "documents"
+STORED_GAMES = HERE / "games"
+WHOLE_GAMES = HERE.parent / "games"
+
+RUNNING: Mapping[str, Sequence[str]] = {
+    "tm": ("tm-4-players",),
+    "tta": ("tta-new-story-3-players", "tta-original-advanced"),
+    "dawn": ("dawn-3-players-custom-map",),
+    "civ": ("civ-3-players-chosen",),
+}
+"""The whole games of which a position is stored for each version."""
+SHARE = 0.6
+"""How much of a whole game has been played in its stored position."""
+
+DOCUMENTS: Sequence[type[Any]] = (
+    *(Agreement, SeatClock, Stop, StoredOrder, GuildSettings, ChannelSettings, UserSettings),
+    *(PlannedTurn, Message, AuditNote, IndexPost, Change, Record),
+)
+"""What is kept as JSON beside the positions of games."""
+
+
+def shape_of(rules: Rules[Any]) -> str:
+    """Everything that a title writes into the store."""
+    actions = sorted(rules.actions, key=lambda kind: kind.tag)
+    orders = sorted(rules.standing_orders, key=lambda kind: kind.tag)
+    parts = [
+        _listed("stages", sorted(rules.stages)),
+        _listed("questions", sorted(question.name for question in rules.questions)),
+        *blocks([rules.state]),
+        *(block(f"action {kind.tag}", kind, defaults=True) for kind in actions),
+        *(block(f"order {kind.tag}", kind) for kind in orders),
+        _listed("plan stops", sorted(stop.name for stop in rules.plan_stops)),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def shape_of_documents() -> str:
+    """Everything that the bot writes as JSON beside the positions of games."""
+    return "\n\n".join(blocks(DOCUMENTS)) + "\n"
+
+
+def shape_file(rules: Rules[Any]) -> Path:
+    """Where the shape of the present version of a title is kept."""
+    return SHAPES / f"{rules.key}-{rules.version}.txt"
+
+
+def newest_documents() -> Path | None:
+    """The newest shape of the documents."""
+    return max(SHAPES.glob("documents-*.txt"), default=None)
+
+
+def newest_migration() -> str:
+    """The number of the newest migration of the database."""
+    head = ScriptDirectory.from_config(configuration()).get_current_head()
+    assert head is not None, "the database has migrations"
+    return head
+
+
+def stored_folder(key: str, version: int) -> Path:
+    """Where the stored positions of a version are kept."""
+    return STORED_GAMES / f"{key}-{version}"
+
+
+def _listed(heading: str, names: Sequence[str]) -> str:
+    return "\n".join([heading, *(f"    {name}" for name in names)])
+
+
+def _write_games(rules: Rules[Any]) -> None:
+    """Store a position of each whole game as the present version writes it."""
+    folder = stored_folder(rules.key, rules.version)
+    folder.mkdir()
+    for name in RUNNING[rules.key]:
+        whole = read_record((WHOLE_GAMES / f"{name}.log").read_text(encoding="utf-8"))
+        table = Table.load(rules, whole)
+        table.undo(int(len(whole.decisions) * SHARE))
+        record = replace(table.record(), names=whole.names)
+        assert record.checkpoint is not None
+        checkpoint = json.dumps(asdict(record.checkpoint), ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{name}.log").write_text(record.to_text(), encoding="utf-8")
+        (folder / f"{name}.json").write_text(checkpoint + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Write the shapes and games of versions that have none yet."""
+    for rules in GAMES.values():
+        if not shape_file(rules).exists():
+            shape_file(rules).write_text(shape_of(rules), encoding="utf-8")
+        if not stored_folder(rules.key, rules.version).exists():
+            _write_games(rules)
+    newest = newest_documents()
+    if newest is None or newest.read_text(encoding="utf-8") != shape_of_documents():
+        path = SHAPES / f"documents-{newest_migration()}.txt"
+        assert not path.exists(), "documents have another shape: that needs a migration of the database"
+        path.write_text(shape_of_documents(), encoding="utf-8")
+        examples = {cls.__name__: example(cls) for cls in DOCUMENTS}
+        written = json.dumps(examples, ensure_ascii=False, indent=1)
+        (DOCUMENT_EXAMPLES / f"{newest_migration()}.json").write_text(written + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
