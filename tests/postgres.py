@@ -35,6 +35,19 @@ class Server:
         )
         return f"postgresql+asyncpg://postgres@{HOST}:{self.port}/{name}"
 
+    def set(self, address: str, **options: object) -> None:
+        """Set options of the server for one of its databases, from the next connection on."""
+        name = address.rpartition("/")[2]
+        for option, value in options.items():
+            self.run(
+                *("psql", "-h", HOST, "-p", str(self.port), "-d", "postgres"),
+                *("-qc", f"ALTER DATABASE {name} SET {option} = {value}"),
+            )
+
+    def log(self) -> str:
+        """What the server has written to its log."""
+        return (self._folder.parent / "log").read_text()
+
     def stop(self) -> None:
         """End the server at once; its data go with it."""
         self.run("pg_ctl", "-D", str(self._folder), "-m", "immediate", "-w", "stop")
@@ -67,7 +80,7 @@ def running(place: Path) -> Iterator[Server]:
     with tempfile.TemporaryDirectory(prefix="polis-postgres-") as above:
         if (runner := _runner()) is not None:
             shutil.chown(above, runner)
-        server = Server(place, Path(above) / "data", _free_port())
+        server = Server(place, Path(above) / "data", free_port())
         data = str(Path(above) / "data")
         server.run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
         options = f"-p {server.port} -c listen_addresses={HOST} -c unix_socket_directories={above} -c fsync=off"
@@ -83,7 +96,8 @@ def _runner() -> str | None:
     return "postgres" if os.geteuid() == 0 else None
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nothing listens to."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]

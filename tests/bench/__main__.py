@@ -1,7 +1,7 @@
 """`make bench`: measure, print the table with target and ratio, save it as JSON.
 
 `python -m tests.bench engine store` measures only these parts; with `POLIS_LOAD_S=30` the crowd at the bot acts for
-half a minute instead of five.
+half a minute instead of five. `python -m tests.bench growth` measures with a database that is years old; see there.
 """
 
 from __future__ import annotations
@@ -16,17 +16,19 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import bot, engine, pictures, store
+from tests.bench import bot, engine, growth, pictures, store
 from tests.bench.rows import Row
 
 REPORT = Path("bench.json")
-PARTS = ("engine", "pictures", "store", "bot")
+PARTS = ("engine", "pictures", "store", "bot", "growth")
+USUAL = PARTS[:-1]
+"""What is measured where no part is named: growth takes half an hour and some gigabytes."""
 
 
 def main() -> None:
     """Run every measurement, or those of the parts that are named."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measure speed and memory.")
-    parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; all when left out")
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; all but growth when left out")
     chosen = parser.parse_args()
     if unknown := set(chosen.parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
@@ -35,8 +37,9 @@ def main() -> None:
         "pictures": pictures.measure,
         "store": store.measure,
         "bot": bot.measure,
+        "growth": growth.measure,
     }
-    rows = [row for part in PARTS if part in (chosen.parts or PARTS) for row in measures[part]()]
+    rows = [row for part in PARTS if part in (chosen.parts or USUAL) for row in measures[part]()]
     table = Table("what", "target", "measured", "ratio", title=f"Python {platform.python_version()}")
     for row in rows:
         sign = "≥" if row.at_least else "≤"
