@@ -125,6 +125,7 @@ class StoredSeats:
             game, table, seat = session.game, session.table, session.seat_of(interaction.user.id)
             speech = await self.speech(interaction, session)
             own, latest = session.seats_of(interaction.user.id), session.last_revocable(interaction.user.id)
+            free = session.free_undo_to(interaction.user.id)
         if seat is None:
             await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
@@ -152,7 +153,13 @@ class StoredSeats:
             note,
             own_note=own_note,
             hints=not game.is_rated and table.rules.computer_player is not None,
-            revocable=_revocable(table, seat, latest, [each for each in together if each.decision.seat in own], speech),
+            revocable=_revocable(
+                table,
+                seat,
+                latest,
+                [each for each in together if each.decision.seat in own and each.number > free],
+                speech,
+            ),
         )
 
     async def _draft(
@@ -231,8 +238,11 @@ def prepared(
 def _revocable(
     table: Table[Any], seat: Seat, latest: int, together: Sequence[StoredDecision], speech: Speech
 ) -> Revocable | None:
-    """What goes when somebody takes back what they decided with their latest decision; None where there is nothing."""
-    first = next((each for each in together if each.decided_by != "order"), None)
+    """What goes when somebody takes back what they decided with their latest decision; None where there is nothing.
+
+    `together` is what they decided in one go and may take back alone.
+    """
+    first = next((each for each in together if each.decided_by not in log.BY_ITSELF), None)
     if first is None:
         return None
     what = without_signs(in_names(table.rules, table.view(seat).state, first.decision.text, speech))

@@ -16,16 +16,23 @@ from bot.store.rows import put
 from rules.engine import Decision, Seat
 from rules.engine.core.record import Checkpoint, format_chance, parse_chance
 
-DecidedBy = Literal["player", "order", "plan", "time", "computer", "table", "unhurried"]
+DecidedBy = Literal["player", "order", "plan", "time", "computer", "table", "unhurried", "forced"]
 """How a decision was made: by whoever sits there, by a standing order of theirs, by what they had planned for their
 turn, by the rules when their time was up, by a computer player then, by the others at the table, or for somebody whose
-hand left no choice: that looks in every respect as if they had decided."""
+hand left no choice: that looks in every respect as if they had decided. A `forced` one was the only answer that anybody
+could see to be left, so nobody decided it."""
 
 OWN: frozenset[DecidedBy] = frozenset({"player", "unhurried"})
 """What others are shown as decided by whoever sits there."""
 
 IMPOSED: frozenset[DecidedBy] = frozenset({"time", "computer", "table"})
 """What neither the owner of a seat nor an order or plan of theirs decided."""
+
+BY_ITSELF: frozenset[DecidedBy] = frozenset({"order", "forced"})
+"""What was answered without anybody doing anything at that moment."""
+
+NOT_BY_OWNERS: frozenset[DecidedBy] = IMPOSED | {"forced"}
+"""What is no decision of the owner of a seat."""
 
 _DECISIONS = schema.decisions.c
 _UNDONE = schema.undone_decisions.c
@@ -88,9 +95,9 @@ async def last_decided(db: AsyncConnection, game_id: int, users: Collection[int]
     return {row.user_id: row.at for row in found}
 
 
-async def imposed(db: AsyncConnection, game_id: int) -> dict[int, DecidedBy]:
+async def not_by_owners(db: AsyncConnection, game_id: int) -> dict[int, DecidedBy]:
     """How those decisions were made that neither the owner of a seat nor an order of theirs made, by number."""
-    here = (_DECISIONS.game_id == game_id, _DECISIONS.decided_by.in_(IMPOSED))
+    here = (_DECISIONS.game_id == game_id, _DECISIONS.decided_by.in_(NOT_BY_OWNERS))
     return {
         row.number: row.decided_by
         for row in await db.execute(select(_DECISIONS.number, _DECISIONS.decided_by).where(*here))

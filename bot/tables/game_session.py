@@ -23,7 +23,7 @@ from bot.store import (
     reminders,
     seats,
 )
-from bot.store.log import IMPOSED
+from bot.store.log import NOT_BY_OWNERS
 from bot.store.plans import PlannedTurn
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
@@ -427,8 +427,8 @@ class GameSession(SeatedGame):
             game, holders = await save(db, pending, dependencies.settings, dependencies.clock())
         self.game, self.holders, self.table = game, holders, pending.after
         dependencies.movement.note(game.id)
-        self.imposed = {number: by for number, by in self.imposed.items() if number <= pending.kept} | {
-            stored.number: stored.decided_by for stored in pending.added if stored.decided_by in IMPOSED
+        self.not_by_owners = {number: by for number, by in self.not_by_owners.items() if number <= pending.kept} | {
+            stored.number: stored.decided_by for stored in pending.added if stored.decided_by in NOT_BY_OWNERS
         }
         self.told.note(pending.after, pending.change.decisions)
         if pending.moves_game:

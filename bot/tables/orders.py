@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import structlog
@@ -13,14 +12,6 @@ from bot.store import Stop, StoredOrder
 from rules.engine import AnyAction, AnyQuestion, Rules, Seat, StandingOrder, Table
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a standing order answers, and whether the order is `keeps_secret`: not to be found out by trying."""
-
-    action: AnyAction
-    keeps_secret: bool
 
 
 def stored(order: StandingOrder) -> StoredOrder:
@@ -74,7 +65,7 @@ def stopped(stop: Stop, table: Table[Any], seat: Seat) -> bool:
 
 def automatic_answer(
     table: Table[Any], seat: Seat, question: AnyQuestion, orders: Sequence[StandingOrder]
-) -> Answer | None:
+) -> AnyAction | None:
     """What the first of the seat's orders that knows an answer says; None asks the player.
 
     Orders see what their owner sees. A question whose automatic answer would tell others something hidden is left
@@ -93,5 +84,5 @@ def automatic_answer(
             log.exception("standing order failed", game=table.rules.key, seat=seat, order=type(order).tag)
             continue
         if answer is not None and table.obstacle(seat, answer) is None:
-            return Answer(answer, type(order).keeps_secret)
+            return answer
     return None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from bot.store import Game, SeatHolder
-from bot.store.log import DecidedBy
+from bot.store.log import IMPOSED, DecidedBy
 from bot.tables import orders as standing
 from bot.tables.narration_cache import NarrationCache
 from rules.engine import Rules, Seat, StandingOrder, Table
@@ -28,8 +28,8 @@ class SeatedGame:
         self.rules = rules
         self.holders = holders
         """Who sits where, in the order of the seats."""
-        self.imposed: Mapping[int, DecidedBy] = {}
-        """Which decisions were made for somebody when their time was up or by the table, by number, and how."""
+        self.not_by_owners: Mapping[int, DecidedBy] = {}
+        """How those decisions were made that are none of the owner of their seat, by number."""
         self.told = NarrationCache()
 
     def seats_of(self, user_id: int) -> tuple[Seat, ...]:
@@ -68,22 +68,32 @@ class SeatedGame:
         """Whether the standing orders of a seat no longer answer."""
         return standing.stopped(self.holder(seat).stop, self.table, seat)
 
-    def free_undo_to(self, user_id: int) -> int:
-        """How far the person may undo alone: behind what was revealed last and the last decision of other people.
+    @property
+    def imposed(self) -> Mapping[int, DecidedBy]:
+        """Which decisions were made for somebody when their time was up or by the table, by number, and how."""
+        return {number: by for number, by in self.not_by_owners.items() if by in IMPOSED}
 
-        What was decided for somebody, also for the person, is no decision of theirs. Computer players
-        do not mind: they decide again.
+    def stands_for(self, user_id: int, number: int) -> bool:
+        """Whether the person cannot take back a decision alone.
+
+        Others decided it, themselves or by a standing order or plan of theirs; or it was imposed on somebody; or it
+        revealed something. What only computer players decided, or what was forced, can be decided again.
         """
+        return self._stands_for({*self.seats_of(user_id), *self.computer_seats}, number)
+
+    def _stands_for(self, agreeing: Collection[Seat], number: int) -> bool:
+        decision, by = self.table.log[number - 1], self.not_by_owners.get(number)
+        return decision.reveals or by in IMPOSED or (by != "forced" and decision.seat not in agreeing)
+
+    def free_undo_to(self, user_id: int) -> int:
+        """How far the person may undo alone: to the first of their own decisions behind the last one that stands."""
         mine = self.seats_of(user_id)
+        agreeing = {*mine, *self.computer_seats}
         free = number = self.table.decision_count
-        for decision in reversed(self.table.log):
-            # What a standing order answered is not a decision its owner made knowing the rest.
-            others = not (decision.seat in mine or decision.automatic or decision.seat in self.computer_seats)
-            if decision.reveals or others or number in self.imposed:
-                break
+        while number and not self._stands_for(agreeing, number):
+            if self.table.log[number - 1].seat in mine and number not in self.not_by_owners:
+                free = number - 1
             number -= 1
-            if decision.seat in mine and not decision.automatic:
-                free = number
         return free
 
     def last_decision(self, user_id: int) -> int:

@@ -151,7 +151,7 @@ class Tables:
         session = GameSession(self._dependencies, rules, game, holders, table)
         session.checkpoint_at = checkpoint_at
         async with self._dependencies.store.reading() as db:
-            session.imposed = await log.imposed(db, game.id)
+            session.not_by_owners = await log.not_by_owners(db, game.id)
         if table.restarted:
             await session.note_restart()
         return session

@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.drafting.drafts import answers_beside
 from bot.store import Stop, StoredDecision
-from bot.store.log import OWN, DecidedBy
+from bot.store.log import BY_ITSELF, OWN, DecidedBy
 from bot.store.plans import REST, Plan, PlannedTurn
 from bot.tables.change import DecisionMade, IllegalTurn
-from bot.tables.orders import Answer, automatic_answer, in_force, stopped
+from bot.tables.orders import automatic_answer, in_force, stopped
 from bot.tables.planned import DueTurn, due_turn, has_come, known_signs, signs_of, would_lapse
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
@@ -108,8 +108,7 @@ class Turn:
         for _ in range(ENDLESS):
             found = self._next_answer()
             if found is not None:
-                seat, answer = found
-                self._decide(seat, answer.action, "order", reveals=answer.keeps_secret)
+                self._decide(*found)
             elif not self._play_next_plan():
                 return
         raise AssertionError(f"standing orders of {self.table.rules.title} answer without end")
@@ -144,8 +143,7 @@ class Turn:
         self._as_planned.add(seat)
         assert plan.next is not None, "there is something to be played"
         for action in due.actions:
-            # Whoever could take back what led to it would have seen it for nothing.
-            self._decide(seat, action, "plan", reveals=True)
+            self._decide(seat, action, "plan")
         left = plan.next.steps[len(due.actions) :]
         if due.actions and left and seat in self._begun and (plan.rest is not None or due.stop is None):
             # Of a turn that is planned for when nothing else is there is nothing to be taken off the plan.
@@ -181,12 +179,12 @@ class Turn:
             if found is not None:
                 self._keep_plan(replace(plan, stopped=found))
 
-    def _next_answer(self) -> tuple[Seat, Answer] | None:
+    def _next_answer(self) -> tuple[Seat, AnyAction, DecidedBy] | None:
         """What everybody can see to be the only answer left, or what a standing order says."""
         for seat, question in self.table.questions.items():
             left = question.open_answer(self.table.state, seat)
             if left is not None:
-                return seat, Answer(left, keeps_secret=False)
+                return seat, left, "forced"
             planned = self._plays(seat)
             if planned and not would_lapse(self.table, seat):
                 continue
@@ -195,8 +193,8 @@ class Turn:
                 continue
             answer = automatic_answer(self.table, seat, question, orders)
             # In a turn that is planned, orders answer only what stands open beside it.
-            if answer is not None and (not planned or answers_beside(self.table, answer.action)):
-                return seat, answer
+            if answer is not None and (not planned or answers_beside(self.table, answer)):
+                return seat, answer, "order"
         return None
 
     def _decide(self, seat: Seat, action: AnyAction, by: DecidedBy = "player", *, reveals: bool = False) -> None:
@@ -205,7 +203,7 @@ class Turn:
         if plan is not None and not plan.begun and has_come(table, seat, plan):
             self._begun[seat] = table.turn(seat)
             # What an order has answered leaves the rest of the turn to the plan.
-            self._keep_plan(replace(plan, begun=by != "order"))
+            self._keep_plan(replace(plan, begun=by not in BY_ITSELF))
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
         self.decisions.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))
         self._note_turns()

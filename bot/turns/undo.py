@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from itertools import takewhile
 from types import MappingProxyType
 
@@ -18,7 +18,7 @@ from bot.panels.message_content import MessageContent
 from bot.services import Services
 from bot.store import UndoneDecision
 from bot.store import log as stored_log
-from bot.store.log import DecidedBy
+from bot.store.log import BY_ITSELF, IMPOSED, DecidedBy
 from bot.tables import GameSession
 from bot.tables.change import ORDERED
 from bot.turns.confirming import Turns
@@ -28,7 +28,7 @@ from bot.voting.proposing import LINES, Draft
 from rules.engine import Decision, Seat, Text, Who, say, say_n
 from rules.engine.core.text import together
 
-NOTHING_IMPOSED: Mapping[int, DecidedBy] = MappingProxyType({})
+BY_OWNERS: Mapping[int, DecidedBy] = MappingProxyType({})
 
 
 class Undo:
@@ -179,15 +179,17 @@ class Undo:
         await show(interaction, speech(told))
 
     async def _undo_to(self, session: GameSession, user_id: int, decisions: int | None) -> int:
-        """Without a number: everything that was played together with the person's last decision."""
-        count, mine = session.table.decision_count, session.seats_of(user_id)
+        """Without a number: all that was played together with the person's last decision, or what of it is free."""
+        count = session.table.decision_count
         if decisions is not None:
             return count - decisions
+        mine, free = session.seats_of(user_id), session.free_undo_to(user_id)
         async with self.services.store.reading() as db:
             log = await stored_log.decisions(db, session.game.id)
-            own = [each for each in log if each.decision.seat in mine and each.decided_by != "order"] or log[-1:]
+            own = [each for each in log if each.decision.seat in mine and each.decided_by not in BY_ITSELF] or log[-1:]
             together = await stored_log.decided_with(db, session.game.id, own[-1].number) if own else ()
-        return next((each.number for each in together if each in own), count + 1) - 1
+        to = next((each.number for each in together if each in own), count + 1) - 1
+        return max(to, free) if own and free < own[-1].number else to
 
 
 def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> Text:
@@ -208,11 +210,9 @@ def _revealed(decision: Decision, what: Text) -> Text:
 
 def _stands(session: GameSession, user_id: int, to: int) -> bool:
     """Whether decisions that are not free are to stay: others would have to agree, or cannot be asked."""
-    decisions = session.table.log[to:]
-    mine = session.seats_of(user_id)
-    imposed = any(number > to for number in session.imposed)
-    theirs = imposed or any(decision.reveals or decision.seat not in mine for decision in decisions)
-    return bool((theirs and everybody_else(session, user_id)) or session.computer_seats)
+    behind = range(to + 1, session.table.decision_count + 1)
+    stands = any(session.stands_for(user_id, number) for number in behind)
+    return bool((stands and everybody_else(session, user_id)) or session.computer_seats)
 
 
 def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> MessageContent:
@@ -220,7 +220,7 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
     why = speech(
         say("The game is over.")
         if session.table.finished
-        else why_it_stands(session.table.log, mine, session.computer_seats, session.imposed)
+        else why_it_stands(session.table.log, mine, session.computer_seats, session.not_by_owners)
     )
     control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.decision_count}")
     if all(holder.is_computer or holder.seat in mine for holder in session.holders):
@@ -256,49 +256,67 @@ def why_it_stands(
     log: Sequence[Decision],
     mine: Collection[Seat],
     computer_seats: Collection[Seat] = (),
-    imposed: Mapping[int, DecidedBy] = NOTHING_IMPOSED,
+    not_by_owners: Mapping[int, DecidedBy] = BY_OWNERS,
 ) -> Text:
-    """Why whoever has these seats can take nothing back: what stops it behind the latest automatic answers.
+    """Why whoever has these seats can take nothing back: the latest decision that stands.
 
-    Computer players stop nobody, unless something became known by what they did. `imposed` was decided for somebody.
+    Computer players stop nobody, unless something became known by what they did. `not_by_owners` was imposed on
+    somebody, or forced, which stops nobody either.
     """
     if not log:
         return say("Nothing has been decided yet.")
     behind = [
         number
         for number, decision in enumerate(log, 1)
-        if decision.reveals or number in imposed or not (decision.automatic or decision.seat in computer_seats)
+        if decision.reveals
+        or not_by_owners.get(number) in IMPOSED
+        or (number not in not_by_owners and decision.seat not in (*mine, *computer_seats))
     ]
-    stops = log[behind[-1] - 1] if behind else None
-    if stops is not None and behind[-1] in imposed:
-        return _imposed(Who(stops.seat), imposed[behind[-1]])
-    if stops is None and computer_seats:
+    if not behind:
         return say("You have not decided anything yet.")
-    if stops is None:
-        return say("Only standing orders have answered so far.")
-    if stops.automatic:
+    stops, by = log[behind[-1] - 1], not_by_owners.get(behind[-1])
+    if by in IMPOSED:
+        return _imposed(Who(stops.seat), by)
+    if by == "forced" or (stops.seat in mine and stops.automatic):
         return _revealed(stops, say("An automatic answer"))
     if stops.seat in mine:
         return _revealed(stops, say("Your last decision"))
     if stops.seat in computer_seats:
         return say("Something was revealed when {who} played, so your decision stands.", who=Who(stops.seat))
-    since = takewhile(lambda decision: decision.seat not in mine or decision.automatic, reversed(log))
-    seats = list(
-        dict.fromkeys(
-            decision.seat for decision in since if not decision.automatic and decision.seat not in computer_seats
-        )
-    )
-    who = together([say("{who}", who=Who(seat)) for seat in reversed(seats)])
-    if log[-1].automatic and log[-1].seat in mine:
+    return _others_decided(log, mine, {*computer_seats}, not_by_owners)
+
+
+def _others_decided(
+    log: Sequence[Decision],
+    mine: Collection[Seat],
+    computer_seats: Collection[Seat],
+    not_by_owners: Mapping[int, DecidedBy],
+) -> Text:
+    """Who has decided since the last decision that the owner of these seats made, or whose orders have."""
+    numbered = list(enumerate(log, 1))
+    since = list(takewhile(lambda each: each[1].seat not in mine or each[1].automatic, reversed(numbered)))
+    theirs = [
+        decision
+        for number, decision in since
+        if number not in not_by_owners and decision.seat not in (*mine, *computer_seats)
+    ]
+    people = _in_order(decision.seat for decision in theirs if not decision.automatic)
+    if not people:
+        owners = _in_order(decision.seat for decision in theirs)
         return say_n(
-            "{who} has decided since, and your standing order answered; your decision stands.",
-            "{who} have decided since, and your standing order answered; your decision stands.",
-            n=len(seats),
-            who=who,
+            "A standing order of {who} has answered since, and counts as a decision, so your decision stands.",
+            "Standing orders of {who} have answered since, and count as decisions, so your decision stands.",
+            n=len(owners),
+            who=together([say("{who}", who=Who(seat)) for seat in owners]),
         )
     return say_n(
         "{who} has decided since, so your decision stands.",
         "{who} have decided since, so your decision stands.",
-        n=len(seats),
-        who=who,
+        n=len(people),
+        who=together([say("{who}", who=Who(seat)) for seat in people]),
     )
+
+
+def _in_order(newest_first: Iterable[Seat]) -> list[Seat]:
+    """Each seat once, in the order of what each did last."""
+    return list(reversed(dict.fromkeys(newest_first)))

@@ -25,10 +25,10 @@ WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "computer_pla
 
 
 def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> tuple[int, ...]:
-    """Which people but one made these decisions, without standing orders; of one made for somebody, all others."""
+    """Which people but one made these decisions, also by standing orders; of one made for somebody, all others."""
     if any(each.stored.decided_by in IMPOSED for each in undone):
         return everybody_else(session, by_user)
-    theirs = {each.stored.decision.seat for each in undone if not each.stored.decision.automatic}
+    theirs = {each.stored.decision.seat for each in undone if each.stored.decided_by != "forced"}
     return _people(session, theirs, besides=by_user)
 
 

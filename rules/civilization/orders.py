@@ -32,7 +32,6 @@ class BattleOrders(StandingOrder, frozen=True, title="Battle plan"):
     """
 
     tag = "battle_plan"
-    keeps_secret = True
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
         "first": {"ask": say("Ask me"), **STEP_NAMES},
         "second": AFTERWARDS,

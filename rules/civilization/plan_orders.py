@@ -38,7 +38,6 @@ class PreparedSegments(StandingOrder, frozen=True, title="Prepared segments"):
     """
 
     tag = "prepared"
-    keeps_secret = True
 
     turn: int = Field(1, ge=1, le=200, title="In turn")
     start_of_turn: str = Field("", title="Start of Turn", max_length=1500)
@@ -93,7 +92,6 @@ class ResearchList(StandingOrder, frozen=True, title="Research"):
     """Research the first technology of your list that is legal; you are asked when none is."""
 
     tag = "research_list"
-    keeps_secret = True
     separators: ClassVar[re.Pattern[str]] = re.compile(r"[;,\n]+")
 
     technologies: str = Field("", title="Technologies in the order you want them", max_length=600)

@@ -53,7 +53,7 @@ class Waits:
         for seat, question in table.questions.items():
             answer = automatic_answer(table, seat, question, in_force(table.rules, ()))
             if answer is not None:
-                table.act(seat, answer.action, automatic=True)
+                table.act(seat, answer, automatic=True)
                 self.answer_automatically(table)
                 return
 

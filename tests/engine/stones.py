@@ -131,16 +131,6 @@ class AlwaysReply(StandingOrder, frozen=True):
         return Reply(self.mood) if question is REPLY else None
 
 
-class SealedReply(AlwaysReply, frozen=True):
-    """Boo every time, and let nobody find that out by trying."""
-
-    tag = "sealed_reply"
-    previous_names = ("SealedReply",)
-    keeps_secret = True
-
-    mood: Literal["cheer", "boo"] = "boo"
-
-
 class AlwaysShow(StandingOrder, frozen=True):
     """Show the card every time."""
 
@@ -228,6 +218,6 @@ STONES: Rules[Stones] = Rules(
         describe=lambda _, __, action: Text(format_action(action)),
     ),
     migrations={1: lambda plain: plain},
-    standing_orders=(AlwaysReply, SealedReply, AlwaysShow, Peek, Broken),
+    standing_orders=(AlwaysReply, AlwaysShow, Peek, Broken),
 )
 GAMES: dict[str, Rules[Any]] = {"stones": STONES}

@@ -216,10 +216,6 @@ def test_whether_an_order_answers_does_not_depend_on_the_hand(edition: str, orde
     assert len(set(answers[2:])) == 1
 
 
-def test_every_order_is_sealed() -> None:
-    assert all(order.keeps_secret for order in ORDERS)
-
-
 def test_who_has_given_no_order_is_asked_everything() -> None:
     for order in ORDERS:
         for s in (attacked("new_story", 2, "military_bonus_i"), attacked("original", 2, "military_bonus_i")):

@@ -20,7 +20,6 @@ class OnlyAnswer(StandingOrder, frozen=True, title="No real choice"):
     """
 
     tag = "only_answer"
-    keeps_secret = True
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
         "policy": {"ask": say("Ask me"), "pass": say("Pass for me after a while")},
     }

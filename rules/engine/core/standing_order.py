@@ -28,9 +28,6 @@ class StandingOrder(BaseModel, frozen=True):
     previous_names: ClassVar[tuple[str, ...]] = ()
     """Names under which older versions stored it."""
 
-    keeps_secret: ClassVar[bool] = False
-    """Whether others must not find out the order by trying: after its answer nobody takes back alone what caused it."""
-
     @classmethod
     def named(cls, name: str) -> bool:
         """Whether orders of this kind are or were stored under the name."""

@@ -29,7 +29,6 @@ class Bids(StandingOrder, frozen=True, title="Bids for territories"):
     """
 
     tag = "bids"
-    keeps_secret = True
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
         "policy": {
             "ask": say("Ask me"),

@@ -26,7 +26,6 @@ class Choices(StandingOrder, frozen=True, title="What events give"):
     """Say which of the choices of events and won wars you prefer: goods, technologies, buildings, cards."""
 
     tag = "choices"
-    keeps_secret = True
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
         "goods": {
             "ask": say("Ask me"),

@@ -27,7 +27,6 @@ class Defense(StandingOrder, frozen=True, title="Attacks on you"):
     """
 
     tag = "defense"
-    keeps_secret = True
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
         "policy": {
             "ask": say("Ask me"),

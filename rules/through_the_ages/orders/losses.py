@@ -62,7 +62,6 @@ class Losses(StandingOrder, frozen=True, title="What you lose"):
     """
 
     tag = "losses"
-    keeps_secret = True
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
         "first": NAMES,
         "second": NAMES,

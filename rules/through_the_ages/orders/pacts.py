@@ -25,7 +25,6 @@ class Pacts(StandingOrder, frozen=True, title="Offered pacts"):
     """Refuse all pacts, or those of some kinds and from some players; you are asked about the others."""
 
     tag = "pacts"
-    keeps_secret = True
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
         "policy": {"ask": say("Ask me"), "all": say("Refuse every pact"), "some": say("Refuse those chosen below")},
         "kinds": PACTS,

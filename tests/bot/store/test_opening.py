@@ -247,7 +247,7 @@ async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_ord
     opened = await Store.open(database_url)
     async with opened.reading() as db:
         assert [stored.decided_by for stored in await log.decisions(db, game.id)] == ["player", "order", "table"]
-        assert await log.imposed(db, game.id) == {3: "table"}
+        assert await log.not_by_owners(db, game.id) == {3: "table"}
     await opened.close()
 
 

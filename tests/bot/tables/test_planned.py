@@ -19,6 +19,7 @@ from rules.engine.core.copying import copy_of
 from rules.engine.core.notation import format_action
 from tests.bot import positions
 from tests.bot.playing import ANNA, BORIS, DANA, NOW, start, tables_of
+from tests.bot.seated import seated
 from tests.civilization import tables as civ
 from tests.new_dawn.tables import P1, P2, Position, position
 
@@ -83,7 +84,10 @@ def test_nobody_alone_takes_back_what_a_plan_has_answered() -> None:
     table = two_capitals().table()
     turn = Turn(table, {}, plans={P2: planned(table, P2, whole_turn(table, P2))})
     turn.play(P1, [table.parse(line) for line in first_turn(table)])
-    assert all(decision.reveals for decision in turn.table.log if decision.seat == P2)
+    session = seated(turn.table, turn)
+    theirs = sum(decision.seat == P2 for decision in turn.table.log)
+    assert session.free_undo_to(ANNA) == turn.table.decision_count
+    assert session.free_undo_to(BORIS) == turn.table.decision_count - theirs, "but whose plan it was"
 
 
 def test_a_plan_is_not_played_when_a_step_brings_something_else_than_before() -> None:

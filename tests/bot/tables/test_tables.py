@@ -43,7 +43,6 @@ from tests.engine.stones import (
     Broken,
     Peek,
     Reply,
-    SealedReply,
     Show,
     Stay,
     Take,
@@ -243,21 +242,35 @@ async def test_an_order_given_late_answers_the_open_question(store: Store, table
         assert session.orders(Seat(2)) == (Peek(),)
 
 
-async def test_what_a_sealed_order_has_answered_cannot_be_tried_out(
+async def test_what_a_standing_order_has_answered_counts_as_a_decision_of_its_owner(
     store: Store, tables: Tables, settings: Settings
 ) -> None:
+    """Nobody tries out what it answers, its owner takes the answer back, and nobody else makes it again alone."""
     game_id = await start(tables, store)
     async with tables.of(game_id) as session:
         await bid(session)
-        await session.set_orders(Seat(0), [SealedReply()])
+        await session.set_orders(Seat(0), [AlwaysReply(mood="boo")])
         await session.act(BORIS, [Take(1), Stay()])
-        assert session.free_undo_to(BORIS) == session.table.decision_count
-    assert (await lines(store, game_id))[-1] == "0* reply boo  !"
+        assert session.free_undo_to(BORIS) == session.table.decision_count == 6
+        assert session.last_revocable(BORIS) == 0, "and no panel offers it"
+        assert session.free_undo_to(ANNA) == 5
+    assert (await lines(store, game_id))[-1] == "0* reply boo", "it has revealed nothing beside that"
     async with tables_of(store, settings).of(game_id) as again:
         assert again.free_undo_to(BORIS) == again.table.decision_count, "nor after a restart"
-        await again.undo(again.table.decision_count - 3, None)
+        assert makers(again, BORIS, await _taken_back(again, 3)) == (ANNA,)
         await again.redo(None)
-        assert again.table.log[-1].reveals_hidden, "nor when it was made again"
+        assert again.free_undo_to(BORIS) == again.table.decision_count, "nor when it was made again"
+
+
+async def test_what_follows_an_answer_of_an_order_is_free_again(store: Store, tables: Tables) -> None:
+    game_id = await start(tables, store, stones=5)
+    async with tables.of(game_id) as session:
+        await bid(session)
+        for seat in (Seat(0), Seat(2)):
+            await session.set_orders(seat, [AlwaysReply()])
+        await session.act(BORIS, [Take(1), Stay(), Show("no")])
+        assert session.free_undo_to(BORIS) == session.table.decision_count - 1
+        assert session.last_revocable(BORIS) == session.table.decision_count
 
 
 async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> None:
@@ -358,7 +371,7 @@ def test_an_order_that_answers_whatever_the_seat_holds_answers_what_reveals_some
     question = table.questions[Seat(0)]
     assert question.reveals
     found = standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=4)])
-    assert found == standing.Answer(tiny.Bid(4), keeps_secret=False)
+    assert found == tiny.Bid(4)
     assert standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=5)]) is None
 
 

@@ -12,6 +12,7 @@ from rules.engine.core.text import english
 STANDS = "What was revealed stands, and so does your decision."
 BY_CHANCE = f"Your last decision has revealed what chance brought: cards or dice. {STANDS}"
 AUTOMATICALLY = f"An automatic answer has revealed what chance brought: cards or dice. {STANDS}"
+BY_ORDER = "A standing order of Boris has answered since, and counts as a decision, so your decision stands."
 BORIS_DECIDED = "Boris has decided since, so your decision stands."
 
 
@@ -28,7 +29,7 @@ def decision(seat: int, text: str, *, automatic: bool = False, chance: bool = Fa
         ([decision(0, "end"), decision(1, "end"), decision(2, "accept", automatic=True)], BORIS_DECIDED),
         (
             [decision(0, "end"), decision(1, "end"), decision(0, "accept", automatic=True)],
-            "Boris has decided since, and your standing order answered; your decision stands.",
+            BORIS_DECIDED,
         ),
         ([decision(0, "roll", chance=True)], BY_CHANCE),
         (
@@ -36,14 +37,20 @@ def decision(seat: int, text: str, *, automatic: bool = False, chance: bool = Fa
             f"Your last decision has revealed something that was hidden. {STANDS}",
         ),
         (
-            [decision(0, "roll", chance=True), decision(1, "accept", automatic=True)],
+            [decision(0, "roll", chance=True), decision(0, "accept", automatic=True)],
             BY_CHANCE,
         ),
         (
-            [decision(0, "end"), decision(1, "draw", automatic=True, chance=True)],
+            [decision(0, "end"), decision(0, "draw", automatic=True, chance=True)],
             AUTOMATICALLY,
         ),
-        ([decision(1, "accept", automatic=True)], "Only standing orders have answered so far."),
+        ([decision(1, "accept", automatic=True)], BY_ORDER),
+        ([decision(0, "roll", chance=True), decision(1, "accept", automatic=True)], BY_ORDER),
+        ([decision(0, "end"), decision(1, "draw", automatic=True, chance=True)], BY_ORDER),
+        (
+            [decision(0, "end"), decision(1, "accept", automatic=True), decision(2, "accept", automatic=True)],
+            "Standing orders of Boris and Clara have answered since, and count as decisions, so your decision stands.",
+        ),
     ],
 )
 def test_a_decision_stands_for_the_reason_that_is_told(log: list[Decision], reason: str) -> None:
@@ -61,8 +68,9 @@ def test_a_decision_stands_for_the_reason_that_is_told(log: list[Decision], reas
 )
 def test_what_was_decided_for_somebody_stands_also_for_themselves(by: DecidedBy, reason: str) -> None:
     names = ("Anna", "Boris", "Clara")
-    log = [decision(0, "end"), decision(0, "end", automatic=True), decision(1, "accept", automatic=True)]
-    assert why_it_stands(log, (Seat(0),), (), {2: by}).format(english, lambda seat: names[seat]) == reason
+    log = [decision(0, "end"), decision(0, "end", automatic=True), decision(1, "pass", automatic=True)]
+    told = why_it_stands(log, (Seat(0),), (), {2: by, 3: "forced"})
+    assert told.format(english, lambda seat: names[seat]) == reason
 
 
 @pytest.mark.parametrize(
