@@ -16,27 +16,32 @@ from bot.store.engines import damage_in, file_of
 from bot.store.errors import StoreError
 from bot.store.lockfile import LockFile
 from bot.store.private_files import BESIDE, make_private
-from bot.store.upgrade import upgrade
+from bot.store.upgrade import in_one_line, upgrade
 
 
 def back_up(database_url: str, target: Path) -> None:
     """Write a copy of the database, which may be in use meanwhile; raises StoreError.
 
-    The copy takes the place of an older file only when it is complete.
+    The copy takes the place of an older file only when it is complete and undamaged.
     """
-    file = _present_file(make_url(database_url), "pg_dump --format=custom --file=FILE NAME")
+    dump = "(umask 077; pg_dump --format=custom --file=FILE.new NAME && mv FILE.new FILE)"
+    file = _present_file(make_url(database_url), dump)
     if target.absolute() == file:
         raise StoreError(f"{target} is the database itself; name another file")
     unfinished = target.with_name(target.name + ".unfinished")
     try:
         _copy(file, unfinished)
+        if (damage := _damage_of(unfinished)) is not None:
+            raise StoreError(f"{file} {damage}{_kept(target)}")
         os.replace(unfinished, target)
+        _to_disk(target.absolute().parent)
     except (sqlite3.Error, OSError) as error:
+        if (damage := damage_in(error)) is not None:
+            raise StoreError(f"{file} {damage}{_kept(target)}") from None
+        raise StoreError(f"the backup {target} cannot be written: {error}") from None
+    finally:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
-        if (damage := damage_in(error)) is not None:
-            raise StoreError(f"{file} {damage}") from None
-        raise StoreError(f"the backup {target} cannot be written: {error}") from None
 
 
 async def restore(database_url: str, source: Path, now: datetime) -> Path | None:
@@ -62,6 +67,27 @@ async def restore(database_url: str, source: Path, now: datetime) -> Path | None
         lock.release()
 
 
+def _damage_of(copy: Path) -> str | None:
+    """Return what is wrong with a copy of a database, or None if it can be put back."""
+    with closing(sqlite3.connect(copy)) as connection:
+        if not _is_ours(connection):
+            return "holds no tables of Polis; put a backup in its place"
+        (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            return f"is damaged; put a backup in its place ({in_one_line(found)})"
+        if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+            return "is damaged: rows are missing to which others refer; put a backup in its place"
+    return None
+
+
+def _kept(target: Path) -> str:
+    return f"; the earlier backup {target} is kept" if target.is_file() else ""
+
+
+def _is_ours(connection: sqlite3.Connection) -> bool:
+    return connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone() is not None
+
+
 def _check_places(source: Path, file: Path) -> None:
     if not source.is_file():
         raise StoreError(f"there is no backup {source}")
@@ -76,8 +102,8 @@ def _check_places(source: Path, file: Path) -> None:
 async def _examine(copy: Path, url: URL, source: Path) -> None:
     """Bring the copy of a backup to the present schema; raises StoreError when that cannot be."""
     with closing(sqlite3.connect(copy)) as connection:
-        ours = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-    if ours is None:
+        ours = _is_ours(connection)
+    if not ours:
         # An empty file is an empty database to SQLite, and would become one of ours without a game.
         raise StoreError(f"{source} is no backup of Polis")
     try:

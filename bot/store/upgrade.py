@@ -94,7 +94,12 @@ def _upgrade(connection: Connection, name: str) -> None:
 def _check_health(connection: Connection, name: str) -> None:
     found = connection.execute(text("PRAGMA quick_check(1)")).scalar_one()
     if found != "ok":
-        raise StoreError(f"{name} is damaged; put a backup in its place ({found})")
+        raise StoreError(f"{name} is damaged; put a backup in its place ({in_one_line(found)})")
+
+
+def in_one_line(found: str) -> str:
+    """Return what SQLite says about damage without its line breaks."""
+    return " ".join(found.split())
 
 
 def _schema(connection: Connection, name: str) -> Schema:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import make_url
+from typer.testing import CliRunner
 
+from bot.cli.command_line import app
 from bot.store import Store, StoreError, users
 from bot.store.backups import back_up, restore
 from tests import postgres
-from tests.bot.playing import NOW
+from tests.bot.playing import NOW, open_lobby
 
 
 async def note(store: Store, number: int, name: str) -> None:
@@ -26,6 +32,10 @@ async def names(database_url: str) -> list[str]:
             return [user.name for number in (1, 2) if (user := await users.find(db, number)) is not None]
     finally:
         await store.close()
+
+
+def text_instead(file: Path) -> None:
+    file.write_text("a game of long ago " * 100)
 
 
 def files(folder: Path) -> list[str]:
@@ -87,6 +97,58 @@ async def test_a_backup_that_cannot_be_written_leaves_the_older_one(
     with pytest.raises(StoreError, match="cannot be written"):
         back_up(database_url, backup)
     assert await names(f"sqlite:///{backup}") == ["Anna"]
+
+
+def torn(file: Path) -> None:
+    """Overwrite pages in the middle of the file, as a failing disk does."""
+    content = bytearray(file.read_bytes())
+    middle = len(content) // 8192 * 4096
+    content[middle : middle + 8192] = b"\x00" * 8192
+    file.write_bytes(content)
+
+
+def emptied(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def index_without_rows(file: Path) -> None:
+    """Leave an index that no longer knows the rows of its table."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET sql = replace(sql, 'left_at IS NULL', 'left_at IS NOT NULL')")
+
+
+def orphaned(file: Path) -> None:
+    """Leave a row whose game is gone."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("INSERT INTO game_notes (game_id, user_id, text) VALUES (999, 1, 'lost')")
+
+
+@pytest.mark.parametrize("damage", [torn, emptied, text_instead, index_without_rows, orphaned])
+async def test_a_backup_of_a_damaged_database_leaves_the_older_one(
+    store: Store, database_url: str, tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    await open_lobby(store)
+    backup = await saved(store, database_url, tmp_path)
+    await store.close()
+    damage(tmp_path / "polis.db")
+    good = backup.read_bytes()
+    with pytest.raises(
+        StoreError, match=rf"polis\.db (is damaged|holds no tables|is no SQLite).*{backup.name} is kept$"
+    ):
+        back_up(database_url, backup)
+    assert backup.read_bytes() == good
+    assert not any("unfinished" in name for name in files(tmp_path))
+
+
+def test_the_command_fails_when_the_database_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A timer notices a backup that failed by its exit code."""
+    text_instead(tmp_path / "polis.db")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/polis.db")
+    result = CliRunner().invoke(app, ["backup", str(tmp_path / "backup.db")])
+    assert result.exit_code != 0
+    assert "No backup is written: " in result.output
+    assert files(tmp_path) == ["polis.db"]
 
 
 async def test_nothing_is_made_where_no_database_is(tmp_path: Path) -> None:
@@ -158,17 +220,13 @@ def newer(file: Path) -> None:
         connection.execute("INSERT INTO alembic_version VALUES ('9999')")
 
 
-def text(file: Path) -> None:
-    file.write_text("a game of long ago " * 100)
-
-
 @pytest.mark.parametrize(
     ("make", "why"),
     [
         (empty, "is no backup of Polis"),
         (foreign, "is no backup of Polis"),
         (newer, "wrong.db was written by a newer version of Polis"),
-        (text, "file is not a database"),
+        (text_instead, "file is not a database"),
     ],
 )
 async def test_what_is_no_backup_replaces_nothing(
@@ -194,7 +252,37 @@ async def test_a_database_is_no_backup_of_itself(store: Store, database_url: str
 
 async def test_a_database_server_has_its_own_tools(postgres_server: postgres.Server, tmp_path: Path) -> None:
     url = postgres_server.new_database()
-    with pytest.raises(StoreError, match=r"on a server, which has its own tools: pg_dump --format=custom"):
+    with pytest.raises(StoreError, match=r"on a server, which has its own tools: \(umask 077; pg_dump --format=custom"):
         back_up(url, tmp_path / "backup.db")
     with pytest.raises(StoreError, match="pg_restore --clean"):
         await restore(url, tmp_path / "backup.db", NOW)
+
+
+async def test_a_documented_dump_of_a_server_is_for_its_owner_only(
+    postgres_server: postgres.Server, tmp_path: Path
+) -> None:
+    """Seeds and hidden cards stand in it too; the earlier dump stays where a new one fails."""
+    database = make_url(postgres_server.new_database())
+    page = (Path(__file__).parents[3] / "docs" / "running.md").read_text(encoding="utf-8")
+    commands = [line for line in page.splitlines() if "pg_dump --format=custom --file=FILE" in line]
+    target = tmp_path / "polis.dump"
+    environment = {
+        **os.environ,
+        "PATH": f"{postgres.programs()}:{os.environ['PATH']}",
+        "PGHOST": str(database.host),
+        "PGPORT": str(database.port),
+        "PGUSER": str(database.username),
+    }
+
+    def dump(name: str | None) -> int:
+        (command,) = commands
+        line = command.replace("FILE", str(target)).replace(" polis ", f" {name} ")
+        return subprocess.run(["sh", "-c", f"umask 022; {line}"], env=environment, stderr=subprocess.DEVNULL).returncode
+
+    assert dump(database.database) == 0
+    assert modes(target) == {0o600}
+    before = target.read_bytes()
+    assert dump("no_such_database") != 0
+    assert target.read_bytes() == before
+    writing = [line for line in page.splitlines() if "pg_dump" in line and "| pg_restore" not in line]
+    assert all("umask 077" in line for line in writing if not line.startswith("Backups"))
