@@ -203,7 +203,7 @@ class PolisClient(discord.AutoShardedClient):
                 interaction, say("My answer got lost. {command} shows where the game stands.", command=STATUS)
             )
         else:
-            log.error("a handler failed", error=repr(error), exc_info=error)
+            log.error("a handler failed", exc_info=error)
             await self.answer(interaction, await self._apology(interaction))
 
     async def _apology(self, interaction: Interaction) -> Text:

@@ -12,6 +12,7 @@ from bot.advising.wording import idea_lines
 from bot.answers import Interaction, control_of, think
 from bot.computer_players.ideas import ideas
 from bot.language.i18n import Speech
+from bot.metrics.safe_errors import described
 from bot.services import Services
 from bot.thinking.thinking import ThinkingError, Urgency
 from bot.turns.confirming import Turns
@@ -64,7 +65,7 @@ async def hint(services: Services, context: SeatContext) -> Text:
     try:
         return say("{why}", why=await _worded(services, table, context.seat, context.speech))
     except ThinkingError as error:
-        log.error("no hint", game=table.rules.key, problem=str(error))
+        log.error("no hint", game=table.rules.key, problem=described(error))
         return say("The program cannot think now; try again later.")
 
 

@@ -22,6 +22,7 @@ from bot.language.i18n import clipped
 from bot.looking.history import Position
 from bot.looking.reader import Looking
 from bot.looking.seen import Seen, heading
+from bot.metrics.safe_errors import described
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
@@ -95,7 +96,7 @@ class LookingBack:
         try:
             found = await self._found(interaction, seen)
         except (ThinkingError, RecordError) as error:
-            log.error("no look back", game=seen.game.id, problem=str(error))
+            log.error("no look back", game=seen.game.id, problem=described(error))
             await show(interaction, seen.speech(say("The program cannot look back at this game.")))
             return
         control = control_of(interaction)

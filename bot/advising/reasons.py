@@ -12,6 +12,7 @@ from bot.answers import Interaction, control_of, show, think
 from bot.computer_players.ideas import Idea, ideas_as_seen, ideas_at, turn_of
 from bot.looking.reader import Looking
 from bot.looking.seen import Seen, heading
+from bot.metrics.safe_errors import described
 from bot.panels.decided import in_names
 from bot.services import Services
 from bot.store import SeatHolder
@@ -70,7 +71,7 @@ class Reasons:
         try:
             found = await self._ideas(seen, first, seat, level)
         except (ThinkingError, RecordError) as error:
-            log.error("no reasons", game=seen.game.id, problem=str(error))
+            log.error("no reasons", game=seen.game.id, problem=described(error))
             return "\n".join([*lines, speech(say("What it thought can no longer be found out."))])
         if not found:
             hidden = say("More would give away what is hidden; read it when the game is over.")

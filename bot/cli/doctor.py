@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import AsyncIterator
+from pathlib import Path
 from zoneinfo import available_timezones
 
 import aiohttp
@@ -25,9 +26,13 @@ from rules.engine import Table
 LEAST_FREE = 200 * 2**20
 """With less room on the disk a busy bot would soon have to stop."""
 
+SETTINGS_FILES = (Path(".env"), Path("/etc/polis.env"))
+"""Where the token is: in the folder of the program, and of a service."""
+OTHERS_MAY_READ = 0o044
+
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Check pictures, settings, languages, database, health port and everything about Discord."""
+    """Check pictures, settings, secrets, languages, database, health port and everything about Discord."""
     for key, rules in GAMES.items():
         table = Table.new(rules, rules.options(), rules.seats[0], "doctor")
         kinds = list(PICTURES[key].names) if key in PICTURES else []
@@ -39,6 +44,9 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
             yield Finding(rules.title, True, "without pictures")
     for sentence in Settings.misspelt():
         yield Finding("Settings", False, sentence)
+    for file in SETTINGS_FILES:
+        if file.is_file():
+            yield _privacy_of(file)
     yield _languages(settings)
     yield _time_zones()
     for finding in await _database(settings):
@@ -47,6 +55,13 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         yield await _health(settings.health_host, settings.health_port)
     async for finding in discord_findings(settings):
         yield finding
+
+
+def _privacy_of(file: Path) -> Finding:
+    """Return whether the token and passwords in a settings file are readable for its owner only."""
+    if file.stat().st_mode & OTHERS_MAY_READ:
+        return Finding("Secrets", False, f"others can read the token in {file}: chmod 600 {file}")
+    return Finding("Secrets", True, f"{file} is readable for its owner only")
 
 
 def _languages(settings: Settings) -> Finding:

@@ -10,6 +10,7 @@ import structlog
 
 from bot.computer_players.choosing import plan, whole_turn
 from bot.language.i18n import Speech
+from bot.metrics.safe_errors import described
 from bot.services import Services
 from bot.store import Conflict, SeatHolder, reminders
 from bot.store.reminders import Reminder
@@ -119,7 +120,7 @@ async def thought_out(
     try:
         return await services.thinking.think(urgency, deciding, table, seat, level)
     except ThinkingError as error:
-        log.error("a computer player cannot think", game=table.rules.key, seat=seat, problem=str(error))
+        log.error("a computer player cannot think", game=table.rules.key, seat=seat, problem=described(error))
         return await asyncio.to_thread(deciding, table, seat, None)
 
 

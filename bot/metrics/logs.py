@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
+import threading
+from types import TracebackType
+from typing import Any
 
 import structlog
-from structlog.dev import plain_traceback
-from structlog.typing import EventDict, Processor, WrappedLogger
+from structlog.typing import EventDict, ExcInfo, Processor, WrappedLogger
 
+from bot.metrics.safe_errors import described, traceback_of
 from bot.settings import Settings
 
 HIDDEN = "[hidden]"
@@ -30,7 +34,7 @@ def set_up(settings: Settings) -> None:
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        _without(settings),
+        _describe_exceptions,
     ]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
@@ -38,12 +42,14 @@ def set_up(settings: Settings) -> None:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    last: list[Processor] = (
-        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    # Tracebacks are made here: those of the libraries would show seeds and hidden cards.
+    last: list[Processor] = [
+        structlog.processors.ExceptionRenderer(_traceback_of),
+        _without(settings),
+        structlog.processors.JSONRenderer()
         if settings.log_format == "json"
-        # Plain tracebacks: those that show local variables would show seeds and hidden cards.
-        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain_traceback)]
-    )
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()),
+    ]
     remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=[remove, *last]))
@@ -52,6 +58,32 @@ def set_up(settings: Settings) -> None:
     root.setLevel(settings.log_level)
     for name, level in QUIET.items():
         logging.getLogger(name).setLevel(max(level, root.level))
+    sys.excepthook = _log_uncaught
+    threading.excepthook = lambda failed: _log_uncaught(failed.exc_type, failed.exc_value, failed.exc_traceback)
+
+
+def _traceback_of(exc_info: ExcInfo) -> str:
+    return traceback_of(exc_info[1])
+
+
+def _describe_exceptions(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Replace exceptions among the values of an event by what may be said about them."""
+    return {
+        key: described(value) if isinstance(value, BaseException) and key != "exc_info" else value
+        for key, value in event.items()
+    }
+
+
+def log_unhandled(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an exception nobody has awaited. asyncio itself would also print the task, with the exception's message."""
+    structlog.get_logger(__name__).error(context["message"], exc_info=context.get("exception"))
+
+
+def _log_uncaught(kind: type[BaseException], error: BaseException | None, _at: TracebackType | None) -> None:
+    """Log what nothing has caught in the way of everything else; Python would print its message."""
+    if issubclass(kind, KeyboardInterrupt) or error is None:
+        return
+    structlog.get_logger(__name__).critical("the program failed", exc_info=error)
 
 
 def _without(settings: Settings) -> Processor:

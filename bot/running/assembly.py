@@ -120,6 +120,7 @@ async def serve(
     """Run until SIGINT or SIGTERM, or until the standard input ends. Raises CannotRun, SettingsError or StoreError."""
     token = settings.token
     stopped = asyncio.Event()
+    asyncio.get_running_loop().set_exception_handler(logs.log_unhandled)
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     if until_input_ends:

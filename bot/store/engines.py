@@ -11,6 +11,8 @@ from typing import Any
 
 from sqlalchemy import URL, event
 from sqlalchemy import Connection as SyncConnection
+from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_dbapi
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -21,6 +23,9 @@ BUSY_MS = 5000
 READERS = 4
 WRITERS_LOCK = 7102
 """The number of the server's lock that whoever writes holds until the end of the transaction."""
+DBAPI_ERROR = AsyncAdapt_asyncpg_dbapi.Error
+DATA_EXCEPTION = "22"
+"""How the SQLSTATE of an error begins that is about a value."""
 SERVER_LIMITS = {
     "application_name": "polis",
     "lock_timeout": "10s",
@@ -123,14 +128,38 @@ _MEANINGS = {
 
 
 def _server(url: URL, *, pool_size: int, max_overflow: int) -> AsyncEngine:
-    return create_async_engine(
+    engine = create_async_engine(
         url,
         pool_size=pool_size,
         max_overflow=max_overflow,
         # The server may have been restarted since a connection was used last.
         pool_pre_ping=True,
+        hide_parameters=True,
         connect_args={"server_settings": SERVER_LIMITS},
     )
+    event.listen(engine.sync_engine, "handle_error", _hide_values)
+    return engine
+
+
+def _hide_values(context: ExceptionContext) -> None:
+    """Take the values of rows out of what the server says about an error: seeds and hidden cards stand in them."""
+    error = context.original_exception
+    cause = error.__cause__
+    if cause is None or not isinstance(error, DBAPI_ERROR):
+        return
+    said = str(cause.args[0]) if cause.args else ""
+    state = getattr(cause, "sqlstate", None)
+    if state is None or state.startswith(DATA_EXCEPTION):
+        # The driver and the server quote the value that does not fit behind a colon.
+        said = said.partition(":")[0]
+    for name in ("detail", "hint"):
+        if getattr(cause, name, None):
+            setattr(cause, name, None)
+    cause.args = (said,)
+    error.args = (f"{type(cause)}: {said}",)
+    if context.sqlalchemy_exception is not None:
+        kind = type(error)
+        context.sqlalchemy_exception.args = (f"({kind.__module__}.{kind.__name__}) {error.args[0]}",)
 
 
 def _one_at_a_time(engine: AsyncEngine) -> AsyncEngine:
@@ -150,6 +179,7 @@ def _sqlite(
     engine = create_async_engine(
         url,
         connect_args={"at_once": at_once},
+        hide_parameters=True,
         pool_size=pool_size,
         max_overflow=max_overflow,
         # The connection used last has in memory what is asked for most.

@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 from pydantic import ValidationError
 
+from bot.metrics.safe_errors import described
 from bot.store import Stop, StoredOrder
 from rules.engine import AnyAction, AnyQuestion, Rules, Seat, StandingOrder, Table
 
@@ -29,7 +30,7 @@ def readable(rules: Rules[Any], orders: Sequence[StoredOrder]) -> tuple[Standing
                 raise ValueError("the rules know no such order")
             found.append(kind.model_validate(dict(order.settings)))
         except (ValidationError, ValueError) as error:
-            log.warning("standing order left out", game=rules.key, order=order.order, problem=str(error))
+            log.warning("standing order left out", game=rules.key, order=order.order, problem=described(error))
     return tuple(found)
 
 

@@ -12,13 +12,13 @@ import resource
 import signal
 import sys
 import threading
-import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from struct import Struct
 from typing import Any, BinaryIO
 
+from bot.metrics.safe_errors import traceback_of
 from rules import GAMES
 from rules.engine import Record, Table
 
@@ -124,8 +124,8 @@ class Worker:
                 self._current = None
         except _Cancelled:
             return None
-        except Exception:
-            return Reply(request.number, problem=traceback.format_exc())
+        except Exception as error:
+            return Reply(request.number, problem=traceback_of(error))
 
 
 def _read_message(source: BinaryIO) -> Any:

@@ -60,9 +60,9 @@ class FollowingPanels:
                     # Its owner has closed it, or finds the turn by the button of the last post.
                     self.services.open_panels.leave(panel.message_id)
                     log.debug("a panel could not be changed", game=game_id, error=str(error))
-                except Exception as error:
+                except Exception:
                     self.services.open_panels.leave(panel.message_id)
-                    log.error("a panel cannot follow its game", game=game_id, error=repr(error), exc_info=error)
+                    log.exception("a panel cannot follow its game", game=game_id)
 
     async def _bring_up_to_date(self, panel: OpenPanel) -> None:
         """Show what there is to decide now, unless that is what the panel shows."""

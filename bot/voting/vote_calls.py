@@ -6,6 +6,7 @@ import structlog
 
 from bot.access.calls import Calls
 from bot.language.i18n import Speech, clipped
+from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
 from bot.store import Message, NewPost, User, outbox, proposals, reminders
@@ -62,7 +63,7 @@ class VoteCalling:
                     place = session.game.place
                     post = NewPost(kind=CALL_POST, message=message, channel_id=place, game_id=session.game.id)
         except NotPlayable as error:
-            log.info("the game of a vote cannot go on", game=reminder.game_id, problem=str(error))
+            log.info("the game of a vote cannot go on", game=reminder.game_id, problem=described(error))
         async with self.services.store.writing() as db:
             if await reminders.mark_sent(db, reminder.id, self.services.clock()) and post is not None:
                 await outbox.queue(db, [post], self.services.clock())

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.access.calls import calls_of
 from bot.answers import Interaction, control_of, redraw, tell
 from bot.language.i18n import Speech, clipped
+from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
 from bot.store import Message, NewPost, outbox, proposals, reminders, users
@@ -164,7 +165,7 @@ class Voting:
                 if proposal is not None and proposal.closed_at is None:
                     await self._ended(session, proposal)
         except NotPlayable as error:
-            log.info("the game of a vote cannot go on", game=reminder.game_id, problem=str(error))
+            log.info("the game of a vote cannot go on", game=reminder.game_id, problem=described(error))
             async with self.services.store.writing() as db:
                 await proposals.close(db, number, "overtaken", self.services.clock())
         async with self.services.store.writing() as db:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,9 +29,10 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def logs(capsys: pytest.CaptureFixture[str]) -> Iterator[pytest.CaptureFixture[str]]:
     root = logging.getLogger()
-    handlers, level = root.handlers, root.level
+    handlers, level, hooks = root.handlers, root.level, (sys.excepthook, threading.excepthook)
     yield capsys
     root.handlers, root.level = handlers, level
+    sys.excepthook, threading.excepthook = hooks
     structlog.reset_defaults()
 
 

@@ -129,3 +129,15 @@ def test_clocks_that_disagree_and_few_connections_are_found() -> None:
     assert _clock(None).good
     gateway = {"session_start_limit": {"remaining": 3}, "shards": 1}
     assert not _connections(gateway, Settings(_env_file=None)).good
+
+
+@pytest.mark.parametrize(("mode", "good"), [(0o600, True), (0o400, True), (0o640, False), (0o604, False)])
+async def test_a_settings_file_that_others_can_read_is_named(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int, good: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text("# nothing\n")
+    (tmp_path / ".env").chmod(mode)
+    finding = (await found(settings_for(sandbox, tmp_path)))["Secrets"]
+    assert finding.good is good
+    assert ("chmod 600 .env" in finding.about) is not good
