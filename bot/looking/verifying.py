@@ -50,9 +50,8 @@ class Verifying:
         except RecordError as error:
             await show(interaction, speech(say("The game cannot be checked: {why}.", why=error.problem)))
             return
-        if seen.game.imported:
-            again.append(speech(_taken_over(seen.game.imported)))
-        await show(interaction, "\n".join([*again, *_told(verdict, table.seed, speech)]))
+        told = _told(verdict, table.seed, speech, seen.game.imported or 0)
+        await show(interaction, "\n".join([*again, *told]))
 
 
 def _taken_over(decisions: int) -> Text:
@@ -64,11 +63,12 @@ def _taken_over(decisions: int) -> Text:
     )
 
 
-def _told(verdict: Verdict, seed: str, speech: Speech) -> list[str]:
-    """What was found, and the steps by which anybody finds the same."""
+def _told(verdict: Verdict, seed: str, speech: Speech, imported: int) -> list[str]:
+    """What was found, and the steps by which anybody finds the same; some decisions may come from a log."""
     promise = verdict.commitment
     return [
-        speech(_found(verdict)),
+        speech(_found(verdict, imported)),
+        *([speech(_taken_over(imported))] if imported else []),
         speech(say("You can check it yourself:")),
         speech(say("1. The first post of the game names a SHA-256. Compare it: {hash}", hash=f"`{promise}`")),
         speech(say("2. It is that of the seed: {command}", command=f"`printf %s {seed} | sha256sum`")),
@@ -82,7 +82,9 @@ def _told(verdict: Verdict, seed: str, speech: Speech) -> list[str]:
     ]
 
 
-def _found(verdict: Verdict) -> Text:
+def _found(verdict: Verdict, imported: int) -> Text:
+    if verdict.differs_at is None and not verdict.outcomes and imported:
+        return say("✅ Nothing was left to chance after the log.")
     if verdict.differs_at is None and not verdict.outcomes:
         return say("✅ Nothing was left to chance in this game.")
     if verdict.differs_at is None:
