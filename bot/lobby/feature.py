@@ -46,7 +46,9 @@ BUTTONS = (
     ButtonHelp("lobby", (say("My wishes…"),), say("what you would like to have when the game begins.")),
     ButtonHelp("lobby", (say("Start"),), say("begins with those at the table.")),
     ButtonHelp("lobby", (say("Wait longer"),), say("keeps a table open that is about to be closed.")),
-    ButtonHelp("last post", (say("Same again"),), say("opens a game with the same people.")),
+    ButtonHelp(
+        "last post", (say("Same again"),), say("opens a game with the same options, and asks the same people to join.")
+    ),
 )
 """What `/help` says of them."""
 
@@ -95,7 +97,7 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
         wanted = Wanted("" if title is None else title.value, where == "new thread", given_name(name))
         await opening.new(interaction, wanted, anywhere=where is None)
 
-    @group.command(name="again", description="Open a new game with the same people and options")
+    @group.command(name="again", description="Open a new game with the same options, and ask the same people to join")
     async def again(interaction: Interaction) -> None:
         await opening.again(interaction)
 

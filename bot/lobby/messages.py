@@ -136,7 +136,9 @@ class LobbyMessages:
         if game is None:
             return say("No game is waiting for players here. Open one with {command}.", command=command_to_open())
         if game.state == "abandoned":
-            return say("The game was ended. {command} opens a new one with the same people.", command="`/game again`")
+            return say(
+                "The game was ended. {command} opens a new one and asks the same people.", command="`/game again`"
+            )
         return say("The game has begun; its table can no longer be changed here.")
 
     async def speech(self, interaction: Interaction) -> Speech:

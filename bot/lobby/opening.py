@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -28,6 +29,7 @@ from bot.store import (
     Game,
     Message,
     NewPost,
+    SeatHolder,
     StoreError,
     games,
     interactions,
@@ -112,7 +114,7 @@ class LobbyOpening:
         return MessageContent(speech(say("Which game?")), tuple(rows(buttons)))
 
     async def again(self, interaction: Interaction) -> None:
-        """A new lobby with the same people and options."""
+        """A new lobby with the same options, to which those who played before are invited."""
         speech = await self.messages.speech(interaction)
         game = await self.messages.game(interaction)
         mine = await self._opened_by(interaction)
@@ -124,7 +126,7 @@ class LobbyOpening:
             command = command_to_open(in_thread=True)
             refusal = say("The game here is still going on. Another one can be opened with {command}.", command=command)
         elif not await self._took_part(interaction, game):
-            # Whoever played is seated again; that is not for strangers to decide.
+            # Whoever played is called; that is not for strangers to do.
             refusal = say(
                 "Only those who played here can open the same game again. {command} opens another one.",
                 command=command_to_open(),
@@ -285,13 +287,14 @@ class LobbyOpening:
             if isinstance(interaction.channel, discord.Thread):
                 await server_settings.note_parent(db, here, interaction.channel.parent_id, interaction.guild_id)
             await users.meet(db, interaction.user.id, name_of(interaction))
-            if copy_of is None:
-                await seats.join(db, game.id, interaction.user.id, name_of(interaction), now)
-            else:
+            await seats.join(db, game.id, interaction.user.id, name_of(interaction), now)
+            if copy_of is not None:
                 posts += await self._copy_agreement(db, copy_of.agreement, game, speech)
-                for holder in await seats.holders(db, copy_of.id):
-                    if not holder.is_forgotten:
+                earlier_holders = await seats.holders(db, copy_of.id)
+                for holder in earlier_holders:
+                    if holder.is_computer and not holder.is_forgotten:
                         await seats.join(db, game.id, holder.user_id, holder.name, now, holder.level)
+                posts += await self._call_again(db, game, earlier_holders, speech)
             await outbox.queue(db, posts, now)
             await keep_open(db, game.id, self.services.settings, now)
             await interactions.remember(db, interaction.id, str(game.id), now)
@@ -313,6 +316,25 @@ class LobbyOpening:
         told = say("⏱️ The clock of the previous game was too short, so this game has none. {why}", why=too_short)
         message = Message(speech(told))
         return [NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)]
+
+    async def _call_again(
+        self, db: AsyncConnection, game: Game, earlier: Sequence[SeatHolder], speech: Speech
+    ) -> list[NewPost]:
+        """The post that asks those who played before to join; it pings nobody who is away."""
+        there = [holder.user_id for holder in earlier if not holder.is_computer and holder.user_id != game.creator_id]
+        people = list(dict.fromkeys(there))
+        if not people:
+            return []
+        settings, now = await users.settings_of(db, people), self.services.clock()
+        text = say(
+            "{who} would like to play again: {players}. Press **{button}** if you want to.",
+            who=f"<@{game.creator_id}>",
+            players=" ".join(f"<@{user}>" for user in people),
+            button=speech(say("Join")),
+        )
+        called = tuple(user for user in people if not settings[user].away_for_s(now))
+        message = Message(speech(text), mentions=called)
+        return [NewPost(kind="again", message=message, channel_id=game.place, game_id=game.id)]
 
     async def _invitation(self, interaction: Interaction, game: Game) -> NewPost:
         """Tells the channel about the game in one of its threads."""

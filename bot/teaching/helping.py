@@ -222,7 +222,7 @@ class Helping:
                 log=_LOG,
             ),
             say("{command} gives you the whole game as a file.", command="`/game record export`"),
-            say("{command} opens a new game with the same people and options.", command="`/game again`"),
+            say("{command} opens a new game with the same options and asks the same people.", command="`/game again`"),
         ]
 
     async def _in_lobby(self, interaction: Interaction, game: Game) -> list[Text]:

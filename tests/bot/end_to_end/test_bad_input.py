@@ -55,7 +55,9 @@ async def _exported(sandbox: Sandbox, people: Sequence[Person]) -> str:
     log = (await mover.command("/game record export")).shown.attachments[0].data.decode()
     await end_together(people)
     await sandbox.wait_for_message(lambda message: "ends the game without a result" in message.content)
-    await people[0].command("/game again")
+    lobby = (await people[0].command("/game again")).shown
+    for person in people[1:]:
+        await person.press(lobby, "Join")
     return log
 
 
@@ -98,7 +100,7 @@ async def test_the_log_of_a_running_game_with_hidden_cards_is_to_be_read_and_not
     log = (await people[0].command("/game record export")).shown.attachments[0].data
     assert b"abridged yes" in log
     await end_together(people)
-    await people[0].command("/game again")
+    await people[1].press((await people[0].command("/game again")).shown, "Join")
     reply = await people[0].command("/game record import", file=people[0].file("game.log", log))
     assert "what was hidden is left out of this log; it can be read, not continued" in reply.text
 

@@ -254,8 +254,12 @@ async def test_an_imported_game_is_not_counted_and_leads_to_the_same_again(
     for told in ("/stats player", "/stats server", "/stats title title:tm"):
         assert " 1 " not in (await anna.command(told)).text, "an imported game is not counted"
     again = (await boris.press(end, "Same again")).shown
-    assert "Anna" in again.content
-    assert "Boris" in again.content
+    assert "1. Boris" in again.content
+    assert "Anna" not in again.content, "nobody sits down without having been asked"
+    asked = await sandbox.wait_for_message(lambda message: "would like to play again" in message.content)
+    assert asked.mentions == [anna.id]
+    assert f"<@{anna.id}>" in asked.content
+    await anna.press(again, "Join")
     assert "already a game here" in (await anna.press(end, "Same again")).text
     assert bot.services is not None
     async with bot.services.store.reading() as db:
