@@ -12,7 +12,7 @@ from render.icons import GLYPHS
 from render.painter.brush import drawn, rounded_end, symbol_sprite
 from render.painter.encoding import encode
 from render.painter.fading import faded
-from render.painter.image_cache import Sprite, backdrops, sprites, writing
+from render.painter.image_cache import Sprite, backdrops, pictures, sprites, writing
 from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, written
 from render.scene import (
     Box,
@@ -34,7 +34,8 @@ from render.scene import (
 
 def paint_png(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> bytes:
     """The scene, or a region of it, as PNG; around its `clear` part the region fades."""
-    return encode(paint(scene, scale=scale, crop=crop, clear=clear))
+    key = (scene, scale, crop, clear)
+    return pictures.get(key, lambda: encode(paint(scene, scale=scale, crop=crop, clear=clear)))
 
 
 def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> Image.Image:

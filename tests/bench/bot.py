@@ -17,11 +17,12 @@ from bot.outbox import DrawingRoom
 from bot.running.memory import collect_garbage
 from bot.settings import Settings
 from render import PICTURES
+from render.painter.image_cache import pictures as kept_pictures
 from rules import GAMES
 from rules.engine import Seat, View
 from tests.bench.crowd import Crowd, sandbox_for_crowds
 from tests.bench.pace import Pace
-from tests.bench.rows import Row, percentile
+from tests.bench.rows import Row, milliseconds, percentile
 from tests.bot.end_to_end.processes import BotProcess
 from tests.render import civilization_positions as civilization
 from tests.render import new_dawn_positions as new_dawn
@@ -34,6 +35,8 @@ LOAD_S = float(os.environ.get("POLIS_LOAD_S", "300"))
 """How long a crowd acts; less is enough to try something out."""
 FEW_GAMES, TURNS = 10, 200
 MANY_GAMES = 20
+MOST_CPU_MS = 14.0
+"""Processor time for an interaction with everything that follows from it, such as posts and pictures."""
 THINKING_TABLES, THINKING_AT_EACH = 4, 2
 """Games with computer players, and how many sit at each."""
 DRAWING_S = 5.0
@@ -70,7 +73,9 @@ async def _among_people(seconds: float) -> list[Row]:
                 memory = _mib(bot.process.pid, "VmRSS")
                 _tell(f"{MANY_GAMES} games for {seconds:g} s")
                 await crowd.seat(MANY_GAMES - FEW_GAMES)
-                answered = _answered(crowd, await crowd.act(PER_SECOND, seconds), seconds)
+                before = _cpu_s(bot.process.pid)
+                pace = await crowd.act(PER_SECOND, seconds)
+                answered = _answered(crowd, pace, seconds, _cpu_s(bot.process.pid) - before)
                 most = _mib(bot.process.pid, "VmHWM")
                 _tell(f"{THINKING_TABLES * THINKING_AT_EACH} computer players for {seconds:g} s")
                 await crowd.seat_with_computers(THINKING_TABLES, THINKING_AT_EACH)
@@ -96,8 +101,8 @@ def _load(games: int, seconds: float) -> str:
     return f"bot: {games} games, {PER_SECOND}/s for {seconds:g} s"
 
 
-def _answered(crowd: Crowd, pace: Pace, seconds: float) -> list[Row]:
-    """How soon a crowd was answered, and that it could play."""
+def _answered(crowd: Crowd, pace: Pace, seconds: float, cpu_s: float) -> list[Row]:
+    """How soon a crowd was answered, what that cost, and that it could play."""
     everywhere, load = pace.waits_ms(crowd.channels()), _load(len(crowd.tables), seconds)
     return [
         Row(f"{load}, acknowledged, median", percentile(everywhere, 50), "ms", 300),
@@ -106,6 +111,8 @@ def _answered(crowd: Crowd, pace: Pace, seconds: float) -> list[Row]:
             Row(f"{load}, {title} alone, p99", percentile(pace.waits_ms(crowd.channels(title)), 99), "ms", 300)
             for title in GAMES
         ),
+        Row(f"{load}, CPU an interaction, mean", cpu_s * 1000 / len(pace.interactions), "ms", MOST_CPU_MS),
+        Row(f"{load}, ten million multiplications", milliseconds(_ten_million_multiplications), "ms", 400),
         Row(f"{load}, interactions that came to their end", pace.per_second, "1/s", 0.95 * PER_SECOND, at_least=True),
         *(
             Row(f"{load}, pictures shown of {title}", _shown(crowd, title) / seconds, "1/s", 1, at_least=True)
@@ -163,6 +170,7 @@ async def _keep_drawing(room: DrawingRoom, title: str) -> None:
 
 
 def _png(title: str, view: View[Any], picture: str) -> bytes:
+    kept_pictures.clear()
     return PICTURES[title].draw(view, NAMES, picture, seat=Seat(2)).png
 
 
@@ -170,6 +178,12 @@ def _cpu_s(pid: int) -> float:
     """How many seconds of CPU a process has taken so far."""
     user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def _ten_million_multiplications() -> None:
+    """What tells how quick the machine is just now."""
+    for number in range(10_000_000):
+        number * 3  # noqa: B018
 
 
 def _mib(pid: int, figure: str) -> float:

@@ -6,6 +6,7 @@ from typing import Any
 
 from render import PICTURES, GamePictures, Picture
 from render.painter import clear_caches
+from render.painter.image_cache import pictures as kept_pictures
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from tests.bench.rows import Row, milliseconds
@@ -42,6 +43,7 @@ def measure() -> list[Row]:
     ):
 
         def draw(game: GamePictures = game, view: View[Any] = view, picture: str = picture) -> Picture:
+            kept_pictures.clear()
             return game.draw(view, NAMES, picture, seat=Seat(2))
 
         clear_caches()

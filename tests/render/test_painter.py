@@ -76,7 +76,26 @@ def test_a_palette_keeps_the_colours_of_surfaces_exactly() -> None:
 
 
 def test_the_same_scene_gives_the_same_bytes() -> None:
-    assert paint_png(_shapes()) == paint_png(_shapes())
+    first = paint_png(_shapes())
+    clear_caches()
+    assert paint_png(_shapes()) == first
+
+
+def test_a_picture_is_drawn_once_for_everybody_who_looks_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Image.Image] = []
+
+    def noted(image: Image.Image) -> bytes:
+        drawn.append(image)
+        return encode(image)
+
+    clear_caches()
+    monkeypatch.setattr("render.painter.canvas.encode", noted)
+    part = Box(52, 10, 100, 80)
+    shown = [paint_png(_shapes()) for _ in range(3)]
+    assert len(drawn) == 1
+    others = [paint_png(_shapes(), scale=2), paint_png(_shapes(), crop=part), paint_png(_pieces())]
+    assert len(drawn) == 4, "another size, part or position is another picture"
+    assert len({*shown, *others}) == 4
 
 
 def test_kept_images_are_given_up_when_they_take_too_much_memory() -> None:
