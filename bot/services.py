@@ -14,7 +14,7 @@ from bot.limits import Costly, Limits
 from bot.open_panels import OpenPanels
 from bot.outbox import DrawingRoom
 from bot.settings import Settings
-from bot.store import Game, SeatHolder, Store, games, seats, server_settings, users
+from bot.store import Game, SeatHolder, Store, games, server_settings, users
 from bot.tables import GameSession, Tables
 from bot.tables.dependencies import utc_now
 from bot.thinking.thinking import InThread, Thinking
@@ -98,7 +98,9 @@ class Services:
 
     async def game(self, game_id: int) -> Game | None:
         """The game with that number, or None."""
-        return await self.store.found(games.find, game_id)
+        # Whoever answers a click asks for the people at the table next: both are one result that is kept.
+        found = await self.store.found(games.with_holders, game_id)
+        return None if found is None else found[0]
 
     async def game_at(self, place_id: int) -> Game | None:
         """The game played in a channel or thread: the one in progress, else the latest."""
@@ -108,7 +110,8 @@ class Services:
 
     async def holders(self, game_id: int) -> tuple[SeatHolder, ...]:
         """Who sits at a game, also in the lobby."""
-        return await self.store.found(seats.holders, game_id)
+        found = await self.store.found(games.with_holders, game_id)
+        return () if found is None else found[1]
 
 
 def command_to_open(*, in_thread: bool = False) -> str:

@@ -103,6 +103,8 @@ def harmless_beside_code(text: str) -> str:
 
 def visible(name: str) -> str:
     """A name without what nobody sees: control characters, changes of direction, blanks in disguise."""
+    if name.isascii() and name.isprintable():
+        return " ".join(name.split())
     shown = "".join(
         character
         for character in " ".join(name.split()).translate(_BLANK)

@@ -148,10 +148,10 @@ def part_of_row(view: View[Game], focus: Collection[str], speech: PictureWords) 
     """The lines of the row with cards of the focus that may still be taken."""
     g = view.state
     wanted = set(focus) - set(g.last_cards)
-    places = _row_in_full(g, speech)
-    found = [place for place, card in zip(places, g.row, strict=False) if card in wanted]
-    if not found:
+    if wanted.isdisjoint(g.row):
+        # To lay the row out takes far longer than to see that none of its cards is meant.
         return None
+    found = [place for place, card in zip(_row_in_full(g, speech), g.row, strict=False) if card in wanted]
     top = min(place.y for place in found) - GUTTER
     return Box(0, top, WIDTH, max(place.bottom for place in found) + GUTTER - top)
 

@@ -183,7 +183,7 @@ def _cpu_s(pid: int) -> float:
 def _ten_million_multiplications() -> None:
     """What tells how quick the machine is just now."""
     for number in range(10_000_000):
-        number * 3  # noqa: B018
+        number * 3
 
 
 def _mib(pid: int, figure: str) -> float:
