@@ -32,7 +32,7 @@ from bot.wording.clocks import deadline_line
 from bot.wording.recaps import last_decision, recap
 from rules.engine import Event, RecordError, Seat, Table, Text
 
-RECAPPED = ("act", "orders", "redo", "time", "computer", "decided")
+RECAPPED = ("act", "orders", "redo", "time", "computer")
 """The changes after which somebody may have missed what happened before."""
 
 

@@ -142,9 +142,6 @@ def _happening(
         case "computer":
             late = say("⏰ Time is up for {who}; a computer player decided, the seat stays theirs.", who=_seat(change))
             return "\n".join([speech(late), story(told, speech)])
-        case "decided":
-            decided = say("✍️ {who} decides for {whom}:", who=name, whom=_seat(change))
-            return "\n".join([speech(decided), story(told, speech)])
         case "seat":
             previous = safe_name(change.previous_name)
             return speech(say("{who} plays on for {previous}.", who=_seat(change), previous=previous))

@@ -58,10 +58,10 @@ class _Named:
 class Names:
     """The names of what a seat can do in a preview."""
 
-    def __init__(self, preview: DraftPreview, speech: Speech, seen: Any = None) -> None:
+    def __init__(self, preview: DraftPreview, speech: Speech) -> None:
         self.preview = preview
         self.rules = preview.table.rules
-        self.state = preview.state if seen is None else seen
+        self.state = preview.state
         speech = speech.without_signs()
         self.speeches = (speech,) if speech.language == SOURCE else (speech, Speech(names=speech.names))
         self.forms = (forms_of(speech.language), ENGLISH)
@@ -129,11 +129,10 @@ class Names:
     def in_other_languages(self, text: str) -> list[AnyAction]:
         """The legal actions that a text names in languages the reader has not chosen."""
         said = {speech.language for speech in self.speeches}
-        others = [self._into(language) for language in languages() if language not in said]
+        others = [
+            Names(self.preview, self.speeches[0].into(language)) for language in languages() if language not in said
+        ]
         return list(dict.fromkeys(action for names in others for action in names.shown_as(text) or names.fitting(text)))
-
-    def _into(self, language: str) -> Names:
-        return Names(self.preview, self.speeches[0].into(language), self.state)
 
     def _in_a_name(self, words: Sequence[str], place: int) -> bool:
         """Whether a word stands behind another one of the same name."""
@@ -201,14 +200,11 @@ class Names:
     def _is_another(self, named: _Named, typed: Sequence[str]) -> bool:
         """Whether the words are the whole name of something else, which is not legal now."""
         kind, wanted = type(named.action), frozenset(typed)
-        if any(wanted in self._named(candidate).values for candidate in self._refused(kind)):
+        refused = self.preview.table.refused(self.preview.seat, kind)
+        if any(wanted in self._named(candidate).values for candidate, _ in refused):
             return True
         names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
         return any(wanted in self._known_names(field) for field in names)
-
-    def _refused(self, kind: type[AnyAction]) -> Sequence[AnyAction]:
-        """The actions of a kind that are not legal now."""
-        return [candidate for candidate, _ in self.preview.table.refused(self.preview.seat, kind)]
 
     def _known_names(self, field: str) -> set[frozenset[str]]:
         named = self.known_values(field)

@@ -18,9 +18,9 @@ from rules.engine.core.record import Checkpoint, format_chance, parse_chance
 
 DecidedBy = Literal["player", "order", "plan", "time", "computer", "table", "unhurried", "forced"]
 """How a decision was made: by whoever sits there, by a standing order of theirs, by what they had planned for their
-turn, by the rules when their time was up, by a computer player then, by the others at the table, or for somebody whose
-hand left no choice: that looks in every respect as if they had decided. A `forced` one was the only answer that anybody
-could see to be left, so nobody decided it."""
+turn, by the rules when their time was up, by a computer player then, by the others at the table (in games of earlier
+versions), or for somebody whose hand left no choice: that looks in every respect as if they had decided. A `forced` one
+was the only answer that anybody could see to be left, so nobody decided it."""
 
 OWN: frozenset[DecidedBy] = frozenset({"player", "unhurried"})
 """What others are shown as decided by whoever sits there."""

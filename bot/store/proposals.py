@@ -15,12 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from bot.store.rows import remove_some
 
-ProposalKind = Literal[
-    "undo", "redo", "clock", "abandon", "default", "decide", "offer", "computer_player", "substitute"
-]
+ProposalKind = Literal["undo", "redo", "clock", "abandon", "default", "offer", "computer_player", "substitute"]
 """To take decisions back, or to make them again; to change what was agreed on; to end the game; to play on with the
-default answer of somebody absent, or with the one the table makes for them; to offer their seat, or to give it to a
-bot. A `substitute` is the offer itself, which is no vote."""
+default answer of somebody absent; to offer their seat, or to give it to a computer player. A `substitute` is the offer
+itself, which is no vote. Earlier versions also had votes on one decision for somebody, all closed by now."""
 
 _PROPOSALS = schema.proposals.c
 

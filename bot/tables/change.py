@@ -11,12 +11,12 @@ from bot.store.log import DecidedBy
 from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Problem, Seat
 
 ChangeKind = Literal[
-    "start", "act", "orders", "undo", "redo", "restart", "abandon", "time", "computer", "decided", "seat", "waited"
+    "start", "act", "orders", "undo", "redo", "restart", "abandon", "time", "computer", "seat", "waited"
 ]
 """How a game moved: it began, somebody decided, changed their standing orders, took back or did again, a
 stage began anew because the installed rules refused stored answers, the game was abandoned, the default answer was
-given for somebody whose time is up, a computer player decided for them, the others decided for somebody, or a seat got
-somebody else. It did not move where computer players have been waited for long enough to tell what was not told yet."""
+given for somebody whose time is up, a computer player decided for them, or a seat got somebody else. It did not move
+where computer players have been waited for long enough to tell what was not told yet."""
 
 AGREED, ORDERED = "agreed", "ordered by the organiser"
 """Why something was done to a whole table: all others agreed, or somebody without a seat who manages the server did."""
@@ -48,7 +48,7 @@ class Change:
     """The user who did it; None for the program."""
     reason: str = ""
     seat: Seat | None = None
-    """Whose time was up, for whom was decided, or which seat was handed over."""
+    """Whose time was up, or which seat was handed over."""
     previous_name: str = ""
     """Who sat there before it was handed over."""
     previous_id: int | None = None

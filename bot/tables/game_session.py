@@ -232,25 +232,6 @@ class GameSession(SeatedGame):
         turn.play_planned(seat)
         return await self._finish_turn("act", turn, self.holder(seat).user_id, None)
 
-    async def decide_for(
-        self, seat: Seat, action: AnyAction, by_user: int | None, reason: str, interaction_id: int | None = None
-    ) -> Change:
-        """Make one decision for a seat, as the others have agreed; raises NotPlayable or IllegalAction."""
-        if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
-            return earlier
-        self._must_wait_for(seat)
-        turn = await self._turn()
-        turn.decide_for(seat, action)
-        change = Change(
-            "decided",
-            tuple(turn.decisions),
-            decision_count=turn.table.decision_count,
-            by=by_user,
-            reason=reason,
-            seat=seat,
-        )
-        return await self._commit(turn.table, change, turn=turn, interaction_id=interaction_id)
-
     async def hand_over(
         self,
         seat: Seat,

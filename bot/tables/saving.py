@@ -45,7 +45,7 @@ from rules.engine import Seat, Table, seen_texts
 
 T = TypeVar("T")
 
-AUDITED = frozenset({"undo", "redo", "restart", "abandon", "time", "computer", "decided", "seat"})
+AUDITED = frozenset({"undo", "redo", "restart", "abandon", "time", "computer", "seat"})
 """What is not in the log of a game, or looks there as if its players had done it."""
 
 

@@ -90,11 +90,6 @@ class Turn:
         self._decide(seat, action, "unhurried")
         self.answer_automatically()
 
-    def decide_for(self, seat: Seat, action: AnyAction) -> None:
-        """Make the decision of a seat as the others at the table have agreed, then let standing orders answer."""
-        self._decide(seat, action, "table")
-        self.answer_automatically()
-
     def repeat(self, decisions: Sequence[StoredDecision]) -> None:
         """Make earlier decisions again as they stand in the log."""
         for stored in decisions:

@@ -321,7 +321,7 @@ def _kind(preview: DraftPreview, kind: type[AnyAction], choices: Sequence[Choice
 
 _NO_RULES = say("There is no rules text to look up here.")
 _LOG = "`/game record log`"
-_VOTES = "`/game clock`, `/game undo`, `/game seat bot`, `/game seat replace`, `/decide`, `/game abandon`"
+_VOTES = "`/game clock`, `/game undo`, `/game seat bot`, `/game seat replace`, `/game abandon`"
 _TUTORIAL_HINT = say("New to the game? {command} teaches it step by step, for you alone.", command="`/tutorial`")
 _RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 

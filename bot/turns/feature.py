@@ -1,11 +1,10 @@
-"""Playing: by buttons, by commands, by text; taking back, deciding for others, standing orders."""
+"""Playing: by buttons, by commands, by text; taking back, standing orders."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.answers import Interaction
@@ -13,7 +12,6 @@ from bot.drawing.illustrations import Drawings
 from bot.features import AnyCommand, Commands, Feature, routes_of
 from bot.services import Services
 from bot.turns.confirming import Turns
-from bot.turns.deciding import Deciding
 from bot.turns.following import FollowingPanels
 from bot.turns.orders import Orders
 from bot.turns.planning import Planning
@@ -81,13 +79,12 @@ def feature(services: Services) -> Feature:
     turns = Turns(services, drawings)
     planning = Planning(services, drawings, turns)
     play, typed, undoing = Play(turns, planning.opened), TypedTurns(turns), Undo(services, turns, deciding)
-    orders, suggestions, for_others = Orders(services), Suggestions(services), Deciding(services, deciding)
+    orders, suggestions = Orders(services), Suggestions(services)
 
     def commands(tree: Commands) -> None:
         _playing_commands(tree.group("game"), play, undoing)
         _orders_command(tree.subgroup("game", "seat"), orders)
         tree.add(_do(typed, suggestions))
-        tree.add(_decide(for_others))
         for rules in tree.titles.values():
             tree.add(command_group(rules, _Typing(typed, suggestions)))
 
@@ -163,19 +160,3 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
         return await suggestions.continued(interaction, typed)
 
     return do
-
-
-def _decide(deciding: Deciding) -> AnyCommand:
-    @app_commands.command(name="decide", description="Make one decision for somebody else, when everybody agrees")
-    @app_commands.describe(
-        player="For whom: somebody who has told the others what they want",
-        action="What they decide, in words; what is possible is suggested",
-    )
-    async def decide(interaction: Interaction, player: discord.User, action: app_commands.Range[str, 1, 100]) -> None:
-        await deciding.decide(interaction, player, action)
-
-    @decide.autocomplete("action")
-    async def suggest(interaction: Interaction, typed: str) -> Choices:
-        return await deciding.suggest(interaction, typed)
-
-    return decide

@@ -39,7 +39,6 @@ class CarryingOut:
             "clock": self.clock,
             "abandon": self.abandon,
             "default": self.default,
-            "decide": self.decide,
             "offer": self.offer,
             "computer_player": self.computer_player,
         }
@@ -80,15 +79,6 @@ class CarryingOut:
         seat = await self._late(session, proposal)
         await session.time_out(seat, proposal.by_user, AGREED, interaction_id)
         return say("The table agreed; the game goes on.")
-
-    async def decide(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
-        """Make the decision of somebody that everybody has agreed to."""
-        seat, question = Seat(proposal.number("seat")), proposal.payload["question"]
-        if seat not in session.table.questions or session.table.questions[seat].name != question:
-            raise NotPlayable(TOO_LATE)
-        action = session.table.parse(str(proposal.payload["line"]))
-        await session.decide_for(seat, action, proposal.by_user, AGREED, interaction_id)
-        return say("Everybody agreed; it is decided.")
 
     async def offer(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Offer the seat of somebody late, or of a computer player."""

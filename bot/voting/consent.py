@@ -14,7 +14,6 @@ from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import ReminderKind
 from bot.tables import GameSession
 from rules.engine import Seat
-from rules.engine.core.dice import keyed
 
 TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
 """What is about the position as it is."""
@@ -67,15 +66,6 @@ def is_decided(session: GameSession, seat: Seat, after: int) -> bool:
     """Whether anything was decided at a seat since the game had so many decisions, also for whoever sits there."""
     imposed = any(number > after and session.table.log[number - 1].seat == seat for number in session.imposed)
     return imposed or has_decided(session, seat, after)
-
-
-def log_sign(session: GameSession, decision_count: int) -> str:
-    """A short sign of the first decisions of a game, which tells nobody what they are.
-
-    It is another one once any of them was taken back and something else decided, which may be what a question is about.
-    """
-    lines = "\n".join(f"{decision.seat} {decision.text}" for decision in session.table.log[:decision_count])
-    return keyed(session.table.seed, lines, 8).hex()
 
 
 def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
@@ -131,8 +121,6 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
     seat, asked_at = Seat(proposal.number("seat")), proposal.number("decision_count")
     if session.table.decision_count < asked_at:
         return False
-    if "behind" in proposal.payload and proposal.payload["behind"] != log_sign(session, asked_at):
-        return False
     if proposal.kind == "substitute":
         return not has_decided(session, seat, asked_at)
     return seat in session.table.questions and not is_decided(session, seat, asked_at)
@@ -159,9 +147,8 @@ def left_out(proposal: Proposal, session: GameSession) -> int | None:
 def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, ended: bool) -> bool | None:
     """Whether everybody has agreed; None while the vote goes on.
 
-    At its end the silence of those who are late counts as yes and that of others as no. The `owner` of a seat has no
-    voice in going on without them, and nobody waits for their answer about one decision when others have agreed to it;
-    but of two nobody decides alone about the other before the end.
+    The `owner` of a seat has no voice in going on without them; but of two nobody decides alone about the other before
+    the end. At the end silence counts as no, except that of `forgiven_silence`.
     """
     answers = dict(proposal.answers)
     if proposal.kind in WITHOUT_THE_OWNER and owner is not None:
@@ -169,11 +156,18 @@ def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, 
     if False in answers.values():
         return False
     silent = [user for user, answer in answers.items() if answer is None]
-    if proposal.kind == "decide" and len(answers) > 1:
-        silent = [user for user in silent if user != owner]
     if ended:
-        return all(user in late for user in silent)
+        return forgiven_silence(proposal, late, owner).issuperset(silent)
     return True if answers and not silent else None
+
+
+def forgiven_silence(proposal: Proposal, late: Collection[int], owner: int | None) -> frozenset[int]:
+    """The people whose silence is no refusal: those who are late, in a vote on going on without a late `owner`.
+
+    Every other vote needs the answer of everybody who is asked.
+    """
+    goes_on_without = proposal.kind in WITHOUT_THE_OWNER and owner is not None
+    return frozenset(late) if goes_on_without else frozenset()
 
 
 async def reopened_until(services: Services, session: GameSession) -> datetime:
@@ -206,7 +200,7 @@ def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, Json
     """Whether a proposal that still stands asks for the same."""
 
     def wish(of: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-        return {name: value for name, value in of.items() if name not in ("decision_count", "behind")}
+        return {name: value for name, value in of.items() if name != "decision_count"}
 
     return proposal.kind == kind and wish(proposal.payload) == wish(payload)
 

@@ -8,14 +8,13 @@ from dataclasses import dataclass, replace
 from pydantic import JsonValue
 
 from bot.language.i18n import Speech
-from bot.panels.decided import all_in_names, in_words
+from bot.panels.decided import all_in_names
 from bot.services import Services
 from bot.store import Agreement, UndoneDecision
 from bot.store.proposals import ProposalKind
 from bot.tables import GameSession
-from bot.voting.consent import everybody_else, log_sign
-from rules.engine import AnyAction, Problem, Seat, Text, Who, say, seen_texts
-from rules.engine.core.notation import format_action
+from bot.voting.consent import everybody_else
+from rules.engine import Problem, Seat, Text, Who, say, seen_texts
 from rules.engine.core.text import entries
 
 LINES = 900
@@ -85,27 +84,6 @@ class Proposing:
         speech = await self._public(session)
         wish = say("🛑 {who} would like to end this game for everybody, without a result.", who=_name(session, by_user))
         return self._draft(session, "abandon", by_user, {}, wish, speech)
-
-    async def decide(self, session: GameSession, seat: Seat, by_user: int, action: AnyAction) -> Draft:
-        """To make one decision for somebody."""
-        speech = await self._public(session)
-        wish = say(
-            "✍️ {who} would like to decide for {whom}: {line}.",
-            who=_name(session, by_user),
-            whom=Who(seat),
-            line=in_words(session.rules, session.table.view(None).state, seat, action, speech),
-        )
-        if len(everybody_else(session, by_user)) > 1:
-            wish = say(
-                "{wish} It is done once all others agree; {whom} can refuse until then.", wish=wish, whom=Who(seat)
-            )
-        payload: dict[str, JsonValue] = {
-            "line": format_action(action),
-            "question": session.table.questions[seat].name,
-            "behind": log_sign(session, session.table.decision_count),
-            **_waiting_for(session, seat),
-        }
-        return self._draft(session, "decide", by_user, payload, wish, speech)
 
     async def default(self, session: GameSession, seat: Seat, by_user: int | None = None) -> Draft:
         """To play on with the answer that the rules give for somebody whose time is up."""

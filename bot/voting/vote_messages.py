@@ -39,9 +39,11 @@ def _outlook(proposal: Proposal, session: GameSession, end: datetime | None) -> 
     if absent is not None and not proposal.answers and end is not None:
         yield say("It is done {when}, unless {who} decides first.", when=moment(end), who=named(session, [absent]))
         return
+    if end is not None and absent is None:
+        yield say("The vote ends {when}. No answer by then counts as a no.", when=moment(end))
     if absent is not None:
         yield say("{who} can still decide; then this is void.", who=named(session, [absent]))
-    if end is not None:
+    if end is not None and absent is not None:
         yield say(
             "The vote ends {when}. No answer by then counts as a yes from whoever is out of time or stalled, and as a"
             " no from anybody else.",

@@ -20,6 +20,7 @@ from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
 from bot.tables import GameSession, NotPlayable
 from bot.voting.consent import (
     end_of,
+    forgiven_silence,
     late_seats,
     left_out,
     owner_of,
@@ -216,7 +217,8 @@ class Voting:
     ) -> Text | None:
         """What became of a proposal after an answer or at its end, in a sentence; None while it goes on."""
         late = {session.holder(seat).user_id for seat in await late_seats(self.services, session)}
-        verdict = verdict_of(proposal, late, owner_of(proposal, session), ended=ended)
+        owner = owner_of(proposal, session)
+        verdict = verdict_of(proposal, late, owner, ended=ended)
         if verdict is None:
             return None
         if verdict:
@@ -225,7 +227,8 @@ class Voting:
             refused = named(session, [user for user, answer in proposal.answers.items() if answer is False])
             done = say("{who} has refused; nothing changes.", who=refused)
         else:
-            silent = [user for user, answer in proposal.answers.items() if answer is None and user not in late]
+            forgiven = forgiven_silence(proposal, late, owner)
+            silent = [user for user, answer in proposal.answers.items() if answer is None and user not in forgiven]
             done = say("The vote has failed: no answer from {who}.", who=named(session, silent))
         async with self.services.store.writing() as db:
             result = "accepted" if verdict else "refused"

@@ -209,24 +209,24 @@ def what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on(setup: Setup) -
     assert sum(same) >= 0.9 * len(same)
 
 
-def what_is_openly_legal_depends_on_nothing_hidden(setup: Setup) -> Watching:
+def what_is_answered_in_public_depends_on_nothing_hidden(setup: Setup) -> Watching:
     """Tried in one of three positions, of every seat that is asked."""
     random = Random(setup.seed)
     while step := (yield):
         if step.number % 3 == 1:
             other = step.table.clone()
             redeal(other.state, [None], random, setup.case.rules.hidden_pools)
-            assert openly_legal(other) == openly_legal(step.table)
+            assert answers_in_public(other) == answers_in_public(step.table)
 
 
-def openly_legal(table: Table[Any]) -> list[Any]:
-    """What everybody can see to be legal, in the words in which everybody is told of it."""
+def answers_in_public(table: Table[Any]) -> list[Any]:
+    """The answers that can stand below a public post, in the words in which everybody reads them."""
     state = table.view(None).state
     return [
         (seat, option, str(table.rules.words.describe(state, seat, option)))
         for seat, question in table.questions.items()
         for option in table.options(seat)
-        if question.is_openly_legal(option)
+        if question.is_public(option)
     ]
 
 

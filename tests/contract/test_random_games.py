@@ -46,7 +46,7 @@ FOR_EACH_SIZE: Sequence[Property] = (
 )
 """Costly and hardly dependent on options: held with every number of seats."""
 OF_EACH_EDITION: Sequence[Property] = (
-    promises.what_is_openly_legal_depends_on_nothing_hidden,
+    promises.what_is_answered_in_public_depends_on_nothing_hidden,
     promises.a_turn_is_planned_by_what_the_seat_sees,
     promises.a_position_to_search_looks_to_its_seat_like_the_table,
     promises.what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on,

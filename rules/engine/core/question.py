@@ -36,8 +36,6 @@ class Question(Generic[A]):
     `at_once` names those that put nothing at stake, such as a pass: outside the own turn they count at the first tap.
     All others are confirmed, as a turn is.
     `clock_share` is the part of the agreed time that an answer may take: a last short word at the end of a phase.
-    `openly_legal` names others of which everybody can see whether they are legal: they can be decided for somebody,
-    but are too many or too little wanted to stand below a post.
     `several` sees at a glance that there is more than one answer, so that a second one need not be looked for each time
     the stage is run again; where it does not, they are looked for.
     `asked` says in public what exactly a seat is asked, where the title leaves that open.
@@ -55,7 +53,6 @@ class Question(Generic[A]):
     always: bool = False
     in_public: tuple[type[AnyAction], ...] = ()
     at_once: tuple[type[AnyAction], ...] = ()
-    openly_legal: tuple[type[AnyAction], ...] = ()
     clock_share: float = 1.0
     several: Callable[[Any, Seat], bool] | None = None
     asked: Callable[[Any, Seat], Text] | None = None
@@ -79,10 +76,6 @@ class Question(Generic[A]):
     def counts_at_once(self, action: AnyAction) -> bool:
         """Whether the action needs no confirmation, because nothing is at stake."""
         return isinstance(action, self.at_once)
-
-    def is_openly_legal(self, action: AnyAction) -> bool:
-        """Whether everybody can see whether the action is legal."""
-        return isinstance(action, (*self.in_public, *self.openly_legal))
 
     def wording(self, g: Any, seat: Seat) -> Text:
         """What the seat is asked, as everybody may read it."""

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import Seat, say
-from rules.through_the_ages.actions.building import BuildUnit, Disband, UpgradeUnit, disbanding_is_idle
+from rules.through_the_ages.actions.building import Disband, disbanding_is_idle
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
-from rules.through_the_ages.actions.tactics import CopyTactic, cannot_choose_tactic
+from rules.through_the_ages.actions.tactics import cannot_choose_tactic
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics.actions import AnnounceResignation, PassPolitics
@@ -49,7 +49,6 @@ FIRST_ROUND = Question(
     say("choice of cards"),
     default=_end,
     always=True,
-    openly_legal=(TakeCard, EndActions),
     nothing_left=_no_card_to_take,
 )
 POLITICS = Question(
@@ -75,8 +74,6 @@ ACTIONS = Question(
     say("actions"),
     default=_end,
     always=True,
-    # Civil cards lie open; of the military actions only tactics are played from a hidden hand.
-    openly_legal=(CivilAction, BuildUnit, UpgradeUnit, CopyTactic, EndActions),
     nothing_left=_nothing_to_do,
 )
 

@@ -71,7 +71,6 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("game", "redo"): GAME | {"audit"},
     ("game", "clock"): frozenset({"games", "reminders", "outbox", "audit", "proposals"}),
     ("game", "seat", "replace"): frozenset({"proposals", "reminders", "outbox", "audit", "games"}),
-    ("decide",): GAME | {"proposals", "audit"},
     ("game", "watch"): frozenset({"watchers", "users"}),
     ("my", "reminders"): frozenset({"users", "reminders"}),
     ("my", "away"): frozenset({"users", "reminders"}),

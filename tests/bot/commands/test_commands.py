@@ -251,8 +251,3 @@ def test_what_ends_the_rating_of_a_game_is_said_where_it_is_chosen() -> None:
     assert "computer player: it decides, unrated" in described["/game clock time_up"]
     assert "after an order by a manager it never does" in described["/game clock rated"]
     assert "not rated" in described["/game record import file"]
-
-
-def test_what_somebody_decides_is_typed_by_its_names() -> None:
-    ((_, action),) = [each for each in options(commands()["decide"], "/decide") if each[0].endswith("action")]
-    assert "in words" in action["description"]

@@ -1,4 +1,4 @@
-"""A finished game stays finished, lobbies expire, others decide for somebody only together, votes survive."""
+"""A finished game stays finished, lobbies expire, nobody decides for others, votes survive."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.store import Game, audit, games, log, proposals, reminders, results
-from rules.engine import read_record
+from bot.store import Game, audit, games, log, proposals, reminders, results, schema
+from bot.tables.change import AGREED
+from rules.engine import Seat, read_record
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, clock_vote, managing, settled, to_move
 from tests.engine.stones import GAMES as STONES
@@ -239,41 +241,15 @@ async def test_lobbies_of_earlier_versions_get_an_end(sandbox: Sandbox, tmp_path
             assert await reminders.due_for(db, 1, "lobby_end", "") is not None
 
 
-# One decision for somebody
+# Decisions for somebody
 
 
-async def test_one_decision_is_made_for_somebody_when_everybody_agrees(
-    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
-) -> None:
-    post = await begin(sandbox, table)
-    absent = to_move(table, post)
-    asker, other = (person for person in table if person is not absent)
-    offered = await asker.autocomplete("/decide", "action", "witch", player=absent)
-    assert [each.value for each in offered] == ["faction witches"]
-    assert "no seat" in (await asker.command("/decide", player=sandbox.person("Eva"), action="faction witches")).text
-    assert "With" not in (await asker.command("/decide", player=absent, action="faction witches")).text
-    vote = await settled(sandbox, post)
-    assert f"{asker.name} would like to decide for {absent.name}: Faction: Witches" in vote.content
-    assert sorted(vote.pings) == sorted([absent.id, other.id])
-    assert f"It is done once all others agree; {absent.name} can refuse until then." in vote.content
+async def test_nobody_decides_for_somebody_else(sandbox: Sandbox, bot: PolisClient) -> None:
     assert bot.services is not None
-    async with bot.services.store.reading() as db:
-        assert not await log.decisions(db, 1)
-    await other.press(vote, "Agree")
-    told = await sandbox.wait_for_message(lambda each: "decides for" in each.content)
-    assert f"{asker.name} decides for {absent.name}:" in told.content
-    assert "everybody else at the table agreed" in told.content
-    assert "decided by the table" in (await asker.command("/game record log")).text
-    exported = (await asker.command("/game record export")).shown.attachments[0].data.decode()
-    assert "# 1: decided by the table" in exported
-    assert f"{asker.name} decided for {absent.name}: Faction: Witches" in (await other.command("/club audit")).text
-    async with bot.services.store.reading() as db:
-        (stored,) = await log.decisions(db, 1)
-    assert stored.decided_by == "table"
-    assert stored.decision.automatic
+    assert "decide" not in {command.name for command in bot.tree.get_commands()}
 
 
-async def test_what_the_table_decided_or_the_clock_is_taken_back_only_together(
+async def test_what_the_clock_decided_is_taken_back_only_together(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)
@@ -298,58 +274,24 @@ async def test_what_the_table_decided_or_the_clock_is_taken_back_only_together(
     assert "Decisions of others" in refused.text, "the answer of the rules is not made again by its owner alone"
 
 
-async def test_of_two_nobody_decides_for_the_other_without_them(
+async def test_what_tables_decided_for_somebody_in_earlier_versions_is_still_told(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)
-    absent = to_move(people, post)
-    asker = next(person for person in people if person is not absent)
-    await asker.command("/decide", player=absent, action="faction witches")
-    vote = await settled(sandbox, post)
-    assert "once all others agree" not in vote.content
+    mover = to_move(people, post)
+    other = next(person for person in people if person is not mover)
+    await mover.command("/do", text="faction witches")
+    await settled(sandbox, post)
     assert bot.services is not None
-    async with bot.services.store.reading() as db:
-        assert not await log.decisions(db, 1)
-    await absent.press(vote, "Agree")
-    async with bot.services.store.reading() as db:
-        assert [stored.decided_by for stored in await log.decisions(db, 1)] == ["table"]
-    for person in people:
-        refused = await person.command("/game undo", decisions=1)
-        assert f"The table has decided for {absent.name}; it stands." in refused.text
-        assert [each.label for each in buttons_of(refused.shown)] == ["Ask the others"]
-
-
-async def test_nothing_can_be_decided_for_somebody_that_depends_on_a_hand(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
-) -> None:
-    post = await begin(sandbox, people, "tta")
-    absent = to_move(people, post)
-    asker = next(person for person in people if person is not absent)
-    offered = {str(each.value) for each in await asker.autocomplete("/decide", "action", "", player=absent)}
-    assert "end" in offered
-    assert all(line.startswith("take ") for line in offered - {"end"}), "the row lies open"
-    answers = {
-        (await asker.command("/decide", player=absent, action=line)).text.replace(line, "…")
-        for line in ("take 1", "take 99", "play event", "nonsense")
-    }
-    assert len(answers) == 1, "whatever is tried, the answer is the same"
-    assert "which everybody can see" in answers.pop()
-
-
-async def test_nobody_decides_for_others_alone(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
-    post = await begin(sandbox, people)
-    absent = to_move(people, post)
-    asker = next(person for person in people if person is not absent)
-    await asker.command("/decide", player=absent, action="faction witches")
-    vote = await settled(sandbox, post)
-    assert "has refused" in text_of((await absent.press(vote, "Refuse")).shown)
-    assert bot.services is not None
-    async with bot.services.store.reading() as db:
-        assert not await log.decisions(db, 1)
-    assert (
-        "no seat in this game"
-        in (await sandbox.person("Eva").command("/decide", player=absent, action="faction witches")).text
-    )
+    note = audit.AuditNote(lines=("faction witches",), seat=Seat(people.index(mover)), reason=AGREED)
+    async with bot.services.store.writing() as db:
+        await db.execute(update(schema.decisions).values(decided_by="table", automatic=True))
+        await audit.note(db, 1, other.id, "decided", note, bot.services.clock())
+    assert "decided by the table" in (await other.command("/game record log")).text
+    exported = (await other.command("/game record export")).shown.attachments[0].data.decode()
+    assert "# 1: decided by the table" in exported
+    told = (await other.command("/club audit")).text
+    assert f"{other.name} decided for {mover.name}: Faction: Witches; everybody who was asked agreed" in told
 
 
 # Votes

@@ -205,7 +205,7 @@ async def test_at_the_end_of_a_vote_silence_counts_as_no(
 ) -> None:
     anna, boris, _ = table
     vote = await clock_vote(sandbox, table)
-    assert "counts as a yes from whoever is out of time or stalled, and as a no from anybody else" in vote.content
+    assert "No answer by then counts as a no." in vote.content
     await boris.press(vote, "Agree")
     await end_votes(bot)
     failed = await sandbox.wait_for_message(lambda each: "The vote has failed" in each.content and each.id > vote.id)
@@ -215,7 +215,7 @@ async def test_at_the_end_of_a_vote_silence_counts_as_no(
     await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
 
 
-async def test_the_silence_of_somebody_stalled_counts_as_yes_at_the_end_and_not_before(
+async def test_the_silence_of_somebody_stalled_agrees_to_no_clock(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, table)
@@ -226,10 +226,31 @@ async def test_the_silence_of_somebody_stalled_counts_as_yes_at_the_end_and_not_
     await make_late(bot, late)
     await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
     await other.press(vote, "Agree")
-    assert (await stored(bot)).agreement == Agreement()
     await end_votes(bot)
-    await sandbox.wait_for_message(lambda each: "⏱️ Clock: 2 hours" in each.content)
-    assert (await stored(bot)).agreement.clock == "move"
+    failed = await sandbox.wait_for_message(lambda each: "The vote has failed" in each.content)
+    assert f"no answer from {late.name}" in failed.content
+    assert (await stored(bot)).agreement == Agreement()
+
+
+async def test_nobody_takes_back_or_ends_a_game_alone_because_the_other_is_stalled(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    people = table[:2]
+    _, late, post = await one_faction(sandbox, people)
+    await late.command("/do", text="faction nomads")
+    post = await settled(sandbox, post)
+    silent = to_move(people, post)
+    asker = next(person for person in people if person is not silent)
+    await make_late(bot, silent)
+    await sandbox.wait_for_message(lambda each: "has been waiting for a long time" in each.content)
+    await asker.press((await asker.command("/game undo", decisions=2)).shown, "Ask the others")
+    await asker.press((await asker.command("/game abandon")).shown, "Ask the others")
+    await sandbox.wait_for_message(lambda each: "would like to end this game" in each.content)
+    await end_votes(bot)
+    failed = "The vote has failed"
+    await sandbox.wait_until(lambda: len([each for each in sandbox.messages() if failed in each.content]) >= 2 or None)
+    assert await lines(bot) == ["faction witches", "faction nomads"]
+    assert (await stored(bot)).state == "running"
 
 
 async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated_any_more(

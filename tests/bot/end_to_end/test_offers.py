@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import pytest
@@ -128,13 +127,3 @@ async def test_a_turn_that_would_let_an_offer_go_says_so_before_it_is_played(
     assert "Nothing was played yet" in text_of(panel)
     assert f"⚠ This gives up: 1 power from {mover.name} for free." in text_of(panel)
     assert "Played:" in text_of(await confirm(other, panel))
-
-
-async def test_a_vote_about_an_offer_says_how_much_power_it_is_and_from_whom(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
-    mover, other, _ = await offered(sandbox, people)
-    await mover.command("/decide", player=str(other.id), action="accept")
-    vote = await sandbox.wait_for_message(lambda message: "would like to decide" in message.content)
-    wish = f"{mover.name} would like to decide for {other.name}: Accept "
-    assert re.search(rf"{wish}1 power from {mover.name} for free\.", vote.content)

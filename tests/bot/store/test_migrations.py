@@ -72,6 +72,7 @@ def lay_0009(connection: Connection) -> None:
     vote = {"game_id": 1, "by_user": BORIS, "answers": "{}", "created_at": MOMENT}
     insert(connection, "proposals", kind="robot", payload={"seat": 0, "moves": 3}, **vote)
     insert(connection, "proposals", kind="undo", payload={"to": 1, "moves": 3, "revision": 0}, **vote)
+    insert(connection, "proposals", kind="decide", payload={"seat": 0, "moves": 3, "line": "take 1"}, **vote)
     insert(connection, "interactions", id=CLICK, result=OUTCOME, at=MOMENT)
     insert(connection, "interactions", id=CLICK + 1, result="1", at=MOMENT)
     handed = {"lines": ["take 1"], "seat": 1, "formerly": "Žofie", "name": "Anna"}
@@ -122,6 +123,9 @@ async def test_votes_orders_and_outcomes_of_the_schema_0009_are_understood(datab
     async with store.reading() as db:
         votes = await proposals.open_of(db, 1)
         assert [(vote.kind, vote.number("decision_count")) for vote in votes] == [("computer_player", 3), ("undo", 3)]
+        closed = await proposals.find(db, 3)
+        assert closed is not None
+        assert (closed.closed_at, closed.result) == (NOW, "overtaken"), "nobody decides for others any more"
         (holder,) = await seats.holders(db, 1)
         assert (holder.stop.kind, holder.stop.answers, holder.stop.decision_count) == ("answers", 2, 2)
         change = Change.read(str(await interactions.result(db, CLICK)))

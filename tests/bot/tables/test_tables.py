@@ -556,10 +556,6 @@ async def test_what_was_decided_for_somebody_is_taken_back_by_nobody_alone(
         assert again.imposed == {4: "time"}, "nor after a restart"
         await again.undo(3, None)
         assert again.imposed == {}
-        await again.decide_for(Seat(1), Take(1), ANNA, "agreed")
-        assert again.imposed == {4: "table"}
-        assert again.free_undo_to(ANNA) == again.free_undo_to(BORIS) == 4
-        await again.undo(3, None)
         await again.stand_in(Seat(1), [Take(1), Stay()])
         assert again.imposed == {4: "computer", 5: "computer"}
 

@@ -18,24 +18,37 @@ def vote(answers: Mapping[int, bool | None], kind: str = "abandon", **payload: i
     return Proposal(1, 1, kind, ANNA, payload, answers, NOW)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("kind", ["abandon", "undo", "redo", "clock"])
 @pytest.mark.parametrize(
     ("answers", "late", "ended", "decided"),
     [
         ({BORIS: True, CLARA: True}, (), False, True),
         ({BORIS: True, CLARA: None}, (), False, None),
         ({BORIS: True, CLARA: None}, (CLARA,), False, None),
-        ({BORIS: True, CLARA: None}, (CLARA,), True, True),
+        ({BORIS: True, CLARA: None}, (CLARA,), True, False),
         ({BORIS: True, CLARA: None}, (), True, False),
-        ({BORIS: None, CLARA: None}, (CLARA,), True, False),
-        ({BORIS: None, CLARA: None}, (BORIS, CLARA), True, True),
+        ({BORIS: None}, (BORIS,), True, False),
+        ({BORIS: None, CLARA: None}, (BORIS, CLARA), True, False),
         ({BORIS: False, CLARA: None}, (), False, False),
         ({BORIS: False, CLARA: None}, (BORIS, CLARA), True, False),
     ],
 )
-def test_all_agree_and_at_the_end_the_silence_of_those_who_are_late_counts_as_yes(
-    answers: Mapping[int, bool | None], late: tuple[int, ...], ended: bool, decided: bool | None
+def test_all_agree_and_at_the_end_silence_is_a_no_also_of_those_who_are_late(
+    kind: str, answers: Mapping[int, bool | None], late: tuple[int, ...], ended: bool, decided: bool | None
 ) -> None:
-    assert verdict_of(vote(answers), late, None, ended=ended) is decided
+    assert verdict_of(vote(answers, kind), late, None, ended=ended) is decided
+
+
+@pytest.mark.parametrize("kind", ["computer_player", "default", "offer"])
+def test_of_several_who_are_late_each_can_be_gone_on_without(kind: str) -> None:
+    both_late = vote({BORIS: None}, kind, seat=2)
+    assert verdict_of(both_late, (BORIS, DANA), DANA, ended=False) is None
+    assert verdict_of(both_late, (BORIS, DANA), DANA, ended=True) is True
+    assert verdict_of(vote({BORIS: False}, kind, seat=2), (BORIS, DANA), DANA, ended=True) is False
+
+
+def test_silence_does_not_offer_the_seat_of_a_computer_player() -> None:
+    assert verdict_of(vote({BORIS: None}, "offer", seat=2), (BORIS,), None, ended=True) is False
 
 
 @pytest.mark.parametrize("kind", ["computer_player", "default", "offer"])
@@ -48,18 +61,6 @@ def test_whoever_is_late_has_no_voice_in_going_on_without_them(kind: str) -> Non
     assert verdict_of(vote({BORIS: None}, kind), (DANA,), DANA, ended=True) is False
     alone = vote({}, kind)
     assert verdict_of(alone, (DANA,), DANA, ended=False) is None, "of two nobody decides alone about the other"
-    assert verdict_of(alone, (DANA,), DANA, ended=True) is True
-
-
-def test_one_decision_for_somebody_needs_all_others_and_of_two_also_its_owner() -> None:
-    of_three = vote({BORIS: True, DANA: None}, "decide", seat=2)
-    assert verdict_of(of_three, (), DANA, ended=False) is True
-    assert verdict_of(vote({BORIS: True, DANA: False}, "decide"), (), DANA, ended=False) is False, "until then"
-    assert verdict_of(vote({BORIS: None, DANA: True}, "decide"), (), DANA, ended=False) is None
-    assert verdict_of(vote({BORIS: None, DANA: True}, "decide"), (), DANA, ended=True) is False
-    alone = vote({DANA: None}, "decide")
-    assert verdict_of(alone, (DANA,), DANA, ended=False) is None
-    assert verdict_of(alone, (), DANA, ended=True) is False
     assert verdict_of(alone, (DANA,), DANA, ended=True) is True
 
 
