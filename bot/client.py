@@ -87,6 +87,7 @@ class PolisClient(discord.AutoShardedClient):
     ) -> None:
         """Offer these commands for open services."""
         self.services = services
+        services.members.client = self
         for group in groups:
             self.tree.add_command(group)
 

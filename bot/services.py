@@ -11,6 +11,7 @@ from bot.answers import Interaction
 from bot.language.i18n import SOURCE, Speech
 from bot.language.signs import NO_SIGNS, Signs
 from bot.limits import Costly, Limits
+from bot.members import Members
 from bot.open_panels import OpenPanels
 from bot.outbox import DrawingRoom
 from bot.settings import Settings
@@ -36,6 +37,7 @@ class Services:
     signs: Signs = field(default_factory=Signs)
     thinking: Thinking = field(default_factory=InThread)
     open_panels: OpenPanels = field(default_factory=OpenPanels)
+    members: Members = field(default_factory=Members)
     button_help: list[ButtonHelp] = field(default_factory=list)
     """What the features say of their buttons, once they are made."""
 

@@ -33,14 +33,15 @@ async def kept_out(interaction: Interaction, holders: Sequence[SeatHolder]) -> l
     channel = interaction.channel
     assert isinstance(channel, discord.abc.GuildChannel | discord.Thread), "games are moved within a server"
     people = [each for each in holders if not each.is_computer and each.user_id != interaction.user.id]
-    return [each for each in people if not await _sees(channel, each.user_id)]
+    return [each for each in people if await sees(channel, each.user_id) is False]
 
 
-async def _sees(channel: discord.abc.GuildChannel | discord.Thread, user_id: int) -> bool:
+async def sees(channel: discord.abc.GuildChannel | discord.Thread, user_id: int) -> bool | None:
+    """Whether a person sees a channel or thread; None when they are not on its server."""
     try:
         member = await channel.guild.fetch_member(user_id)
     except discord.NotFound:
-        return True
+        return None
     granted = channel.permissions_for(member)
     if not isinstance(channel, discord.Thread) or not channel.is_private() or granted.manage_threads:
         return granted.view_channel

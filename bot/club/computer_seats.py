@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection
 from contextlib import AbstractAsyncContextManager
 
@@ -17,7 +18,7 @@ from bot.services import Services
 from bot.store import Game, SeatHolder, games, proposals, seats, users
 from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut, not_late
-from bot.voting.consent import everybody_else, late_seats, open_offer, sits_there
+from bot.voting.consent import can_be_replaced, everybody_else, open_offer, sits_there
 from bot.voting.offers import NOT_OFFERED
 from bot.voting.votes import first_line
 from rules.engine import Seat, Text, Who, say
@@ -196,7 +197,7 @@ class ComputerSeats:
         """What a person may do about each seat while the game goes on, and why nothing about the others."""
         speech = await self._speech(interaction, session)
         neutral = await is_neutral(interaction, self.services.store, session.game)
-        late = await late_seats(self.services, session)
+        late = await self._absent(session) if neutral or session.seats_of(interaction.user.id) else frozenset()
         lines = [say("Computer players can take over seats that nobody plays; a game with them is not rated.")]
         found: list[Component] = []
         for holder in session.holders:
@@ -216,6 +217,13 @@ class ComputerSeats:
         if not found and not (neutral or session.seats_of(interaction.user.id)):
             lines = [STRANGERS_DECIDE_NOTHING]
         return MessageContent("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
+
+    async def _absent(self, session: GameSession) -> frozenset[Seat]:
+        """The seats whose people can be replaced."""
+        found = await asyncio.gather(
+            *(can_be_replaced(self.services, session, holder.seat) for holder in session.holders)
+        )
+        return frozenset(holder.seat for holder, absent in zip(session.holders, found, strict=True) if absent)
 
     async def _choice(
         self,

@@ -11,7 +11,15 @@ from bot.store import proposals, users
 from bot.store.proposals import Proposal
 from bot.tables import GameSession
 from bot.voting.carrying_out import not_late
-from bot.voting.consent import handed_on, is_offered, knows_another_hand, late_seats, open_offer, sits_there, until_back
+from bot.voting.consent import (
+    can_be_replaced,
+    handed_on,
+    is_offered,
+    knows_another_hand,
+    open_offer,
+    sits_there,
+    until_back,
+)
 from bot.voting.offers import NOT_OFFERED
 from bot.voting.votes import first_line
 from rules.engine import Seat, Text, Who, say
@@ -78,7 +86,7 @@ class Offering:
     async def _not_free(self, interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:
         """Why somebody cannot take this seat: its owner is not late any more, or they know another hand."""
         seat = Seat(proposal.number("seat"))
-        if until_back(proposal, session) and seat not in await late_seats(self.services, session):
+        if until_back(proposal, session) and not await can_be_replaced(self.services, session, seat):
             return not_late(seat)
         if await knows_another_hand(self.services.store, session.game, seat, interaction.user.id):
             return say("You have had another seat in this game, and know too much to take this one.")

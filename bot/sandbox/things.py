@@ -83,6 +83,8 @@ class User:
     permissions: int = PERSON_DEFAULT
     takes_messages: bool = True
     """Whether bots can write to this person directly."""
+    has_left: bool = False
+    """Whether this person is no longer on the server."""
 
 
 @dataclass(slots=True)

@@ -81,6 +81,13 @@ async def open_of(db: AsyncConnection, game_id: int) -> tuple[Proposal, ...]:
     return tuple(_proposal(row) for row in await db.execute(query.order_by(_PROPOSALS.id)))
 
 
+async def made_since(db: AsyncConnection, game_id: int, kind: ProposalKind, moment: datetime) -> tuple[Proposal, ...]:
+    """The proposals of a kind made in a game since the moment, oldest first, also those that are closed."""
+    of_game = select(schema.proposals).where(_PROPOSALS.game_id == game_id, _PROPOSALS.kind == kind)
+    rows = await db.execute(of_game.where(_PROPOSALS.created_at >= moment).order_by(_PROPOSALS.id))
+    return tuple(_proposal(row) for row in rows)
+
+
 async def answer(db: AsyncConnection, proposal_id: int, user_id: int, *, agrees: bool) -> Proposal | None:
     """Note an answer; None when the proposal is closed or the user is not asked."""
     proposal = await find(db, proposal_id)

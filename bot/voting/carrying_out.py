@@ -16,7 +16,8 @@ from bot.tables import GameSession, NotPlayable
 from bot.tables.change import AGREED, ORDERED
 from bot.tables.fairness import by_whom, unrated_line
 from bot.voting.agreement import agree_on
-from bot.voting.consent import agreement_in, is_long_over, late_seats
+from bot.voting.consent import agreement_in, can_be_replaced, is_long_over
+from bot.voting.offers import OFFERED_ALREADY
 from bot.voting.proposing import Proposing
 from bot.voting.votes import TOO_LATE, Carrier, Voting
 from rules.engine import Seat, Text, Who, say
@@ -88,6 +89,8 @@ class CarryingOut:
         newcomer = proposal.payload["newcomer"]
         assert newcomer is None or isinstance(newcomer, int), "a newcomer is a person"
         draft = await self.proposing.substitute(session, seat, proposal.by_user, newcomer)
+        if await self.voting.is_offered_alike(draft):
+            return OFFERED_ALREADY
         told = audit.AuditNote(seat=seat, previous_name=session.holder(seat).name, reason=AGREED)
         async with self.services.store.writing() as db:
             await self.voting.put(db, draft)
@@ -105,7 +108,7 @@ class CarryingOut:
     ) -> Text:
         """Somebody wants the seat of somebody late, or of a computer player, to be offered; what to tell them."""
         holder, bot = session.holder(seat), session.holder(seat).is_computer
-        if not bot and seat not in await late_seats(self.services, session):
+        if not bot and not await can_be_replaced(self.services, session, seat):
             return not_late(seat)
         if session.seats_of(interaction.user.id):
             draft = await self.proposing.offer(session, seat, interaction.user.id, newcomer)
@@ -113,6 +116,8 @@ class CarryingOut:
         if not await is_neutral(interaction, self.services.store, session.game):
             return MANAGERS_ONLY
         offer = await self.proposing.substitute(session, seat, interaction.user.id, newcomer)
+        if await self.voting.is_offered_alike(offer):
+            return OFFERED_ALREADY
         offer = replace(offer, notes=_of_an_order(session, interaction.user.id))
         told = audit.AuditNote(seat=seat, previous_name=holder.name, reason=ORDERED)
         async with self.services.store.writing() as db:
@@ -125,7 +130,7 @@ class CarryingOut:
 
     async def let_bot_play(self, interaction: Interaction, session: GameSession, seat: Seat) -> Text:
         """Somebody wants a computer player to play on for somebody late; what to tell them."""
-        if seat not in await late_seats(self.services, session):
+        if not await can_be_replaced(self.services, session, seat):
             return not_late(seat)
         if session.seats_of(interaction.user.id):
             return await self.voting.ask(
@@ -140,7 +145,7 @@ class CarryingOut:
 
     async def let_rules_answer(self, interaction: Interaction, session: GameSession, seat: Seat) -> Text:
         """Somebody wants the game to go on with the answer the rules give for somebody late; what to tell them."""
-        if seat not in await late_seats(self.services, session):
+        if seat not in session.table.questions or not await can_be_replaced(self.services, session, seat):
             return not_late(seat)
         if session.seats_of(interaction.user.id):
             return await self.voting.ask(
@@ -152,9 +157,9 @@ class CarryingOut:
         return say("The game goes on.")
 
     async def _late(self, session: GameSession, proposal: Proposal) -> Seat:
-        """The seat of a proposal, whose owner is late; raises NotPlayable when that is no more so."""
+        """The seat of a proposal, whose owner is late or gone; raises NotPlayable when that is no longer so."""
         seat = Seat(proposal.number("seat"))
-        if seat not in await late_seats(self.services, session):
+        if not await can_be_replaced(self.services, session, seat):
             raise NotPlayable(not_late(seat))
         return seat
 

@@ -57,6 +57,16 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
     return frozenset(seat for seat in found if seat in session.table.questions and not session.holder(seat).is_computer)
 
 
+async def can_be_replaced(services: Services, session: GameSession, seat: Seat) -> bool:
+    """Whether the game may go on without the person at a seat: they are late, or have left the server."""
+    holder = session.holder(seat)
+    if holder.is_computer:
+        return False
+    if seat in await late_seats(services, session):
+        return True
+    return await services.members.has_left(session.game.guild_id, holder.user_id)
+
+
 def has_decided(session: GameSession, seat: Seat, after: int) -> bool:
     """Whether whoever sits there has decided anything since the game had so many decisions."""
     return any(decision.seat == seat and not decision.automatic for decision in session.table.log[after:])
@@ -123,7 +133,9 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
         return False
     if proposal.kind == "substitute":
         return not has_decided(session, seat, asked_at)
-    return seat in session.table.questions and not is_decided(session, seat, asked_at)
+    # Somebody who has left the server can be replaced before the table waits for them.
+    waits = proposal.kind != "default" or seat in session.table.questions
+    return waits and not is_decided(session, seat, asked_at)
 
 
 def _people_changed(proposal: Proposal, session: GameSession) -> bool:

@@ -12,6 +12,7 @@ from bot.tables import GameSession
 from rules.engine import Seat, Text, say
 
 NOT_OFFERED: Text = say("This seat is no longer offered.")
+OFFERED_ALREADY: Text = say("The seat is offered already; the offer stands in the channel.")
 
 
 def offer_content(proposal: Proposal, text: str, session: GameSession, speech: Speech) -> MessageContent:

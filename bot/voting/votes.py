@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -21,6 +22,7 @@ from bot.tables import GameSession, NotPlayable
 from bot.voting.consent import (
     end_of,
     forgiven_silence,
+    is_offered,
     late_seats,
     left_out,
     owner_of,
@@ -44,6 +46,9 @@ DECIDED: Text = say("This is decided already, or the game has gone on since.")
 ASKED: Text = say("The others are asked in the channel.")
 TOO_LATE: Text = say("That is no longer possible.")
 
+PINGED_AGAIN_AFTER = timedelta(days=1)
+"""How long nobody hears twice of offers of a seat that somebody at the table makes."""
+
 Carrier = Callable[[GameSession, Proposal, int | None], Awaitable[Text]]
 """Does what a table has agreed on, and says in one sentence that it is done; raises NotPlayable or IllegalAction."""
 
@@ -63,6 +68,7 @@ class Voting:
         """Make a proposal and queue its post; a vote gets its end. One that replaces another calls nobody once more."""
         now, session = self.services.clock(), draft.session
         game = session.game
+        unpinged = await _heard_lately(db, draft, now)
         made = await proposals.propose(db, game.id, draft.kind, draft.by_user, draft.payload, list(draft.voters), now)
         if draft.kind == "substitute":
             content = offer_content(made, draft.said, session, draft.speech)
@@ -71,12 +77,13 @@ class Voting:
             await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
             content = vote_content(made, draft.text, session, draft.speech, end)
         heard = draft.heard_by
-        calls = calls_of((await users.several(db, heard)).values(), now)
+        calls = calls_of((await users.several(db, [user for user in heard if user not in unpinged])).values(), now)
+        unpinged |= calls.unpinged
         pinged = " ".join(f"<@{user}>" for user in heard if f"<@{user}>" not in content.text)
         message = Message(
             text=clipped(f"{content.text}\n{pinged}".strip(), TEXT_LIMIT),
             components=content.components,
-            mentions=() if replaces else tuple(user for user in heard if user not in calls.unpinged),
+            mentions=() if replaces else tuple(user for user in heard if user not in unpinged),
         )
         post = NewPost(kind=PROPOSAL_POST, message=message, channel_id=game.place, game_id=game.id)
         alone = [call_alone(session, user, draft.said, draft.speech) for user in calls.alone if not replaces]
@@ -102,6 +109,13 @@ class Voting:
         async with self.services.store.writing() as db:
             await self.put(db, draft, replaces=bool(known))
         return ASKED
+
+    async def is_offered_alike(self, draft: Draft) -> bool:
+        """Whether the seat of an offer is offered to the same people already."""
+        async with self.services.store.reading() as db:
+            found = await proposals.open_of(db, draft.session.game.id)
+        alike = (each for each in found if same_matter(each, "substitute", draft.payload))
+        return any(is_offered(each, draft.session) and set(each.answers) == set(draft.voters) for each in alike)
 
     async def open_about(self, draft: Draft) -> Sequence[Proposal]:
         """What is asked about the same matter, as long as it stands."""
@@ -218,6 +232,9 @@ class Voting:
         """What became of a proposal after an answer or at its end, in a sentence; None while it goes on."""
         late = {session.holder(seat).user_id for seat in await late_seats(self.services, session)}
         owner = owner_of(proposal, session)
+        if ended:
+            silent = [user for user, answer in proposal.answers.items() if answer is None]
+            late |= {user for user in silent if await self.services.members.has_left(session.game.guild_id, user)}
         verdict = verdict_of(proposal, late, owner, ended=ended)
         if verdict is None:
             return None
@@ -274,6 +291,19 @@ class Voting:
 
     async def _public(self, session: GameSession) -> Speech:
         return await self.services.public_speech_at(session)
+
+
+async def _heard_lately(db: AsyncConnection, draft: Draft, now: datetime) -> frozenset[int]:
+    """The people who have heard of an offer like this one within a day, and are not pinged again.
+
+    That is who was asked to take any seat of the game, and for the same seat everybody at the table.
+    """
+    if draft.kind != "substitute" or draft.by_user is None:
+        return frozenset()
+    earlier = await proposals.made_since(db, draft.session.game.id, "substitute", now - PINGED_AGAIN_AFTER)
+    again = any(same_matter(each, draft.kind, draft.payload) for each in earlier)
+    table = set(draft.heard_by).difference(draft.voters) if again else set[int]()
+    return frozenset(table.union(*(each.answers for each in earlier)))
 
 
 def _of_one(draft: Draft) -> Proposal:

@@ -68,7 +68,7 @@ class GuildRoutes:
     async def member(self, request: web.Request) -> web.Response:
         self.api.must_be_guild(request)
         user = self.api.world.users.get(number(request, "user_id"))
-        if user is None:
+        if user is None or user.has_left:
             raise unknown("Member")
         return answer(self.api.payloads.member(user))
 

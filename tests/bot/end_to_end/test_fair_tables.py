@@ -232,6 +232,42 @@ async def test_the_silence_of_somebody_stalled_agrees_to_no_clock(
     assert (await stored(bot)).agreement == Agreement()
 
 
+async def test_somebody_who_has_left_the_server_can_be_replaced_without_waiting(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    await begin(sandbox, table)
+    anna, boris, clara = table
+    eva = sandbox.person("Eva")
+    assert "neither out of time nor stalled" in (await anna.command("/game seat replace", player=boris)).text
+    boris.user.has_left = True
+    assert "Ask: a computer player for Boris" in [
+        each.label for each in buttons_of((await anna.command("/game seat bot")).shown)
+    ]
+    assert "asked in the channel" in (await anna.command("/game seat replace", player=boris)).text
+    vote = await sandbox.wait_for_message(lambda each: "be offered?" in each.content)
+    await clara.press(vote, "Agree")
+    offer = await sandbox.wait_for_message(lambda each: "offers the seat of Boris" in each.content)
+    boris.user.has_left = False
+    assert "neither out of time nor stalled" in (await eva.press(offer, "Take the seat")).text
+    boris.user.has_left = True
+    assert "Eva has the seat" in text_of((await eva.press(offer, "Take the seat")).shown)
+
+
+async def test_a_vote_about_somebody_who_has_come_back_to_the_server_changes_nothing(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris = people = table[:2]
+    await begin(sandbox, people)
+    boris.user.has_left = True
+    panel = (await anna.command("/game seat bot")).shown
+    await anna.press(panel, "Ask: a computer player for Boris")
+    await sandbox.wait_for_message(lambda each: "shall a computer player play on" in each.content)
+    boris.user.has_left = False
+    await end_votes(bot)
+    await sandbox.wait_for_message(lambda each: "That is no longer possible" in each.content)
+    assert await context(bot) == [anna.id, boris.id]
+
+
 async def test_nobody_takes_back_or_ends_a_game_alone_because_the_other_is_stalled(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:

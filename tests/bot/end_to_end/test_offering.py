@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
 from bot.store import seats
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, managing, settled
@@ -84,3 +84,59 @@ async def test_while_a_seat_is_offered_a_bot_may_keep_it_warm(
     await boris.press(asked.shown, "Let it play, not rated")
     assert "Clara has the seat" in text_of((await clara.press(offer, "Take the seat")).shown)
     assert await context(bot) == [anna.id, clara.id]
+
+
+def pings_of(sandbox: Sandbox, person: Person) -> int:
+    """In how many posts somebody was pinged."""
+    return sum(person.id in message.pings for message in sandbox.messages())
+
+
+async def test_a_repeated_offer_pings_nobody_and_posts_nothing(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    _, boris = people
+    clara = sandbox.person("Clara")
+    post = await begin(sandbox, people)
+    assert "is offered in the channel" in (await boris.command("/game seat replace", by=clara)).text
+    offer = await settled(sandbox, post)
+    for _ in range(5):
+        assert "offered already" in (await boris.command("/game seat replace", by=clara)).text
+    assert offer.pings == [clara.id]
+    assert "Clara has the seat" in text_of((await clara.press(offer, "Take the seat")).shown)
+    assert pings_of(sandbox, clara) - 1 == sum("plays on for" in each.content for each in sandbox.messages())
+
+
+async def test_offers_that_are_withdrawn_or_changed_do_not_ping_the_same_person_again(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    clara, david = sandbox.person("Clara"), sandbox.person("David")
+    offer = await begin(sandbox, people)
+    for newcomer in (clara, david, clara, david):
+        await boris.command("/game seat replace", by=newcomer)
+        offer = await settled(sandbox, offer)
+    await boris.press(offer, "Withdraw the offer")
+    await anna.command("/game seat replace", by=clara)
+    offer = await settled(sandbox, offer)
+    assert clara.mention in offer.content
+    assert [pings_of(sandbox, person) for person in (clara, david)] == [1, 1]
+
+
+async def test_no_seat_is_offered_to_somebody_who_cannot_see_the_channel(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    _, boris = people
+    clara = sandbox.person("Clara")
+    post = await begin(sandbox, people)
+    channel = sandbox.channel()
+    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)
+    sandbox.permit(channel, channel.bot_permissions)
+    refused = await boris.command("/game seat replace", by=clara)
+    assert "does not see this channel" in refused.text
+    channel.denied_to_everybody = 0
+    sandbox.permit(channel, channel.bot_permissions)
+    clara.user.has_left = True
+    assert "not on this server" in (await boris.command("/game seat replace", by=clara)).text
+    assert [each for each in sandbox.messages() if each.id > post.id and clara.id in each.pings] == []
+    clara.user.has_left = False
+    assert "is offered in the channel" in (await boris.command("/game seat replace", by=clara)).text
