@@ -21,6 +21,7 @@ from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Interaction, control_of,
 from bot.commands.localising import CommandTranslator
 from bot.features import Handler
 from bot.metrics.measures import Measures, MeasuringAdapter
+from bot.outbox import EditLimits
 from bot.panels.control_ids import LESSON, ControlId
 from bot.services import Services
 from bot.settings import Settings
@@ -58,6 +59,7 @@ class PolisClient(discord.AutoShardedClient):
     def __init__(self, settings: Settings) -> None:
         # Everything goes where the settings say: to Discord, to a proxy, or to a local stand-in.
         Route.BASE = settings.discord_api_url
+        self.edit_limits = EditLimits()
         shards: dict[str, Any] = {} if settings.shard_ids is None else {"shard_ids": list(settings.shard_ids)}
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -66,6 +68,7 @@ class PolisClient(discord.AutoShardedClient):
             max_messages=None,
             chunk_guilds_at_startup=False,
             guild_ready_timeout=GUILDS_S,
+            http_trace=self.edit_limits.trace,
             shard_count=settings.shard_count,
             **shards,
         )

@@ -102,6 +102,7 @@ class TurnAnnouncer:
         away = away_at([session.holder(seat) for seat in table.questions], people, now)
         async with self.store.looking_up() as db:
             last = await outbox.last_panel(db, session.game.id)
+            late_edits = 0 if last is None else await outbox.late_edits(db, last, now)
             found = await watchers.of_game(db, session.game.id)
             standing = [
                 each.seat for call in await outbox.open_calls(db, session.game.id) for each in call.message.asks
@@ -124,7 +125,8 @@ class TurnAnnouncer:
         pinged = [user for user in fresh.message.mentions if user in {each.id for each in called}]
         of_others = len(pinged) < len(fresh.message.mentions) or any(each.by == "channel" for each in heard)
         made = [fresh]
-        if not (new_round or over or of_others) and can_go_on(last, session.game.place, now, self.settings.long_ago_s):
+        longest_s = self.settings.long_ago_s
+        if not (new_round or over or of_others) and can_go_on(last, session.game.place, now, longest_s, late_edits):
             called_already = still_asked(session.table, table, change).intersection(standing)
             deciders = Deciders(tuple(waiting), called_already, pinged, ends, away)
             made = going_on(session, table, fresh, last, deciders, speech)

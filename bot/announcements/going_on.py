@@ -18,6 +18,8 @@ from bot.wording.clocks import deadline_line
 from rules.engine import Seat, Table
 
 BULLET = "• "
+LATE_EDITS = 3
+"""The most edits of a message older than an hour; Discord allows few and does not say how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,14 @@ class Deciders:
     """Who is away, and until when."""
 
 
-def can_go_on(last: Post | None, place: int, now: datetime, longest_s: float) -> TypeGuard[Post]:
-    """Whether the last post of a game can be changed to tell more: it is there, recent, and where the game is."""
+def can_go_on(last: Post | None, place: int, now: datetime, longest_s: float, late_edits: int) -> TypeGuard[Post]:
+    """Whether the last post of a game can be changed to tell more: it is there, recent, and where the game is.
+
+    `late_edits` is how often its message was changed more than an hour after it was written.
+    """
     return (
         last is not None
+        and late_edits < LATE_EDITS
         and bool(last.message.lasting)
         and last.channel_id == place
         and last.problem is None

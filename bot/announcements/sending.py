@@ -14,7 +14,7 @@ from bot.access.permissions import ATTACH_FILES
 from bot.announcements.finding import found
 from bot.answers import as_files
 from bot.language.i18n import clipped
-from bot.outbox import REMOVE, RETIRE, Picture, RetryLater, UndeliverableError
+from bot.outbox import REMOVE, RETIRE, EditLimits, FrozenMessage, Picture, RetryLater, UndeliverableError
 from bot.panels.controls import Controls, is_about_emoji
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
@@ -28,6 +28,8 @@ LOCKED = 160005
 REPAIRABLE = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED})
 """Refusals that people can put an end to: they give a permission back, or open a thread again."""
 UNKNOWN_MESSAGE = 10008
+EDITED_TOO_OFTEN = 30046
+"""A message older than an hour has been edited as often as Discord allows."""
 REFUSED = 400
 """The status of an answer to something that is not as Discord wants it."""
 PASSING = frozenset({401, 408, 429})
@@ -40,14 +42,15 @@ _LOST = (aiohttp.ClientError, ConnectionError, TimeoutError, OSError)
 class DiscordSender:
     """Sends through a client that is logged in."""
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
+    def __init__(self, client: discord.Client, services: Services, edit_limits: EditLimits) -> None:
         self.client = client
         self.services = services
+        self.edit_limits = edit_limits
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
         """The number of a message that is sent, edited, or found where it was sent already.
 
-        Raises RetryLater or UndeliverableError.
+        Raises RetryLater, also as FrozenMessage, or UndeliverableError.
         """
         async with self._problems_of(post):
             if post.edits is not None:
@@ -137,10 +140,12 @@ class DiscordSender:
         if post.kind == REMOVE:
             with suppress(discord.NotFound):
                 await message.delete()
-        elif post.kind == RETIRE:
-            await message.edit(content=post.message.text or MISSING, view=None, allowed_mentions=_exactly(()))
-        else:
-            await self._change(message, post, pictures)
+            return message_id
+        async with self.edit_limits.editing(message_id):
+            if post.kind == RETIRE:
+                await message.edit(content=post.message.text or MISSING, view=None, allowed_mentions=_exactly(()))
+            else:
+                await self._change(message, post, pictures)
         return message_id
 
     async def _change(self, message: discord.PartialMessage, post: Post, pictures: Sequence[Picture]) -> None:
@@ -186,20 +191,22 @@ async def _with_known_emoji(send: Callable[[Controls], Awaitable[T]], view: Cont
 
 
 def _comes_anew(error: discord.HTTPException, post: Post) -> bool:
-    """Whether a message that cannot be changed is needed all the same: somebody deleted it, or its thread sleeps."""
-    if error.code == ARCHIVED:
-        return post.message.continues is not None
+    """Whether a message that somebody deleted is needed all the same."""
     return error.code == UNKNOWN_MESSAGE and (post.remember is not None or bool(post.message.asks))
 
 
 def _concerns_pictures(error: discord.HTTPException, pictures: Sequence[Picture]) -> bool:
     """Whether a message may be taken without its pictures."""
+    if error.code in (EDITED_TOO_OFTEN, ARCHIVED):
+        return False
     return bool(pictures) and (error.code == MISSING_PERMISSIONS or error.status == REFUSED)
 
 
 def _judged(error: discord.HTTPException, post: Post) -> RetryLater | UndeliverableError:
     """Whether a post that Discord did not take can be sent some time."""
     problem = f"Discord refuses the post: {error.text or error.status}"
+    if error.code == EDITED_TOO_OFTEN or (error.code == ARCHIVED and _is_story(post)):
+        return FrozenMessage(problem)
     if error.status >= 500 or error.status in PASSING:
         return RetryLater(f"Discord answered {error.status}")
     if error.code in REPAIRABLE and not _hopeless(error, post):
@@ -209,7 +216,12 @@ def _judged(error: discord.HTTPException, post: Post) -> RetryLater | Undelivera
 
 def _hopeless(error: discord.HTTPException, post: Post) -> bool:
     """Edits that must not hold up what waits behind them: only a new message opens a sleeping thread again."""
-    return post.target.retires or (post.edits is not None and error.code == ARCHIVED)
+    return post.tidies or (post.edits is not None and error.code == ARCHIVED)
+
+
+def _is_story(post: Post) -> bool:
+    """Whether a post changes a story, which can go on in a message of its own."""
+    return post.edits is not None and post.message.continues is not None
 
 
 def _exactly(user_ids: Sequence[int]) -> discord.AllowedMentions:

@@ -1,13 +1,16 @@
 """What goes out to Discord: posts from the outbox, in order, once each, with pictures drawn beside the event loop."""
 
 from bot.outbox.drawing_room import DrawingRoom, Picture
-from bot.outbox.sender import REMOVE, RETIRE, RetryLater, Sender, UndeliverableError
+from bot.outbox.edit_limits import EditLimits
+from bot.outbox.sender import REMOVE, RETIRE, FrozenMessage, RetryLater, Sender, UndeliverableError
 from bot.outbox.worker import Illustrator, Outbox
 
 __all__ = [
     "REMOVE",
     "RETIRE",
     "DrawingRoom",
+    "EditLimits",
+    "FrozenMessage",
     "Illustrator",
     "Outbox",
     "Picture",

@@ -9,7 +9,7 @@ from bot.outbox.drawing_room import Picture
 from bot.store import Post
 from bot.store.outbox import REMOVE, RETIRE
 
-__all__ = ["REMOVE", "RETIRE", "RetryLater", "Sender", "UndeliverableError"]
+__all__ = ["REMOVE", "RETIRE", "FrozenMessage", "RetryLater", "Sender", "UndeliverableError"]
 
 
 class RetryLater(Exception):
@@ -20,6 +20,10 @@ class RetryLater(Exception):
         self.after_s = after_s
 
 
+class FrozenMessage(RetryLater):
+    """A message that takes no edit for a time: it has been edited too often, or its thread sleeps."""
+
+
 class UndeliverableError(Exception):
     """The post can never be sent: the channel is gone, or Discord refuses its content."""
 
@@ -28,7 +32,7 @@ class Sender(Protocol):
     """Sends a post, or edits the message it names."""
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """The number of the message. Raises RetryLater or UndeliverableError.
+        """The number of the message. Raises RetryLater, also as FrozenMessage, or UndeliverableError.
 
         For a few minutes the nonce of a post makes a repetition give the same message; afterwards `look_first` has
         the post looked for where it may stand already.

@@ -1,5 +1,7 @@
 """The outbox at work: posts go out in order for each channel, with patience when Discord has none.
 
+New messages of a channel are one queue, the edits of each message another: a ping never waits for an edit.
+
 Where several processes share the database, each channel is served by one of them at a time; whichever comes first
 sends what waits, and what a dead process left is sent by another.
 """
@@ -18,7 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.i18n import clipped
 from bot.outbox.drawing_room import DrawingRoom, Picture
-from bot.outbox.sender import RETIRE, RetryLater, Sender, UndeliverableError
+from bot.outbox.sender import RETIRE, FrozenMessage, RetryLater, Sender, UndeliverableError
+from bot.outbox.slots import Slots
 from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, watchers
@@ -28,8 +31,16 @@ log = structlog.get_logger(__name__)
 
 AT_ONCE = 8
 """The most channels to post to at the same time."""
-RETIRING_AT_ONCE = 2
-"""The most messages to tidy away at the same time, beside those posts."""
+EDITING_AT_ONCE = 8
+"""The most messages to edit at the same time."""
+TIDYING_AT_ONCE = 2
+"""The most messages to tidy away at the same time."""
+SLOW_S = 2.0
+"""Seconds after which a post that Discord keeps waiting no longer counts among those."""
+FAR_UP_S = 1.0
+"""The longest to ask whether a message is far up; without an answer it counts as near."""
+PLACING_S = 0.25
+"""The longest that a call waits to hear whether the story above it becomes a new message."""
 BLIND_S = 25.0
 """A post older than this is looked for before it is sent: it may be there, and Discord knows nonces for minutes only.
 
@@ -73,8 +84,11 @@ class Outbox:
         self._drawing = drawing
         self._settings = settings
         self._clock = clock
-        self._at_once = asyncio.Semaphore(AT_ONCE)
-        self._retiring_at_once = asyncio.Semaphore(RETIRING_AT_ONCE)
+        self._posting = Slots(AT_ONCE, SLOW_S)
+        self._editing = Slots(EDITING_AT_ONCE, SLOW_S)
+        self._tidying = Slots(TIDYING_AT_ONCE, SLOW_S)
+        self._placed: dict[int, asyncio.Future[bool]] = {}
+        """Whether an edit of a story becomes a new message, by the number of its post."""
         self._serving: dict[Target, asyncio.Task[None]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
@@ -168,8 +182,13 @@ class Outbox:
             if wait_s > 0 and post.attempts:
                 await self._wait(committed, wait_s)
                 continue
-            async with self._retiring_at_once if target.retires else self._at_once:
+            async with self._slots(post).slot():
                 await self._deliver(post)
+
+    def _slots(self, post: Post) -> Slots:
+        if post.tidies:
+            return self._tidying
+        return self._posting if post.edits is None else self._editing
 
     def _tell_waiting(self) -> None:
         self._committed.set()
@@ -188,26 +207,30 @@ class Outbox:
             return await outbox.next_for(db, target)
 
     async def _deliver(self, post: Post) -> None:
+        if post.edits is None and post.message.continues is not None and await self._attach(post):
+            return
         async with self._store.looking_up() as db:
-            continued = await outbox.is_continued(db, post)
-            if post.message.continues is not None:
-                post = replace(post, edits=await outbox.message_of(db, post.message.continues))
-        if continued:
+            covered = await outbox.is_covered(db, post)
+            superseded = covered or await outbox.is_superseded(db, post)
+        if covered or (superseded and post.message.only_pictures):
             await self._done(post, problem="superseded")
             return
-        superseded = await self._is_superseded(post)
-        if superseded and post.message.only_pictures:
-            await self._done(post, problem="superseded")
-            return
-        pictures = [] if superseded else await self._draw(post)
         try:
+            if await self._place(post):
+                return
+            post = await self._with_recap(post)
+            pictures = [] if superseded else await self._draw(post)
             async with asyncio.timeout(PATIENCE_S):
-                if await self._is_far_below(post):
-                    post = await self._set_apart(post)
                 message_id = await self._sender.send(_fitting(post), pictures, look_first=self._may_be_there(post))
         except UndeliverableError as error:
             log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
             await self._give_up(post, str(error))
+        except FrozenMessage as error:
+            if post.message.continues is None:
+                await self._postpone(post, str(error), error.after_s)
+            else:
+                log.info("story continued in a new message", post=post.id, problem=str(error), **_where(post))
+                await self._set_apart(post)
         except RetryLater as error:
             await self._postpone(post, str(error), error.after_s)
         except TimeoutError:
@@ -220,30 +243,72 @@ class Outbox:
                 await self._postpone(post, repr(error))
         else:
             await self._done(post, message_id=message_id)
+        finally:
+            self._placed.pop(post.id, None)
+
+    async def _attach(self, post: Post) -> bool:
+        """Queue a post that continues another one as an edit of its message, if that was sent."""
+        async with self._store.writing() as db:
+            return await outbox.attach(db, post)
+
+    async def _place(self, post: Post) -> bool:
+        """Set a story apart if the message it would change is far up; True when something else is to be sent first.
+
+        A call below a story waits a moment for this, as a new message of the story goes before it.
+        """
+        if post.edits is None:
+            return bool(post.message.asks) and await self._story_goes_first(post)
+        if post.message.continues is None:
+            return False
+        is_far_up = await self._is_far_up(post, post.edits)
+        if is_far_up:
+            await self._set_apart(post)
+        placed = self._placing(post.id)
+        if not placed.done():
+            placed.set_result(is_far_up)
+        return is_far_up
+
+    async def _set_apart(self, post: Post) -> None:
+        async with self._store.writing() as db:
+            await outbox.set_apart(db, post)
+
+    def _placing(self, number: int) -> asyncio.Future[bool]:
+        return self._placed.setdefault(number, asyncio.get_running_loop().create_future())
+
+    async def _story_goes_first(self, call: Post) -> bool:
+        async with self._store.looking_up() as db:
+            story = await outbox.story_before(db, call)
+        if story is None:
+            return False
+        placed = self._placing(story)
+        await asyncio.wait([placed], timeout=PLACING_S)
+        self._placed.pop(story, None)
+        return placed.done() and placed.result()
 
     def _may_be_there(self, post: Post) -> bool:
         """Whether the nonce may be too old to tell; what this process has not sent another one may have."""
         return not timedelta() <= self._clock() - post.created_at < timedelta(seconds=BLIND_S)
 
-    async def _is_far_below(self, post: Post) -> bool:
-        """Whether people would have to look for the post above, which a post continues or which tells what it does not
-        say again.
-        """
-        above = post
-        if post.message.recap and post.remember == "panel" and post.game_id is not None:
-            async with self._store.reading() as db:
-                above = replace(post, edits=(await games.get(db, post.game_id)).panel_message_id)
-        elif post.message.continues is None:
+    async def _is_far_up(self, post: Post, message_id: int) -> bool:
+        """Whether people would have to look for a message of the channel of a post."""
+        try:
+            async with asyncio.timeout(FAR_UP_S):
+                above = replace(post, edits=message_id)
+                return await self._sender.is_far_up(above, self._settings.many_messages)
+        except (TimeoutError, RetryLater, UndeliverableError):
+            # Sending it meets the same problem, if that has not passed.
             return False
-        return above.edits is not None and await self._sender.is_far_up(above, self._settings.many_messages)
 
-    async def _set_apart(self, post: Post) -> Post:
+    async def _with_recap(self, post: Post) -> Post:
+        """A post with what happened before it, if it has that and the last panel is far up."""
+        if not post.message.recap or post.remember != "panel" or post.game_id is None or post.edits is not None:
+            return post
+        async with self._store.reading() as db:
+            panel = (await games.get(db, post.game_id)).panel_message_id
+        if panel is None or not await self._is_far_up(post, panel):
+            return post
         async with self._store.writing() as db:
-            return await outbox.set_apart(db, post)
-
-    async def _is_superseded(self, post: Post) -> bool:
-        async with self._store.looking_up() as db:
-            return await outbox.is_superseded(db, post)
+            return await outbox.recapped(db, post)
 
     async def _draw(self, post: Post) -> list[Picture]:
         pictures = []
@@ -262,11 +327,17 @@ class Outbox:
             if message_id is not None and (missed := await outbox.missed(db, post, message_id)) is not None:
                 await outbox.queue(db, [missed], self._clock())
             await outbox.mark_done(db, post, self._clock(), message_id=message_id, problem=problem)
-            if post.remember is not None and post.game_id is not None and message_id is not None:
-                if post.remember == "panel":
-                    # Only now: as long as the new panel is not there, the old one is the only one with buttons.
-                    await self._retire(db, post, post.game_id, message_id)
-                await games.set_message(db, post.game_id, post.remember, message_id)
+            if post.remember is None or post.game_id is None or message_id is None:
+                return
+            if post.remember == "panel":
+                if await outbox.is_overtaken(db, post, message_id):
+                    await self._retire(db, post, message_id)
+                    return
+                # Only now: as long as the new panel is not there, the old one is the only one with buttons.
+                last = (await games.get(db, post.game_id)).panel_message_id
+                if last is not None and last != message_id:
+                    await self._retire(db, post, last)
+            await games.set_message(db, post.game_id, post.remember, message_id)
 
     async def _give_up(self, post: Post, problem: str) -> None:
         """Note that a post cannot be sent; what pings one person goes to the game's channel instead."""
@@ -287,17 +358,18 @@ class Outbox:
                 if post.kind == watchers.WATCH_POST:
                     await watchers.hear_in_channel(db, post.game_id, post.user_id)
 
-    async def _retire(self, db: AsyncConnection, post: Post, game_id: int, message_id: int) -> None:
-        """Leave of the panel that a new one has taken the place of what happened, without buttons and calls."""
-        last = (await games.get(db, game_id)).panel_message_id
-        if last is not None and last != message_id:
-            left = Message(text=await outbox.lasting_text(db, game_id, last))
-            retiring = NewPost(kind=RETIRE, message=left, channel_id=post.channel_id, game_id=game_id, edits=last)
-            await outbox.queue(db, [retiring], self._clock())
+    async def _retire(self, db: AsyncConnection, post: Post, message_id: int) -> None:
+        """Leave of a panel that is no longer the last what happened, without buttons and calls."""
+        assert post.game_id is not None, "panels are of games"
+        left = Message(text=await outbox.lasting_text(db, post.game_id, message_id))
+        retiring = NewPost(
+            kind=RETIRE, message=left, channel_id=post.channel_id, game_id=post.game_id, edits=message_id
+        )
+        await outbox.queue(db, [retiring], self._clock())
 
     async def _postpone(self, post: Post, problem: str, after_s: float | None = None) -> None:
         settings = self._settings
-        if post.target.retires and post.attempts + 1 >= RETIRE_ATTEMPTS:
+        if post.tidies and post.attempts + 1 >= RETIRE_ATTEMPTS:
             await self._done(post, problem=problem)
             return
         # 2 ** 30 is beyond any limit; a larger power would only make the number unwieldy.

@@ -77,7 +77,8 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
             for feature in features:
                 if feature.begin is not None:
                     await feature.begin()
-            outbox = Outbox(store, DiscordSender(client, services), drawings, drawing, settings)
+            sender = DiscordSender(client, services, client.edit_limits)
+            outbox = Outbox(store, sender, drawings, drawing, settings)
             heartbeat = Heartbeat(store, settings, client.serves)
             appointments = Appointments(store, settings, keepers, served=heartbeat.served)
             client.before_answering = heartbeat.heard

@@ -37,6 +37,7 @@ class Fault:
     route: str = "*"
     times: int = 1
     status: int = 503
+    code: int = 0
     retry_after_s: float = 0.1
     delay_s: float = 0.0
     met: int = 0
@@ -129,5 +130,5 @@ def hang_up(request: web.Request) -> web.Response:
 
 def refusal(fault: Fault) -> web.Response:
     if fault.status == 429:
-        return too_many_requests(fault.retry_after_s, "shared")
-    return answer({"message": f"{fault.status}: ordered by a test", "code": 0}, fault.status)
+        return too_many_requests(fault.retry_after_s, "shared", fault.code)
+    return answer({"message": f"{fault.status}: ordered by a test", "code": fault.code}, fault.status)

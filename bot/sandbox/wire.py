@@ -49,10 +49,12 @@ def no_content() -> web.Response:
     return web.Response(status=204)
 
 
-def too_many_requests(wait_s: float, scope: str) -> web.Response:
-    """The 429 answer; the scope says whose limit is used up: `user`, `shared` or `global`."""
+def too_many_requests(wait_s: float, scope: str, code: int = 0) -> web.Response:
+    """The 429 answer; the scope says whose limit is used up: `user`, `shared` or `global`. Some limits have a code."""
     everywhere = scope == "global"
     body: Payload = {"message": "You are being rate limited.", "retry_after": wait_s, "global": everywhere}
+    if code:
+        body["code"] = code
     response = answer(body, 429)
     # discord.py takes a 429 without a Via header for a ban by the proxy and gives up.
     response.headers["Via"] = "1.1 sandbox"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from pydantic import JsonValue, TypeAdapter
-from sqlalchemy import ColumnElement, Row, and_, exists, func, insert, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import reminders, schema
@@ -29,12 +29,12 @@ CALL_POST = "call"
 REMINDER_POST = "reminder"
 """A post of this kind reminds one person."""
 CALLING = (CALL_POST, REMINDER_POST)
-# PostgreSQL has to see that it groups by what it selects, so the words stand in the statement.
-_RETIRES = _OUTBOX.kind.in_([literal_column(f"'{kind}'") for kind in TIDYING])
+OLD = timedelta(hours=1)
+"""Discord limits the edits of a message of this age."""
 _TARGETS = (
-    select(_OUTBOX.channel_id, _OUTBOX.user_id, _RETIRES.label("retires"))
+    select(_OUTBOX.channel_id, _OUTBOX.user_id, _OUTBOX.edits)
     .where(_OUTBOX.done_at.is_(None))
-    .group_by(_OUTBOX.channel_id, _OUTBOX.user_id, _RETIRES)
+    .group_by(_OUTBOX.channel_id, _OUTBOX.user_id, _OUTBOX.edits)
     .order_by(func.min(_OUTBOX.id))
 )
 _WAITING = select(func.count().label("number"), func.min(_OUTBOX.created_at).label("since")).where(
@@ -54,11 +54,14 @@ Remember = Literal["lobby", "panel"]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A channel (or thread), or a person; messages that are tidied away are a target of their own."""
+    """A channel (or thread) or a person, for new messages; or one message there, for its edits.
+
+    Each target has a queue of its own, so a new message never waits for an edit.
+    """
 
     channel_id: int | None
     user_id: int | None
-    retires: bool = False
+    edits: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +119,12 @@ class Message:
     @property
     def apart(self) -> Message:
         """What is new of a message that continues another one, as a message of its own."""
-        text, lasting = (_without_lines(each, self.before) for each in (self.text, self.lasting))
-        return replace(self, text=text, lasting=lasting, continues=None, before=0)
+        return self.after(self.before)
+
+    def after(self, told: int, continues: int | None = None) -> Message:
+        """The message without the first `told` lines below its headline, as a message of its own or part of another."""
+        text, lasting = (_without_lines(each, told) for each in (self.text, self.lasting))
+        return replace(self, text=text, lasting=lasting, continues=continues, before=max(0, self.before - told))
 
     @property
     def recapped(self) -> Message:
@@ -191,7 +198,12 @@ class Post:
     @property
     def target(self) -> Target:
         """Where it goes; posts for one target keep their order."""
-        return Target(self.channel_id, self.user_id, self.kind in TIDYING)
+        return Target(self.channel_id, self.user_id, self.edits)
+
+    @property
+    def tidies(self) -> bool:
+        """Whether it only takes away what nobody needs any more."""
+        return self.kind in TIDYING
 
 
 _MESSAGE = TypeAdapter(Message)
@@ -203,7 +215,8 @@ async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) ->
     What becomes the last of its game takes the place of the call of several that stands there.
     """
     numbers: list[int] = []
-    for post in posts:
+    for new in posts:
+        post = await _attached(db, new)
         if post.game_id is not None:
             await reminders.schedule(db, post.game_id, post.later)
             if post.is_last and post.edits is None:
@@ -215,7 +228,7 @@ async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) ->
 
 async def targets(db: AsyncConnection) -> tuple[Target, ...]:
     """The channels and people for whom something waits, those waiting longest first."""
-    return tuple(Target(row.channel_id, row.user_id, bool(row.retires)) for row in await db.execute(_TARGETS))
+    return tuple(Target(row.channel_id, row.user_id, row.edits) for row in await db.execute(_TARGETS))
 
 
 async def waiting(db: AsyncConnection) -> tuple[int, datetime | None]:
@@ -229,6 +242,12 @@ async def next_for(db: AsyncConnection, target: Target) -> Post | None:
     query = select(schema.outbox).where(_OUTBOX.done_at.is_(None), *_for(target)).order_by(_OUTBOX.id).limit(1)
     row = (await db.execute(query)).one_or_none()
     return None if row is None else _post(row)
+
+
+async def is_held_up(db: AsyncConnection, channel_id: int) -> bool:
+    """Whether something that waits for a channel has been tried in vain; tidying does not count."""
+    tried = (_OUTBOX.done_at.is_(None), _OUTBOX.channel_id == channel_id, _OUTBOX.attempts > 0)
+    return bool(await db.scalar(select(exists().where(*tried, _OUTBOX.kind.not_in(TIDYING)))))
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
@@ -276,10 +295,16 @@ async def last_panel(db: AsyncConnection, game_id: int) -> Post | None:
     return await _latest(db, _OUTBOX.game_id == game_id, _OUTBOX.remember == "panel")
 
 
-async def message_of(db: AsyncConnection, number: int) -> int | None:
-    """The message as which a post was sent."""
-    found: int | None = await db.scalar(select(_OUTBOX.message_id).where(_OUTBOX.id == number))
-    return found
+async def late_edits(db: AsyncConnection, last: Post, now: datetime) -> int:
+    """How many edits of the message of a story came more than an hour after it, sent or not."""
+    message = last.message_id or last.edits
+    if last.message.continues is None or message is None:
+        return 0
+    began = await db.scalar(select(_OUTBOX.created_at).where(_OUTBOX.id == last.message.continues))
+    if began is None or now - began < OLD:
+        return 0
+    edits = (_OUTBOX.game_id == last.game_id, _OUTBOX.edits == message, _OUTBOX.created_at > began + OLD)
+    return await db.scalar(select(func.count()).where(*edits)) or 0
 
 
 async def lasting_text(db: AsyncConnection, game_id: int, message_id: int) -> str:
@@ -288,15 +313,31 @@ async def lasting_text(db: AsyncConnection, game_id: int, message_id: int) -> st
     return "" if post is None else post.message.lasting
 
 
-async def is_continued(db: AsyncConnection, post: Post) -> bool:
-    """Whether a later post that waits changes the same message, with all that this one says and shows."""
-    if post.message.continues is None or post.game_id is None:
+async def is_covered(db: AsyncConnection, post: Post) -> bool:
+    """Whether a later edit of the same message waits that shows all that this one shows."""
+    if post.edits is None:
         return False
-    last = await last_panel(db, post.game_id)
-    if last is None or last.id <= post.id or last.done_at is not None:
+    later = await _latest(db, *_for(post.target), _OUTBOX.done_at.is_(None), _OUTBOX.id > post.id)
+    if later is None or later.kind == REMOVE:
+        return later is not None
+    if later.tidies and not post.tidies:
         return False
-    covered = bool(last.message.pictures) or not post.message.pictures
-    return covered and last.message.continues == post.message.continues
+    return bool(later.message.pictures) or not post.message.pictures
+
+
+async def story_before(db: AsyncConnection, call: Post) -> int | None:
+    """The edit of a story below which a call is to stand, by number, if that waits to be tried for the first time."""
+    earlier = (_OUTBOX.game_id == call.game_id, _OUTBOX.id < call.id, _OUTBOX.remember == "panel")
+    waits = (_OUTBOX.done_at.is_(None), _OUTBOX.edits.is_not(None), _OUTBOX.attempts == 0)
+    found: int | None = await db.scalar(select(func.max(_OUTBOX.id)).where(*earlier, *waits))
+    return found
+
+
+async def is_overtaken(db: AsyncConnection, post: Post, message_id: int) -> bool:
+    """Whether a later post of the same game than this one, sent as that message, has become its panel."""
+    later = (_OUTBOX.game_id == post.game_id, _OUTBOX.id > post.id, _OUTBOX.remember == "panel")
+    sent = (_OUTBOX.message_id.is_not(None), _OUTBOX.message_id != message_id)
+    return bool(await db.scalar(select(exists().where(*later, *sent))))
 
 
 async def open_calls(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
@@ -318,14 +359,14 @@ async def messages_since(db: AsyncConnection, game_id: int, moment: datetime) ->
 
 
 async def is_superseded(db: AsyncConnection, post: Post) -> bool:
-    """Whether a later post with the same subject waits for the same target."""
+    """Whether a later post with the same subject waits for the same place."""
     if post.subject is None:
         return False
     later = (
         _OUTBOX.id > post.id,
         _OUTBOX.done_at.is_(None),
         _OUTBOX.subject == post.subject,
-        *_for(post.target),
+        _place(post.target),
     )
     return bool(await db.scalar(select(exists().where(*later))))
 
@@ -338,10 +379,13 @@ async def mark_done(
     anew = goes_on and message_id is not None and message_id != post.edits
     values = {"done_at": now, "message_id": message_id, "problem": problem, "edits": None if anew else post.edits}
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
+    # What it was to change is gone; what follows changes the message that came in its place.
     if anew and post.message.continues is not None:
-        # What it was to change is gone; what follows changes the message that came in its place.
         began = update(schema.outbox).where(_OUTBOX.id == post.message.continues)
         await db.execute(began.values(message_id=message_id))
+    if anew and post.edits is not None:
+        following = update(schema.outbox).where(_OUTBOX.done_at.is_(None), *_for(post.target))
+        await db.execute(following.values(edits=message_id))
 
 
 async def reword(db: AsyncConnection, number: int, message: Message) -> None:
@@ -350,11 +394,41 @@ async def reword(db: AsyncConnection, number: int, message: Message) -> None:
     await db.execute(update(schema.outbox).where(_OUTBOX.id == number).values(payload=payload))
 
 
-async def set_apart(db: AsyncConnection, post: Post) -> Post:
-    """Let a post stand alone, as the one above is far up: with what is new, or with what happened before it."""
-    message = post.message.recapped if post.message.continues is None else post.message.apart
+async def attach(db: AsyncConnection, post: Post) -> bool:
+    """Have a post that continues another one change its message; False when that was never sent."""
+    began = None if post.message.continues is None else await _message_of(db, post.message.continues)
+    if began is None:
+        return False
+    await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(edits=began))
+    return True
+
+
+async def set_apart(db: AsyncConnection, post: Post) -> None:
+    """Have a story go on in a message of its own: with what the one it was to change does not tell.
+
+    What is to follow in the same message follows in the new one. Below a later post of the game it has no buttons.
+    """
+    assert post.edits is not None, "only an edit can be set apart"
+    told = await _lines_told(db, post)
+    values: dict[str, Any] = {"edits": None, "attempts": 0, "not_before": post.created_at, "problem": None}
+    message = post.message.after(told)
+    if await is_overtaken(db, post, post.edits):
+        message, values = replace(message, components=()), {**values, "remember": None}
     await reword(db, post.id, message)
-    return replace(post, message=message, edits=None)
+    await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
+    later = (_OUTBOX.done_at.is_(None), _OUTBOX.id > post.id, *_for(post.target))
+    for row in (await db.execute(select(schema.outbox).where(*later))).all():
+        part = _post(row)
+        if part.message.continues is not None:
+            await reword(db, part.id, part.message.after(told, continues=post.id))
+            await db.execute(update(schema.outbox).where(_OUTBOX.id == part.id).values(edits=None))
+
+
+async def recapped(db: AsyncConnection, post: Post) -> Post:
+    """Give a post what happened before it, as the one above is far up."""
+    message = post.message.recapped
+    await reword(db, post.id, message)
+    return replace(post, message=message)
 
 
 async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | None:
@@ -468,11 +542,39 @@ def _without_lines(text: str, count: int) -> str:
     return "\n".join([headline, *lines[count:]])
 
 
-def _for(target: Target) -> tuple[ColumnElement[bool], ...]:
-    alike = _RETIRES if target.retires else ~_RETIRES
+async def _attached(db: AsyncConnection, post: NewPost) -> NewPost:
+    """A post as it is to be queued: one that continues a story changes its message, if that was sent already."""
+    began = post.message.continues
+    if began is None or post.game_id is None:
+        return post
+    last = await last_panel(db, post.game_id)
+    if last is None or began not in (last.id, last.message.continues):
+        # The story has been set apart since the post was written.
+        return replace(post, message=post.message.apart)
+    return replace(post, edits=await _message_of(db, began))
+
+
+async def _message_of(db: AsyncConnection, number: int) -> int | None:
+    """The message as which a post was sent."""
+    found: int | None = await db.scalar(select(_OUTBOX.message_id).where(_OUTBOX.id == number))
+    return found
+
+
+async def _lines_told(db: AsyncConnection, post: Post) -> int:
+    """How many lines of a story stand already in the message that an edit was to change."""
+    there = (_OUTBOX.message_id == post.edits, _OUTBOX.remember == "panel")
+    sent = await _latest(db, _OUTBOX.game_id == post.game_id, *there)
+    return post.message.before if sent is None else sent.message.lasting.count("\n")
+
+
+def _place(target: Target) -> ColumnElement[bool]:
     if target.channel_id is not None:
-        return (_OUTBOX.channel_id == target.channel_id, alike)
-    return (_OUTBOX.user_id == target.user_id, alike)
+        return _OUTBOX.channel_id == target.channel_id
+    return _OUTBOX.user_id == target.user_id
+
+
+def _for(target: Target) -> tuple[ColumnElement[bool], ...]:
+    return (_place(target), _OUTBOX.edits.is_(None) if target.edits is None else _OUTBOX.edits == target.edits)
 
 
 async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:

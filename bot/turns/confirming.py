@@ -32,7 +32,6 @@ from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import WholePicture, played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
-from bot.store.outbox import Target
 from bot.tables import Change
 from bot.tables.planned import rest_of
 from bot.turns.next_game import next_game
@@ -299,8 +298,8 @@ class Turns:
                 permissions=listing(missing),
             )
         async with self.services.store.looking_up() as db:
-            waiting = await outbox.next_for(db, Target(channel_id=channel_id, user_id=None))
-        if waiting is None or not waiting.attempts:
+            held_up = await outbox.is_held_up(db, channel_id)
+        if not held_up:
             return None
         return say("It counts, but I cannot post in this channel at the moment. I keep trying.")
 

@@ -13,8 +13,8 @@ import pytest
 from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.outbox import RETIRE, DrawingRoom, Outbox, Picture, RetryLater, UndeliverableError
-from bot.outbox.worker import BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
+from bot.outbox import RETIRE, DrawingRoom, FrozenMessage, Outbox, Picture, RetryLater, UndeliverableError
+from bot.outbox.worker import AT_ONCE, BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
 from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, watchers
@@ -43,6 +43,8 @@ class FakeDiscord:
         self.faults: defaultdict[int | None, list[Exception]] = defaultdict(list)
         self.lose_answer = False
         self.far_up = False
+        self.editing = asyncio.Event()
+        self.editing.set()
         self.tried: defaultdict[int | None, asyncio.Event] = defaultdict(asyncio.Event)
         self.sent: defaultdict[int | None, asyncio.Event] = defaultdict(asyncio.Event)
         self.gate = asyncio.Event()
@@ -52,6 +54,8 @@ class FakeDiscord:
         self.attempts.append(post.id)
         self.tried[post.channel_id].set()
         await self.gate.wait()
+        if post.edits is not None:
+            await self.editing.wait()
         if post.edits is not None and self.edits:
             self.refused.set()
             raise self.edits.pop(0)
@@ -399,6 +403,141 @@ async def test_a_story_goes_on_in_a_message_of_its_own_where_the_last_one_is_far
         last = await outbox.last_panel(db, game_id)
     assert last is not None
     assert (last.edits, last.message.continues) == ((None, None) if far_up else (1000, 1))
+
+
+def story(game_id: int, *lines: str, continues: int | None = None, before: int = 0) -> NewPost:
+    """The post of a game that tells these things; what it continues told so many of them."""
+    text = "\n".join(["**Round 1**", *(f"• {line}" for line in lines)])
+    message = Message(f"{text}\n▶ somebody", lasting=text, continues=continues, before=before)
+    return NewPost(kind="turn", message=message, channel_id=7, game_id=game_id, remember="panel")
+
+
+async def begun(store: Store, worker: Outbox) -> int:
+    """A game whose story has begun, as the first post and message 1000."""
+    game_id = await open_lobby(store)
+    await queue(store, story(game_id, "one"))
+    worker.start()
+    await settle(worker)
+    return game_id
+
+
+async def test_a_ping_waits_for_no_edit(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+    game_id = await begun(store, worker)
+    discord.editing.clear()
+    discord.sent[7].clear()
+    await queue(store, story(game_id, "one", "two", continues=1, before=1), call_of(game_id, (0, "bid")))
+    async with asyncio.timeout(10):
+        await discord.sent[7].wait()
+    assert discord.texts(7)[1] == "▶ <@101>: bid."
+    discord.editing.set()
+    await settle(worker)
+    assert discord.texts(7)[2] == "**Round 1**\n• one\n• two\n▶ somebody"
+
+
+async def test_a_call_stands_below_a_story_that_goes_on_in_a_new_message(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await begun(store, worker)
+    discord.far_up = True
+    await queue(store, story(game_id, "one", "two", continues=1, before=1), call_of(game_id, (0, "bid")))
+    await settle(worker)
+    assert discord.texts(7)[1:] == ["**Round 1**\n• two\n▶ somebody", "▶ <@101>: bid.", "**Round 1**\n• one"]
+
+
+async def test_a_message_that_takes_no_edit_keeps_its_text_and_the_story_goes_on_below(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await begun(store, worker)
+    discord.edits = [FrozenMessage("edited too often")]
+    await queue(store, story(game_id, "one", "two", continues=1, before=1))
+    await settle(worker)
+    new = "**Round 1**\n• two\n▶ somebody"
+    assert discord.texts(7)[1:] == [new, "**Round 1**\n• one"], "and the old one loses who decides"
+    async with store.reading() as db:
+        last = await outbox.last_panel(db, game_id)
+        assert last is not None
+        assert (await games.get(db, game_id)).panel_message_id == last.message_id == 1001
+    assert last.message.continues is None
+
+
+async def test_no_part_of_a_story_is_lost_or_told_twice_when_edits_are_refused(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    """Three parts wait for the same edit; the last covers them, and tells all of them in its own message."""
+    game_id = await begun(store, worker)
+    discord.editing.clear()
+    discord.edits = [RetryLater("503"), FrozenMessage("edited too often")]
+    await queue(store, story(game_id, "one", "two", continues=1, before=1))
+    await queue(store, story(game_id, "one", "two", "three", continues=1, before=2))
+    await queue(store, story(game_id, "one", "two", "three", "four", continues=1, before=3))
+    discord.editing.set()
+    await settle(worker)
+    assert discord.texts(7)[1] == "**Round 1**\n• two\n• three\n• four\n▶ somebody"
+
+
+async def test_what_follows_a_part_set_apart_changes_its_message(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    game_id = await begun(store, worker)
+    discord.editing.clear()
+    discord.edits = [FrozenMessage("edited too often")]
+    discord.tried[7].clear()
+    await queue(store, story(game_id, "one", "two", continues=1, before=1))
+    async with asyncio.timeout(10):
+        await discord.tried[7].wait()
+    # Written while the edit before it is under way.
+    await queue(store, story(game_id, "one", "two", "three", continues=1, before=2))
+    discord.editing.set()
+    await settle(worker)
+    async with store.reading() as db:
+        parts = [post for post in await outbox.of_game(db, game_id) if post.kind == "turn"]
+    assert [(post.edits, post.message.continues) for post in parts] == [(None, None), (None, None), (1001, 2)]
+    assert parts[-1].message.lasting == "**Round 1**\n• two\n• three"
+    # Written before the part was set apart, and stored after it.
+    await queue(store, story(game_id, "one", "two", "three", "four", continues=1, before=3))
+    await settle(worker)
+    assert discord.texts(7)[-2:] == ["**Round 1**\n• four\n▶ somebody", "**Round 1**\n• two\n• three"]
+
+
+async def test_an_edit_that_comes_late_takes_no_panel_back(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+    game_id = await begun(store, worker)
+    discord.editing.clear()
+    discord.sent[7].clear()
+    await queue(store, story(game_id, "one", "two", continues=1, before=1), story(game_id, "new"))
+    async with asyncio.timeout(10):
+        await discord.sent[7].wait()
+    discord.editing.set()
+    await settle(worker)
+    async with store.reading() as db:
+        assert (await games.get(db, game_id)).panel_message_id == 1001
+        *_, retired = await outbox.of_game(db, game_id)
+    assert (retired.kind, retired.edits) == (RETIRE, 1000)
+    assert retired.message.text == "**Round 1**\n• one\n• two", "the old panel keeps all that happened"
+
+
+@pytest.mark.parametrize("kind", ["turn", RETIRE])
+async def test_edits_that_take_long_in_many_channels_hold_up_no_other_edit(
+    store: Store, discord: FakeDiscord, worker: Outbox, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    send, stuck, edited = discord.send, asyncio.Event(), asyncio.Event()
+
+    async def sending(post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
+        if post.edits == 2 * AT_ONCE:
+            edited.set()
+        elif post.edits is not None:
+            await stuck.wait()
+        return await send(post, pictures, look_first=look_first)
+
+    monkeypatch.setattr(discord, "send", sending)
+    for slots in (worker._editing, worker._tidying):
+        monkeypatch.setattr(slots, "_longest_s", 0.001)
+    for number in range(1, 2 * AT_ONCE + 1):
+        await queue(store, NewPost(kind=kind, message=Message("text"), channel_id=number, edits=number))
+    worker.start()
+    async with asyncio.timeout(10):
+        await edited.wait()
+    stuck.set()
+    await settle(worker)
 
 
 @pytest.mark.parametrize("far_up", [False, True])
