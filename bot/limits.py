@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Literal
 
-from rules.engine import Text, say
+from bot.settings import Settings
+from rules.engine import Text, say, say_n
 
 Costly = Literal["double picture", "film", "preview"]
 WITHIN = timedelta(minutes=1)
 DAY = timedelta(days=1)
+BURST = timedelta(minutes=10)
 REMEMBERED = 1000
 """With so many people in memory those are forgotten who have waited long enough."""
 
@@ -50,6 +52,29 @@ class Limits:
     def _forget(self, now: datetime) -> None:
         if len(self._drawn) >= REMEMBERED:
             self._drawn = {key: times for key, times in self._drawn.items() if times and times[-1] > now - WITHIN}
+
+
+def enough_opened(opened: Sequence[datetime], settings: Settings, now: datetime) -> Text | None:
+    """Why somebody who has opened games at these moments, the earliest first, cannot open another one now."""
+    refusals: list[tuple[datetime, Text]] = []
+    a_day, at_once = settings.games_per_day, settings.games_per_ten_minutes if settings.games_per_day else 0
+    if a_day and len(opened) >= a_day and (day_ends := opened[-a_day] + DAY) > now:
+        told = say_n(
+            "You can open only one game a day here; the next one {when}.",
+            "You can open only {n} games a day here; the next one {when}.",
+            a_day,
+            when=relative(day_ends),
+        )
+        refusals.append((day_ends, told))
+    if at_once and len(opened) >= at_once and (burst_ends := opened[-at_once] + BURST) > now:
+        told = say_n(
+            "You can open only one game within ten minutes here; the next one {when}.",
+            "You can open only {n} games within ten minutes here; the next one {when}.",
+            at_once,
+            when=relative(burst_ends),
+        )
+        refusals.append((burst_ends, told))
+    return max(refusals, default=(now, None))[1]
 
 
 def enough_drawn(again_at: datetime) -> Text:

@@ -97,6 +97,8 @@ class Settings(BaseSettings):
 
     games_per_day: int = Field(20, ge=0)
     """The most games one person may open within a day, each a thread or a lobby; 0 is no limit, here and below."""
+    games_per_ten_minutes: int = Field(3, ge=0)
+    """The most of them within ten minutes; no limit either where there is none for a day."""
     double_pictures_per_minute: int = Field(6, ge=0)
     films_per_minute: int = Field(2, ge=0)
     previews_per_minute: int = Field(60, ge=0)

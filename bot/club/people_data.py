@@ -16,7 +16,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import MessageContent
 from bot.services import Services
-from bot.store import Game, games, people
+from bot.store import Game, games, openings, people
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import Text, say, say_n
 
@@ -64,7 +64,7 @@ class PeopleData:
                 names = {*await people.names_of(db, user_id), interaction.user.display_name, interaction.user.name}
                 names |= {written(name) for name in names for written in (safe_name, visible)}
                 now = self.services.clock()
-                opened = await games.opened_since(db, user_id, now - DAY)
+                opened = await openings.since(db, user_id, now - DAY)
                 lobbies = await people.forget(db, user_id, names, now)
                 self.services.limits.keep_opened(user_id, opened, now)
         if running:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -15,7 +13,7 @@ from bot.access.permissions import why_not_open
 from bot.announcements.sending import as_message
 from bot.answers import Interaction, announce, control_of, name_of, place_of, show, think
 from bot.language.i18n import Speech, safe_name
-from bot.limits import DAY, relative
+from bot.limits import DAY, enough_opened
 from bot.lobby.expiring import keep_open
 from bot.lobby.messages import INVITATION, LobbyMessages, lobby_content
 from bot.lobby.threads import UNHEARD, named_after, removed
@@ -33,7 +31,7 @@ from bot.store import (
     StoreError,
     games,
     interactions,
-    notes,
+    openings,
     outbox,
     seats,
     server_settings,
@@ -41,7 +39,7 @@ from bot.store import (
 )
 from bot.wording.agreements import shorter_than
 from bot.wording.game_names import called, thread_name
-from rules.engine import Text, say, say_n
+from rules.engine import Text, say
 
 log = structlog.get_logger(__name__)
 
@@ -58,8 +56,6 @@ class LobbyOpening:
         self.services = services
         self.messages = messages
         self.routes = {"open": self.of_title, "again": self.again}
-        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """Whoever opens several games at once has them opened one after the other, so that all of them count."""
 
     async def of_title(self, interaction: Interaction) -> None:
         """The title was chosen that `/game new` had left open."""
@@ -140,27 +136,25 @@ class LobbyOpening:
         await self._here(interaction, Wanted(game.game), game, speech)
 
     async def _opened_enough(self, interaction: Interaction) -> Text | None:
-        """Why somebody cannot open another game today; the games themselves are counted, so a restart forgets none."""
-        most, now = self.services.settings.games_per_day, self.services.clock()
-        if not most:
-            return None
+        """Why somebody cannot open another game now."""
         async with self.services.store.reading() as db:
-            if await interactions.result(db, interaction.id) is not None:
-                # This one is opened already, and told once more.
-                return None
-            stored = await games.opened_since(db, interaction.user.id, now - DAY)
-        opened = sorted([*stored, *self.services.limits.opened_since(interaction.user.id, now - DAY)])
-        if len(opened) < most:
-            return None
-        return say_n(
-            "You can open only one game a day here; the next one {when}.",
-            "You can open only {n} games a day here; the next one {when}.",
-            most,
-            when=relative(opened[-most] + DAY),
-        )
+            return await self._too_many(db, interaction)
 
-    def _one_at_a_time(self, interaction: Interaction) -> asyncio.Lock:
-        return self._opening.setdefault(interaction.user.id, asyncio.Lock())
+    async def _too_many(self, db: AsyncConnection, interaction: Interaction) -> Text | None:
+        """Why this would be one game too many; None when it is counted already and told once more."""
+        if await openings.is_noted(db, interaction.id) or await interactions.result(db, interaction.id) is not None:
+            return None
+        user_id, now = interaction.user.id, self.services.clock()
+        stored = await openings.since(db, user_id, now - DAY)
+        opened = sorted([*stored, *self.services.limits.opened_since(user_id, now - DAY)])
+        return enough_opened(opened, self.services.settings, now)
+
+    async def _count(self, db: AsyncConnection, interaction: Interaction) -> Text | None:
+        """Count the game that is opened, or tell why it would be one too many."""
+        too_many = await self._too_many(db, interaction)
+        if too_many is None and not await openings.is_noted(db, interaction.id):
+            await openings.note(db, interaction.id, interaction.user.id, self.services.clock())
+        return too_many
 
     async def _took_part(self, interaction: Interaction, game: Game) -> bool:
         async with self.services.store.reading() as db:
@@ -170,14 +164,12 @@ class LobbyOpening:
         )
 
     async def _here(self, interaction: Interaction, wanted: Wanted, copy_of: Game | None, speech: Speech) -> None:
-        async with self._one_at_a_time(interaction):
-            enough = await self._opened_enough(interaction)
-            game = None if enough is not None else await self._open(interaction, wanted, copy_of)
-        if enough is not None:
-            await show(interaction, speech(enough))
-            return
+        game = await self._open(interaction, wanted, copy_of)
         if game is None:
             await show(interaction, _taken(interaction, wanted, speech))
+            return
+        if isinstance(game, Text):
+            await show(interaction, speech(game))
             return
         message_id = await self._announce(interaction, game)
         if message_id is not None:
@@ -208,11 +200,9 @@ class LobbyOpening:
             if error.code == ANSWERED:
                 return
             raise
-        async with self._one_at_a_time(interaction):
-            enough = await self._opened_enough(interaction)
-            game = None if enough is not None else await self._opened_in_thread(interaction, wanted)
-        if enough is not None:
-            await show(interaction, speech(enough))
+        game = await self._opened_in_thread(interaction, wanted)
+        if isinstance(game, Text):
+            await show(interaction, speech(game))
         elif game is None:
             await show(interaction, _refused(interaction, _NO_THREAD, wanted, speech))
         else:
@@ -220,15 +210,19 @@ class LobbyOpening:
             await show(interaction, speech(opened))
             await named_after(self.services, interaction, game)
 
-    async def _opened_in_thread(self, interaction: Interaction, wanted: Wanted) -> Game | None:
-        """Open the thread and the game in it; None when there is no thread."""
+    async def _opened_in_thread(self, interaction: Interaction, wanted: Wanted) -> Game | Text | None:
+        """Open the thread and the game in it; None when there is no thread, or why it would be one too many."""
+        # It counts before there is a thread, as others may be opened meanwhile; a full disk is noticed here too.
         async with self.services.store.writing() as db:
-            # A disk that is full is noticed here, before there is a thread.
-            await notes.write(db, "latest thread opened by", str(interaction.id))
+            too_many = await self._count(db, interaction)
+        if too_many is not None:
+            return too_many
         speech = await self.services.public_speech(interaction.guild_id, place_of(interaction))
         title, opener = self.services.rules[wanted.key].title, [name_of(interaction)]
         thread = await self._thread(interaction, thread_name(speech, title, wanted.name, None, opener))
         if thread is None:
+            async with self.services.store.writing() as db:
+                await openings.take_back(db, interaction.id)
             return None
         try:
             game = await self._open(interaction, wanted, None, thread.id)
@@ -260,8 +254,11 @@ class LobbyOpening:
 
     async def _open(
         self, interaction: Interaction, wanted: Wanted, copy_of: Game | None, thread_id: int | None = None
-    ) -> Game | None:
-        """The lobby this command opens, the same however often it comes; None when the place is taken."""
+    ) -> Game | Text | None:
+        """The lobby this command opens, the same however often it comes.
+
+        None when the place is taken, or why it would be one too many.
+        """
         now, here, rules = self.services.clock(), place_of(interaction), self.services.rules[wanted.key]
         # The thread that was opened for it speaks like its channel.
         speech = await self.services.public_speech(interaction.guild_id, here)
@@ -272,6 +269,9 @@ class LobbyOpening:
                 return await games.get(db, int(earlier))
             if await games.going_on_at(db, thread_id or here) is not None:
                 return None
+            too_many = await self._count(db, interaction)
+            if too_many is not None:
+                return too_many
             game = await games.open_lobby(
                 db,
                 now=now,

@@ -213,7 +213,7 @@ class Outbox:
             covered = await outbox.is_covered(db, post)
             superseded = covered or await outbox.is_superseded(db, post)
         if covered or (superseded and post.message.only_pictures):
-            await self._done(post, problem="superseded")
+            await self._done(post, problem=None if covered else "superseded")
             return
         try:
             if await self._place(post):

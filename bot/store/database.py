@@ -13,7 +13,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import audit, drafts, interactions, outbox, proposals, trial_games
+from bot.store import audit, drafts, interactions, openings, outbox, proposals, trial_games
 from bot.store.claims import Claims
 from bot.store.engines import claiming_engine, file_of, looking_up_engine, reading_engine, sentence, writing_engine
 from bot.store.errors import StoreError
@@ -23,6 +23,8 @@ from bot.store.private_files import make_private
 from bot.store.shards import Shards
 from bot.store.upgrade import upgrade
 
+OPENINGS_KEPT = timedelta(days=1)
+"""As long as the limit of games looks back."""
 POSTS_KEPT = timedelta(days=30)
 PROPOSALS_KEPT = timedelta(days=30)
 DEEDS_KEPT = timedelta(days=365)
@@ -159,6 +161,7 @@ class Store:
             await drafts.forget_before(db, now - timedelta(seconds=drafts_s))
             await trial_games.forget_before(db, now - trial_games.LIFETIME)
         await self._forget(interactions.forget_before, now - timedelta(seconds=interactions_s))
+        await self._forget(openings.forget_before, now - OPENINGS_KEPT)
         await self._forget(outbox.forget_before, now - POSTS_KEPT)
         await self._forget(proposals.forget_before, now - PROPOSALS_KEPT)
         await self._forget(audit.forget_before, now - DEEDS_KEPT)

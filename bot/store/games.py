@@ -219,12 +219,6 @@ async def left_by(db: AsyncConnection, user_id: int) -> tuple[Game, ...]:
     return await _several(db, select(schema.games).where(_GAMES.id.in_(mine)), ("running",))
 
 
-async def opened_since(db: AsyncConnection, user_id: int, moment: datetime) -> tuple[datetime, ...]:
-    """When somebody has opened games since a moment, the earliest first; of games that have begun, when they did."""
-    query = select(_GAMES.created_at).where(_GAMES.creator_id == user_id, _GAMES.created_at > moment)
-    return tuple(await db.scalars(query.order_by(_GAMES.created_at)))
-
-
 async def count(db: AsyncConnection, state: GameStatus) -> int:
     """How many games are in a state."""
     return await db.scalar(select(func.count()).where(_GAMES.state == state)) or 0

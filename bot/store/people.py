@@ -66,7 +66,8 @@ async def forget(db: AsyncConnection, user_id: int, names: Collection[str], now:
     person = _Person(user_id, names)
     await _unname_texts(db, person, now)
     await _unname_rows(db, user_id)
-    for table in (schema.watchers, schema.drafts, schema.plans, schema.game_notes, schema.lessons, schema.trial_games):
+    own = (schema.watchers, schema.drafts, schema.plans, schema.game_notes, schema.lessons, schema.trial_games)
+    for table in (*own, schema.openings):
         await db.execute(delete(table).where(table.c.user_id == user_id))
     await results.forget_user(db, user_id)
     await users.forget(db, user_id)
@@ -103,6 +104,7 @@ def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
         t.audit: t.audit.c.user_id == user_id,
         t.results: t.results.c.user_id == user_id,
         t.templates: t.templates.c.by_user == user_id,
+        t.openings: t.openings.c.user_id == user_id,
         t.interactions: t.interactions.c.result.contains(f'"by":{number},'),
         t.drafts: t.drafts.c.user_id == user_id,
         t.plans: t.plans.c.user_id == user_id,

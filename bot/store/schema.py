@@ -309,6 +309,19 @@ templates = Table(
     PrimaryKeyConstraint("guild_id", "game", "name"),
 )
 
+openings = Table(
+    "openings",
+    metadata,
+    # The interaction that opens the game.
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("opened_at", Moment, nullable=False),
+    # Two processes cannot both store the next one of a person.
+    Index("ix_openings_user_id", "user_id", "number", unique=True),
+    Index("ix_openings_opened_at", "opened_at"),
+)
+
 interactions = Table(
     "interactions",
     metadata,

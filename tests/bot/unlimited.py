@@ -10,6 +10,7 @@ from typing import Any
 
 UNLIMITED: dict[str, Any] = {
     "games_per_day": 0,
+    "games_per_ten_minutes": 0,
     "double_pictures_per_minute": 0,
     "films_per_minute": 0,
     "previews_per_minute": 0,

@@ -12,14 +12,20 @@ from typing import Any
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of
+from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of
 from bot.sandbox.things import Attachment
-from bot.store import Store, games
+from bot.settings import Settings
 from render.animation import Reel
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, prepare, to_move
 
-LIMITS = {"games_per_day": 2, "double_pictures_per_minute": 1, "films_per_minute": 2, "previews_per_minute": 3}
+LIMITS = {
+    "games_per_day": 2,
+    "games_per_ten_minutes": 0,
+    "double_pictures_per_minute": 1,
+    "films_per_minute": 2,
+    "previews_per_minute": 3,
+}
 
 
 class Installation:
@@ -104,6 +110,54 @@ async def test_games_opened_at_once_count_all(
     answers = [reply.text for reply in await asyncio.gather(*opening)]
     assert sum("waits for players in" in text for text in answers) == 2
     assert sum("games a day" in text for text in answers) == 2
+
+
+@pytest.fixture
+async def usual(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
+    """A bot with the limits on opening games that it has if nobody changes them."""
+    usual = {name: Settings.model_fields[name].default for name in ("games_per_day", "games_per_ten_minutes")}
+    async with working(sandbox, settings_for(sandbox, tmp_path).model_copy(update=usual)) as client:
+        yield client
+
+
+@pytest.mark.parametrize("where", ["here", "new thread"])
+@pytest.mark.usefixtures("usual")
+async def test_twenty_games_at_once_are_three(sandbox: Sandbox, people: Sequence[Person], where: str) -> None:
+    anna, boris = people
+    places = [elsewhere(sandbox, anna, f"place-{number}") for number in range(20)]
+    opening = (place.command("/game new", title="tm", where=where) for place in places)
+    shown = [reply.shown for reply in await asyncio.gather(*opening)]
+    refused = [each for each in shown if "games within ten minutes" in each.content]
+    assert len(refused) == 17
+    text = told_privately(refused[0])
+    assert text.startswith("You can open only 3 games within ten minutes here; the next one <t:")
+    moment = datetime.fromtimestamp(int(text.split("<t:")[1].split(":")[0]), UTC)
+    assert timedelta(minutes=8) < moment - datetime.now(UTC) < timedelta(minutes=10, seconds=2)
+    threads = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    assert len(threads) == (3 if where == "new thread" else 0)
+    again = await elsewhere(sandbox, boris, "another").command("/game new", title="tm", where=where)
+    assert "ten minutes" not in again.text, "somebody else may"
+
+
+@pytest.mark.usefixtures("usual")
+async def test_the_same_game_again_counts_like_a_new_one(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna = people[0]
+    await anna.command("/game new", title="tm", where="here")
+    for opened in range(2, 5):
+        ending = (await anna.command("/game abandon")).shown
+        await anna.press(ending, buttons_of(ending)[0].label)
+        again = (await anna.command("/game again")).shown
+        assert ("games within ten minutes" in again.content) == (opened > 3)
+
+
+@pytest.mark.usefixtures("usual")
+async def test_a_thread_that_could_not_be_opened_does_not_count(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna = people[0]
+    sandbox.fault(Fault(FaultKind.STATUS, "POST /channels/*/threads", times=2, status=400))
+    opened = [(await anna.command("/game new", title="tm", where="new thread")).text for _ in range(6)]
+    assert sum("could not be opened" in text for text in opened) == 2
+    assert sum("waits for players in" in text for text in opened) == 3
+    assert "games within ten minutes" in opened[-1]
 
 
 @pytest.mark.parametrize(
@@ -211,14 +265,3 @@ async def test_turns_in_the_making_go_on_without_pictures_when_there_were_too_ma
     panel = (await mover.press(panel, "Undo step")).shown
     assert panel.components, "the turn goes on"
     assert not panel.attachments
-
-
-async def test_a_day_is_counted_from_the_games_themselves(store: Store) -> None:
-    now = datetime(2026, 1, 2, tzinfo=UTC)
-    async with store.writing() as db:
-        for hours in (30, 20, 10):
-            moment = now - timedelta(hours=hours)
-            await games.open_lobby(db, now=moment, game="tm", title="", creator_id=1, channel_id=hours)
-        await games.open_lobby(db, now=now, game="tm", title="", creator_id=2, channel_id=9)
-        opened = await games.opened_since(db, 1, now - timedelta(days=1))
-    assert opened == (now - timedelta(hours=20), now - timedelta(hours=10))
