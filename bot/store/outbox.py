@@ -435,7 +435,10 @@ async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | 
     """What is to become of a post that was sent as this message, when it was reworded or withdrawn since it was read:
     of a call, when somebody has decided.
     """
-    now = _post((await db.execute(select(schema.outbox).where(_OUTBOX.id == post.id))).one())
+    now = await _latest(db, _OUTBOX.id == post.id)
+    if now is None:
+        # Its reader has had their data deleted since.
+        return None
     reworded = now.message != post.message
     if post.seat is None:
         return _changed(now, message_id) if reworded else None
@@ -448,10 +451,8 @@ async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | 
 
 
 async def is_withdrawn(db: AsyncConnection, post: Post) -> bool:
-    """Whether all whom a post asks have decided since it was read."""
-    return post.seat is not None and bool(
-        await db.scalar(select(exists().where(_OUTBOX.id == post.id, _OUTBOX.done_at.is_not(None))))
-    )
+    """Whether all whom a post asks have decided since it was read, or its reader has had their data deleted."""
+    return not await db.scalar(select(exists().where(_OUTBOX.id == post.id, _OUTBOX.done_at.is_(None))))
 
 
 async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now: datetime) -> None:

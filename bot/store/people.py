@@ -13,10 +13,10 @@ from sqlalchemy import ColumnElement, Table, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import games, results, schema, seats, users
+from bot.store.calls import SOMEBODY
 from bot.store.games import Game
 from bot.store.seats import FORGOTTEN
 
-SOMEBODY = "somebody"
 """The name of those who are forgotten."""
 IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "notes"})
 """Tables in which nobody occurs: people are seats in a checkpoint, and never in a note."""

@@ -17,7 +17,7 @@ from bot.outbox import RETIRE, DrawingRoom, FrozenMessage, Outbox, Picture, Retr
 from bot.outbox.worker import AT_ONCE, BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
 from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
-from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, watchers
+from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, people, watchers
 from bot.store.calls import Asked, call_text
 from bot.store.outbox import Target
 from bot.store.watchers import WATCH_POST, Watcher
@@ -316,14 +316,14 @@ async def test_it_is_not_idle_while_what_was_under_way_leaves_something_to_do(
     await waiting
 
 
-def call_of(game_id: int, *people: tuple[int, str]) -> NewPost:
+def call_of(game_id: int, *called: tuple[int, str]) -> NewPost:
     """A call of people by their seats, each with what they are asked."""
-    asks = tuple(Asked(Seat(seat), 101 + seat, what, answers=(f"answer {seat}",)) for seat, what in people)
+    asks = tuple(Asked(Seat(seat), 101 + seat, what, answers=(f"answer {seat}",)) for seat, what in called)
     controls: list[JsonValue] = [{"custom_id": answer} for each in asks for answer in each.answers]
     message = Message(
         text=call_text(asks),
         components=({"type": 1, "components": [*controls, {"custom_id": "turn"}]},),
-        mentions=tuple(each.user_id for each in asks),
+        mentions=tuple(101 + seat for seat, _ in called),
         asks=asks,
     )
     return NewPost(kind="call", message=message, channel_id=7, game_id=game_id, seat=asks[0].seat)
@@ -367,6 +367,54 @@ async def test_who_decides_while_a_call_is_sent_is_left_out_of_it_afterwards(
     async with store.reading() as db:
         (call,) = await outbox.open_calls(db, game_id)
     assert call.edits == 1000
+
+
+@pytest.mark.parametrize("under_way", [False, True])
+async def test_a_call_of_somebody_whose_data_is_deleted_goes_on_for_the_others(
+    store: Store, discord: FakeDiscord, worker: Outbox, *, under_way: bool
+) -> None:
+    game_id = await open_lobby(store)
+    if under_way:
+        discord.gate.clear()
+    await queue(store, call_of(game_id, (0, "bid"), (1, "bid")))
+    worker.start()
+    await (discord.tried[7].wait() if under_way else settle(worker))
+    async with store.writing() as db:
+        await people.forget(db, 101, {"Anna"}, NOW)
+    discord.gate.set()
+    await settle(worker)
+    async with store.writing() as db:
+        (call,) = await outbox.open_calls(db, game_id)
+        await outbox.withdraw(db, game_id, [Seat(0)], NOW)
+    assert [each.user_id for each in call.message.asks] == [None, 102]
+    await settle(worker)
+    assert discord.texts(7)[-1] == "▶ <@102>: bid."
+    assert [(message is not None, problem) for message, problem in await done(store)] == [(True, None)] * (
+        2 + under_way
+    )
+
+
+@pytest.mark.parametrize("refused", [False, True])
+async def test_a_direct_message_to_somebody_whose_data_is_deleted_leaves_nothing_to_do(
+    store: Store, discord: FakeDiscord, worker: Outbox, *, refused: bool
+) -> None:
+    """Nor does it go to the channel instead where it is refused."""
+    game_id = await open_lobby(store)
+    discord.gate.clear()
+    if refused:
+        discord.faults[None] = [UndeliverableError("50007: cannot send messages to this user")]
+    call = Message("<@101> your turn", mentions=(101,))
+    await queue(store, NewPost(kind="call", message=call, user_id=101, game_id=game_id, seat=Seat(0)), say("next", 2))
+    worker.start()
+    await discord.tried[None].wait()
+    async with store.writing() as db:
+        await people.forget(db, 101, {"Anna"}, NOW)
+    discord.gate.set()
+    await settle(worker)
+    async with asyncio.timeout(10):
+        await asyncio.gather(*worker._serving.values())
+    assert (discord.attempts.count(1), discord.texts(7)) == (1, [])
+    assert await done(store) == []
 
 
 async def test_a_call_takes_the_place_of_the_one_before(store: Store, discord: FakeDiscord, worker: Outbox) -> None:

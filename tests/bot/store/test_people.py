@@ -22,6 +22,7 @@ from bot.store import (
     games,
     lessons,
     log,
+    openings,
     outbox,
     people,
     plans,
@@ -34,6 +35,7 @@ from bot.store import (
     users,
     watchers,
 )
+from bot.store.calls import Asked
 from bot.store.drafts import Draft
 from bot.store.lessons import Progress
 from bot.store.outbox import PictureRequest
@@ -97,12 +99,18 @@ async def busy(store: Store, settings: Settings) -> int:
         await session.act(CLARA, [Reply("boo")], 55)
         assert session.table.finished
     async with store.writing() as db:
+        await openings.note(db, 56, ELLA, NOW)
         await audit.note(db, game_id, BORIS, "seat", audit.AuditNote(previous_name=NAME, name="Dana"), NOW)
         asked = await proposals.propose(db, game_id, "undo", BORIS, {"to": 3}, [ELLA, CLARA], NOW)
         await proposals.answer(db, asked.id, ELLA, agrees=True)
         await proposals.propose(db, game_id, "default", ELLA, {"seat": 0}, [CLARA], NOW)
         picture = PictureRequest(game_id, "overview", alt=f"{NAME} leads")
-        told = Message(f"<@{ELLA}>: {NAME} and Élla *the* greatest", pictures=(picture,), mentions=(ELLA, BORIS))
+        told = Message(
+            f"<@{ELLA}>: {NAME} and Élla *the* greatest",
+            pictures=(picture,),
+            mentions=(ELLA, BORIS),
+            asks=(Asked(Seat(0), ELLA, "bid"),),
+        )
         post = NewPost(kind="turn", message=told, channel_id=CHANNEL, game_id=game_id)
         await outbox.queue(db, [post, replace(post, channel_id=None, user_id=ELLA, kind="reminder")], NOW)
     async with store.writing() as db:
