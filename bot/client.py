@@ -25,7 +25,7 @@ from bot.outbox import EditLimits
 from bot.panels.control_ids import LESSON, ControlId
 from bot.services import Services
 from bot.settings import Settings
-from bot.store import Game, StoreError, interactions, notes
+from bot.store import Conflict, Game, StoreError, interactions, notes
 from bot.store.heartbeats import EVERYTHING, Part
 from bot.tables import NotAtTable, NotPlayable
 from bot.turns.refusing import refusal_text
@@ -196,6 +196,8 @@ class PolisClient(discord.AutoShardedClient):
             assert self.services is not None, "interactions come when the services are open"
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
             await self._insist(interaction, refusal_text(error.obstacle, speech))
+        elif isinstance(error, Conflict):
+            await self.answer(interaction, await self._overtaken(interaction))
         elif known is not None:
             await self.answer(interaction, known)
         elif _is_repetition(error):
@@ -210,15 +212,24 @@ class PolisClient(discord.AutoShardedClient):
             log.error("a handler failed", exc_info=error)
             await self.answer(interaction, await self._apology(interaction))
 
-    async def _apology(self, interaction: Interaction) -> Text:
-        """What to say after a fault of the program: whether the change counts, if that is known."""
+    async def _counts(self, interaction: Interaction) -> bool:
+        """Whether what somebody asked for has been stored; False where nobody knows."""
         assert self.services is not None, "interactions come when the services are open"
         try:
             async with self.services.store.reading() as db:
-                counts = await interactions.result(db, interaction.id) is not None
+                return await interactions.result(db, interaction.id) is not None
         except StoreError:
-            counts = False
-        if counts:
+            return False
+
+    async def _overtaken(self, interaction: Interaction) -> Text:
+        """What to say when another process was faster: with the same interaction, or with another change."""
+        if await self._counts(interaction):
+            return say("It is done. {command} shows where the game stands.", command=STATUS)
+        return say("The game was changed at the same moment, so this did not count. Please try again.")
+
+    async def _apology(self, interaction: Interaction) -> Text:
+        """What to say after a fault of the program: whether the change counts, if that is known."""
+        if await self._counts(interaction):
             return say(
                 "It is done, but I could not show it. {command} shows where the game stands. Error number: {id}",
                 command=STATUS,

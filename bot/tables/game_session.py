@@ -71,6 +71,10 @@ class GameSession(SeatedGame):
         """Whether the store may hold decisions to be made again; not asked for before the first change."""
         self._dependencies = dependencies
 
+    async def earlier(self, interaction_id: int) -> Change | None:
+        """What an interaction has changed already, here or in another process."""
+        return await self._dependencies.earlier(interaction_id)
+
     async def redoable(self) -> tuple[UndoneDecision, ...]:
         """What `redo` would make again; empty when there is nothing."""
         async with self._dependencies.store.reading() as db:
@@ -372,7 +376,7 @@ class GameSession(SeatedGame):
     ) -> Change:
         """Write the change with the decisions of its turn, or those `added`, then take over its result.
 
-        A failure leaves both as they were.
+        A failure leaves both as they were. What another process has changed by the same interaction is its result.
         """
         course = await self._timed_course(table) if table.finished else None
         pending = PendingChange(
@@ -393,7 +397,13 @@ class GameSession(SeatedGame):
             posts=await self._dependencies.announcer.posts(self, table, change, course),
             interaction_id=interaction_id,
         )
-        await undisturbed(self._write(pending))
+        try:
+            await undisturbed(self._write(pending))
+        except Conflict:
+            earlier = None if pending.before is None else await self._dependencies.earlier(interaction_id)
+            if earlier is None:
+                raise
+            return earlier
         return change
 
     async def _timed_course(self, table: Table[Any]) -> TimedCourse | None:

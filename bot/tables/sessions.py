@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.settings import Settings
 from bot.store import Conflict, Game, SeatHolder, Store, games, log
@@ -21,7 +21,10 @@ from bot.tables.wishes import with_wishes
 from rules.engine import Record, RecordError, Rules, Table, Text, say
 from rules.engine.core.record import echo
 
+T = TypeVar("T")
 OPENING_SEED_BYTES = 16
+ATTEMPTS = 3
+"""How often a change is tried that other processes are faster with."""
 DEALS = 5
 """How often a table is dealt again when its lobby changed meanwhile."""
 
@@ -73,6 +76,18 @@ class Tables:
             else:
                 session.game, session.holders = game, holders
             yield session
+
+    async def changing(self, game_id: int, work: Callable[[GameSession], Awaitable[T]]) -> T:
+        """Return what `work` gives for a game; it is repeated where another process was faster, as that has moved on.
+
+        Raises what `of` and `work` raise, Conflict only after several attempts.
+        """
+        for _ in range(ATTEMPTS - 1):
+            with suppress(Conflict):
+                async with self.of(game_id) as session:
+                    return await work(session)
+        async with self.of(game_id) as session:
+            return await work(session)
 
     async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Change:
         """Begin the game of a lobby with the people in it, its options and a fresh secret seed.

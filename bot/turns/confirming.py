@@ -32,7 +32,7 @@ from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import WholePicture, played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
-from bot.tables import Change
+from bot.tables import Change, GameSession
 from bot.tables.planned import rest_of
 from bot.turns.next_game import next_game
 from bot.turns.refusing import LONGEST_DRAFT, refusal_text, refused
@@ -45,6 +45,8 @@ from rules.engine.core.text import listing
 log = structlog.get_logger(__name__)
 
 GAMES = "games"
+COUNTS = say("Your turn counts already; here is where the game stands now.")
+DECIDED_OTHERWISE = say("This did not count, because something else was decided for you meanwhile.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,19 @@ class Part:
     kind: str
     around: Sequence[str]
     marked: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """What confirming a draft has done."""
+
+    change: Change
+    count: int
+    """How many of its lines were played."""
+    rest_follows: bool
+    """Whether the others follow when others have answered."""
+    waits_again: bool
+    """Whether the person is asked something again."""
 
 
 class Turns:
@@ -209,32 +224,38 @@ class Turns:
         preview = context.preview
         # Something else may be answered meanwhile.
         drafted = list(lines[: preview.certain]) == preview.lines[: preview.certain]
-        async with self.services.tables.of(context.number) as session:
+
+        async def play(session: GameSession) -> _Played | Text:
             # A second press that came while the first one was played must not answer the next question.
             since = session.table.log[context.table.decision_count :]
-            moved_on = any(decision.seat == context.seat for decision in since)
-            if not moved_on:
-                played = played_at_once(session.table, preview, lines) if drafted else len(lines)
-                actions = [context.table.parse(line) for line in lines[:played]]
-                steps = rest_of(preview, lines, played) if played < len(lines) and not preview.following else None
-                change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
-                waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
-        if moved_on:
-            await self.show(interaction, context.number)
+            mine = [context.table.parse(decision.text) for decision in since if decision.seat == context.seat]
+            if mine and await session.earlier(interaction.id) is None:
+                same = mine == [context.table.parse(line) for line in lines[: len(mine)]]
+                return COUNTS if same else DECIDED_OTHERWISE
+            count = played_at_once(session.table, preview, lines) if drafted else len(lines)
+            actions = [context.table.parse(line) for line in lines[:count]]
+            steps = rest_of(preview, lines, count) if count < len(lines) and not preview.following else None
+            change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
+            waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
+            return _Played(change, count, rest_follows=steps is not None, waits_again=waits_again)
+
+        played = await self.services.tables.changing(context.number, play)
+        if isinstance(played, Text):
+            await self.show(interaction, context.number, note=played)
             return
-        if steps is not None:
+        if played.rest_follows:
             rest = await self._left_of_turn(interaction, context, lines)
         else:
-            left = [*(preview.lines[played:] if drafted else []), *preview.following]
+            left = [*(preview.lines[played.count :] if drafted else []), *preview.following]
             rest = await self._prepare_rest(interaction, context, left)
         unseen = await self._unseen(interaction, context)
         following = None
-        if not waits_again:
+        if not played.waits_again:
             following = await next_game(
                 self.services, interaction.user.id, context.number, partial(channels.is_gone, interaction)
             )
         notes = [text for text in (note, rest, unseen, following) if text is not None]
-        await self.show(interaction, context.number, note=_done(change, context, notes))
+        await self.show(interaction, context.number, note=_done(played.change, context, notes))
 
     async def _left_of_turn(self, interaction: Interaction, before: SeatContext, lines: Sequence[str]) -> Text | None:
         """What becomes of the lines that were to follow what has been played; None when they have followed."""

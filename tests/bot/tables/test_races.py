@@ -1,0 +1,133 @@
+"""Two processes that change the same game at the same moment: one is faster, and the other is told the truth."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.settings import Settings
+from bot.store import Conflict, Store, StoredDecision, interactions, log
+from bot.tables import Change, GameSession, Tables
+from bot.tables.sessions import ATTEMPTS
+from rules.engine import Seat
+from tests import postgres
+from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, tables_of
+from tests.engine.stones import AlwaysReply, Bid
+
+INTERACTION = 5
+
+
+@pytest.fixture
+def database_url(postgres_server: postgres.Server) -> str:
+    return postgres_server.new_database()
+
+
+@pytest.fixture
+async def other(store: Store, database_url: str, settings: Settings) -> AsyncIterator[Tables]:
+    """The games as another process has them."""
+    second = await Store.open(database_url)
+    yield tables_of(second, settings)
+    await second.close()
+
+
+@pytest.fixture
+def tables(store: Store, settings: Settings) -> Tables:
+    return tables_of(store, settings)
+
+
+@pytest.fixture
+async def game(store: Store, tables: Tables) -> int:
+    game_id = await open_lobby(store)
+    await tables.start(game_id, ANNA, seed="race")
+    return game_id
+
+
+async def stored(store: Store, game_id: int) -> tuple[StoredDecision, ...]:
+    async with store.reading() as db:
+        return tuple(await log.decisions(db, game_id))
+
+
+async def bid(tables: Tables, game_id: int, user: int, amount: int, interaction: int | None) -> Change:
+    async with tables.of(game_id) as session:
+        return await session.act(user, [Bid(amount)], interaction)
+
+
+async def test_who_is_slower_with_the_same_interaction_is_told_that_the_turn_counts(
+    store: Store, tables: Tables, other: Tables, game: int
+) -> None:
+    async with other.of(game) as late:
+        first = await bid(tables, game, ANNA, 1, INTERACTION)
+        assert await late.act(ANNA, [Bid(1)], INTERACTION) == first
+    assert len(await stored(store, game)) == 1
+    async with other.of(game) as session:
+        assert session.table.decision_count == 1, "it goes on from what is stored"
+
+
+async def test_the_same_orders_given_in_two_processes_count_once(
+    store: Store, tables: Tables, other: Tables, game: int
+) -> None:
+    """Orders do not move the game, so nothing but the interaction tells that they are the same."""
+    async with other.of(game) as late:
+        async with tables.of(game) as session:
+            first = await session.set_orders(Seat(0), [AlwaysReply()], INTERACTION)
+        assert await late.set_orders(Seat(0), [AlwaysReply()], INTERACTION) == first
+
+
+async def test_a_change_that_something_else_was_faster_than_changes_nothing(
+    store: Store, tables: Tables, other: Tables, game: int
+) -> None:
+    async with other.of(game) as late:
+        await bid(tables, game, ANNA, 1, INTERACTION)
+        with pytest.raises(Conflict):
+            await late.act(BORIS, [Bid(2)], INTERACTION + 1)
+    assert [each.decision.seat for each in await stored(store, game)] == [0]
+    async with store.reading() as db:
+        assert await interactions.result(db, INTERACTION + 1) is None
+
+
+async def test_a_change_is_made_of_what_a_faster_process_has_left(
+    store: Store, tables: Tables, other: Tables, game: int
+) -> None:
+    attempts: list[int] = []
+
+    async def play(session: GameSession) -> Change:
+        attempts.append(session.table.decision_count)
+        if len(attempts) == 1:
+            await bid(tables, game, ANNA, 1, None)
+        return await session.act(BORIS, [Bid(2)])
+
+    await other.changing(game, play)
+    assert attempts == [0, 1]
+    assert [each.decision.seat for each in await stored(store, game)] == [0, 1]
+
+
+async def test_a_change_is_given_up_when_others_are_always_faster(
+    store: Store, tables: Tables, other: Tables, game: int
+) -> None:
+    others = [(ANNA, 1), (BORIS, 2)]
+    attempts = 0
+
+    async def play(session: GameSession) -> Change:
+        nonlocal attempts
+        attempts += 1
+        if others:
+            await bid(tables, game, *others.pop(0), None)
+        else:
+            async with tables.of(game) as first:
+                await first.undo(1, BORIS)
+        return await session.act(CLARA, [Bid(0)])
+
+    with pytest.raises(Conflict):
+        await other.changing(game, play)
+    assert attempts == ATTEMPTS
+
+
+async def test_an_interaction_is_remembered_once(store: Store) -> None:
+    async with store.writing() as db:
+        await interactions.remember(db, INTERACTION, "one", NOW)
+    with pytest.raises(Conflict):
+        async with store.writing() as db:
+            await interactions.remember(db, INTERACTION, "two", NOW)
+    async with store.reading() as db:
+        assert await interactions.result(db, INTERACTION) == "one"
