@@ -187,7 +187,7 @@ class PolisClient(discord.AutoShardedClient):
 
     async def _sits_at(self, interaction: Interaction, game: Game) -> bool:
         assert self.services is not None, "interactions come when the services are open"
-        return any(holder.user_id == interaction.user.id for holder in await self.services.holders(game.id))
+        return any(holder.is_played_by(interaction.user.id) for holder in await self.services.holders(game.id))
 
     async def excuse(self, interaction: Interaction, error: Exception) -> None:
         """Tell the person what went wrong, privately; what is our fault is logged."""

@@ -9,6 +9,7 @@ import discord
 
 from bot.answers import Interaction
 from bot.store import Game, SeatHolder
+from rules.engine import Text, say
 
 GONE = (discord.NotFound, discord.Forbidden)
 """How Discord answers when somebody asks for a channel that was deleted, or that the bot cannot see."""
@@ -33,10 +34,20 @@ async def kept_out(interaction: Interaction, holders: Sequence[SeatHolder]) -> l
     channel = interaction.channel
     assert isinstance(channel, discord.abc.GuildChannel | discord.Thread), "games are moved within a server"
     people = [each for each in holders if not each.is_computer and each.user_id != interaction.user.id]
-    return [each for each in people if await sees(channel, each.user_id) is False]
+    return [each for each in people if await _sees(channel, each.user_id) is False]
 
 
-async def sees(channel: discord.abc.GuildChannel | discord.Thread, user_id: int) -> bool | None:
+async def kept_out_of(interaction: Interaction, person: discord.User) -> Text | None:
+    """Why somebody cannot play in the channel of an interaction; None when they see it."""
+    channel = interaction.channel
+    assert isinstance(channel, discord.abc.GuildChannel | discord.Thread), "games are played on servers"
+    seen = await _sees(channel, person.id)
+    if seen is None:
+        return say("{user} is not on this server.", user=person.mention)
+    return None if seen else say("{user} does not see this channel, and could not play here.", user=person.mention)
+
+
+async def _sees(channel: discord.abc.GuildChannel | discord.Thread, user_id: int) -> bool | None:
     """Whether a person sees a channel or thread; None when they are not on its server."""
     try:
         member = await channel.guild.fetch_member(user_id)

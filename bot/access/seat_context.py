@@ -124,7 +124,7 @@ class StoredSeats:
         async with self.services.tables.of(game.id) as session:
             game, table, seat = session.game, session.table, session.seat_of(interaction.user.id)
             speech = await self.speech(interaction, session)
-            own, latest = session.seats_of(interaction.user.id), session.last_revocable(interaction.user.id)
+            own, latest = session.played_by(interaction.user.id), session.last_revocable(interaction.user.id)
             free = session.free_undo_to(interaction.user.id)
         if seat is None:
             await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))

@@ -34,7 +34,9 @@ async def _rated_beside(db: AsyncConnection, game: Game, holders: Sequence[SeatH
     """
     people = _people(holders)
     for person in sorted({*people, asker}):
-        for other in await games.of_user(db, person, states=("running",)):
+        played = await games.of_user(db, person, states=("running",))
+        played += await games.deputised_by(db, person, states=("running",))
+        for other in played:
             if other.id == game.id or not other.is_rated:
                 continue
             copied = game.is_imported and other.game == game.game

@@ -93,11 +93,11 @@ class TurnAnnouncer:
         speech, now = await self._speech(session), self.clock()
         asked, newly = untold.asked, newly_asked(session.table, table, change)
         people = await self._people(session, table, change)
-        called = [people[session.holder(seat).user_id] for seat in asked if session.holder(seat).user_id in people]
+        called = [people[session.holder(seat).asked_id] for seat in asked if session.holder(seat).asked_id in people]
         absent_from = now + timedelta(seconds=self.settings.absent_after_s)
         present = await self._present(session, change, called)
         calls = calls_of(called, now, present | await self._pinged_lately(session, change), absent_from)
-        waiting = [seat for seat in table.questions if session.holder(seat).user_id in people]
+        waiting = [seat for seat in table.questions if session.holder(seat).asked_id in people]
         ends = await self._deadlines(session, table, change, waiting, newly, people)
         away = away_at([session.holder(seat) for seat in table.questions], people, now)
         async with self.store.looking_up() as db:
@@ -140,9 +140,9 @@ class TurnAnnouncer:
             return []
         questions = {seat: table.questions[seat] for seat in asked}
         # Where nobody else waits, who is looking needs no call at all.
-        alone_there = len({holder.user_id for holder in session.holders if not holder.is_computer}) == 1
+        alone_there = len({holder.asked_id for holder in session.holders if not holder.is_computer}) == 1
         unhurried = present if alone_there else frozenset()
-        names = {seat: each.name for seat, each in questions.items() if session.holder(seat).user_id not in unhurried}
+        names = {seat: each.name for seat, each in questions.items() if session.holder(seat).asked_id not in unhurried}
         post = replace(post, later=later_calls(calls, names, session.holders))
         changed = replace(session.game, revision=session.game.revision + 1)
         alone = calls_alone(session, changed, questions, calls.alone, ends, speech)
@@ -247,7 +247,7 @@ class TurnAnnouncer:
         since = last_decision(table, turns[0]) if len(turns) == 1 else None
         if since is None or since >= told or last is None:
             return post
-        user = session.holder(turns[0]).user_id
+        user = session.holder(turns[0]).asked_id
         async with self.store.reading() as db:
             decided = (await log.last_decided(db, session.game.id, [user])).get(user)
             read = 0 if decided is None else await outbox.messages_since(db, session.game.id, decided)
@@ -280,7 +280,7 @@ class TurnAnnouncer:
     ) -> dict[Seat, datetime]:
         """The end of the time of those who are asked; the clocks of those asked anew begin with it."""
         agreement, now = session.game.agreement, self.clock()
-        holders = [session.holder(seat) for seat in asked if session.holder(seat).user_id in people]
+        holders = [session.holder(seat) for seat in asked if session.holder(seat).asked_id in people]
         if agreement.clock == "none" or not holders:
             return {}
         async with self.store.looking_up() as db:
@@ -289,7 +289,7 @@ class TurnAnnouncer:
         ends = {holder.seat: known.get(holder.seat) for holder in holders if holder.seat not in newly}
         for holder in holders:
             if holder.seat in newly:
-                personal = people[holder.user_id].settings
+                personal = people[holder.asked_id].settings
                 clock = begun(holder, table.questions[holder.seat], agreement, round_number, personal, now, taken_back)
                 ends[holder.seat] = deadline(clock, agreement)
         return {seat: when for seat, when in ends.items() if when is not None}

@@ -24,16 +24,16 @@ from rules.engine.core.text import listing
 
 async def people_at(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[int, User]:
     """The people at these seats by number, with what they have chosen: nothing, where they are not known yet."""
-    known = await users.several(db, [holder.user_id for holder in holders])
-    return {each.user_id: known.get(each.user_id, User(each.user_id, each.name)) for each in holders}
+    known = await users.several(db, [holder.asked_id for holder in holders])
+    return {each.asked_id: known.get(each.asked_id, User(each.asked_id, each.asked_name)) for each in holders}
 
 
 def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]) -> tuple[NewReminder, ...]:
     """The pings that follow when their owners want to hear of them, if they are still asked."""
     return tuple(
-        NewReminder(seat, "ping", question, calls.later[holders[seat].user_id])
+        NewReminder(seat, "ping", question, calls.later[holders[seat].asked_id])
         for seat, question in asked.items()
-        if holders[seat].user_id in calls.later
+        if holders[seat].asked_id in calls.later
     )
 
 
@@ -53,7 +53,7 @@ def calls_alone(
         _call_alone(session, game, seat, user, question.title, ends, speech)
         for seat, question in asked.items()
         for user in people
-        if session.holder(seat).user_id == user.id
+        if session.holder(seat).asked_id == user.id
     ]
 
 
@@ -91,7 +91,7 @@ def call_below(
     asks = tuple(
         Asked(
             seat=holder.seat,
-            user_id=holder.user_id,
+            user_id=holder.asked_id,
             what=with_few_signs(speech(table.questions[holder.seat].wording(table.state, holder.seat))),
             ends=ends.get(holder.seat),
             answers=answer_ids(game.id, game.revision, table, holder.seat),
@@ -117,5 +117,5 @@ def away_line(away: Mapping[Seat, datetime], speech: Speech) -> str:
 
 def away_at(holders: Sequence[SeatHolder], people: Mapping[int, User], now: datetime) -> dict[Seat, datetime]:
     """Who of those at a table is away, and until when."""
-    known = [(holder.seat, people[holder.user_id].settings) for holder in holders if holder.user_id in people]
+    known = [(holder.seat, people[holder.asked_id].settings) for holder in holders if holder.asked_id in people]
     return {seat: until for seat, personal in known if (until := personal.away_until(now)) is not None}

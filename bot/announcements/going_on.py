@@ -92,7 +92,7 @@ def going_on(
 
 def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], speech: Speech) -> list[str]:
     """Who decides what now."""
-    users = {seat: session.holder(seat).user_id for seat in named}
+    users = {seat: session.holder(seat).asked_id for seat in named}
     return calls(table, users, speech, at_once=table.questions)
 
 

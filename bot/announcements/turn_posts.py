@@ -44,7 +44,7 @@ def turn_post(
     game = session.game
     if change.kind == "undo":
         events = _taken_back(session, table)
-    pings = {seat: session.holder(seat).user_id for seat in asked if not session.holder(seat).is_computer}
+    pings = {seat: session.holder(seat).asked_id for seat in asked if not session.holder(seat).is_computer}
     concerned = [user for user in _concerned(session, table, change) if user not in pings.values()]
     result: list[str] = []
     if table.finished:

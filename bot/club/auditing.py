@@ -91,6 +91,12 @@ def described(deed: Deed, names: Mapping[int, str], what: str) -> Text:
         case "seat":
             handed = say("{name} plays on for {previous}; {who} has decided it", name=name, previous=previous, who=who)
             return _with_reason(handed, details.reason)
+        case "deputy" if details.seat is not None:
+            return say("{who} named {name} as deputy for {whom}", who=who, name=name, whom=Who(details.seat))
+        case "deputy ended" if details.seat is not None and deed.user_id is None:
+            return say("The time of {name} as deputy for {whom} ended", name=name, whom=Who(details.seat))
+        case "deputy ended" if details.seat is not None:
+            return say("{who} ended {name} as deputy for {whom}", who=who, name=name, whom=Who(details.seat))
         case "offer":
             return _with_reason(say("{who} offered the seat of {previous}", who=who, previous=previous), details.reason)
         case "agreement":

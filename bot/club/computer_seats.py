@@ -255,12 +255,12 @@ class ComputerSeats:
         """Whether the person was the last one at the seat, and at no other one of this game."""
         async with self.services.store.reading() as db:
             everybody = await seats.everybody(db, session.game.id)
+            known = await seats.ever_of(db, session.game.id, interaction.user.id, session.game.seed)
         mine = (interaction.user.id, seats.nameless(interaction.user.id, session.game.seed))
         people = [
             each.user_id for each in everybody if each.seat == seat and (each.is_forgotten or not each.is_computer)
         ]
-        elsewhere = any(holder.user_id in mine and holder.seat != seat for holder in everybody)
-        return bool(people) and people[-1] in mine and not elsewhere
+        return bool(people) and people[-1] in mine and not known - {seat}
 
     def _session(self, interaction: Interaction) -> AbstractAsyncContextManager[GameSession]:
         control = control_of(interaction)

@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.answers import Interaction
 from bot.club.auditing import Auditing
 from bot.club.computer_seats import ComputerSeats
+from bot.club.deputising import LONGEST_DAYS, USUAL_DAYS, Deputising
 from bot.club.index import Index
 from bot.club.offering import Offering
 from bot.club.own_notes import LONGEST, OwnNotes
@@ -42,13 +43,14 @@ BUTTONS = (
 def feature(services: Services) -> Feature:
     """What concerns people beyond one decision."""
     messages, deciding = LobbyMessages(services), CarryingOut(services)
+    deputising = Deputising(services)
     substituting, offering = Substituting(services, deciding), Offering(services)
     computer_seats, personal = ComputerSeats(services, messages, deciding), Personal(services)
     stats, people_data = Stats(services), PeopleData(services, messages, deciding)
     auditing, index, own_notes = Auditing(services), Index(services), OwnNotes(services)
 
     def commands(tree: Commands) -> None:
-        _people_commands(tree.subgroup("game", "seat"), substituting, computer_seats)
+        _people_commands(tree.subgroup("game", "seat"), substituting, computer_seats, deputising)
         my = tree.group("my")
         _personal_commands(my, personal)
         _rating_command(my, stats)
@@ -62,10 +64,13 @@ def feature(services: Services) -> Feature:
         commands=commands,
         routes=routes_of(offering, computer_seats, people_data, own_notes),
         background=(index,),
+        keepers={"deputy": deputising.expire},
     )
 
 
-def _people_commands(group: app_commands.Group, substituting: Substituting, computer_seats: ComputerSeats) -> None:
+def _people_commands(
+    group: app_commands.Group, substituting: Substituting, computer_seats: ComputerSeats, deputising: Deputising
+) -> None:
     @group.command(name="replace", description="Let somebody else take over a seat")
     @app_commands.describe(
         player="Whose seat to hand over; yours when left out",
@@ -79,6 +84,18 @@ def _people_commands(group: app_commands.Group, substituting: Substituting, comp
     @group.command(name="bot", description="Let computer players join, play on for you, or give their seats back")
     async def bot(interaction: Interaction) -> None:
         await computer_seats.panel(interaction)
+
+    @group.command(name="deputy", description="Let somebody play your seat for some days; it stays yours")
+    @app_commands.describe(
+        person="Who may play for you; left out, your deputy ends, or you end being one",
+        days="For how many days; a week when left out",
+    )
+    async def deputy(
+        interaction: Interaction,
+        person: discord.User | None = None,
+        days: app_commands.Range[int, 1, LONGEST_DAYS] = USUAL_DAYS,
+    ) -> None:
+        await deputising.name(interaction, person, days)
 
 
 def _personal_commands(group: app_commands.Group, personal: Personal) -> None:

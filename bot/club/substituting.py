@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.access.channels import sees
+from bot.access.channels import kept_out_of
 from bot.answers import Interaction, place_of, show
 from bot.services import Services
 from bot.tables import GameSession
@@ -39,7 +39,7 @@ class Substituting:
             elif newcomer is not None and (newcomer.bot or session.seats_of(newcomer.id)):
                 refusal = say("Only somebody without a seat in this game can take one.")
             elif newcomer is not None:
-                refusal = await _kept_out(interaction, newcomer)
+                refusal = await kept_out_of(interaction, newcomer)
             if refusal is None:
                 by = None if newcomer is None else newcomer.id
                 if own:
@@ -55,13 +55,3 @@ class Substituting:
         async with self.services.store.writing() as db:
             await self.deciding.voting.put(db, draft)
         return say("The seat is offered in the channel; it stays yours until somebody takes it.")
-
-
-async def _kept_out(interaction: Interaction, newcomer: discord.User) -> Text | None:
-    """Why somebody cannot play in this channel; None when they see it."""
-    channel = interaction.channel
-    assert isinstance(channel, discord.abc.GuildChannel | discord.Thread), "games are played on servers"
-    seen = await sees(channel, newcomer.id)
-    if seen is None:
-        return say("{user} is not on this server.", user=newcomer.mention)
-    return None if seen else say("{user} does not see this channel, and could not play here.", user=newcomer.mention)

@@ -22,7 +22,7 @@ from bot.looking.closer import TEXT, looked_for, picture_menu, player_menu
 from bot.looking.log_pages import log_page, page_text, remarks
 from bot.looking.moving import Moving
 from bot.looking.reader import Looking
-from bot.looking.seen import Seen, blocks, heading, status_lines
+from bot.looking.seen import THE_TABLE, Seen, blocks, heading, status_lines
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
@@ -30,10 +30,11 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
 from bot.panels.text_pages import text_pages
 from bot.services import Services
-from bot.store import clocks, outbox, users
+from bot.store import Game, clocks, deputies, outbox, users
 from bot.store import log as game_log
+from bot.store.calls import SOMEBODY
 from bot.watching.subscriptions import watch_menu
-from bot.wording.clocks import bank_line, deadline_line, passed_line
+from bot.wording.clocks import bank_line, deadline_line, passed_line, until
 from rules.engine import Seat, Who, public_record, say, say_n
 from rules.engine.reference.word_forms import folded
 
@@ -158,7 +159,7 @@ class Inspect:
         seen = await self.looking.seen(interaction)
         if seen is not None:
             lines = [*status_lines(seen, await asked_at(self.services, seen)), *await self._clocks(seen)]
-            lines += await self._away(seen)
+            lines += [*await self._deputies(seen), *await self._away(seen)]
             await show(interaction, "\n".join(lines))
 
     async def standing(self, interaction: Interaction) -> None:
@@ -174,9 +175,8 @@ class Inspect:
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        async with self.services.store.reading() as db:
-            by_table = await game_log.by_table(db, seen.game.id)
-        shown = log_page(seen.decisions, page_wanted(interaction) if page is None else page, by_table)
+        deciders = await self._deciders(seen.game)
+        shown = log_page(seen.decisions, page_wanted(interaction) if page is None else page, deciders)
         text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
         await show(interaction, MessageContent(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
 
@@ -191,9 +191,8 @@ class Inspect:
         record = replace(
             record, names=tuple(seen.speech.names), reopened=seen.game.reopened, imported=seen.game.imported
         )
-        async with self.services.store.reading() as db:
-            by_table = await game_log.by_table(db, seen.game.id)
-        told = await asyncio.to_thread(remarks, seen.table, record.decisions, seen.speech, by_table)
+        deciders = await self._deciders(seen.game)
+        told = await asyncio.to_thread(remarks, seen.table, record.decisions, seen.speech, deciders)
         log = Picture(f"{seen.game.game}-{seen.game.id}.log", record.to_text(seen.speech, told).encode())
         text = seen.speech(
             say_n("The log with one decision.", "The log with {n} decisions.", seen.table.decision_count)
@@ -228,12 +227,35 @@ class Inspect:
         bank = bank_line(seen.game.agreement, holders, self.services.clock(), seen.speech)
         return [line for line in (deadline_line(ends, seen.speech), passed_line(passed, seen.speech), bank) if line]
 
+    async def _deciders(self, game: Game) -> dict[int, str]:
+        """By number, who made decisions for the owner of a seat."""
+        async with self.services.store.reading() as db:
+            decided = await game_log.by_others(db, game.id)
+            known = await deputies.of_game(db, game.id) if decided else ()
+        names = {each.user_id: each.name for each in known}
+        return {number: THE_TABLE if user is None else names.get(user, SOMEBODY) for number, user in decided.items()}
+
+    async def _deputies(self, seen: Seen) -> list[str]:
+        """Who plays for whom, and until when."""
+        holders = await self.services.holders(seen.game.id)
+        told = (
+            say(
+                "🤝 {user} plays for {who} until {when}.",
+                user=safe_name(deputy.name),
+                who=Who(each.seat),
+                when=until(deputy.until),
+            )
+            for each in holders
+            if (deputy := each.deputy) is not None
+        )
+        return [seen.speech(line) for line in told]
+
     async def _away(self, seen: Seen) -> list[str]:
         """Who of those at the table is away, and until when."""
         if seen.game.state != "running":
             return []
         holders = await self.services.holders(seen.game.id)
-        people = await self.services.store.found(users.several, tuple(holder.user_id for holder in holders))
+        people = await self.services.store.found(users.several, tuple(holder.asked_id for holder in holders))
         line = away_line(away_at(holders, people, self.services.clock()), seen.speech)
         return [line] if line else []
 

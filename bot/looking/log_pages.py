@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from bot.language.i18n import Speech, clipped
-from bot.looking.seen import not_made_here
+from bot.looking.seen import THE_TABLE, not_made_here
 from bot.panels.decided import HIDDEN, in_names
 from bot.wording.narration import sentences
-from rules.engine import Decision, RecordError, Table, say
+from rules.engine import Decision, RecordError, Table, Text, say
 
 LOG_LINES = 20
+NOBODY: Mapping[int, str] = MappingProxyType({})
 SENTENCES = range(160, 20, -10)
 """Lengths to which the sentences are cut, until the page fits into a message."""
 
@@ -26,8 +28,8 @@ class LogPage:
     after: int
     """How many decisions were made before those of the page."""
     decisions: Sequence[Decision]
-    by_table: Collection[int] = ()
-    """The numbers of decisions that the others made for somebody."""
+    deciders: Mapping[int, str] = field(default_factory=dict)
+    """By number, who made decisions for the owner of a seat: the name of a deputy, or `THE_TABLE`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +48,13 @@ class _ShownDecision:
     remark: str
 
 
-def log_page(decisions: Sequence[Decision], wanted: int | None, by_table: Collection[int] = ()) -> LogPage:
+def log_page(decisions: Sequence[Decision], wanted: int | None, deciders: Mapping[int, str] = NOBODY) -> LogPage:
     """A page of the decisions as their reader may see them; by default the last one, with the newest decisions."""
     pages = max(1, -(-len(decisions) // LOG_LINES))
     number = pages if wanted is None else min(max(wanted, 1), pages)
     end = len(decisions) - (pages - number) * LOG_LINES
     after = max(0, end - LOG_LINES)
-    return LogPage(number, pages, after, decisions[after:end], by_table)
+    return LogPage(number, pages, after, decisions[after:end], deciders)
 
 
 def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> str:
@@ -66,20 +68,26 @@ def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> st
 
 
 def remarks(
-    table: Table[Any], decisions: Sequence[Decision], speech: Speech, by_table: Collection[int] = ()
+    table: Table[Any], decisions: Sequence[Decision], speech: Speech, deciders: Mapping[int, str] = NOBODY
 ) -> list[list[str]]:
     """What people read above each decision of a log in a file: the phase where one begins, and what it told.
 
-    Also that the others at the table made a decision for somebody: those with the numbers `by_table`.
+    Also who made a decision for the owner of a seat, by number: the name of a deputy, or `THE_TABLE`.
     """
     plain = speech.unformatted()
     shown = _shown(table, LogPage(1, 1, 0, decisions), plain)
     found = []
     for number, (decision, each) in enumerate(zip(decisions, shown, strict=True), 1):
         told = f"{number} {plain.name(decision.seat)}: {each.told}" if each.told else ""
-        decided = plain(say("{number}: decided by the table", number=number)) if number in by_table else ""
+        decided = plain(_decided_by(number, deciders[number])) if number in deciders else ""
         found.append([remark for remark in (each.phase, decided, told) if remark])
     return found
+
+
+def _decided_by(number: int, decider: str) -> Text:
+    if decider == THE_TABLE:
+        return say("{number}: decided by the table", number=number)
+    return say("{number}: decided by {name}, deputy", number=number, name=decider)
 
 
 def _lines(shown: Sequence[_ShownDecision], length: int) -> list[str]:
@@ -121,7 +129,7 @@ def _decision(table: Table[Any], page: LogPage, number: int, decision: Decision,
         named=in_names(table.rules, table.view(None).state, decision.text, speech),
         hides=not HIDDEN.search(decision.text)
         and any(kind.hidden for kind in table.rules.actions if kind.tag == decision.text.split(" ")[0]),
-        remark=not_made_here(decision, speech, by_table=number in page.by_table),
+        remark=not_made_here(decision, speech, page.deciders.get(number)),
     )
 
 

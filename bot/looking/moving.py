@@ -145,7 +145,7 @@ class Moving:
             ends = await clocks.deadlines(db, game.id)
             held_back = {each.seat for each in await reminders.of_game(db, game.id) if each.kind == "ping"}
         called = calls_of(people.values(), now)
-        pings = {holder.seat: holder.user_id for holder in waiting}
+        pings = {holder.seat: holder.asked_id for holder in waiting}
         lines = [
             f"**{speech(table.rules.words.headline(table.view(None).state))}**",
             speech(say("The game continues here.")),

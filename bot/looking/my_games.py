@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from bot.access import channels
 from bot.answers import Interaction, show, think
-from bot.language.i18n import Speech
+from bot.language.i18n import Speech, safe_name
 from bot.lobby.option_forms import how_played
 from bot.looking.moving import Moving
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, command_to_open, names_of
-from bot.store import Game, clocks, games, reminders, users
+from bot.store import Game, SeatHolder, clocks, games, reminders, users
 from bot.wording.clocks import moment
 from bot.wording.game_names import called
 from rules.engine import Seat, Text, Who, say, say_n
@@ -56,7 +57,8 @@ class MyGames:
         user_id = interaction.user.id
         speech = await self.services.private_speech(user_id, str(interaction.locale))
         async with self.services.store.reading() as db:
-            found = await games.of_user(db, user_id, states=("running", "lobby"))
+            found = list(await games.of_user(db, user_id, states=("running", "lobby")))
+            found += await games.deputised_by(db, user_id, states=("running",))
             order = {number: place for place, number in enumerate(await reminders.waiting_for(db, user_id))}
         mine = sorted(found, key=lambda game: order.get(game.id, len(order)))
         listed, left = mine[:MOST], len(mine) - MOST
@@ -84,7 +86,7 @@ class MyGames:
             return _Mine(speech(say("{title}: its channel is gone", title=title)))
         holders = await self.services.holders(game.id)
         speech = speech.naming(names_of(holders))
-        others = [speech.name(holder.seat) for holder in holders if holder.user_id != user_id]
+        others = [speech.name(holder.seat) for holder in holders if not holder.is_played_by(user_id)]
         against = speech(say("with {names}", names=", ".join(others))) if others else ""
         asked: list[Seat] = []
         headline, until = "", None
@@ -92,7 +94,7 @@ class MyGames:
             whose = say("not begun")
         else:
             async with self.services.tables.of(game.id) as session:
-                asked = [holder.seat for holder in session.waiting_for() if holder.user_id == user_id]
+                asked = [holder.seat for holder in session.waiting_for() if holder.is_played_by(user_id)]
                 awaited = [say("{who}", who=Who(holder.seat)) for holder in session.waiting_for()]
                 headline = speech(session.rules.words.headline(session.table.view(None).state))
             whose = say("**it is your turn**") if asked else say("waiting for {who}", who=listing(awaited))
@@ -108,7 +110,8 @@ class MyGames:
             # The name of a thread says what is played in it and by whom.
             line, against = say("{place}: {whose}", place=place, whose=whose), ""
         first = ", ".join(filter(None, [speech(line), time_up]))
-        details = " · ".join(filter(None, [headline, against, how_played(rules, game, speech)]))
+        deputy = _deputy(holders, user_id, speech)
+        details = " · ".join(filter(None, [deputy, headline, against, how_played(rules, game, speech)]))
         return _Mine(f"{first}\n-# {details}" if details else first, bool(asked), until)
 
     async def _deadline(self, game: Game, asked: list[Seat]) -> datetime | None:
@@ -130,3 +133,13 @@ class MyGames:
             return []
         away = say("🏖️ You are away until {when}; your clocks stand still.", when=f"<t:{int(until.timestamp())}:f>")
         return [speech(away)]
+
+
+def _deputy(holders: Sequence[SeatHolder], user_id: int, speech: Speech) -> str:
+    """For whom somebody plays as a deputy, or who plays for them."""
+    for holder in holders:
+        if holder.deputy is not None and holder.deputy.user_id == user_id:
+            return speech(say("for {who}", who=Who(holder.seat)))
+        if holder.deputy is not None and holder.user_id == user_id:
+            return speech(say("{name} plays for you", name=safe_name(holder.deputy.name)))
+    return ""

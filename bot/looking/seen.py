@@ -93,17 +93,22 @@ def _waits(seat: Seat, activity: Text, since: datetime | None) -> Text:
     return say("{who} ({activity}, asked {when})", who=Who(seat), activity=activity, when=when)
 
 
-def named_line(table: Table[Any], number: int, decision: Decision, speech: Speech, *, by_table: bool = False) -> str:
-    """A decision of the log in words; `by_table` is one that the others made for the seat."""
+def named_line(table: Table[Any], number: int, decision: Decision, speech: Speech) -> str:
+    """A decision of the log in words."""
     told = in_names(table.rules, table.view(None).state, decision.text, speech)
     who = speech.name(decision.seat)
-    return f"`{number:>3}` {who} · {clipped(told, 150)}{not_made_here(decision, speech, by_table=by_table)}"
+    return f"`{number:>3}` {who} · {clipped(told, 150)}{not_made_here(decision, speech)}"
 
 
-def not_made_here(decision: Decision, speech: Speech, *, by_table: bool) -> str:
-    """That a decision was not made by whoever sits there."""
-    if by_table:
-        return speech(say(" (decided by the table)"))
+THE_TABLE = ""
+"""Who decided for somebody in games of earlier versions, instead of the name of a deputy."""
+
+
+def not_made_here(decision: Decision, speech: Speech, decider: str | None = None) -> str:
+    """That a decision was not made by the owner of the seat, but by a deputy of that name or by the table."""
+    if decider is not None:
+        by_deputy = say(" (decided by {name}, deputy)", name=decider)
+        return speech(say(" (decided by the table)") if decider == THE_TABLE else by_deputy)
     return speech(say(" (automatic)")) if decision.automatic else ""
 
 

@@ -13,12 +13,13 @@ from bot.store.errors import Conflict, StoreError
 from bot.store.games import Game
 from bot.store.log import StoredDecision, UndoneDecision
 from bot.store.outbox import Message, NewPost, PictureRequest, Post
-from bot.store.seats import SeatHolder, Stop, StoredOrder
+from bot.store.seats import Deputy, SeatHolder, Stop, StoredOrder
 from bot.store.users import User, UserSettings
 
 __all__ = [
     "Agreement",
     "Conflict",
+    "Deputy",
     "Game",
     "Message",
     "NewPost",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import Select, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema, seats, users
@@ -40,8 +41,20 @@ async def set_until(db: AsyncConnection, user_id: int, until: datetime | None, n
 
 
 async def _shift(db: AsyncConnection, user_id: int, seconds: float) -> None:
-    mine = select(schema.seats).where(_SEATS.user_id == user_id, _SEATS.left_at.is_(None))
-    for row in (await db.execute(mine)).all():
+    mine = select(schema.seats).where(seats.asked_at(user_id), _SEATS.left_at.is_(None))
+    await _shift_all(db, mine, seconds)
+
+
+async def shift_seat(db: AsyncConnection, game_id: int, seat: Seat, seconds: float) -> None:
+    """Move what is due for one seat, which somebody else plays from now on, or its owner again."""
+    this = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
+    await _shift_all(db, select(schema.seats).where(*this), seconds)
+
+
+async def _shift_all(db: AsyncConnection, which: Select[Any], seconds: float) -> None:
+    if not seconds:
+        return
+    for row in (await db.execute(which)).all():
         waiting = (_REMINDERS.game_id == row.game_id, _REMINDERS.seat == row.seat, _REMINDERS.sent_at.is_(None))
         for reminder in (await db.execute(select(_REMINDERS.id, _REMINDERS.due_at).where(*waiting))).all():
             moved = reminder.due_at + timedelta(seconds=seconds)

@@ -149,7 +149,7 @@ async def find(db: AsyncConnection, game_id: int) -> Game | None:
     return None if row is None else _game(row)
 
 
-@reads(schema.games, schema.seats)
+@reads(schema.games, schema.seats, schema.deputies)
 async def with_holders(db: AsyncConnection, game_id: int) -> tuple[Game, tuple[SeatHolder, ...]] | None:
     """The game with that number and who sits there, or None."""
     game = await find(db, game_id)
@@ -194,6 +194,13 @@ async def of_user(db: AsyncConnection, user_id: int, *, states: Sequence[GameSta
     seats = schema.seats.c
     mine = select(seats.game_id).where(seats.user_id == user_id, seats.left_at.is_(None))
     return await _several(db, select(schema.games).where(_GAMES.id.in_(mine)), states)
+
+
+async def deputised_by(db: AsyncConnection, user_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
+    """The games in which somebody is the deputy of a seat now, newest first."""
+    deputies = schema.deputies.c
+    theirs = select(deputies.game_id).where(deputies.user_id == user_id, deputies.ended_at.is_(None))
+    return await _several(db, select(schema.games).where(_GAMES.id.in_(theirs)), states)
 
 
 async def of_guild(db: AsyncConnection, guild_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:

@@ -16,14 +16,14 @@ from bot.store.rows import put
 from rules.engine import Decision, Seat
 from rules.engine.core.record import Checkpoint, format_chance, parse_chance
 
-DecidedBy = Literal["player", "order", "plan", "time", "computer", "table", "unhurried", "forced"]
-"""How a decision was made: by whoever sits there, by a standing order of theirs, by what they had planned for their
-turn, by the rules when their time was up, by a computer player then, by the others at the table (in games of earlier
-versions), or for somebody whose hand left no choice: that looks in every respect as if they had decided. A `forced` one
-was the only answer that anybody could see to be left, so nobody decided it."""
+DecidedBy = Literal["player", "deputy", "order", "plan", "time", "computer", "table", "unhurried", "forced"]
+"""How a decision was made: by whoever sits there, by their deputy, by a standing order of theirs, by what they had
+planned for their turn, by the rules when their time was up, by a computer player then, by the others at the table (in
+games of earlier versions), or for somebody whose hand left no choice: that looks in every respect as if they had
+decided. A `forced` one was the only answer that anybody could see to be left, so nobody decided it."""
 
-OWN: frozenset[DecidedBy] = frozenset({"player", "unhurried"})
-"""What others are shown as decided by whoever sits there."""
+OWN: frozenset[DecidedBy] = frozenset({"player", "deputy", "unhurried"})
+"""What others are shown as decided by the person who plays the seat."""
 
 IMPOSED: frozenset[DecidedBy] = frozenset({"time", "computer", "table"})
 """What neither the owner of a seat nor an order or plan of theirs decided."""
@@ -83,10 +83,14 @@ async def decided_with(db: AsyncConnection, game_id: int, number: int) -> tuple[
     return tuple(_stored(row) for row in await db.execute(of_game.where(*together).order_by(_DECISIONS.number)))
 
 
-async def by_table(db: AsyncConnection, game_id: int) -> frozenset[int]:
-    """The numbers of the decisions that the others at the table made for somebody."""
-    query = select(_DECISIONS.number).where(_DECISIONS.game_id == game_id, _DECISIONS.decided_by == "table")
-    return frozenset(await db.scalars(query))
+async def by_others(db: AsyncConnection, game_id: int) -> dict[int, int | None]:
+    """By number, the decisions that somebody else made for the owner of a seat: the deputy's user, None for the table.
+
+    What standing orders, plans, the rules and computer players decided is not among them.
+    """
+    theirs = (_DECISIONS.game_id == game_id, _DECISIONS.decided_by.in_(("table", "deputy")))
+    query = select(_DECISIONS.number, _DECISIONS.decided_by, _DECISIONS.user_id).where(*theirs)
+    return {row.number: None if row.decided_by == "table" else row.user_id for row in await db.execute(query)}
 
 
 async def last_decided(db: AsyncConnection, game_id: int, users: Collection[int]) -> dict[int, datetime]:

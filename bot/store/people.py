@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from sqlalchemy import ColumnElement, Table, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import games, results, schema, seats, users
+from bot.store import deputies, games, results, schema, seats, users
 from bot.store.calls import SOMEBODY
 from bot.store.games import Game
 from bot.store.seats import FORGOTTEN
@@ -66,6 +66,7 @@ async def forget(db: AsyncConnection, user_id: int, names: Collection[str], now:
     person = _Person(user_id, names)
     await _unname_texts(db, person, now)
     await _unname_rows(db, user_id)
+    await deputies.forget(db, user_id, SOMEBODY, now)
     own = (schema.watchers, schema.drafts, schema.plans, schema.game_notes, schema.lessons, schema.trial_games)
     for table in (*own, schema.openings):
         await db.execute(delete(table).where(table.c.user_id == user_id))
@@ -76,7 +77,9 @@ async def forget(db: AsyncConnection, user_id: int, names: Collection[str], now:
 
 async def names_of(db: AsyncConnection, user_id: int) -> set[str]:
     """What the person is and was called."""
-    found = set(await db.scalars(select(schema.seats.c.name).where(schema.seats.c.user_id == user_id)))
+    found = set[str]()
+    for table in (schema.seats, schema.deputies):
+        found.update(await db.scalars(select(table.c.name).where(table.c.user_id == user_id)))
     user = await users.find(db, user_id)
     return found if user is None else {*found, user.name}
 
@@ -111,12 +114,15 @@ def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
         t.game_notes: t.game_notes.c.user_id == user_id,
         t.lessons: t.lessons.c.user_id == user_id,
         t.trial_games: t.trial_games.c.user_id == user_id,
+        t.deputies: t.deputies.c.user_id == user_id,
     }
 
 
 def _games_of(user_id: int) -> Any:
-    """The numbers of the games in which the person sits or sat."""
-    return select(schema.seats.c.game_id).where(schema.seats.c.user_id == user_id)
+    """The numbers of the games in which the person sits or sat, or is or was a deputy."""
+    t = schema
+    sits = select(t.seats.c.game_id).where(t.seats.c.user_id == user_id)
+    return sits.union(select(t.deputies.c.game_id).where(t.deputies.c.user_id == user_id))
 
 
 def _plain(value: Any) -> JsonValue:

@@ -129,6 +129,9 @@ async def save(db: AsyncConnection, plan: Plan) -> None:
     if plan.is_empty:
         await discard(db, plan.game_id, plan.user_id)
         return
+    # An owner and a deputy both play a seat; what was planned last counts.
+    of_seat = (_PLANS.game_id == plan.game_id) & (_PLANS.seat == plan.seat)
+    await db.execute(delete(schema.plans).where(of_seat, _PLANS.user_id != plan.user_id))
     where = (_PLANS.game_id == plan.game_id) & (_PLANS.user_id == plan.user_id)
     key = {"game_id": plan.game_id, "user_id": plan.user_id}
     values = {name: getattr(plan, name) for name in ("seat", "by_itself", "begun", "stopped", "changed_at")}

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from bot.store.heartbeats import EVERYTHING, Part, of_parts
 from bot.store.rows import as_row
+from bot.store.seats import asked_at
 from rules.engine import Seat
 
 ReminderKind = Literal[
@@ -26,14 +27,15 @@ ReminderKind = Literal[
     "vote",
     "vote_call",
     "reopening",
+    "deputy",
     "lobby_warning",
     "lobby_end",
 ]
 """The first ping of somebody who wanted none when they were asked, a reminder of one person, a notice that the table
 waits for long, the end of somebody's time, a decision of a computer player, an answer for
 whoever has no choice, the end of the wait for computer players with what is to be told; the end of a vote, the ping
-to it of somebody who wanted none when it began, the end of the time in which a game that is over can be reopened; that
-a lobby will be closed, and its closing."""
+to it of somebody who wanted none when it began, the end of the time in which a game that is over can be reopened, the
+end of the time of a deputy; that a lobby will be closed, and its closing."""
 
 WHOLE_TABLE = Seat(-1)
 """The seat of what is due for a table and not for one seat; its `question` says what it is about."""
@@ -98,7 +100,7 @@ async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
         select(_REMINDERS.game_id)
         .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
         .join(schema.games, games.id == _REMINDERS.game_id)
-        .where(seats.user_id == user_id, seats.left_at.is_(None), games.state == "running")
+        .where(asked_at(user_id), seats.left_at.is_(None), games.state == "running")
         # Everybody who is asked something has such a notice before them, counted from then.
         .where(_REMINDERS.kind == "stalled")
         .group_by(_REMINDERS.game_id)
@@ -141,6 +143,12 @@ async def drop(db: AsyncConnection, game_id: int, kind: ReminderKind, about: str
     """Remove what is due for a whole table."""
     here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
     await db.execute(delete(schema.reminders).where(*here))
+
+
+async def move(db: AsyncConnection, game_id: int, kind: ReminderKind, about: str, moment: datetime) -> None:
+    """Let what concerns a whole table be due at another moment."""
+    here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
+    await db.execute(update(schema.reminders).where(*here, _REMINDERS.sent_at.is_(None)).values(due_at=moment))
 
 
 async def find(db: AsyncConnection, reminder_id: int) -> Reminder | None:
@@ -209,13 +217,13 @@ async def plan_anew(
     notices = (
         select(_REMINDERS.game_id, _REMINDERS.seat, _REMINDERS.question, _REMINDERS.due_at)
         .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
-        .where(seats.user_id == user_id, seats.left_at.is_(None), _REMINDERS.kind == "stalled")
+        .where(asked_at(user_id), seats.left_at.is_(None), _REMINDERS.kind == "stalled")
     )
     for row in (await db.execute(notices)).all():
         here = (_REMINDERS.game_id == row.game_id, _REMINDERS.seat == row.seat, _REMINDERS.kind == "reminder")
         await db.execute(delete(schema.reminders).where(*here, _REMINDERS.sent_at.is_(None)))
-        asked_at = row.due_at - timedelta(seconds=stalled_after_s)
-        times = [asked_at + timedelta(seconds=interval) for interval in intervals_s]
+        since = row.due_at - timedelta(seconds=stalled_after_s)
+        times = [since + timedelta(seconds=interval) for interval in intervals_s]
         seat = Seat(row.seat)
         later = [NewReminder(seat, "reminder", row.question, time) for time in times if time > now]
         await schedule(db, row.game_id, later)
@@ -232,7 +240,7 @@ async def call_at(db: AsyncConnection, user_id: int, moment: datetime) -> None:
     context = select(seats.id).where(
         seats.game_id == _REMINDERS.game_id,
         seats.seat == _REMINDERS.seat,
-        seats.user_id == user_id,
+        asked_at(user_id),
         seats.left_at.is_(None),
     )
     waiting = (_REMINDERS.kind == "ping", _REMINDERS.sent_at.is_(None), context.exists())

@@ -150,6 +150,30 @@ seats = Table(
 )
 
 
+deputies = Table(
+    "deputies",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _game(),
+    Column("seat", Integer, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("named_at", Moment, nullable=False),
+    Column("until", Moment, nullable=False),
+    Column("ended_at", Moment),
+    Column("declined", Boolean, nullable=False, server_default=false()),
+    Index("ix_deputies_user_id", "user_id"),
+    Index(
+        "one_deputy_per_seat",
+        "game_id",
+        "seat",
+        unique=True,
+        sqlite_where=text("ended_at IS NULL"),
+        postgresql_where=text("ended_at IS NULL"),
+    ),
+)
+
+
 def _decision_columns() -> tuple[Column[Any], ...]:
     return (
         Column("number", Integer, nullable=False),

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import Field, JsonValue
-from sqlalchemy import Row, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -21,8 +21,20 @@ from rules.engine.computer_player import Level
 from rules.engine.core.dice import keyed
 
 _SEATS = schema.seats.c
+_DEPUTIES = schema.deputies.c
 _HOLDERS = (
-    select(schema.seats).where(_SEATS.game_id == bindparam("game"), _SEATS.left_at.is_(None)).order_by(_SEATS.seat)
+    select(
+        schema.seats,
+        _DEPUTIES.user_id.label("deputy_id"),
+        _DEPUTIES.name.label("deputy_name"),
+        _DEPUTIES.until.label("deputy_until"),
+    )
+    .outerjoin(
+        schema.deputies,
+        (_DEPUTIES.game_id == _SEATS.game_id) & (_DEPUTIES.seat == _SEATS.seat) & _DEPUTIES.ended_at.is_(None),
+    )
+    .where(_SEATS.game_id == bindparam("game"), _SEATS.left_at.is_(None))
+    .order_by(_SEATS.seat)
 )
 
 
@@ -58,6 +70,15 @@ class Stop(StoredSettings, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
+class Deputy:
+    """Somebody who may play a seat for its owner, and is asked instead of them."""
+
+    user_id: int
+    name: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class SeatHolder:
     """A person in a seat; `left_at` is set for those who were replaced."""
 
@@ -74,6 +95,21 @@ class SeatHolder:
     """What the person would like to have when the game begins, the best first."""
     level: Level = "normal"
     """How strong a computer player is."""
+    deputy: Deputy | None = None
+
+    @property
+    def asked_id(self) -> int:
+        """The user who is asked and called: the deputy while there is one, else the owner."""
+        return self.user_id if self.deputy is None else self.deputy.user_id
+
+    @property
+    def asked_name(self) -> str:
+        """The name of that user."""
+        return self.name if self.deputy is None else self.deputy.name
+
+    def is_played_by(self, user_id: int) -> bool:
+        """Whether a person may decide here: its owner always, and its deputy."""
+        return user_id in (self.user_id, self.asked_id)
 
     @property
     def is_computer(self) -> bool:
@@ -86,10 +122,17 @@ class SeatHolder:
         return self.user_id <= FORGOTTEN
 
 
-@reads(schema.seats)
+def asked_at(user_id: int) -> ColumnElement[bool]:
+    """Which rows of seats are those where a person is asked: their own without a deputy, and those they play as one."""
+    of_seat = (_DEPUTIES.game_id == _SEATS.game_id, _DEPUTIES.seat == _SEATS.seat, _DEPUTIES.ended_at.is_(None))
+    deputy = select(_DEPUTIES.id).where(*of_seat)
+    return (_SEATS.user_id == user_id) & ~deputy.exists() | deputy.where(_DEPUTIES.user_id == user_id).exists()
+
+
+@reads(schema.seats, schema.deputies)
 async def holders(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
-    """Who sits in the game now, in the order of the seats."""
-    return tuple(_holder(row) for row in await db.execute(_HOLDERS, {"game": game_id}))
+    """Who sits in the game now, in the order of the seats, with their deputies."""
+    return tuple(_holder(row, _deputy(row)) for row in await db.execute(_HOLDERS, {"game": game_id}))
 
 
 def nameless(user_id: int, seed: str) -> int:
@@ -102,10 +145,11 @@ def nameless(user_id: int, seed: str) -> int:
 
 
 async def ever_of(db: AsyncConnection, game_id: int, user_id: int, seed: str) -> frozenset[Seat]:
-    """The seats that a person has or had in a game, also before their data were deleted."""
+    """The seats that a person has or had in a game, or played as a deputy, also before their data were deleted."""
     numbers = (user_id, nameless(user_id, seed))
-    query = select(_SEATS.seat).where(_SEATS.game_id == game_id, _SEATS.user_id.in_(numbers))
-    return frozenset(map(Seat, await db.scalars(query)))
+    held = select(_SEATS.seat).where(_SEATS.game_id == game_id, _SEATS.user_id.in_(numbers))
+    played = select(_DEPUTIES.seat).where(_DEPUTIES.game_id == game_id, _DEPUTIES.user_id.in_(numbers))
+    return frozenset(map(Seat, await db.scalars(held.union(played))))
 
 
 async def nameless_of(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
@@ -130,6 +174,8 @@ async def let_go(db: AsyncConnection, game_id: int) -> None:
     """Keep nothing any more by which forgotten people could be known again: the game has ended."""
     theirs = (_SEATS.game_id == game_id, _SEATS.user_id <= _NAMELESS)
     await db.execute(update(schema.seats).where(*theirs).values(user_id=FORGOTTEN - _SEATS.seat))
+    deputies = (_DEPUTIES.game_id == game_id, _DEPUTIES.user_id <= _NAMELESS)
+    await db.execute(update(schema.deputies).where(*deputies).values(user_id=FORGOTTEN - _DEPUTIES.seat))
 
 
 async def everybody(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
@@ -215,7 +261,13 @@ def _dumped(orders: Sequence[StoredOrder]) -> str:
     return json.dumps([{"order": order.order, "settings": dict(order.settings)} for order in orders])
 
 
-def _holder(row: Row[Any]) -> SeatHolder:
+def _deputy(row: Row[Any]) -> Deputy | None:
+    # Somebody who has had their data deleted plays nowhere.
+    known = row.deputy_id is not None and row.deputy_id > 0
+    return Deputy(row.deputy_id, row.deputy_name, row.deputy_until) if known else None
+
+
+def _holder(row: Row[Any], deputy: Deputy | None = None) -> SeatHolder:
     orders = tuple(StoredOrder(item["order"], item["settings"]) for item in json.loads(row.orders))
     return SeatHolder(
         game_id=row.game_id,
@@ -229,4 +281,5 @@ def _holder(row: Row[Any]) -> SeatHolder:
         stop=Stop.read(row.stop),
         wishes={name: tuple(values) for name, values in json.loads(row.wishes).items()},
         level=row.level,
+        deputy=deputy,
     )

@@ -27,7 +27,7 @@ from bot.store.log import NOT_BY_OWNERS
 from bot.store.plans import PlannedTurn
 from bot.store.reminders import WHOLE_TABLE
 from bot.tables import orders as standing
-from bot.tables.change import Change, NotAtTable, NotPlayable
+from bot.tables.change import Change, DecisionMade, NotAtTable, NotPlayable
 from bot.tables.dependencies import SessionDependencies
 from bot.tables.saving import PendingChange, save, undisturbed
 from bot.tables.seated_game import SeatedGame
@@ -97,7 +97,7 @@ class GameSession(SeatedGame):
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         mine = self.seat_of(user_id) if seat is None else seat
-        if mine is None or mine not in self.seats_of(user_id):
+        if mine is None or not self.holder(mine).is_played_by(user_id):
             raise NotAtTable(f"user {user_id} has no such seat in game {self.game.id}")
         self._must_not_be_abandoned()
         turn = await self._turn()
@@ -105,7 +105,7 @@ class GameSession(SeatedGame):
         if rest is not None:
             now = self._dependencies.clock()
             left = plans.Plan(self.game.id, user_id, mine, (rest,), by_itself=False, changed_at=now)
-        turn.play(mine, actions, left)
+        turn.play(mine, actions, left, "player" if self.holder(mine).user_id == user_id else "deputy")
         return await self._finish_turn("act", turn, user_id, interaction_id)
 
     async def set_orders(
@@ -157,7 +157,7 @@ class GameSession(SeatedGame):
                     why=error.problem,
                 )
             ) from error
-        mine = () if by_user is None else self.seats_of(by_user)
+        mine = () if by_user is None else self.played_by(by_user)
         seen = seen_texts(self.table, decision_count, *mine)
         change = Change("undo", taken_back=seen, decision_count=decision_count, by=by_user, reason=reason)
         return await self._commit(table, change, kept=decision_count, interaction_id=interaction_id)
@@ -266,7 +266,7 @@ class GameSession(SeatedGame):
             previous_name=before[seat].name,
             previous_id=before[seat].user_id,
         )
-        newcomer = replace(before[seat], user_id=user_id, name=name, orders=())
+        newcomer = replace(before[seat], user_id=user_id, name=name, orders=(), deputy=None)
         self.holders = (*before[:seat], newcomer, *before[seat + 1 :])
         try:
             return await self._commit(self.table, change, interaction_id=interaction_id)
@@ -332,9 +332,17 @@ class GameSession(SeatedGame):
         now = self._dependencies.clock()
         pairs = zip(turn.decisions, turn.table.log[self.table.decision_count :], strict=True)
         return [
-            StoredDecision(made.number, decision, self.holder(made.seat).user_id, interaction_id, now, made.decided_by)
+            StoredDecision(made.number, decision, self._decider(turn, made), interaction_id, now, made.decided_by)
             for made, decision in pairs
         ]
+
+    def _decider(self, turn: Turn, made: DecisionMade) -> int:
+        """The user who made a decision: a deputy their own, who planned it a plan's, and the owner all others."""
+        holder = self.holder(made.seat)
+        if made.decided_by == "deputy":
+            return holder.asked_id
+        plan = turn.plans.get(made.seat) if made.decided_by == "plan" else None
+        return holder.user_id if plan is None else plan.user_id
 
     def _imported(self, interaction_id: int | None) -> list[StoredDecision]:
         """The decisions of an imported log, as they are stored; it does not tell orders from the end of a time."""

@@ -19,6 +19,7 @@ from bot.store import (
     StoredDecision,
     StoredOrder,
     audit,
+    deputies,
     drafts,
     games,
     interactions,
@@ -138,6 +139,7 @@ async def save(
     if newcomer is not None:
         await drafts.discard_seats(db, game.id, [newcomer.seat])
         await plans.discard_seats(db, game.id, [newcomer.seat])
+        await deputies.end_of_seat(db, game.id, newcomer.seat, now)
         await seats.replace(db, game.id, newcomer.seat, newcomer.user_id, newcomer.name, now)
         await seats.set_clock(db, game.id, newcomer.seat, newcomer.clock)
     if pending.moves_game:
@@ -181,16 +183,16 @@ async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: S
     ]
     if pending.change.kind == "undo":
         # Who takes an answer back has something else in mind.
-        bound = [each for each in bound if each.user_id != pending.change.by]
+        bound = [each for each in bound if pending.change.by is None or not each.is_played_by(pending.change.by)]
     bound = [each for each in bound if only_answer(table, each.seat, readable(rules, each.orders), each.stop)]
     bound += [pending.holders[seat] for seat in sorted(pending.played_later) if pending.holders[seat] not in bound]
-    people = await users.settings_of(db, [holder.user_id for holder in bound]) if bound else {}
+    people = await users.settings_of(db, [holder.asked_id for holder in bound]) if bound else {}
     new = [
         NewReminder(
             each.seat,
             "unhurried",
             table.questions[each.seat].name,
-            answers_at(table, each.seat, people[each.user_id], settings, now),
+            answers_at(table, each.seat, people[each.asked_id], settings, now),
         )
         for each in bound
     ]
@@ -235,10 +237,12 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
     if pending.checkpoint:
         assert record.checkpoint is not None, "the record of a table has a checkpoint"
         await log.put_checkpoint(db, game.id, record.checkpoint)
-    by_owners = (stored for stored in pending.added if stored.decided_by in ("player", "plan"))
+    by_owners = (stored for stored in pending.added if stored.decided_by in ("player", "deputy", "plan"))
     decided = sorted({stored.decision.seat for stored in by_owners})
     await drafts.discard_seats(db, game.id, decided)
     await _keep_plans(db, pending)
+    if pending.state != "running":
+        await deputies.end_of_seat(db, game.id, None, now)
     game = await games.unrate(db, game, unrated_by(pending.before, pending.holders, pending.change))
     if pending.change.kind == "undo" and pending.before is not None and pending.before.finished:
         game = await games.reopen(db, game, [pending.kept])

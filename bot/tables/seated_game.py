@@ -33,12 +33,16 @@ class SeatedGame:
         self.told = NarrationCache()
 
     def seats_of(self, user_id: int) -> tuple[Seat, ...]:
-        """The seats of a person, in order; empty for spectators."""
+        """The seats of which a person is the owner, in order; empty for spectators and deputies."""
         return tuple(holder.seat for holder in self.holders if holder.user_id == user_id)
 
+    def played_by(self, user_id: int) -> tuple[Seat, ...]:
+        """The seats at which a person may decide, in order: their own, and those whose deputy they are."""
+        return tuple(holder.seat for holder in self.holders if holder.is_played_by(user_id))
+
     def seat_of(self, user_id: int) -> Seat | None:
-        """The person's seat; of several the first that has something to decide."""
-        mine = self.seats_of(user_id)
+        """The seat a person plays, as owner or deputy; of several the first that has something to decide."""
+        mine = self.played_by(user_id)
         waiting = [seat for seat in mine if seat in self.table.questions]
         return next(iter([*waiting, *mine]), None)
 
@@ -79,7 +83,7 @@ class SeatedGame:
         Others decided it, themselves or by a standing order or plan of theirs; or it was imposed on somebody; or it
         revealed something. What only computer players decided, or what was forced, can be decided again.
         """
-        return self._stands_for({*self.seats_of(user_id), *self.computer_seats}, number)
+        return self._stands_for({*self.played_by(user_id), *self.computer_seats}, number)
 
     def _stands_for(self, agreeing: Collection[Seat], number: int) -> bool:
         decision, by = self.table.log[number - 1], self.not_by_owners.get(number)
@@ -87,7 +91,7 @@ class SeatedGame:
 
     def free_undo_to(self, user_id: int) -> int:
         """How far the person may undo alone: to the first of their own decisions behind the last one that stands."""
-        mine = self.seats_of(user_id)
+        mine = self.played_by(user_id)
         agreeing = {*mine, *self.computer_seats}
         free = number = self.table.decision_count
         while number and not self._stands_for(agreeing, number):
@@ -98,7 +102,7 @@ class SeatedGame:
 
     def last_decision(self, user_id: int) -> int:
         """The number of the person's last decision that no standing order made; 0 when there is none."""
-        mine, log = self.seats_of(user_id), self.table.log
+        mine, log = self.played_by(user_id), self.table.log
         own = (number for number, made in enumerate(log, 1) if made.seat in mine and not made.automatic)
         return max(own, default=0)
 

@@ -47,7 +47,7 @@ def taken_back_by(change: Change, holders: Sequence[SeatHolder]) -> TakenBack | 
     """What a change takes back; None when it takes back nothing."""
     if change.kind not in ("undo", "restart"):
         return None
-    alone = [holder.seat for holder in holders if holder.user_id == change.by]
+    alone = [holder.seat for holder in holders if change.by is not None and holder.is_played_by(change.by)]
     agreed = change.reason in (AGREED, ORDERED)
     return TakenBack(change.decision_count, frozenset() if agreed else frozenset(alone))
 
@@ -74,18 +74,18 @@ async def turn_to(
     await outbox.withdraw(db, game_id, [holder.seat for holder in moved], now)
     waited_s = _waited_s(cancelled, settings, now)
     newly = [holder for holder in moved if holder.seat in questions]
-    people = await users.settings_of(db, [holder.user_id for holder in newly]) if newly else {}
+    people = await users.settings_of(db, [holder.asked_id for holder in newly]) if newly else {}
     new: list[NewReminder] = []
     for holder in newly:
         before_s = 0.0 if taken_back is None else taken_back.waited_s(holder, waited_s.get(holder.seat, 0.0))
-        new += _planned(holder, questions[holder.seat].name, people[holder.user_id], settings, now, before_s)
+        new += _planned(holder, questions[holder.seat].name, people[holder.asked_id], settings, now, before_s)
     answers = _answers(holders, decided, waited_s)
     changed: dict[Seat, SeatClock] = {}
     for holder in moved:
         clock = _stopped(holder, agreement, now, taken_back)
         if holder in newly and agreement.clock != "none":
             question = questions[holder.seat]
-            clock = begun(holder, question, agreement, round_number, people[holder.user_id], now, taken_back)
+            clock = begun(holder, question, agreement, round_number, people[holder.asked_id], now, taken_back)
             ends = deadline(clock, agreement)
             if ends is not None and not holder.is_computer:
                 new.append(NewReminder(holder.seat, "deadline", question.name, ends))

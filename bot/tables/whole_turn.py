@@ -51,7 +51,9 @@ class Turn:
         """The plans that the decisions have left otherwise than they were."""
         return [plan for seat, plan in self.plans.items() if plan != self._plans_before.get(seat)]
 
-    def play(self, seat: Seat, actions: Sequence[AnyAction], rest: Plan | None = None) -> None:
+    def play(
+        self, seat: Seat, actions: Sequence[AnyAction], rest: Plan | None = None, by: DecidedBy = "player"
+    ) -> None:
         """Carry out the actions one after the other; raises IllegalTurn at the first that is illegal.
 
         What others answer first is followed by the rest of the turn.
@@ -62,7 +64,7 @@ class Turn:
                 # In between others may have been asked; the turn can go on when their standing orders answer.
                 self.answer_automatically()
             try:
-                self._decide(seat, action)
+                self._decide(seat, action, by)
             except IllegalAction as refusal:
                 raise IllegalTurn(index, action, refusal.obstacle) from None
         if rest is not None:

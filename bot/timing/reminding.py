@@ -87,11 +87,11 @@ class Reminding:
         game, now = session.game, self.services.clock()
         async with self.services.store.reading() as db:
             due = [each for each in await reminders.of_game(db, game.id) if _is_due_ping(each, session, now)]
-            people = await users.settings_of(db, [session.holder(each.seat).user_id for each in due])
+            people = await users.settings_of(db, [session.holder(each.seat).asked_id for each in due])
             standing = [each for call in await outbox.open_calls(db, game.id) for each in call.message.asks]
             ends = await clocks.deadlines(db, game.id)
-        together = [each for each in due if _is_called_openly(people[session.holder(each.seat).user_id], now)]
-        pinged = [session.holder(each.seat).user_id for each in together]
+        together = [each for each in due if _is_called_openly(people[session.holder(each.seat).asked_id], now)]
+        pinged = [session.holder(each.seat).asked_id for each in together]
         called = {*(each.seat for each in together), *(each.seat for each in standing)}
         holders = [holder for holder in session.waiting_for() if holder.seat in called]
         speech = await self._public(session)
@@ -142,7 +142,7 @@ class Reminding:
 
     async def _user(self, holder: SeatHolder) -> User:
         async with self.services.store.reading() as db:
-            return await users.find(db, holder.user_id) or User(holder.user_id, holder.name)
+            return await users.find(db, holder.asked_id) or User(holder.asked_id, holder.asked_name)
 
     async def _public(self, session: GameSession) -> Speech:
         return await self.services.public_speech_at(session)

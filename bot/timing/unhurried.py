@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bot.services import Services
 from bot.store import drafts, plans, reminders
+from bot.store.drafts import Draft
+from bot.store.plans import Plan
 from bot.store.reminders import Reminder
 from bot.tables import GameSession
 from bot.tables.planned import due_turn, has_come
 from bot.tables.unhurried import only_answer
-from rules.engine import AnyAction
+from rules.engine import AnyAction, Seat
 
 
 class Unhurried:
@@ -34,26 +36,32 @@ class Unhurried:
                 await reminders.mark_sent(db, reminder.id, self.services.clock())
 
     async def _answer(self, session: GameSession, reminder: Reminder) -> AnyAction | None:
-        seat, game = reminder.seat, session.game
-        if game.state != "running" or not session.still_asks(seat, reminder.question):
+        seat = reminder.seat
+        if session.game.state != "running" or not session.still_asks(seat, reminder.question):
             return None
         holder = session.holder(seat)
-        async with self.services.store.reading() as db:
-            draft = await drafts.find(db, game.id, holder.user_id)
-            plan = await plans.find(db, game.id, holder.user_id)
+        draft, plan = await self._prepared(session, seat)
         if holder.is_computer or draft is not None or plan is not None:
             return None
         return only_answer(session.table, seat, session.orders(seat), holder.stop)
 
     async def _is_planned(self, session: GameSession, reminder: Reminder) -> bool:
         """Whether a plan plays the turn that has come, for which its owner has prepared nothing else."""
-        seat, game = reminder.seat, session.game
-        if game.state != "running" or not session.still_asks(seat, reminder.question):
+        seat = reminder.seat
+        if session.game.state != "running" or not session.still_asks(seat, reminder.question):
             return False
-        user_id = session.holder(seat).user_id
-        async with self.services.store.reading() as db:
-            draft = await drafts.find(db, game.id, user_id)
-            plan = await plans.find(db, game.id, user_id)
+        draft, plan = await self._prepared(session, seat)
         if draft is not None or plan is None or plan.begun or not plan.plays_by_itself:
             return False
         return has_come(session.table, seat, plan) and bool(due_turn(session.table, seat, plan).actions)
+
+    async def _prepared(self, session: GameSession, seat: Seat) -> tuple[Draft | None, Plan | None]:
+        """What the owner of a seat or the deputy has drafted and planned there."""
+        holder, found, planned = session.holder(seat), None, None
+        async with self.services.store.reading() as db:
+            for user_id in {holder.user_id, holder.asked_id}:
+                draft = await drafts.find(db, session.game.id, user_id)
+                plan = await plans.find(db, session.game.id, user_id)
+                found = draft if draft is not None and draft.seat == seat else found
+                planned = plan if plan is not None and plan.seat == seat else planned
+        return found, planned

@@ -236,7 +236,7 @@ class Turns:
             actions = [context.table.parse(line) for line in lines[:count]]
             steps = rest_of(preview, lines, count) if count < len(lines) and not preview.following else None
             change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
-            waits_again = any(seat in session.table.questions for seat in session.seats_of(interaction.user.id))
+            waits_again = any(seat in session.table.questions for seat in session.played_by(interaction.user.id))
             return _Played(change, count, rest_follows=steps is not None, waits_again=waits_again)
 
         played = await self.services.tables.changing(context.number, play)

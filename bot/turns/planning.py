@@ -160,7 +160,7 @@ class PlanSeats(StoredSeats):
         # The game is held meanwhile, so that no plan is played while it is changed.
         async with self.services.tables.of(context.number) as session:
             table = as_if_on_move(session.table, seat)
-            if table is None or seat not in session.seats_of(user_id) or session.game.state != "running":
+            if table is None or seat not in session.played_by(user_id) or session.game.state != "running":
                 return
             # Several turns of many steps take long, and others are answered meanwhile.
             kept, now = await asyncio.to_thread(_planned, table, seat, turns), self.services.clock()

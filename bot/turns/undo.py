@@ -28,6 +28,8 @@ from bot.voting.proposing import LINES, Draft
 from rules.engine import Decision, Seat, Text, Who, say, say_n
 from rules.engine.core.text import together
 
+OWNER_ASKS: Text = say("Only the owner of the seat can ask the others, not a deputy.")
+
 BY_OWNERS: Mapping[int, DecidedBy] = MappingProxyType({})
 
 
@@ -67,7 +69,7 @@ class Undo:
             speech = await self.seats.speech(interaction, session)
             to = await self._undo_to(session, interaction.user.id, decisions)
             rules, before = session.rules, session.table.view(None).state
-            seated = bool(session.seats_of(interaction.user.id))
+            seated = bool(session.played_by(interaction.user.id))
             refusal = await self._refusal(interaction, session, to, speech, by_order=by_order)
             if refusal is None:
                 change = await session.undo(to, interaction.user.id, ORDERED if by_order else "", interaction.id)
@@ -86,7 +88,7 @@ class Undo:
         self, interaction: Interaction, session: GameSession, to: int, speech: Speech, *, by_order: bool
     ) -> MessageContent | None:
         """Why it is not taken back at once, with a button that asks the others where that is possible."""
-        mine = session.seats_of(interaction.user.id)
+        mine = session.played_by(interaction.user.id)
         if session.table.finished and (by_order or not mine or await is_long_over(self.services, session)):
             return MessageContent(speech(self._over()))
         if by_order and not await is_neutral(interaction, self.services.store, session.game):
@@ -98,7 +100,7 @@ class Undo:
         if session.table.finished or (
             to < session.free_undo_to(interaction.user.id) and _stands(session, interaction.user.id, to)
         ):
-            return _asking(session, mine, to, speech)
+            return _asking(session, interaction.user.id, to, speech)
         return None
 
     def _over(self) -> Text:
@@ -123,13 +125,13 @@ class Undo:
                 refusal = MessageContent(speech(say("There is nothing to redo.")))
             elif by_order and not await is_neutral(interaction, self.services.store, session.game):
                 refusal = MessageContent(speech(MANAGERS_ONLY))
-            elif not by_order and not session.seats_of(interaction.user.id):
+            elif not by_order and not session.played_by(interaction.user.id):
                 refusal = MessageContent(speech(say("You have no seat in this game, so you have nothing to redo.")))
             elif not by_order and makers(session, interaction.user.id, undone):
-                refusal = _asking_again(session, undone, speech)
+                refusal = _asking_again(session, interaction.user.id, undone, speech)
             else:
                 await session.redo(interaction.user.id, interaction.id, ORDERED if by_order else "")
-            seated = bool(session.seats_of(interaction.user.id))
+            seated = bool(session.played_by(interaction.user.id))
         if refusal is not None:
             await show(interaction, refusal)
         elif seated:
@@ -171,7 +173,7 @@ class Undo:
         async with self.services.tables.of(control.game) as session:
             speech = await self.seats.speech(interaction, session)
             told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
-            there = session.seat_of(interaction.user.id) is not None and session.game.state != "abandoned"
+            there = bool(session.seats_of(interaction.user.id)) and session.game.state != "abandoned"
             if there and number.isdecimal() and count == str(session.table.decision_count):
                 draft = await drafted(session, int(number))
                 if draft is not None:
@@ -183,7 +185,7 @@ class Undo:
         count = session.table.decision_count
         if decisions is not None:
             return count - decisions
-        mine, free = session.seats_of(user_id), session.free_undo_to(user_id)
+        mine, free = session.played_by(user_id), session.free_undo_to(user_id)
         async with self.services.store.reading() as db:
             log = await stored_log.decisions(db, session.game.id)
             own = [each for each in log if each.decision.seat in mine and each.decided_by not in BY_ITSELF] or log[-1:]
@@ -193,9 +195,9 @@ class Undo:
 
 
 def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> Text:
-    if not session.table.decision_count and (by_order or session.seats_of(user_id)):
+    if not session.table.decision_count and (by_order or session.played_by(user_id)):
         return say("Nothing has been decided yet.")
-    if not by_order and not session.seats_of(user_id):
+    if not by_order and not session.played_by(user_id):
         return say("You have no seat in this game, so you have nothing to take back.")
     return say_n("Only one decision has been made.", "Only {n} decisions have been made.", session.table.decision_count)
 
@@ -215,13 +217,16 @@ def _stands(session: GameSession, user_id: int, to: int) -> bool:
     return bool((stands and everybody_else(session, user_id)) or session.computer_seats)
 
 
-def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speech) -> MessageContent:
+def _asking(session: GameSession, user_id: int, to: int, speech: Speech) -> MessageContent:
     """Why somebody cannot take it back at once, with a button that asks the others, if there are any."""
+    mine = session.played_by(user_id)
     why = speech(
         say("The game is over.")
         if session.table.finished
         else why_it_stands(session.table.log, mine, session.computer_seats, session.not_by_owners)
     )
+    if not session.seats_of(user_id):
+        return MessageContent(f"{why} {speech(OWNER_ASKS)}")
     control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.decision_count}")
     if all(holder.is_computer or holder.seat in mine for holder in session.holders):
         anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
@@ -232,9 +237,13 @@ def _asking(session: GameSession, mine: Collection[Seat], to: int, speech: Speec
     return MessageContent(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
 
-def _asking_again(session: GameSession, undone: Sequence[UndoneDecision], speech: Speech) -> MessageContent:
+def _asking_again(
+    session: GameSession, user_id: int, undone: Sequence[UndoneDecision], speech: Speech
+) -> MessageContent:
     """That decisions of others cannot be made again alone, with a button that asks them."""
     theirs = say("Decisions of others were taken back as well; they may agree to redo them.")
+    if not session.seats_of(user_id):
+        return MessageContent(f"{speech(theirs)} {speech(OWNER_ASKS)}")
     control = ControlId(
         session.game.id, session.game.revision, "ask_redo", f"{undone[0].batch}.{session.table.decision_count}"
     )

@@ -28,6 +28,7 @@ def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision])
     if any(each.stored.decided_by in IMPOSED for each in undone):
         return everybody_else(session, by_user)
     theirs = {each.stored.decision.seat for each in undone if each.stored.decided_by != "forced"}
+    theirs.difference_update(session.played_by(by_user))
     return _people(session, theirs, besides=by_user)
 
 
@@ -64,7 +65,8 @@ async def can_be_replaced(services: Services, session: GameSession, seat: Seat) 
         return False
     if seat in await late_seats(services, session):
         return True
-    return await services.members.has_left(session.game.guild_id, holder.user_id)
+    # Somebody who has left goes on playing by a deputy.
+    return holder.deputy is None and await services.members.has_left(session.game.guild_id, holder.user_id)
 
 
 def has_decided(session: GameSession, seat: Seat, after: int) -> bool:

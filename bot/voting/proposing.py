@@ -172,9 +172,9 @@ class Proposing:
 
 
 def _name(session: GameSession, user_id: int) -> Text:
-    seat = session.seat_of(user_id)
-    assert seat is not None, "only people at the table ask for something"
-    return say("{who}", who=Who(seat))
+    mine = session.seats_of(user_id)
+    assert mine, "only people at the table ask for something"
+    return say("{who}", who=Who(mine[0]))
 
 
 def _waiting_for(session: GameSession, seat: Seat) -> dict[str, JsonValue]:

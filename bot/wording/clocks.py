@@ -18,6 +18,11 @@ def moment(when: datetime) -> str:
     return f"<t:{int(when.timestamp())}:R>"
 
 
+def until(when: datetime) -> str:
+    """The date and time of a moment, as Discord shows it to each reader."""
+    return f"<t:{int(when.timestamp())}:f>"
+
+
 def deadline_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:
     """When time is up, for each seat that has a clock running; empty where none has."""
     if not ends:

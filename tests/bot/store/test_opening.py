@@ -170,6 +170,7 @@ AS_IN_0009 = [
     "DROP TABLE plans",
     "DROP TABLE game_notes",
     "DROP TABLE trial_games",
+    "DROP TABLE deputies",
     "ALTER TABLE seats DROP COLUMN wishes",
     "ALTER TABLE seats DROP COLUMN level",
     "ALTER TABLE games DROP COLUMN name",

@@ -1,0 +1,83 @@
+"""Deputies: people who may play a seat for its owner for some days.
+
+Rows stay when they have ended, because a deputy has seen what the seat holds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import reminders, schema
+from bot.store.reminders import WHOLE_TABLE, NewReminder
+from bot.store.rows import as_row
+from bot.store.seats import FORGOTTEN, nameless
+from rules.engine import Seat
+
+_DEPUTIES = schema.deputies.c
+
+
+@dataclass(frozen=True, slots=True)
+class DeputyRecord:
+    """One time of being a deputy; `ended_at` None while it lasts. `declined` ones were ended by the deputy."""
+
+    id: int
+    game_id: int
+    seat: Seat
+    user_id: int
+    name: str
+    named_at: datetime
+    until: datetime
+    ended_at: datetime | None = None
+    declined: bool = False
+
+
+async def find(db: AsyncConnection, number: int) -> DeputyRecord | None:
+    """The record with that number, or None."""
+    row = (await db.execute(select(schema.deputies).where(_DEPUTIES.id == number))).one_or_none()
+    return None if row is None else as_row(DeputyRecord, row)
+
+
+async def of_game(db: AsyncConnection, game_id: int) -> tuple[DeputyRecord, ...]:
+    """All records of a game, oldest first, also those that have ended."""
+    rows = await db.execute(select(schema.deputies).where(_DEPUTIES.game_id == game_id).order_by(_DEPUTIES.id))
+    return tuple(as_row(DeputyRecord, row) for row in rows)
+
+
+async def appoint(
+    db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, until: datetime, now: datetime
+) -> None:
+    """Let somebody play a seat until a moment; an earlier deputy of the seat ends."""
+    await end_of_seat(db, game_id, seat, now)
+    values = {"game_id": game_id, "seat": seat, "user_id": user_id, "name": name, "named_at": now, "until": until}
+    added = await db.execute(insert(schema.deputies).returning(_DEPUTIES.id), values)
+    due = NewReminder(WHOLE_TABLE, "deputy", str(added.scalar_one()), until)
+    await reminders.schedule(db, game_id, [due])
+
+
+async def end_of_seat(
+    db: AsyncConnection, game_id: int, seat: Seat | None, now: datetime, *, declined: bool = False
+) -> None:
+    """End the deputy of a seat, if there is one; of every seat of the game without a `seat`."""
+    lasting = [_DEPUTIES.game_id == game_id, _DEPUTIES.ended_at.is_(None)]
+    if seat is not None:
+        lasting.append(_DEPUTIES.seat == seat)
+    ended = update(schema.deputies).where(*lasting).values(ended_at=now, declined=declined)
+    for number in list(await db.scalars(ended.returning(_DEPUTIES.id))):
+        await reminders.drop(db, game_id, "deputy", str(number))
+
+
+async def forget(db: AsyncConnection, user_id: int, name: str, now: datetime) -> None:
+    """Keep of a person's records only a number that names nobody; what lasts ends at once, which is told."""
+    games = schema.games.c
+    query = select(_DEPUTIES.id, _DEPUTIES.seat, _DEPUTIES.ended_at, games.id.label("game"), games.seed, games.state)
+    query = query.join(schema.games, games.id == _DEPUTIES.game_id).where(_DEPUTIES.user_id == user_id)
+    for row in (await db.execute(query)).all():
+        number = nameless(user_id, row.seed) if row.state == "running" else FORGOTTEN - row.seat
+        nobody = {"user_id": number, "name": name}
+        await db.execute(update(schema.deputies).where(_DEPUTIES.id == row.id).values(nobody))
+        if row.ended_at is None:
+            await reminders.move(db, row.game, "deputy", str(row.id), now)

@@ -1,0 +1,247 @@
+"""A deputy plays a seat for its owner for some days, and knows no second hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+
+from bot.client import PolisClient
+from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
+from bot.store import absence, deputies, log, reminders, seats, users
+from rules.engine import Seat
+from tests.bot.end_to_end.tables import begin, choose_first, managing, settled, to_move
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+
+@pytest.fixture
+def clara(sandbox: Sandbox) -> Person:
+    """Somebody without a seat."""
+    return sandbox.person("Clara")
+
+
+async def owner_and_post(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
+    """Who is asked first, the other player, and the first post."""
+    post = await begin(sandbox, people)
+    owner = to_move(people, post)
+    return owner, next(person for person in people if person is not owner), post
+
+
+async def named(sandbox: Sandbox, owner: Person, deputy: Person, post: Message) -> Message:
+    """The post by which somebody becomes a deputy."""
+    assert "may play for you" in (await owner.command("/game seat deputy", person=deputy)).text
+    return await settled(sandbox, post)
+
+
+async def decided(bot: PolisClient) -> list[tuple[str, int | None, str]]:
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        return [(each.decision.text, each.user_id, each.decided_by) for each in await log.decisions(db, 1)]
+
+
+async def end_now(bot: PolisClient) -> None:
+    """Let the time of every deputy be over."""
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        for each in await reminders.of_game(db, 1):
+            if each.kind == "deputy":
+                await reminders.postpone(db, each.id, bot.services.clock())
+
+
+async def test_a_deputy_plays_from_the_panel_and_the_log_says_who_decided(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, other, post = await owner_and_post(sandbox, people)
+    assert "no seat" in (await clara.command("/game turn")).text
+    told = await named(sandbox, owner, clara, post)
+    assert f"{owner.name} names {clara.mention} as deputy until" in told.content
+    assert told.pings == [clara.id]
+    status = (await other.command("/game status")).text
+    assert f"Clara plays for {owner.name} until" in status
+    mine = (await clara.command("/my games")).text
+    assert "it is your turn" in mine
+    assert f"for {owner.name}" in mine
+    assert "Clara plays for you" in (await owner.command("/my games")).text
+    await choose_first(clara, post)
+    assert [(user, by) for _, user, by in await decided(bot)] == [(clara.id, "deputy")]
+    assert "(decided by Clara, deputy)" in (await other.command("/game record log")).text
+    exported = (await other.command("/game record export")).shown.attachments[0].data.decode()
+    assert "# 1: decided by Clara, deputy" in exported
+    assert f"{owner.name} named Clara as deputy for {owner.name}" in (await other.command("/club audit")).text
+
+
+async def test_the_deputy_is_pinged_instead_of_the_owner_who_may_play_all_the_same(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    first, owner, post = await owner_and_post(sandbox, people)
+    post = await named(sandbox, owner, clara, post)
+    await first.command("/do", text="faction witches")
+    post = await settled(sandbox, post)
+    assert post.pings == [clara.id]
+    await owner.command("/do", text="faction nomads")
+    assert [(user, by) for _, user, by in await decided(bot)] == [(first.id, "player"), (owner.id, "player")]
+
+
+async def test_a_deputy_takes_back_what_was_decided_at_the_seat_and_asks_nobody(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, other, post = await owner_and_post(sandbox, people)
+    await named(sandbox, owner, clara, post)
+    await clara.command("/do", text="faction witches")
+    await clara.command("/game undo")
+    assert await decided(bot) == []
+    await clara.command("/do", text="faction witches")
+    await other.command("/do", text="faction nomads")
+    refused = await clara.command("/game undo", decisions=2)
+    assert "Only the owner of the seat can ask the others" in refused.text
+    assert buttons_of(refused.shown) == []
+    assert "no seat" in (await clara.command("/game abandon")).text
+    await other.press((await other.command("/game abandon")).shown, "Ask the others")
+    vote = await sandbox.wait_for_message(lambda each: "would like to end this game" in each.content)
+    assert vote.pings == [owner.id]
+    assert "not asked" in (await clara.press(vote, "Agree")).text
+
+
+async def test_nobody_is_deputy_who_knows_another_hand_or_cannot_see_the_channel(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, other, post = await owner_and_post(sandbox, people)
+    assert "another seat in this game" in (await owner.command("/game seat deputy", person=other)).text
+    assert "another person" in (await owner.command("/game seat deputy", person=owner)).text
+    assert "no seat" in (await clara.command("/game seat deputy", person=other)).text
+    channel = sandbox.channel()
+    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)
+    sandbox.permit(channel, channel.bot_permissions)
+    assert "does not see this channel" in (await owner.command("/game seat deputy", person=clara)).text
+    channel.denied_to_everybody = 0
+    sandbox.permit(channel, channel.bot_permissions)
+    post = await named(sandbox, owner, clara, post)
+    assert "another seat in this game" in (await other.command("/game seat deputy", person=clara)).text
+    await owner.command("/game seat deputy")
+    await settled(sandbox, post)
+    refused = await other.command("/game seat deputy", person=clara)
+    assert "another seat in this game" in refused.text, "also when it is over"
+    await other.command("/game seat replace")
+    offer = await sandbox.wait_for_message(lambda each: "looking for a substitute" in each.content)
+    assert "know too much" in (await clara.press(offer, "Take the seat")).text
+    ordered = await managing(clara).command("/game undo", decisions=1, order=True)
+    assert "has no seat in this game" in ordered.text, "whoever knows a hand orders nothing"
+
+
+async def test_an_owner_ends_a_deputy_at_any_time(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, _, post = await owner_and_post(sandbox, people)
+    told = await named(sandbox, owner, clara, post)
+    panel = (await clara.command("/game turn")).shown
+    assert "no longer plays for you" in (await owner.command("/game seat deputy")).text
+    ended = await settled(sandbox, told)
+    assert f"{owner.name} plays without a deputy again" in ended.content
+    assert "no seat" in (await clara.command("/do", text="faction witches")).text
+    assert "no seat" in text_of((await clara.press(panel, custom_id=buttons_of(panel)[0].custom_id)).shown)
+    assert "no deputy" in (await owner.command("/game seat deputy")).text
+    assert await decided(bot) == []
+
+
+async def test_the_time_of_a_deputy_ends_by_itself_and_the_table_is_told(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, other, post = await owner_and_post(sandbox, people)
+    told = await named(sandbox, owner, clara, post)
+    await end_now(bot)
+    ended = await settled(sandbox, told)
+    assert f"{clara.mention} is no longer deputy for {owner.name}" in ended.content
+    assert ended.pings == []
+    assert "no seat" in (await clara.command("/do", text="faction witches")).text
+    assert f"The time of Clara as deputy for {owner.name} ended" in (await other.command("/club audit")).text
+
+
+async def test_who_does_not_want_to_be_deputy_is_not_named_again(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, _, post = await owner_and_post(sandbox, people)
+    told = await named(sandbox, owner, clara, post)
+    assert "no longer a deputy" in (await clara.command("/game seat deputy")).text
+    ended = await settled(sandbox, told)
+    assert ended.pings == [owner.id]
+    assert "does not want to be a deputy" in (await owner.command("/game seat deputy", person=clara)).text
+
+
+async def test_naming_the_same_deputy_again_changes_the_time_and_pings_nobody(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, _, post = await owner_and_post(sandbox, people)
+    told = await named(sandbox, owner, clara, post)
+    await owner.command("/game seat deputy", person=clara, days=30)
+    again = await settled(sandbox, told)
+    assert again.pings == []
+    await owner.command("/game seat deputy")
+    await settled(sandbox, again)
+    await owner.command("/game seat deputy", person=clara)
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        lasting = [each for each in await deputies.of_game(db, 1) if each.ended_at is None]
+        due = [each for each in await reminders.of_game(db, 1) if each.kind == "deputy"]
+    assert len(lasting) == len(due) == 1
+    assert lasting[0].until - lasting[0].named_at == timedelta(days=7)
+    assert sum(clara.id in message.pings for message in sandbox.messages()) == 1
+
+
+async def test_a_new_owner_of_the_seat_has_no_deputy(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, _, post = await owner_and_post(sandbox, people)
+    david = sandbox.person("David")
+    await named(sandbox, owner, clara, post)
+    await owner.command("/game seat replace", by=david)
+    offer = await sandbox.wait_for_message(lambda each: "would you play on" in each.content)
+    await david.press(offer, "Take the seat")
+    assert "no seat" in (await clara.command("/do", text="faction witches")).text
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert all(holder.deputy is None for holder in await seats.holders(db, 1))
+
+
+async def test_with_a_deputy_the_clock_runs_while_the_owner_is_away(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    post = await begin(sandbox, people, clock={"kind": "move", "decision": "2d"})
+    owner = to_move(people, post)
+    seat = Seat(people.index(owner))
+
+    async def time_left() -> timedelta:
+        assert bot.services is not None
+        async with bot.services.store.reading() as db:
+            (due,) = [each for each in await reminders.of_game(db, 1) if (each.seat, each.kind) == (seat, "deadline")]
+        return due.due_at - bot.services.clock()
+
+    await owner.command("/my away", duration="5d")
+    assert await time_left() > timedelta(days=6)
+    await named(sandbox, owner, clara, post)
+    assert timedelta(days=1) < await time_left() < timedelta(days=2, minutes=1)
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        now = bot.services.clock()
+        await absence.set_until(db, owner.id, now + timedelta(days=9), now)
+    assert await time_left() < timedelta(days=2, minutes=1)
+    await owner.command("/game seat deputy")
+    assert await time_left() > timedelta(days=10)
+
+
+async def test_a_deputy_whose_data_are_deleted_plays_no_more_and_is_known_again(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, other, post = await owner_and_post(sandbox, people)
+    told = await named(sandbox, owner, clara, post)
+    asked = (await clara.command("/my data", what="delete")).shown
+    await clara.press(asked, "Delete everything about me")
+    ended = await settled(sandbox, told)
+    assert f"somebody is no longer deputy for {owner.name}" in ended.content
+    assert "no seat" in (await clara.command("/do", text="faction witches")).text
+    assert "another seat in this game" in (await other.command("/game seat deputy", person=clara)).text
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert [each.name for each in await deputies.of_game(db, 1)] == ["somebody"]
+        assert await users.find(db, clara.id) is None
