@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.errors import Conflict
 from bot.store.rows import remove_some
 
 _INTERACTIONS = schema.interactions.c
@@ -22,14 +20,8 @@ async def result(db: AsyncConnection, interaction_id: int) -> str | None:
 
 
 async def remember(db: AsyncConnection, interaction_id: int, result: str, now: datetime) -> None:
-    """Note the result, in the transaction of the change itself.
-
-    Raises Conflict when another process has noted it in the meantime.
-    """
-    try:
-        await db.execute(insert(schema.interactions), {"id": interaction_id, "result": result, "at": now})
-    except IntegrityError as error:
-        raise Conflict(f"interaction {interaction_id} was carried out in the meantime") from error
+    """Note the result, in the transaction of the change itself. Raises IntegrityError when it is noted already."""
+    await db.execute(insert(schema.interactions), {"id": interaction_id, "result": result, "at": now})
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:

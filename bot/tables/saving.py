@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import Settings
 from bot.store import (
+    Conflict,
     Game,
     NewPost,
     SeatHolder,
@@ -132,7 +134,7 @@ async def save(
 ) -> tuple[Game, tuple[SeatHolder, ...]]:
     """Write a change; the answer is the game after it, and who sits there.
 
-    Raises Conflict when it was made from an older revision.
+    Raises Conflict when it was made from an older revision, or another process has carried out the same interaction.
     """
     game, holders = pending.game, pending.holders
     newcomer = pending.newcomer
@@ -165,7 +167,10 @@ async def save(
     await outbox.queue(db, pending.posts, now)
     await _tell_later(db, pending, settings, now)
     if pending.interaction_id is not None:
-        await interactions.remember(db, pending.interaction_id, pending.change.dumped(), now)
+        try:
+            await interactions.remember(db, pending.interaction_id, pending.change.dumped(), now)
+        except IntegrityError as error:
+            raise Conflict(f"interaction {pending.interaction_id} was carried out in the meantime") from error
     if pending.before is None or newcomer is not None or pending.orders is not None:
         holders = await seats.holders(db, game.id)
     return game, holders

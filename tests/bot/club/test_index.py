@@ -49,7 +49,7 @@ async def posted(store: Store) -> None:
 
 async def waiting(store: Store) -> Post | None:
     async with store.reading() as db:
-        return await outbox.next_for(db, Target(CHANNEL, None))
+        return await outbox.next_for(db, Target(CHANNEL, None, MESSAGE))
 
 
 async def sent(store: Store, *, problem: str | None = None) -> None:

@@ -12,7 +12,7 @@ from bot.tables import Change, GameSession, Tables
 from bot.tables.sessions import ATTEMPTS
 from rules.engine import Seat
 from tests import postgres
-from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, tables_of
+from tests.bot.playing import ANNA, BORIS, CLARA, open_lobby, tables_of
 from tests.engine.stones import AlwaysReply, Bid
 
 INTERACTION = 5
@@ -121,13 +121,3 @@ async def test_a_change_is_given_up_when_others_are_always_faster(
     with pytest.raises(Conflict):
         await other.changing(game, play)
     assert attempts == ATTEMPTS
-
-
-async def test_an_interaction_is_remembered_once(store: Store) -> None:
-    async with store.writing() as db:
-        await interactions.remember(db, INTERACTION, "one", NOW)
-    with pytest.raises(Conflict):
-        async with store.writing() as db:
-            await interactions.remember(db, INTERACTION, "two", NOW)
-    async with store.reading() as db:
-        assert await interactions.result(db, INTERACTION) == "one"
