@@ -62,7 +62,7 @@ def feature(services: Services) -> Feature:
     return Feature(
         help=BUTTONS,
         commands=commands,
-        routes=routes_of(offering, computer_seats, people_data, own_notes),
+        routes=routes_of(offering, computer_seats, people_data, own_notes, index),
         background=(index,),
         keepers={"deputy": deputising.expire},
     )

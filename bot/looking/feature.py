@@ -62,14 +62,17 @@ def feature(services: Services) -> Feature:
     drawings, looking, moving = Drawings(services), Looking(services), Moving(services)
     inspect, history = Inspect(services, drawings, moving, looking), History(services, drawings, looking)
     filming, verifying = Filming(services, looking), Verifying(services, looking)
+    mine = MyGames(services, moving)
 
     def commands(tree: Commands) -> None:
         game = tree.group("game")
         _looking_commands(game, inspect)
         _keeping_commands(tree.subgroup("game", "record"), history, filming, inspect, verifying)
-        _my_games_command(tree.group("my"), MyGames(services, moving))
+        _my_games_command(tree.group("my"), mine)
 
-    return Feature(help=BUTTONS, commands=commands, routes=routes_of(inspect, history, filming, verifying, moving))
+    return Feature(
+        help=BUTTONS, commands=commands, routes=routes_of(inspect, history, filming, verifying, moving, mine)
+    )
 
 
 def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:

@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.access import channels
-from bot.answers import Interaction, show, think
+from bot.answers import Interaction, page_wanted, show, think
 from bot.language.i18n import Speech, safe_name
 from bot.lobby.option_forms import how_played
 from bot.looking.moving import Moving
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.panels.paging import page_number, pager
+from bot.panels.text_pages import PAGE_ROOM, fitted, paged
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, SeatHolder, clocks, games, reminders, users
 from bot.wording.clocks import moment
 from bot.wording.game_names import called
-from rules.engine import Seat, Text, Who, say, say_n
+from rules.engine import Seat, Text, Who, say
 from rules.engine.core.text import listing
 
-MOST = 20
-"""The most games that are told of."""
-ROOM = 200
-"""Characters kept for how many more there are, and for a holiday."""
+MY_GAMES = "my_games"
+"""The route of the controls that turn the pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +51,19 @@ class MyGames:
     def __init__(self, services: Services, moving: Moving) -> None:
         self.services = services
         self.moving = moving
+        self.routes = {MY_GAMES: self.show}
 
     async def show(self, interaction: Interaction) -> None:
-        """All games of a person, those that wait for them first, and of these the one that has waited longest."""
+        """A page of the games of a person, those that wait for them first, the one that has waited longest on top."""
         user_id = interaction.user.id
         speech = await self.services.private_speech(user_id, str(interaction.locale))
         async with self.services.store.reading() as db:
             found = list(await games.of_user(db, user_id, states=("running", "lobby")))
             found += await games.deputised_by(db, user_id, states=("running",))
             order = {number: place for place, number in enumerate(await reminders.waiting_for(db, user_id))}
-        mine = sorted(found, key=lambda game: order.get(game.id, len(order)))
-        listed, left = mine[:MOST], len(mine) - MOST
+        pages = paged(sorted(found, key=lambda game: order.get(game.id, len(order))))
+        number = page_number(page_wanted(interaction), len(pages))
+        listed = pages[number - 1]
         if any(interaction.client.get_channel(game.place) is None for game in listed):
             # Discord has to be asked whether it is there.
             await think(interaction)
@@ -70,14 +72,11 @@ class MyGames:
             [await self._told(game, user_id, speech, lost=game in lost) for game in listed], key=lambda each: each.order
         )
         holiday = await self._holiday(user_id, speech) if told else []
-        lines = [f"▶ {each.text}" if each.waits and not number else each.text for number, each in enumerate(told)]
-        while len("\n".join(lines)) > TEXT_LIMIT - ROOM:
-            lines.pop()
-            left = max(left, 0) + 1
-        if left > 0:
-            lines.append(speech(say_n("… and {n} more", "… and {n} more", left)))
-        text = "\n".join([*lines, *holiday]) or speech(_none())
-        await show(interaction, MessageContent(text, tuple(await self.moving.offers(interaction, lost))))
+        first = number == 1
+        entries = [f"▶ {each.text}" if each.waits and first and not at else each.text for at, each in enumerate(told)]
+        text = "\n".join([*fitted(entries, TEXT_LIMIT - PAGE_ROOM), *holiday]) or speech(_none())
+        controls = (*await self.moving.offers(interaction, lost), *pager(MY_GAMES, number, len(pages), speech))
+        await show(interaction, MessageContent(text, controls))
 
     async def _told(self, game: Game, user_id: int, speech: Speech, *, lost: bool) -> _Mine:
         rules = self.services.rules[game.game]

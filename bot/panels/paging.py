@@ -1,10 +1,39 @@
-"""Buttons that turn pages."""
+"""Buttons and menus that turn pages."""
 
 from __future__ import annotations
 
+from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, button
+from bot.panels.controls import MENU_OPTIONS, Component, Item, button, menu, rows
 from bot.store import Game
+from rules.engine import say
+
+FEW = 2
+"""So many pages need no menu."""
+
+
+def page_number(wanted: int | None, pages: int) -> int:
+    """The page that is shown: the one that is wanted if there is such a page, counted from 1."""
+    return min(max(1 if wanted is None else wanted, 1), pages)
+
+
+def pager(route: str, here: int, pages: int, speech: Speech) -> list[Component]:
+    """Buttons to the pages around this one of something that is no game's, and a menu of all where they are many."""
+    if pages < 2:
+        return []
+    targets = ((say("Previous"), here - 1, ""), (say("Next"), here + 1, ".next"))
+    turns = [
+        button(ControlId(0, 0, route, f"{target}{mark}"), speech(text), disabled=not 1 <= target <= pages)
+        for text, target, mark in targets
+    ]
+    if pages <= FEW:
+        return rows(turns)
+    # Of more pages than a menu has room for, it leads near to each.
+    step = -(-pages // MENU_OPTIONS)
+    numbers = range(1, pages + 1, step)
+    items = [Item(speech(say("Page {page} of {pages}", page=each, pages=pages)), str(each)) for each in numbers]
+    shown = speech(say("Page {page} of {pages}", page=here, pages=pages))
+    return [*rows(turns), menu(ControlId(0, 0, route), shown, items)]
 
 
 def turning(game: Game, route: str, here: int, first: int, last: int, *, far: int = 0) -> list[Component]:

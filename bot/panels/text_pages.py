@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
+from typing import TypeVar
+
+from bot.language.i18n import clipped
 
 SMALL = "-# "
 """Begins a line in small print."""
+ENTRIES = 8
+"""The entries on a page of a list."""
+PAGE_ROOM = 200
+"""Characters kept for what stands above and below the entries of a page."""
+
+T = TypeVar("T")
 
 
 def text_pages(parts: Sequence[str], most: int) -> list[str]:
@@ -24,6 +33,22 @@ def text_pages(parts: Sequence[str], most: int) -> list[str]:
             else:
                 pages.append(piece)
     return pages
+
+
+def paged(entries: Sequence[T]) -> list[Sequence[T]]:
+    """The entries of a list by pages; one without any where there are none."""
+    return [entries[start : start + ENTRIES] for start in range(0, len(entries), ENTRIES)] or [()]
+
+
+def fitted(entries: Sequence[str], most: int) -> list[str]:
+    """The entries of a page in at most so many characters: the last ones without their small print, if need be."""
+    shown = list(entries)
+    for number in reversed(range(len(shown))):
+        if len("\n".join(shown)) <= most:
+            return shown
+        shown[number] = shown[number].split("\n")[0]
+    longest = most // max(1, len(shown)) - 1
+    return shown if len("\n".join(shown)) <= most else [clipped(each, longest) for each in shown]
 
 
 def _broken(lines: Iterable[str], most: int) -> Iterable[str]:

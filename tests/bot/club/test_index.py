@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
+from bot.access.readers import Readers
 from bot.club.index import INDEX_POST, NOTE, Index, IndexPost
+from bot.language.i18n import Speech
 from bot.outbox import DrawingRoom
 from bot.services import Services
 from bot.settings import Settings
-from bot.store import Post, Store, games, notes, outbox, seats
+from bot.store import Post, Store, games, notes, outbox, schema, seats
 from bot.store.outbox import Target
 from tests.bot.playing import ANNA, CHANNEL, NOW, tables_of
 from tests.bot.servers import GUILD, server
@@ -107,6 +111,41 @@ async def test_a_long_list_says_how_many_more_there_are(store: Store, index: Ind
     lines = [line for line in post.message.text.split("\n") if not line.startswith("-#")]
     assert len(post.message.text) <= 2000
     assert lines[-1] == f"… and {60 - (len(lines) - 2)} more"
+    assert "All games" in str(post.message.components)
+
+
+async def test_every_game_of_a_long_list_stands_on_one_of_its_pages(store: Store, index: Index) -> None:
+    """Each page is one choice away from every other one, and each game fits with long names."""
+    for channel in range(60):
+        await open_here(store, MANY + channel, name="*" * 90)
+    club = index.server(GUILD)
+    assert club is not None
+    readers, speech = Readers(club, CHANNEL), Speech()
+    first = await index.games.page(GUILD, readers, speech, None)
+    *_, pages = first.components
+    numbers = [int(option["value"]) for option in pages["components"][0]["options"]]
+    texts = [(await index.games.page(GUILD, readers, speech, number)).text for number in numbers]
+    assert texts[0] == first.text
+    assert all(len(text) <= 2000 for text in texts)
+    shown = [line for text in texts for line in text.split("\n") if line.startswith("•")]
+    assert len(shown) == 60
+    assert all(any(f"<#{MANY + channel}>" in line for line in shown) for channel in range(60))
+
+
+async def test_open_lobbies_stand_first_and_then_what_has_waited_longest(store: Store, index: Index) -> None:
+    begun = [await open_here(store, MANY + number) for number in range(3)]
+    lobby = await open_here(store, MANY + 3)
+    async with store.writing() as db:
+        for number, days in zip(begun, (1, 3, 2), strict=True):
+            await games.set_state(db, number, "running", NOW - timedelta(days=days))
+            await db.execute(update(schema.games).where(schema.games.c.id == number).values(game="gone"))
+    club = index.server(GUILD)
+    assert club is not None
+    text = (await index.games.page(GUILD, Readers(club, CHANNEL), Speech(), 1)).text
+    places = [lobby, begun[1], begun[2], begun[0]]
+    channels = {number: MANY + place for place, number in enumerate([*begun, lobby])}
+    at = [text.index(f"<#{channels[number]}>") for number in places]
+    assert at == sorted(at)
 
 
 async def test_games_of_other_servers_and_finished_ones_are_not_listed(store: Store, index: Index) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -274,3 +275,38 @@ async def test_my_games_begin_with_the_one_that_waits_longest(sandbox: Sandbox, 
     assert first == f"▶ Terra Mystica in <#{people[0].channel.id}>: **it is your turn**"
     other = next(person for person in people[:2] if person is not mover)
     assert details == f"-# Set-up · with {other.name}"
+
+
+async def test_all_games_of_a_person_are_found_by_turning_pages(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna = people[0]
+    places = [sandbox.world.add_channel(f"place-{number}") for number in range(19)]
+    for place in places:
+        await anna.at(place).command("/game new", title="tm", where="here")
+    shown = (await anna.command("/my games")).shown
+    seen = set(re.findall(r"<#(\d+)>", shown.content))
+    assert not next(button for button in buttons_of(shown) if button.label == "Next").disabled
+    while not next(button for button in buttons_of(shown) if button.label == "Next").disabled:
+        shown = (await anna.press(shown, "Next")).shown
+        seen |= set(re.findall(r"<#(\d+)>", shown.content))
+    assert seen == {str(place.id) for place in places}
+    (pages,) = menus_of(shown)
+    assert [option.label for option in pages.options] == ["Page 1 of 3", "Page 2 of 3", "Page 3 of 3"]
+
+
+async def test_the_list_of_a_server_leads_to_all_its_games(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    anna, boris = people[:2]
+    places = [sandbox.world.add_channel(f"place-{number}") for number in range(40)]
+    for place in places:
+        await anna.at(place).command("/game new", title="tm", where="here")
+    posted = (await anna.command("/club index")).shown
+    assert "more" in posted.content
+    before = posted.content
+    shown = (await boris.press(posted, "All games")).shown
+    assert shown.ephemeral
+    assert posted.content == before
+    seen = set(re.findall(r"<#(\d+)>", shown.content))
+    (pages,) = menus_of(shown)
+    for option in pages.options:
+        shown = (await boris.choose(shown, pages.custom_id, [option.label])).shown
+        seen |= set(re.findall(r"<#(\d+)>", shown.content))
+    assert seen == {str(place.id) for place in places}

@@ -1,0 +1,123 @@
+"""The games of a server as lines of text: those that wait for players first, then those that have waited longest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.access.readers import Readers
+from bot.language.i18n import Speech
+from bot.lobby.messages import too_few
+from bot.lobby.option_forms import how_played
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import button, rows
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.panels.paging import page_number, pager
+from bot.panels.text_pages import PAGE_ROOM, fitted, paged
+from bot.services import Services, command_to_open, names_of
+from bot.store import Game, clocks, games, reminders, seats
+from bot.wording.clocks import moment
+from bot.wording.game_names import called
+from rules.engine import Seat, Text, Who, say, say_n
+from rules.engine.core.text import listing
+
+ALL_GAMES = "all_games"
+"""The route of the button below the list, and of those that turn its pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """A game of the list, and who has something to decide in it."""
+
+    game: Game
+    awaited: frozenset[Seat]
+
+    @property
+    def order(self) -> tuple[bool, bool, float]:
+        """Who looks for a seat finds it at the top."""
+        return self.game.state != "lobby", not self.awaited, self.game.changed_at.timestamp()
+
+
+class GameList:
+    """Words the list of the games that all readers of a channel can see."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._headlines: dict[int, tuple[int, Text]] = {}
+        """Where games stand, each with the revision of which that is true."""
+
+    async def beginning(self, guild_id: int, readers: Readers, speech: Speech) -> MessageContent:
+        """As much of the list as fits a message, with a button to the rest."""
+        listed = await self._listed(guild_id, readers)
+        lines = [f"## {speech(say('Games on this server'))}"]
+        if not listed:
+            lines.append(speech(say("No games are running. {command} opens one.", command=command_to_open())))
+        for number, each in enumerate(listed):
+            line = await self._line(each, speech)
+            left = len(listed) - number
+            more = speech(say_n("… and {n} more", "… and {n} more", left))
+            room = TEXT_LIMIT - (len(more) + 1 if left > 1 else 0)
+            if len("\n".join([*lines, line])) > room:
+                everything = button(ControlId(0, 0, ALL_GAMES, "1"), speech(say("All games")))
+                return MessageContent("\n".join([*lines, more]), tuple(rows([everything])))
+            lines.append(line)
+        return MessageContent("\n".join(lines))
+
+    async def page(self, guild_id: int, readers: Readers, speech: Speech, wanted: int | None) -> MessageContent:
+        """A page of the whole list, with buttons to the others."""
+        pages = paged(await self._listed(guild_id, readers))
+        number = page_number(wanted, len(pages))
+        entries = [await self._line(each, speech) for each in pages[number - 1]]
+        heading = f"## {speech(say('Games on this server'))}"
+        if not entries:
+            entries = [speech(say("No games are running. {command} opens one.", command=command_to_open()))]
+        return MessageContent(
+            "\n".join([heading, *fitted(entries, TEXT_LIMIT - PAGE_ROOM)]),
+            tuple(pager(ALL_GAMES, number, len(pages), speech)),
+        )
+
+    async def _listed(self, guild_id: int, readers: Readers) -> list[_Listed]:
+        async with self.services.store.reading() as db:
+            there = await games.of_guild(db, guild_id, states=("running", "lobby"))
+            found = [game for game in there if readers.all_see(game)]
+            awaited = await reminders.seats_awaited(db, [game.id for game in found])
+        listed = [_Listed(game, awaited.get(game.id, frozenset())) for game in found]
+        return sorted(listed, key=lambda each: each.order)
+
+    async def _headline(self, game: Game) -> Text | None:
+        """Where a game stands; each position is looked at once."""
+        if game.state == "lobby" or game.game not in self.services.rules:
+            return None
+        known = self._headlines.get(game.id)
+        if known is None or known[0] != game.revision:
+            async with self.services.tables.of(game.id) as session:
+                headline = session.rules.words.headline(session.table.view(None).state)
+                known = self._headlines[game.id] = session.game.revision, headline
+        return known[1]
+
+    async def _line(self, each: _Listed, speech: Speech) -> str:
+        """A game: where it is and what it waits for, and below it who plays what."""
+        game, rules = each.game, self.services.rules.get(each.game.game)
+        async with self.services.store.looking_up() as db:
+            holders = await seats.holders(db, game.id)
+            until = min((await clocks.deadlines(db, game.id)).values(), default=None)
+        headline = await self._headline(game)
+        speech = speech.naming(names_of(holders))
+        title = called(game, game.title if rules is None else rules.title)
+        if game.state == "lobby":
+            needed = None if rules is None else too_few(rules, len(holders))
+            whose = say("can begin") if needed is None else say("waits for players")
+        else:
+            who = listing([say("{who}", who=Who(seat)) for seat in sorted(each.awaited)])
+            since = moment(game.changed_at)
+            waiting = say("waiting for {who}, since {since}", who=who, since=since)
+            whose = waiting if each.awaited else say("running")
+        line = say("**{title}** in {place}: {whose}", title=title, place=f"<#{game.place}>", whose=whose)
+        players = listing([say("{who}", who=Who(holder.seat)) for holder in holders])
+        details = [
+            "" if headline is None else speech(headline),
+            speech(players) if holders else "",
+            "" if rules is None else how_played(rules, game, speech),
+            "" if until is None else f"⏱️ {moment(until)}",
+        ]
+        shown = " · ".join(filter(None, details))
+        return f"• {speech(line)}\n-# {shown}" if shown else f"• {speech(line)}"
