@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from collections.abc import Iterator
 from math import inf
 from pathlib import Path
@@ -12,8 +13,9 @@ import pytest
 from _pytest.terminal import TerminalReporter
 
 from rules.engine import computer_player
-from tests import again, order, postgres
+from tests import again, order, postgres, watcher
 
+WATCHER = pytest.StashKey[subprocess.Popen[bytes] | None]()
 END_TO_END = Path(__file__).parent / "bot" / "end_to_end"
 
 
@@ -23,8 +25,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The processes of a run share a hash seed that can be named."""
+    """The processes of a run share a hash seed that can be named; what they start ends with them."""
     os.environ.setdefault("PYTHONHASHSEED", str(randrange(2**32)))
+    config.stash[WATCHER] = watcher.watch()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Wait until nothing is left that the run has started."""
+    watching = config.stash.get(WATCHER, None)
+    if watching is not None:
+        watching.communicate()
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> order.InOrder:

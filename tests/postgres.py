@@ -12,7 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
+from tests.patience import HANGS_S
+
 HOST = "127.0.0.1"
+WAITING = ("-w", "-t", str(int(HANGS_S)))
+"""For `pg_ctl`, which by itself waits a minute."""
 
 
 class NotInstalled(Exception):
@@ -50,7 +54,7 @@ class Server:
 
     def stop(self) -> None:
         """End the server at once; its data go with it."""
-        self.run("pg_ctl", "-D", str(self._folder), "-m", "immediate", "-w", "stop")
+        self.run("pg_ctl", "-D", str(self._folder), "-m", "immediate", *WAITING, "stop")
 
     def run(self, program: str, *arguments: str) -> None:
         """Run one of PostgreSQL's programs; raises CalledProcessError with what it said."""
@@ -84,7 +88,7 @@ def running(place: Path) -> Iterator[Server]:
         data = str(Path(above) / "data")
         server.run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
         options = f"-p {server.port} -c listen_addresses={HOST} -c unix_socket_directories={above} -c fsync=off"
-        server.run("pg_ctl", "-D", data, "-o", options, "-l", f"{above}/log", "-w", "start")
+        server.run("pg_ctl", "-D", data, "-o", options, "-l", f"{above}/log", *WAITING, "start")
         try:
             yield server
         finally:

@@ -8,11 +8,12 @@ import shutil
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, Playwright, async_playwright, expect
 
 from bot.client import PolisClient
 from bot.sandbox import Sandbox
 from tests.bot.end_to_end.tables import begin, to_move
+from tests.patience import HANGS_S
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 WITHOUT_NETWORK = (
@@ -30,10 +31,19 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+HANGS_MS = HANGS_S * 1000
+expect.set_options(timeout=HANGS_MS)
+
+
+async def launch(playwright: Playwright) -> Browser:
+    """Chromium, which is given time to start."""
+    return await playwright.chromium.launch(executable_path=CHROMIUM, args=list(WITHOUT_NETWORK), timeout=HANGS_MS)
+
+
 @pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(WITHOUT_NETWORK))
+        launched = await launch(playwright)
         yield launched
         await launched.close()
 
@@ -41,6 +51,7 @@ async def browser() -> AsyncIterator[Browser]:
 async def page_of(browser: Browser, sandbox: Sandbox, person: str, width: int = 1200) -> Page:
     """The channel as a person sees it."""
     page = await browser.new_page(viewport={"width": width, "height": 900})
+    page.set_default_timeout(HANGS_MS)
     await page.goto(f"{sandbox.url}/?user={person}")
     return page
 
@@ -132,6 +143,7 @@ async def move(page: Page, option: str | None = None) -> None:
 
 async def test_what_came_while_nobody_looked_is_marked(browser: Browser, sandbox: Sandbox) -> None:
     at_home = await browser.new_context()
+    at_home.set_default_timeout(HANGS_MS)
     first = await at_home.new_page()
     sandbox.person("Boris").say("Seen.")
     await first.goto(f"{sandbox.url}/?user=Anna")
@@ -185,6 +197,7 @@ async def test_on_a_phone_an_old_button_leads_to_its_answer_and_whoever_is_chose
     browser: Browser, sandbox: Sandbox, bot: PolisClient
 ) -> None:
     phone = await browser.new_context(viewport={"width": 400, "height": 600})
+    phone.set_default_timeout(HANGS_MS)
     page = await phone.new_page()
     sandbox.person("Boris").say("Hello.")
     await page.goto(f"{sandbox.url}/?user=Anna")

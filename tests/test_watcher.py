@@ -1,0 +1,103 @@
+"""When a run of the tests is killed, nothing that it has started stays."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from tests.bot.end_to_end.test_browser import CHROMIUM
+from tests.left_behind import UNDER_WAY
+from tests.patience import HANGS_S
+from tests.postgres import NotInstalled, programs
+from tests.watcher import PROCESSES, marked
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (PROCESSES / "self" / "environ").exists(), reason="processes are looked for in /proc"),
+]
+
+ROOT = Path(__file__).parents[1]
+OWN = "POLIS_KILLED_RUN"
+"""What stands in the environment of a run that is killed, and of all that it starts."""
+BOT = "-m\0bot\0run"
+
+
+def expected() -> list[str]:
+    """What the command lines of processes contain that can be started here."""
+    found = [BOT]
+    if CHROMIUM is not None:
+        found.append("chromium")
+    with contextlib.suppress(NotInstalled):
+        found.append(str(programs() / "postgres"))
+    return found
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(HANGS_S):
+        while True:
+            if condition():
+                return
+            await asyncio.sleep(0.05)
+
+
+def commands(run: str) -> list[str]:
+    """What runs of a run: the command lines of its processes, with a NUL between two words."""
+    found = []
+    for number in marked(run, OWN):
+        with contextlib.suppress(OSError):
+            found.append((PROCESSES / str(number) / "cmdline").read_text())
+    return found
+
+
+@asynccontextmanager
+async def under_way(file: Path) -> AsyncIterator[tuple[Process, str]]:
+    """A run in the middle of its test, and what its processes have in their environment."""
+    run, options = uuid4().hex, ("-q", "-n", "1", "--max-worker-restart=0", "-p", "no:cacheprovider")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "pytest", *options, "tests/left_behind.py"),
+        cwd=ROOT,
+        env={**os.environ, OWN: run, UNDER_WAY: str(file)},
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        await until(lambda: file.exists() or process.returncode is not None)
+        running = commands(run)
+        for program in expected():
+            assert any(program in command for command in running), f"{program} runs"
+        yield process, run
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+        await until(lambda: not commands(run))
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+async def test_nothing_stays_of_a_run_that_is_killed(tmp_path: Path, number: signal.Signals) -> None:
+    async with under_way(tmp_path / "under_way") as (process, run):
+        if number == signal.SIGINT:
+            # From the keyboard it reaches the workers too.
+            os.killpg(process.pid, number)
+        else:
+            process.send_signal(number)
+        await process.wait()
+        await until(lambda: not commands(run))
+
+
+async def test_nothing_stays_of_a_worker_that_is_killed(tmp_path: Path) -> None:
+    async with under_way(tmp_path / "under_way") as (_, run):
+        os.kill(int((tmp_path / "under_way").read_text()), signal.SIGKILL)
+        await until(lambda: not any(BOT in command for command in commands(run)))
