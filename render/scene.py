@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 Point = tuple[float, float]
@@ -189,7 +190,7 @@ def bounds(node: Node) -> Box:
         case Plate(box) | Label(box) | Icon(box):
             return box
         case Use(x, y, symbol):
-            return _moved(_union(symbol.nodes), x, y)
+            return _moved(_bounds_of_symbol(symbol), x, y)
         case Group(x, y, nodes):
             return _moved(_union(nodes), x, y)
 
@@ -223,6 +224,12 @@ def moved(node: Node, dx: float, dy: float) -> Node:
             return replace(node, x=x + dx, y=y + dy)
         case Plate(box) | Label(box) | Icon(box):
             return replace(node, box=_moved(box, dx, dy))
+
+
+@lru_cache(maxsize=2000)
+def _bounds_of_symbol(symbol: Symbol) -> Box:
+    """The rectangle around the origin that a symbol covers: a map has few symbols at many places."""
+    return _union(symbol.nodes)
 
 
 def _around(points: tuple[Point, ...], margin: float) -> Box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor
 
 from PIL import Image, ImageChops
 
@@ -29,8 +30,13 @@ def _strip(size: tuple[int, int], values: Sequence[int]) -> Image.Image:
 
 def _ramp(length: int, start: float, end: float) -> list[int]:
     """How much is seen of each pixel of a line: everything between `start` and `end`, nothing at the ends."""
-    return [round(FULL * _smooth(min(1.0, _share(i + 0.5, start), _share(length - i - 0.5, length - end))))
-            for i in range(length)]  # fmt: skip
+    clear = range(max(0, ceil(start)), min(length, floor(end)))
+    return [
+        FULL
+        if i in clear
+        else round(FULL * _smooth(min(1.0, _share(i + 0.5, start), _share(length - i - 0.5, length - end))))
+        for i in range(length)
+    ]
 
 
 def _share(there: float, far: float) -> float:
