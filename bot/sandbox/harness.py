@@ -33,7 +33,7 @@ from bot.sandbox.reading import (
     text_of,
 )
 from bot.sandbox.things import Attachment, Channel, Message, User
-from bot.sandbox.world import World
+from bot.sandbox.world import PATIENCE_S, World
 
 NO_ANSWER = "The application did not respond"
 Given: TypeAlias = "Value | Person | Channel | Attachment"
@@ -85,7 +85,7 @@ class Person:
         self.user = user
         self.channel = channel
         self.client = Client(world, commands, interactions, user)
-        self.patience_s = 30.0
+        self.patience_s = PATIENCE_S
 
     def __repr__(self) -> str:
         return f"<{self.user.name} in #{self.channel.name}>"

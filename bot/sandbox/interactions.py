@@ -123,7 +123,7 @@ class Interactions:
         self.all[interaction.id] = interaction
         self._by_token[interaction.token] = interaction
         loop = asyncio.get_running_loop()
-        loop.call_later(self.world.settings.acknowledge_s, self._expire, interaction)
+        loop.call_later(self.world.settings.acknowledge_s, self.expire, interaction)
         self.deliver(interaction)
         if self.faults.take("", FaultKind.DUPLICATE):
             self.deliver(interaction)
@@ -181,7 +181,8 @@ class Interactions:
             del self.all[interaction.id]
             del self._by_token[interaction.token]
 
-    def _expire(self, interaction: Interaction) -> None:
+    def expire(self, interaction: Interaction) -> None:
+        """Let the time for its first answer be up."""
         if interaction.answer is None:
             interaction.failed = True
             self._tell(interaction)

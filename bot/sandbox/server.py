@@ -24,13 +24,11 @@ from bot.sandbox.settings import Settings
 from bot.sandbox.storage import Storage
 from bot.sandbox.things import Channel, Message
 from bot.sandbox.wire import not_found
-from bot.sandbox.world import World
+from bot.sandbox.world import PATIENCE_S, World
 
 HOST = "127.0.0.1"
 REQUEST_BYTES = 128 * 1024 * 1024
 GATEWAY_PATH = "/gateway/"
-PATIENCE_S = 30.0
-"""Seconds a test waits for what has to come, enough for a busy machine."""
 T = TypeVar("T")
 
 

@@ -22,6 +22,8 @@ from bot.sandbox.settings import Settings
 from bot.sandbox.things import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Emoji, Message, User
 from bot.sandbox.wire import Snowflakes
 
+PATIENCE_S = 900.0
+"""Seconds after which what has to come does not take long but hangs: a busy machine may take its time."""
 T = TypeVar("T")
 
 

@@ -101,7 +101,8 @@ class WorkerProcess:
     """Thinks in one process beside the bot; it is there while there is something to think about."""
 
     def __init__(self, *, longest_s: float = LONGEST_S, idle_s: float = IDLE_S) -> None:
-        self._longest_s = longest_s
+        self.longest_s = longest_s
+        """How long one thought may take."""
         self._idle_s = idle_s
         self._queue = OneAtATime()
         self._numbers = itertools.count(1)
@@ -136,7 +137,7 @@ class WorkerProcess:
     async def _thought(self, request: Request) -> Any:
         for _ in range(ATTEMPTS):
             try:
-                async with asyncio.timeout(self._longest_s):
+                async with asyncio.timeout(self.longest_s):
                     running = await self._started()
                     reply = await running.reply(request)
             except (_Died, ConnectionError):
@@ -147,7 +148,7 @@ class WorkerProcess:
                 if self._running is not None:
                     self._running.kill()
                 self._leave()
-                raise ThinkingError(f"{request.work.__name__} took longer than {self._longest_s:g} s") from None
+                raise ThinkingError(f"{request.work.__name__} took longer than {self.longest_s:g} s") from None
             except OSError as error:
                 raise ThinkingError(f"no process can be started: {error}") from error
             if reply.problem:

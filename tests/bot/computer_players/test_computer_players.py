@@ -29,6 +29,7 @@ from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import Level
 from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW
+from tests.patience import HANGS_S
 
 COMPUTER_PLAYERS = ((-1, "Computer 1"), (-2, "Computer 2"))
 
@@ -225,7 +226,7 @@ async def test_a_computer_player_stops_thinking_when_the_game_moves_on(
         appointments = Appointments(
             services.store, settings, {"bot": ComputerPlayers(replace(services, thinking=thinking)).decide}
         )
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANGS_S):
             await appointments.keep_due()
         assert (thinking.begun, thinking.given_up) == (1, 1)
         assert await deciders(services) == ([] if by == "undo" else [ANNA])

@@ -25,8 +25,9 @@ from rules.engine import Rules
 from tests.bot.end_to_end.fault_table import Row, printed
 from tests.bot.fresh import lay_tables
 from tests.bot.unlimited import UNLIMITED
+from tests.patience import HANGS_S
 
-UNHURRIED_S = 30.0
+UNHURRIED_S = HANGS_S
 """Seconds the bot has to acknowledge where that is not what is tested: other tests compete for the machine."""
 
 

@@ -22,6 +22,7 @@ from bot.tables.loading import stored_record
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.end_to_end.random_players import Diary
+from tests.patience import HANGS_S
 
 
 @dataclass(slots=True)
@@ -79,7 +80,7 @@ class ConsistencyCheck:
                 )
 
 
-async def everything_sent(database_url: str, patience_s: float = 30.0) -> None:
+async def everything_sent(database_url: str, patience_s: float = HANGS_S) -> None:
     """Wait until nothing waits to be sent, while the bot runs; buttons that are taken off have a queue of their own."""
     store = Store(make_url(database_url), None)
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import signal
 from collections.abc import Callable, Sequence
@@ -14,13 +13,13 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
-from bot.sandbox.server import PATIENCE_S
 from bot.store import Agreement, Store, games, log, outbox, seats
 from rules import GAMES
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
 from tests.contract.cases import THOROUGH
+from tests.patience import HANGS_S
 
 T = TypeVar("T")
 
@@ -28,8 +27,6 @@ ROUNDS = {"tm": 9, "tta": 4, "dawn": 4, "civ": 3}
 """How many turns the person plays."""
 STEPS = 60
 """More clicks than a turn takes."""
-SOON_S = 10.0
-"""After so long without a call somebody looks at the newest post."""
 NEW_STEPS = 15
 """So many of them try what is new."""
 
@@ -61,19 +58,33 @@ async def begun(sandbox: Sandbox, anna: Person, title: str, computer_players: in
     return await asked(sandbox, anna)
 
 
-async def asked(sandbox: Sandbox, anna: Person, after: int = 0, timeout_s: float = PATIENCE_S) -> Message:
+async def asked(sandbox: Sandbox, anna: Person, after: int = 0) -> Message:
     """The next post that pings Anna, and that no later one has taken the buttons from."""
     return await sandbox.wait_for_message(
-        lambda message: message.id > after and anna.id in message.pings and bool(buttons_of(message)), timeout_s
+        lambda message: message.id > after and anna.id in message.pings and bool(buttons_of(message))
     )
 
 
-async def still_asked(sandbox: Sandbox, anna: Person, post: Message) -> Message:
-    """The next post that pings Anna, or the newest one that has buttons: who goes on deciding is not called again."""
-    with contextlib.suppress(TimeoutError):
-        return await asked(sandbox, anna, post.id, SOON_S)
-    public = [each for each in sandbox.messages() if not each.ephemeral and buttons_of(each)]
-    return max(public, key=lambda each: each.id, default=post)
+async def still_asked(sandbox: Sandbox, bot: PolisClient, anna: Person, post: Message) -> Message:
+    """The newest post that has buttons, once Anna alone has to decide and all is posted.
+
+    Who goes on deciding is not called again.
+    """
+    async with asyncio.timeout(HANGS_S):
+        while True:
+            if await waits_for(bot, anna):
+                public = [each for each in sandbox.messages() if not each.ephemeral and buttons_of(each)]
+                return max(public, key=lambda each: each.id, default=post)
+            await asyncio.sleep(0.05)
+
+
+async def waits_for(bot: PolisClient, person: Person) -> bool:
+    """Whether nobody else has to decide, and nothing is left to be posted."""
+    assert bot.services is not None, "the bot is open"
+    async with bot.services.tables.of(1) as session:
+        deciding = {session.holders[seat].user_id for seat in session.table.questions}
+    async with bot.services.store.reading() as db:
+        return deciding <= {person.id} and not await outbox.targets(db)
 
 
 async def play(anna: Person, post: Message) -> None:
@@ -114,7 +125,7 @@ async def test_one_person_plays_a_few_rounds_with_bots(
     post = await begun(sandbox, anna, title, 2)
     for _ in range(ROUNDS[title]):
         await play(anna, post)
-        post = await still_asked(sandbox, anna, post)
+        post = await still_asked(sandbox, bot, anna, post)
     assert bot.services is not None
     made = await decisions(bot.services.store)
     assert {user for user, _ in made} == {anna.id, -1, -2}
@@ -321,7 +332,7 @@ async def test_computer_players_think_beside_the_bot_and_go_on_when_that_process
 
 async def until(found: Callable[[], T | None]) -> T:
     """What is found, once it is: nobody tells of processes."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANGS_S):
         while True:
             if (there := found()) is not None:
                 return there

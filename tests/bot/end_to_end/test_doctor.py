@@ -20,6 +20,7 @@ from bot.store.upgrade import is_current
 from tests import postgres
 from tests.bot.end_to_end.conftest import settings_for
 from tests.bot.store.databases import DATABASES, second_schema
+from tests.patience import HANGS_S
 
 
 @pytest.fixture(autouse=True)
@@ -104,7 +105,7 @@ async def test_health_is_looked_at_where_it_is_set(sandbox: Sandbox, bot: PolisC
 async def test_looking_leaves_the_database_to_the_bot(sandbox: Sandbox, tmp_path: Path) -> None:
     settings = settings_for(sandbox, tmp_path)
     await found(settings)
-    store = await asyncio.wait_for(Store.open(settings.database_url), 10)
+    store = await asyncio.wait_for(Store.open(settings.database_url), HANGS_S)
     await store.close()
 
 

@@ -17,10 +17,10 @@ from bot.client import PolisClient
 from bot.metrics.measures import Measures
 from bot.running.health import address_of, answering
 from bot.sandbox import Fault, FaultKind, Permission, Person, Sandbox
-from bot.sandbox.server import PATIENCE_S
 from bot.settings import SettingsError
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, prepare, to_move
+from tests.patience import HANGS_S
 
 ANSWER = "POST /interactions/*/callback"
 
@@ -39,7 +39,7 @@ async def health(address: str) -> tuple[int, dict[str, Any]]:
 
 async def once(address: str, condition: Callable[[int, dict[str, Any]], bool]) -> dict[str, Any]:
     """What is told as soon as it is so."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANGS_S):
         while True:
             status, told = await health(address)
             if condition(status, told):

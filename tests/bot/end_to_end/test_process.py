@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.sandbox.server import PATIENCE_S
 from tests.bot.end_to_end.processes import ROOT, BotProcess
+from tests.patience import HANGS_S
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ async def test_sigterm_ends_the_bot_in_order(sandbox: Sandbox, process: BotProce
     assert process.process is not None
     await sandbox.person("Anna").command("/game new title:tm")
     process.process.send_signal(signal.SIGTERM)
-    assert await asyncio.wait_for(process.process.wait(), PATIENCE_S) == 0
+    assert await asyncio.wait_for(process.process.wait(), HANGS_S) == 0
     assert "Task was destroyed" not in process.output()
     assert "Traceback" not in process.output()
 
@@ -48,7 +48,7 @@ sys.argv = ["bot", "run"]
 runpy.run_module("bot", run_name="__main__", alter_sys=True)
 """
     starting = await asyncio.create_subprocess_exec(sys.executable, "-c", loading, cwd=ROOT)
-    assert await asyncio.wait_for(starting.wait(), PATIENCE_S) == 0
+    assert await asyncio.wait_for(starting.wait(), HANGS_S) == 0
 
 
 async def test_a_bot_that_belongs_to_another_process_ends_with_it(sandbox: Sandbox, process: BotProcess) -> None:
@@ -56,19 +56,19 @@ async def test_a_bot_that_belongs_to_another_process_ends_with_it(sandbox: Sandb
     await sandbox.wait_for_bot()
     assert started.stdin is not None
     started.stdin.close()
-    assert await asyncio.wait_for(started.wait(), PATIENCE_S) == 0
+    assert await asyncio.wait_for(started.wait(), HANGS_S) == 0
 
 
 async def test_another_web_server_is_not_repeated(sandbox: Sandbox, process: BotProcess) -> None:
     process.environment["DISCORD_API_URL"] = sandbox.url + "/nothing/here"
-    assert await asyncio.wait_for((await process.start()).wait(), PATIENCE_S) == 1
+    assert await asyncio.wait_for((await process.start()).wait(), HANGS_S) == 1
     assert "answers with an error: 404" in process.output()
     assert "<" not in process.output()
 
 
 async def test_a_folder_in_place_of_the_database_is_named(process: BotProcess, tmp_path: Path) -> None:
     (tmp_path / "polis.db").mkdir()
-    assert await asyncio.wait_for((await process.start()).wait(), PATIENCE_S) == 1
+    assert await asyncio.wait_for((await process.start()).wait(), HANGS_S) == 1
     assert "is a folder" in process.output()
     assert "Traceback" not in process.output()
 
@@ -87,7 +87,7 @@ async def test_what_is_wrong_is_said_in_one_sentence(
 ) -> None:
     process.environment |= environment
     started = await process.start()
-    assert await asyncio.wait_for(started.wait(), PATIENCE_S) != 0
+    assert await asyncio.wait_for(started.wait(), HANGS_S) != 0
     assert sentence in process.output()
     assert "Traceback" not in process.output()
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from bot.client import PolisClient
 from bot.sandbox import Channel, Permission, Person, Sandbox
-from bot.sandbox.server import PATIENCE_S
 from bot.store import Message, NewPost, Post, outbox
 from bot.store.outbox import Target
 from tests.bot.end_to_end.tables import begin
+from tests.patience import HANGS_S
 
 
 async def waiting(bot: PolisClient, channel: Channel) -> Post | None:
@@ -28,7 +28,7 @@ async def once_tried(bot: PolisClient, channel: Channel) -> Post | None:
     post = NewPost(kind="turn", message=Message("Your turn."), channel_id=channel.id)
     async with bot.services.store.writing() as db:
         await outbox.queue(db, [post], bot.services.clock())
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANGS_S):
         while True:
             committed.clear()
             found = await waiting(bot, channel)
@@ -39,7 +39,7 @@ async def once_tried(bot: PolisClient, channel: Channel) -> Post | None:
 
 async def removed(sandbox: Sandbox, bot: PolisClient) -> None:
     """The bot is out, and knows it."""
-    told = bot.wait_for("guild_remove", timeout=PATIENCE_S)
+    told = bot.wait_for("guild_remove", timeout=HANGS_S)
     sandbox.gateway.remove_bot()
     await told
 

@@ -21,7 +21,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.running.assembly import opened
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
-from bot.sandbox.server import PATIENCE_S
 from bot.settings import Settings
 from bot.store import Store, heartbeats, outbox
 from bot.store.engines import claiming_engine
@@ -30,6 +29,7 @@ from tests.bot.end_to_end.kill_moments import Moment
 from tests.bot.end_to_end.killed_bots import POST, KilledBots
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, settled, to_move
+from tests.patience import HANGS_S
 
 DEATHS = max(1, int(os.environ.get("POLIS_DEATHS", "2")) // 2)
 SEED = int(os.environ.get("POLIS_SEED", "5"))
@@ -78,7 +78,7 @@ class ShardProcess(BotProcess):
     async def died(self) -> None:
         """Wait until it has killed itself."""
         assert self.process is not None, "only what was started dies"
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(HANGS_S):
             await self.process.wait()
         await self.gone()
 
@@ -133,7 +133,7 @@ class Pair:
         """Wait until nothing is left to be posted."""
         store = await Store.open(self.database_url)
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(HANGS_S):
                 waiting = True
                 while waiting:
                     async with store.reading() as db:
@@ -243,7 +243,7 @@ async def test_a_process_stops_when_another_one_has_got_its_shard(sandbox: Sandb
         await server.execute(text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid IN ({held})"))
         await claiming
         assert pair.home.process is not None
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(HANGS_S):
             assert await pair.home.process.wait() == 1
     for engine in engines:
         await engine.dispose()
@@ -351,7 +351,7 @@ async def looked_twice(database_url: str) -> None:
     """Wait until the process that is left has noted twice that it serves its own people."""
     store = await Store.open(database_url)
     seen: set[datetime] = set()
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANGS_S):
         while len(seen) < 3:
             async with store.reading() as db:
                 seen.add(max((await heartbeats.beats(db)).values()))

@@ -13,7 +13,6 @@ from sqlalchemy import select
 from bot.client import PolisClient
 from bot.panels.control_ids import ControlId
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
-from bot.sandbox.server import PATIENCE_S
 from bot.services import Services
 from bot.store import games, people, schema, seats, trial_games
 from bot.store.trial_games import TrialGame
@@ -22,6 +21,7 @@ from rules import GAMES
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin
 from tests.bot.end_to_end.test_computer_players import STEPS, begun
+from tests.patience import HANGS_S
 
 HEADING = "🧪 **A trial**"
 GONE = "The trial is over; nothing of it is kept."
@@ -87,7 +87,7 @@ async def all_else(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
 
 async def at_rest(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
     """The same once everything that waited to be posted has been posted."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANGS_S):
         while True:
             async with services.store.reading() as db:
                 waiting = await db.scalar(select(schema.outbox.c.id).where(schema.outbox.c.done_at.is_(None)).limit(1))

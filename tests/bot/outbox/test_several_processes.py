@@ -13,6 +13,7 @@ from bot.store import Message, NewPost, Store, outbox
 from tests import postgres
 from tests.bot.outbox.test_worker import FakeDiscord, FakeIllustrator
 from tests.bot.playing import NOW
+from tests.patience import HANGS_S
 
 CHANNELS = range(1, 5)
 
@@ -46,7 +47,7 @@ async def queue(store: Store, *texts: str) -> None:
 
 
 async def emptied(store: Store) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANGS_S):
         while True:
             async with store.reading() as db:
                 if not await outbox.targets(db):

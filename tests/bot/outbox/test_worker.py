@@ -23,6 +23,7 @@ from bot.store.outbox import Target
 from bot.store.watchers import WATCH_POST, Watcher
 from rules.engine import Seat
 from tests.bot.playing import NOW, open_lobby
+from tests.patience import HANGS_S
 
 PICTURE = PictureRequest(1, "board", file_name="board.png", alt="the board")
 
@@ -137,7 +138,7 @@ async def done(store: Store) -> list[tuple[int | None, str | None]]:
 
 
 async def settle(worker: Outbox) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         await worker.idle()
 
 
@@ -645,7 +646,7 @@ async def test_a_channel_that_has_to_wait_holds_up_no_other(store: Store, discor
     discord.faults[1] = [RetryLater("rate limit", 3600)]
     await queue(store, say("later", 1), say("now", 2))
     worker.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         await discord.sent[2].wait()
     assert discord.texts(1) == []
 
@@ -754,7 +755,7 @@ async def test_buttons_that_cannot_be_taken_off_hold_up_no_post(
     discord.edits = [RetryLater("503", 3600)]
     await two_panels(store, game_id)
     worker.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         await discord.refused.wait()
         discord.sent[1].clear()
         await queue(store, say("next"))
@@ -780,7 +781,7 @@ async def test_taking_buttons_off_that_takes_long_holds_up_no_post(
         await queue(store, NewPost(kind=RETIRE, message=Message(), channel_id=channel, edits=channel))
     worker.start()
     await queue(store, *(say("next", channel) for channel in range(1, 20)))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         for channel in range(1, 20):
             await discord.sent[channel].wait()
     stuck.set()

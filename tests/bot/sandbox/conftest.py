@@ -18,12 +18,13 @@ with warnings.catch_warnings():
 from bot.sandbox import Sandbox, Settings
 from bot.sandbox.demo import DemoBot
 from bot.sandbox.wire import Payload
+from tests.patience import HANGS_S
 
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """A sandbox without a bot; deadlines are short."""
-    async with Sandbox(Settings(acknowledge_s=0.5)) as running:
+    """A sandbox without a bot; nobody is in a hurry."""
+    async with Sandbox(Settings(acknowledge_s=HANGS_S)) as running:
         yield running
 
 

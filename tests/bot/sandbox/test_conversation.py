@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.sandbox import NotPossible, Sandbox, buttons_of, menus_of
@@ -97,6 +99,7 @@ async def test_a_ping_reaches_exactly_the_person_named(sandbox: Sandbox, bot: De
 
 
 async def test_a_silent_bot_shows_the_error_of_discord(sandbox: Sandbox, bot: DemoBot) -> None:
+    sandbox.world.settings = replace(sandbox.world.settings, acknowledge_s=0.01)
     reply = await sandbox.person("Anna").command("/demo silent")
     assert reply.error == "The application did not respond"
 

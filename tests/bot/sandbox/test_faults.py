@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -75,9 +76,11 @@ async def test_discord_py_does_not_repeat_after_503(sandbox: Sandbox, bot: DemoB
 
 
 async def test_a_late_request_misses_the_deadline(sandbox: Sandbox, bot: DemoBot) -> None:
-    sandbox.fault(Fault(FaultKind.DELAY, "POST /interactions/*", delay_s=0.6))
+    sandbox.world.settings = replace(sandbox.world.settings, acknowledge_s=0.01)
+    held = sandbox.fault(Fault(FaultKind.HOLD, "POST /interactions/*"))
     reply = await sandbox.person("Anna").command("/demo panel")
     assert reply.error == "The application did not respond"
+    held.released.set()
 
 
 async def test_a_duplicate_delivery_is_answered_once(sandbox: Sandbox, bot: DemoBot) -> None:

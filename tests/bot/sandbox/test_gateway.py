@@ -13,6 +13,7 @@ import pytest
 from bot.sandbox import Sandbox, Settings
 from bot.sandbox.demo import DemoBot
 from bot.sandbox.wire import Payload
+from tests.patience import HANGS_S
 
 if TYPE_CHECKING:
     from tests.bot.sandbox.conftest import Rest
@@ -21,7 +22,7 @@ GUILDS = 1
 
 
 async def frames(socket: aiohttp.ClientWebSocketResponse, count: int) -> list[Payload]:
-    return [json.loads((await socket.receive(timeout=2)).data) for _ in range(count)]
+    return [json.loads((await socket.receive(timeout=HANGS_S)).data) for _ in range(count)]
 
 
 async def identify(socket: aiohttp.ClientWebSocketResponse, sandbox: Sandbox, **more: object) -> None:
@@ -64,7 +65,7 @@ async def test_a_wrong_greeting_closes_the_connection(sandbox: Sandbox, rest: Re
     async with rest.session.ws_connect(sandbox.gateway.url) as socket:
         await frames(socket, 1)
         await identify(socket, sandbox, **data)
-        assert (await socket.receive(timeout=2)).data == code
+        assert (await socket.receive(timeout=HANGS_S)).data == code
 
 
 async def test_what_was_missed_is_told_after_resuming(sandbox: Sandbox, rest: Rest) -> None:
@@ -72,7 +73,7 @@ async def test_what_was_missed_is_told_after_resuming(sandbox: Sandbox, rest: Re
         await identify(socket, sandbox)
         _, ready, guild = await frames(socket, 3)
         sandbox.gateway.cut()
-        assert (await socket.receive(timeout=2)).type is aiohttp.WSMsgType.CLOSE
+        assert (await socket.receive(timeout=HANGS_S)).type is aiohttp.WSMsgType.CLOSE
     sandbox.world.add_channel("missed")
     async with rest.session.ws_connect(ready["d"]["resume_gateway_url"]) as socket:
         data = {"token": sandbox.token, "session_id": ready["d"]["session_id"], "seq": guild["s"]}
@@ -94,7 +95,7 @@ async def test_the_guild_belongs_to_one_shard_and_direct_messages_to_the_first()
         bot = DemoBot(sandbox.api_url)
         task = asyncio.create_task(bot.start(sandbox.token))
         await sandbox.wait_for_bot()
-        await sandbox.wait_until(lambda: len(sandbox.gateway.sessions) == 2 or None, timeout_s=15)
+        await sandbox.wait_until(lambda: len(sandbox.gateway.sessions) == 2 or None)
         assert bot.shard_count == 2
         anna = sandbox.person("Anna")
         assert (await anna.command("/demo panel")).shown.ephemeral

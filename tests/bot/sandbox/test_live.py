@@ -13,6 +13,7 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.demo import DemoBot
 from bot.sandbox.wire import Payload
+from tests.patience import HANGS_S
 
 if TYPE_CHECKING:
     from tests.bot.sandbox.conftest import Rest
@@ -28,7 +29,7 @@ class Tab:
 
     async def hear(self, kind: str) -> Payload:
         while True:
-            body: Payload = await self.socket.receive_json(timeout=3)
+            body: Payload = await self.socket.receive_json(timeout=HANGS_S)
             self.heard.append(body)
             if body["type"] == kind:
                 return body

@@ -11,6 +11,7 @@ from pathlib import Path
 import aiohttp
 
 from bot.sandbox import Sandbox, Settings
+from tests.patience import HANGS_S
 
 
 async def test_channels_messages_files_and_commands_survive_a_restart(tmp_path: Path) -> None:
@@ -48,4 +49,4 @@ async def test_the_program_prints_its_addresses_and_stops_on_sigterm() -> None:
     async with aiohttp.ClientSession() as session, session.get(page[0]) as response:
         assert "<title>Polis sandbox</title>" in await response.text()
     process.send_signal(signal.SIGTERM)
-    assert await asyncio.wait_for(process.wait(), 5) == 0
+    assert await asyncio.wait_for(process.wait(), HANGS_S) == 0

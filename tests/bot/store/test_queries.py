@@ -273,13 +273,16 @@ async def test_a_transaction_without_statements_leaves_the_database_free(store: 
 
 
 async def test_a_cancelled_writer_leaves_nothing_behind(store: Store) -> None:
+    written = asyncio.Event()
+
     async def meet() -> None:
         async with store.writing() as db:
             await users.meet(db, ANNA, "Anna")
+            written.set()
             await asyncio.Event().wait()
 
     task = asyncio.create_task(meet())
-    await asyncio.sleep(0.05)
+    await written.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task

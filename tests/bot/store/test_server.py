@@ -14,6 +14,7 @@ from bot.store import Store, StoreError, users
 from bot.store.errors import InUse
 from tests import postgres
 from tests.bot.store.databases import migrated_differently, refusal
+from tests.patience import HANGS_S
 
 pytestmark = pytest.mark.slow
 
@@ -128,14 +129,19 @@ async def test_a_connection_that_breaks_is_made_anew(store: Store) -> None:
 # Shards
 
 
+IMPATIENT_S = 0.2
+
+
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody was killed here, so a shard that is taken need not be asked for again."""
-    monkeypatch.setattr("bot.store.shards.PATIENCE_S", 0.2)
+    monkeypatch.setattr("bot.store.shards.PATIENCE_S", IMPATIENT_S)
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_every_shard_is_served_by_one_process(store: Store, other: Store, database_url: str) -> None:
+async def test_every_shard_is_served_by_one_process(
+    store: Store, other: Store, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await store.shards.claim((0, 1))
     with pytest.raises(InUse, match=r"another Polis on .* serves shard 1, 2 already; .* SHARD_IDS$"):
         await other.shards.claim((1, 2))
@@ -144,6 +150,7 @@ async def test_every_shard_is_served_by_one_process(store: Store, other: Store, 
     with pytest.raises(InUse, match="another Polis uses"):
         await third.shards.claim(None)
     await store.close()
+    monkeypatch.setattr("bot.store.shards.PATIENCE_S", HANGS_S)
     await third.shards.claim((0, 1))
     await third.close()
 
@@ -156,26 +163,32 @@ async def test_whoever_serves_all_shards_serves_them_alone(store: Store, other: 
             await other.shards.claim(share)
 
 
-@pytest.mark.usefixtures("impatient")
-async def test_shards_lost_with_their_connection_are_claimed_again(store: Store, other: Store) -> None:
+async def test_shards_lost_with_their_connection_are_claimed_again(
+    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.shards.PATIENCE_S", HANGS_S)
     await store.shards.claim((0,))
     keeping = asyncio.create_task(store.shards.keep(0.01))
     await cut_off(other)
     while not await held(other):
         assert not keeping.done()
-    with pytest.raises(InUse):
-        await other.shards.claim((0,))
     keeping.cancel()
     await asyncio.gather(keeping, return_exceptions=True)
+    monkeypatch.setattr("bot.store.shards.PATIENCE_S", IMPATIENT_S)
+    with pytest.raises(InUse):
+        await other.shards.claim((0,))
 
 
-@pytest.mark.usefixtures("impatient")
-async def test_whoever_lost_its_shards_to_another_process_stops(store: Store, other: Store) -> None:
+async def test_whoever_lost_its_shards_to_another_process_stops(
+    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.shards.PATIENCE_S", HANGS_S)
     await store.shards.claim((0,))
     await cut_off(other)
     await other.shards.claim((0,))
+    monkeypatch.setattr("bot.store.shards.PATIENCE_S", IMPATIENT_S)
     with pytest.raises(InUse, match="serves shard 0 already"):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(HANGS_S):
             await store.shards.keep(0.01)
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import time
+import signal
+from pathlib import Path
 from typing import Any
 
 from rules.engine import Table
-
-FOR_EVER_S = 20.0
 
 
 def niceness(_table: Table[Any]) -> int:
@@ -23,14 +22,18 @@ def played_on(table: Table[Any]) -> str:
     return digest
 
 
-def for_ever(_table: Table[Any]) -> None:
-    until = time.monotonic() + FOR_EVER_S
-    while time.monotonic() < until:
+def for_ever(_table: Table[Any], begun: Path) -> None:
+    """Note that it has begun, and never end."""
+    begun.touch()
+    while True:
         pass
 
 
-def briefly(_table: Table[Any]) -> str:
-    time.sleep(0.3)
+def briefly(_table: Table[Any], begun: Path | None = None) -> str:
+    """Note that it has begun; where it was noted before, nothing interrupts it."""
+    if begun is not None and not begun.exists():
+        begun.touch()
+        signal.pause()
     return "thought"
 
 
