@@ -32,7 +32,7 @@ def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedPr
     """A whole run of the tests above, in a folder of its own."""
     tests = folder / "tests"
     tests.mkdir()
-    for name in ("conftest.py", "again.py", "order.py", "postgres.py"):
+    for name in ("conftest.py", "again.py", "order.py", "patience.py", "postgres.py", "watcher.py"):
         shutil.copy(HERE / name, tests)
     shutil.copy(HERE.parent / "pyproject.toml", folder)
     (tests / "test_sometimes.py").write_text(FLAKY)
