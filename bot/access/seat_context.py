@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -22,6 +23,9 @@ from bot.tables.planned import ChangedStep, change_of, due_turn, has_come
 from bot.wording.narration import awaited
 from rules.engine import Obstacle, Rules, Seat, Table, Text, say
 from rules.engine.core.text import entries
+
+QUICK = 8
+"""A draft of so many steps is tried out at once: starting a thread would take as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +177,7 @@ class StoredSeats:
     ) -> tuple[DraftPreview, Text | None]:
         if draft is None or draft.seat != seat or seat not in table.questions:
             return try_out(table, seat, (), looks_past=True), None
-        preview = prepared(table, seat, draft.lines, draft.following, speech)
+        preview = await tried_out(table, seat, draft.lines, draft.following, speech)
         if preview.refusal is None:
             return preview, None
         refusal, kept = preview.refusal, preview.lines
@@ -189,14 +193,14 @@ class StoredSeats:
     async def _take_up(self, plan: Plan, table: Table[Any], speech: Speech) -> tuple[DraftPreview, Text]:
         """Make the plan for the turn that has come its draft, as far as it fits; what follows stays planned."""
         assert plan.next is not None, "something is planned for the turn that has come"
-        preview, refusals = try_what_fits(table, plan.seat, plan.next.lines)
+        preview, refusals = await asyncio.to_thread(try_what_fits, table, plan.seat, plan.next.lines)
         now, lines = self.services.clock(), tuple(preview.lines)
         draft = drafts.Draft(plan.game_id, plan.user_id, plan.seat, table.decision_count, lines, now)
         async with self.services.store.writing() as db:
             await plans.save(db, replace(plan, begun=True))
             if lines:
                 await drafts.save(db, draft)
-        return preview, taken_up(plan, preview, refusals, speech)
+        return preview, await asyncio.to_thread(taken_up, plan, preview, refusals, speech)
 
     async def _keep_lines(
         self,
@@ -221,6 +225,15 @@ class StoredSeats:
                 await drafts.save(db, kept)
             else:
                 await drafts.discard(db, number, interaction.user.id)
+
+
+async def tried_out(
+    table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech
+) -> DraftPreview:
+    """A draft as `prepared` tries it out; long ones, and those with typed text, in a thread."""
+    if len(lines) <= QUICK and not following:
+        return prepared(table, seat, lines, following, speech)
+    return await asyncio.to_thread(prepared, table, seat, lines, following, speech)
 
 
 def prepared(

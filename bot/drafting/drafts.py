@@ -15,6 +15,10 @@ from rules.engine.menus import QuestionMenu
 
 T = TypeVar("T")
 
+MOST_LINES = 60
+"""The most steps of a draft, with those that are to follow; a longer turn is confirmed in parts."""
+FULL = say("A turn can be prepared in at most {n} steps: confirm some of them, then go on.", n=MOST_LINES)
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -88,6 +92,11 @@ class DraftPreview:
     def stops_at_end(self) -> bool:
         """Whether the last line reveals something, or is answered by others, before the turn goes on."""
         return bool(self.stops) and self.stops[-1] == len(self.lines)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the draft has as many steps as are possible."""
+        return len(self.lines) + len(self.following) >= MOST_LINES
 
     @property
     def continues(self) -> bool:
@@ -339,6 +348,8 @@ def add_line(preview: DraftPreview, line: str) -> None:
     """Do one more line in a preview; a line that is refused changes nothing but `refusal`."""
     table = preview.table
     try:
+        if preview.is_full:
+            raise NotationError(FULL)
         action = table.parse(line)
         obstacle = table.obstacle(preview.seat, action)
         if obstacle is not None:

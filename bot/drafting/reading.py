@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from itertools import zip_longest
 
-from bot.drafting.drafts import DraftPreview, Refusal, add_line, closing, ends_turn, try_out, unused_by
+from bot.drafting.drafts import (
+    FULL,
+    MOST_LINES,
+    DraftPreview,
+    Refusal,
+    add_line,
+    closing,
+    ends_turn,
+    try_out,
+    unused_by,
+)
 from bot.drafting.meaning import ambiguous, meant
 from bot.drafting.naming import PLACE, Names, as_written, is_no_value, spelled_alike
 from bot.language.i18n import Speech
@@ -51,20 +61,34 @@ def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH
 
 
 def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
-    """Do typed actions one after the other, up to the first refusal; what follows a reveal waits for it."""
+    """Do typed actions one after the other, up to the first refusal; what follows a reveal waits for it.
+
+    More than a draft can have are refused as a whole, before any of them is read.
+    """
+    if len(texts) > MOST_LINES:
+        preview.refusal = Refusal(texts[MOST_LINES], NotationError(FULL))
+        return
     for text in texts:
         if _has_ended(preview) and _only_closes(preview, text, speech):
             continue
         if _is_over(preview):
             _after_the_end(preview, text, speech)
         elif preview.reveals or (preview.certain is not None and preview.following):
-            preview.following.append(text)
+            _follow(preview, text)
         elif preview.refusal is None:
             do_typed(preview, text, speech)
             if preview.certain is not None and preview.refusal is not None:
                 # What is revealed may make it possible.
                 preview.refusal = None
-                preview.following.append(text)
+                _follow(preview, text)
+
+
+def _follow(preview: DraftPreview, text: str) -> None:
+    """Keep a typed action until what stands before it has been revealed."""
+    if preview.is_full:
+        preview.refusal = Refusal(text, NotationError(FULL))
+    else:
+        preview.following.append(text)
 
 
 def _has_ended(preview: DraftPreview) -> bool:

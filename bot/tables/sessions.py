@@ -19,7 +19,7 @@ from bot.tables.game_session import GameSession
 from bot.tables.loading import load_table, not_begun, rules_of
 from bot.tables.wishes import with_wishes
 from rules.engine import Record, RecordError, Rules, Table, Text, say
-from rules.engine.core.record import echo
+from rules.engine.core.record import LONGEST_STAGE, MOST_DECISIONS, echo
 
 T = TypeVar("T")
 OPENING_SEED_BYTES = 16
@@ -115,8 +115,16 @@ class Tables:
                 raise RecordError(
                     say("the log is for {seats} players, {count} are here", seats=record.seats, count=len(holders))
                 )
+            if len(record.decisions) > MOST_DECISIONS:
+                raise RecordError(
+                    say(
+                        "the log has {count} decisions, and at most {most} can be continued",
+                        count=len(record.decisions),
+                        most=MOST_DECISIONS,
+                    )
+                )
             _check_versions(rules, record)
-            table = Table.load(rules, replace(record, checkpoint=None))
+            table = Table.load(rules, replace(record, checkpoint=None), longest_stage=LONGEST_STAGE)
             # The digest is of everything that is stored, so other versions of the rules have other digests.
             if record.digest and record.version == rules.version and record.digest != table.digest():
                 raise RecordError(say("its digest does not match: the log was changed after it was written"))

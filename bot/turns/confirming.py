@@ -12,7 +12,7 @@ import structlog
 
 from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
-from bot.access.seat_context import SeatContext, Seats, StoredSeats, prepared, waiting
+from bot.access.seat_context import SeatContext, Seats, StoredSeats, tried_out, waiting
 from bot.announcements.turn_posts import TURN_POST
 from bot.answers import LOST, NOBODY, Interaction, control_of, show, tell, think
 from bot.drafting.choice_tree import ChoiceLevel, follow, named
@@ -291,7 +291,7 @@ class Turns:
         if question is None or question.off_turn:
             await self.seats.keep(interaction, after, (), following)
             return say("The rest is kept for your next turn: {lines}", lines=_in_names(after, following))
-        preview = prepared(after.table, after.seat, (), following, after.speech)
+        preview = await tried_out(after.table, after.seat, (), following, after.speech)
         await self.seats.keep(interaction, after, preview.lines, preview.following)
         if preview.refusal is None:
             return say("Something was revealed first, so the rest is only prepared: look at it and confirm.")

@@ -31,6 +31,10 @@ from rules.engine import Rules, Seat, StandingOrder, Table, Text, say
 from rules.engine.core.ahead import as_if_on_move, turn_after
 from rules.engine.core.notation import format_action
 
+MOST_TURNS = 10
+"""The most turns that can be planned one behind the other."""
+MOST_STEPS = 120
+"""The most steps of all planned turns; no turn follows behind more."""
 LONGEST_PASS = 120
 """Characters for what is done when nothing else is planned."""
 
@@ -72,6 +76,8 @@ class PlanContext(SeatContext):
     def goes_on(self) -> bool:
         """Whether another turn can be planned behind the one that is shown."""
         lines = self.whole_turn
+        if len(self.earlier) + 1 >= MOST_TURNS or sum(map(len, self.turns)) >= MOST_STEPS:
+            return False
         return lines is not None and _turn_after(self.table, self.seat, lines) is not None
 
     @property
@@ -104,7 +110,7 @@ class PlanSeats(StoredSeats):
         plan = await self._plan(interaction, context)
         stop = None
         if plan is not None and plan.next is not None and plan.plays_by_itself:
-            stop = due_turn(table, seat, plan).stop
+            stop = (await asyncio.to_thread(due_turn, table, seat, plan)).stop
         known = {each.name: getattr(context, each.name) for each in fields(SeatContext)}
         about = {
             "waiting": waiting(context.table),
@@ -113,17 +119,9 @@ class PlanSeats(StoredSeats):
             "answering": await self._answering(context),
         }
         turns = [[*turn.lines] for turn in plan.turns] if plan is not None and plan.turns else [[]]
-        earlier: list[DraftPreview] = []
-        for lines in turns:
-            preview = try_out(table, seat, lines, looks_past=True)
-            after = None
-            if preview.refusal is None and len(earlier) + 1 < len(turns):
-                after = _turn_after(table, seat, preview.lines)
-            if after is None:
-                break
-            earlier.append(preview)
-            table = after
-        shown = {"table": table, "preview": preview, "earlier": tuple(earlier)}
+        tried = await asyncio.to_thread(_tried_turns, table, seat, turns)
+        table, preview, earlier = tried[-1].origin, tried[-1], tried[:-1]
+        shown = {"table": table, "preview": preview, "earlier": earlier}
         planned = PlanContext(**{**known, **about, **shown})
         if preview.refusal is None and len(earlier) + 1 == len(turns):
             return planned
@@ -132,7 +130,8 @@ class PlanSeats(StoredSeats):
         else:
             gone = not_possible(table, seat, preview.refusal, context.speech)
             note = say("The table has changed, so your plan ends before this: {what}.", what=gone)
-        planned = replace(planned, note=note, preview=try_out(table, seat, preview.lines, looks_past=True))
+        as_far = await asyncio.to_thread(try_out, table, seat, preview.lines, looks_past=True)
+        planned = replace(planned, note=note, preview=as_far)
         await self.note(interaction, planned, planned.turns)
         return planned
 
@@ -196,6 +195,22 @@ def _warnings(rules: Rules[Any]) -> tuple[Text, ...]:
 
 def _turn_after(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Table[Any] | None:
     return turn_after(table, seat, [table.parse(line) for line in lines])
+
+
+def _tried_turns(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> tuple[DraftPreview, ...]:
+    """Turns tried out one after the other, up to the first that is refused or behind which none can come."""
+    tried: list[DraftPreview] = []
+    at: Table[Any] | None = table
+    for number, lines in enumerate(turns, start=1):
+        assert at is not None, "a turn is tried only where it comes"
+        preview = try_out(at, seat, lines, looks_past=True)
+        tried.append(preview)
+        at = None
+        if preview.refusal is None and number < len(turns):
+            at = _turn_after(preview.origin, seat, preview.lines)
+        if at is None:
+            break
+    return tuple(tried)
 
 
 def _planned(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> tuple[PlannedTurn, ...]:
@@ -330,8 +345,13 @@ class Planning:
     async def plan_on(self, interaction: Interaction) -> None:
         """Plan the turn after the one that is shown."""
         context = await self._current(interaction)
-        if context is not None and context.whole_turn is not None:
-            await self._keep(interaction, context, [*context.turns[:-1], context.whole_turn, ()])
+        if context is None or context.whole_turn is None:
+            return
+        if not context.goes_on:
+            note = say("No more turns can be planned behind this one for now.")
+            await self.turns.panel(interaction, context, note=note)
+            return
+        await self._keep(interaction, context, [*context.turns[:-1], context.whole_turn, ()])
 
     async def go_back(self, interaction: Interaction) -> None:
         """Plan nothing for the turn that is shown, and go back to the one in front of it."""

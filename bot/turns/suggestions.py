@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from discord import app_commands
 
-from bot.access.seat_context import prepared, waiting
+from bot.access.seat_context import tried_out, waiting
 from bot.answers import Interaction
 from bot.drafting.choice_tree import Choice
 from bot.drafting.drafts import DraftPreview, try_out
@@ -51,12 +52,12 @@ class Suggestions:
         if found is None or found[0].table.rules.key != rules.key:
             return []
         preview, speech = found
-        return field_suggestions(preview, action, values, field, begun, speech)
+        return await asyncio.to_thread(field_suggestions, preview, action, values, field, begun, speech)
 
     async def continued(self, interaction: Interaction, text: str) -> Choices:
         """How a typed turn can go on; with + in front it begins behind the draft."""
         found = await self._here(interaction, drafted=text.lstrip().startswith("+"))
-        return [] if found is None else continuations(found[0], text, found[1])
+        return [] if found is None else await asyncio.to_thread(continuations, found[0], text, found[1])
 
     async def _here(self, interaction: Interaction, *, drafted: bool) -> tuple[DraftPreview, Speech] | None:
         """Where the person stands in the game of this channel; None when they have nothing to decide there."""
@@ -80,7 +81,7 @@ async def trial_at(
         draft = await drafts.find(db, session.game.id, user_id)
     if not drafted or draft is None or draft.seat != seat or seat not in session.table.questions:
         return try_out(session.table, seat, ())
-    return prepared(session.table, seat, draft.lines, draft.following, speech)
+    return await tried_out(session.table, seat, draft.lines, draft.following, speech)
 
 
 def field_suggestions(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -61,7 +62,7 @@ class TypedTurns:
             example = example_of(context.preview, speech)
             await show(interaction, speech(say("Write the actions of your turn, for example: {text}", text=example)))
             return
-        play_typed(context.preview, text, speech)
+        await asyncio.to_thread(play_typed, context.preview, text, speech)
         if context.preview.refusal is not None:
             await self.turns.refuse(interaction, context, drafted=drafted, passed_over=passed_over)
             return
@@ -77,7 +78,7 @@ class TypedTurns:
 
     async def _add(self, interaction: Interaction, context: SeatContext, lines: list[str]) -> None:
         drafted = len(context.preview.lines)
-        do_all_typed(context.preview, lines, context.speech)
+        await asyncio.to_thread(do_all_typed, context.preview, lines, context.speech)
         if context.preview.refusal is not None:
             await self.turns.refuse(interaction, context, drafted=drafted)
         elif not drafted and context.answers_at_once(context.preview.lines):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from rules.civilization import CIVILIZATION
+from dataclasses import replace
+
+import pytest
+
+from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.civilization.actions.pending import DiscardEvent
 from rules.civilization.actions.trade import (
     AcceptOffer,
@@ -13,8 +17,9 @@ from rules.civilization.actions.trade import (
     Reopen,
     WithdrawOffer,
 )
-from rules.civilization.core.negotiation import Goods
-from rules.engine import public_record
+from rules.civilization.core.negotiation import MOST_PROPOSALS, Goods
+from rules.civilization.course.trade import ANSWERS_PER_STAGE
+from rules.engine import RecordError, Table, public_record
 from rules.engine.core.secret import FACE_DOWN
 from tests.civilization.tables import P1, P2, P3, PLAIN, Position, options_of, position, refusal
 
@@ -51,6 +56,60 @@ def test_a_deal_is_carried_out_at_once_and_opens_the_passes_of_both() -> None:
     assert table.questions[P2].name == "negotiate"
     table.act(P1, PassTrade())
     table.act(P2, PassTrade())
+    assert table.stage == "city_management"
+
+
+def negotiating(answers: int) -> Table[Game]:
+    """A negotiation in which a player has offered something and withdrawn it again and again."""
+    made = position(PLAIN, "B2 cap1; F2 cap2")
+    made.player(P1).trade = 9
+    table = made.table("trade")
+    for number in range(answers):
+        table.act(P1, WithdrawOffer(1) if number % 2 else MakeOffer(P2, give_trade=1))
+    return table
+
+
+def test_a_long_negotiation_goes_through_several_stages_and_is_one_turn() -> None:
+    """CIV-18.15: whatever is done at a table runs its stage again, so none may become long."""
+    table = negotiating(ANSWERS_PER_STAGE - 1)
+    turns = [table.turn(seat) for seat in (P1, P2)]
+    table.act(P1, WithdrawOffer(1))
+    assert (table.stage, table.decision_count - table.stage_began) == ("negotiation", 0)
+    assert [table.turn(seat) for seat in (P1, P2)] == turns
+    table.act(P1, MakeOffer(P2, give_trade=2))
+    again = table.clone()
+    assert again.digest() == table.digest()
+    again.act(P2, AcceptOffer(1))
+    for seat in (P1, P2):
+        again.act(seat, PassTrade())
+    assert (again.stage, again.state.spoken) == ("city_management", [])
+
+
+def test_a_log_with_too_long_a_stage_is_refused() -> None:
+    """The stages of a log that is continued are played again for each panel."""
+    table = Table.new(CIVILIZATION, CivilizationOptions(), 2, "seed")
+    while table.stage != "negotiation":
+        seat = next(iter(table.questions))
+        table.act(seat, table.options(seat)[-1])
+    for number in range(8):
+        table.act(P1, WithdrawOffer(1) if number % 2 else MakeOffer(P2, promise="peace"))
+    record = replace(table.record(), checkpoint=None)
+    assert Table.load(CIVILIZATION, record, longest_stage=8).decision_count == len(record.decisions)
+    with pytest.raises(RecordError, match="no part of a game has more than 7 decisions in a row"):
+        Table.load(CIVILIZATION, record, longest_stage=7)
+
+
+def test_a_player_makes_forty_offers_in_a_phase_at_most() -> None:
+    """RULING CIV-18.15: offers, counter-offers and passes taken back count."""
+    table = negotiating(2 * MOST_PROPOSALS)
+    assert refusal(table, P1, MakeOffer(P2, give_trade=2)) == "CIV-18.15"
+    table.act(P2, MakeOffer(P1, promise="peace"))
+    assert refusal(table, P1, CounterOffer(1, give_trade=1)) == "CIV-18.15"
+    table.act(P1, PassTrade())
+    assert refusal(table, P1, Reopen()) == "CIV-18.15"
+    table.act(P1, AcceptOffer(1))
+    table.act(P2, PassTrade())
+    table.act(P1, PassTrade())
     assert table.stage == "city_management"
 
 

@@ -18,7 +18,15 @@ from rules.civilization.board.bargains import (
 )
 from rules.civilization.board.hands import surplus_events
 from rules.civilization.core.catalog.base import LEVELS, MARKET_RESOURCES
-from rules.civilization.core.negotiation import LONGEST_PROMISE, MOST_OFFERS, MOST_THINGS, Goods, Offer, back_of
+from rules.civilization.core.negotiation import (
+    LONGEST_PROMISE,
+    MOST_OFFERS,
+    MOST_PROPOSALS,
+    MOST_THINGS,
+    Goods,
+    Offer,
+    back_of,
+)
 from rules.civilization.core.state import Game
 from rules.civilization.effects.negotiation import carry_out_deal
 from rules.engine.core.action import Obstacle
@@ -73,12 +81,21 @@ class Reopen(OfferAnswer):
         yield Reopen()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return None if seat in g.passed else Obstacle("CIV-18.15", "you have not passed")
+        if seat not in g.passed:
+            return Obstacle("CIV-18.15", "you have not passed")
+        return proposed_enough(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.passed.remove(seat)
         g.spoken.append(seat)
         g.tell(say("{who} negotiates again.", who=Who(seat)), seat, told="log")
+
+
+def proposed_enough(g: Game, seat: Seat) -> Obstacle | None:
+    """Why a player can neither offer anything more in this phase nor take a pass back (CIV-18.15)."""
+    if g.spoken.count(seat) < MOST_PROPOSALS:
+        return None
+    return Obstacle("CIV-18.15", "you have made {n} offers in this phase, and more are not possible", n=MOST_PROPOSALS)
 
 
 class Proposal(NegotiationAction):
@@ -172,7 +189,7 @@ class MakeOffer(Proposal):
             return Obstacle("CIV-7.9", "you have passed")
         if sum(offer.seat == seat for offer in g.offers) >= MOST_OFFERS:
             return Obstacle("CIV-18.15", "you already have {n} open offers", n=MOST_OFFERS)
-        return None
+        return proposed_enough(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.to == seat or not 0 <= self.to < len(g.players):
@@ -224,7 +241,7 @@ class CounterOffer(Proposal):
             return Obstacle("CIV-7.5", "there is no such offer to you")
         if sum(each.seat == seat for each in g.offers) >= MOST_OFFERS:
             return Obstacle("CIV-18.15", "you already have {n} open offers", n=MOST_OFFERS)
-        return self.terms_obstacle(g, seat, offer.seat)
+        return proposed_enough(g, seat) or self.terms_obstacle(g, seat, offer.seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         offer = offer_to(g, seat, self.offer)

@@ -100,8 +100,9 @@ async def trade_phase(g: Game) -> str:
 
 @stage
 async def negotiation(g: Game) -> str:
-    """Until everybody has passed (CIV-7.9)."""
-    await trade.negotiate(g)
+    """Until everybody has passed (CIV-7.9), a stage for each span of answers."""
+    if await trade.negotiate(g):
+        return "negotiation"
     begin_phase(g, "city_management")
     return "city_management"
 

@@ -14,6 +14,9 @@ from rules.civilization.questions import NEGOTIATE, OFFER, OFFERED, PROPOSED
 from rules.engine.core.question import AnyQuestion, ask_any
 from rules.engine.core.text import Seat, Who, say
 
+ANSWERS_PER_STAGE = 24
+"""Behind so many answers a negotiation goes on in another stage, so that no stage takes long to run again."""
+
 
 def collect(g: Game) -> None:
     """Everybody collects."""
@@ -37,13 +40,18 @@ def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
     return {**found, **pending(g)}
 
 
-async def negotiate(g: Game) -> None:
+async def negotiate(g: Game) -> bool:
     """Offers are made and answered until everybody has passed (CIV-7.9); what is open then is answered first, and no
-    new offers are made meanwhile (CIV-18.15).
+    new offers are made meanwhile (CIV-18.15). Return whether it goes on in another stage.
     """
-    while questions := open_questions(g):
+    g.begin_turn(None, "negotiation", g.round)
+    for _ in range(ANSWERS_PER_STAGE):
+        questions = open_questions(g)
+        if not questions:
+            g.offers, g.spoken = [], []
+            return False
         seat, answer = await ask_any(g, questions)
         await carry_out(g, seat, answer)
         ensure_nobody_has_won(g)
         lapse_offers(g)
-    g.offers, g.spoken = [], []
+    return True

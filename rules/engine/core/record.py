@@ -17,6 +17,10 @@ FORMAT = 1
 LONGEST_LOG = 2_000_000
 """The most bytes of a log."""
 LONGEST_LINE = 20_000
+MOST_DECISIONS = 6_000
+"""The most decisions of a log that is continued: every look at its history plays all of them again."""
+LONGEST_STAGE = 200
+"""The most decisions of one stage in such a log: every panel plays them again. Random games stay below 20."""
 LONGEST_SEED = 64
 MOST_LINES = 20_000
 ECHO = 60

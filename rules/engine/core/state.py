@@ -74,9 +74,10 @@ class GameState:
         """
         self.scribe.reveals = True
 
-    def begin_turn(self, seat: Seat, *which: Hashable) -> None:
+    def begin_turn(self, seat: Seat | None, *which: Hashable) -> None:
         """Say that a turn of the seat begins here; a stage that never says so is one turn as a whole.
 
+        Without a seat it is a turn that all have together, such as a negotiation of several stages.
         Each stage of a turn that goes through several says so at its beginning, with what tells this turn from all
         others of the seat, such as the round: then it is the same turn in all of them. Nobody asks for it where
         something is only tried.

@@ -78,11 +78,14 @@ class CoreTable(Generic[S]):
         return table
 
     @classmethod
-    def load(cls, rules: CoreRules[S], record: Record, *, validate: bool = True) -> Self:
+    def load(
+        cls, rules: CoreRules[S], record: Record, *, validate: bool = True, longest_stage: int | None = None
+    ) -> Self:
         """The game of a record: from its checkpoint when it has one, else from its first decision.
 
         With a checkpoint, answers of the stage in progress that the installed rules refuse are dropped and
-        listed in `restarted`. Without one, a refused decision raises RecordError; so does a record of another game.
+        listed in `restarted`. Without one, a refused decision raises RecordError; so do a record of another game and
+        a stage of more decisions than `longest_stage`.
         """
         if record.abridged:
             raise RecordError(say("what was hidden is left out of this log; it can be read, not continued"))
@@ -100,7 +103,7 @@ class CoreTable(Generic[S]):
         table.opening = record.opening
         if record.checkpoint is None:
             table._begin(record.opening)
-            table._replay(record.decisions, validate=validate)
+            table._replay(record.decisions, validate=validate, longest_stage=longest_stage)
         else:
             table._resume(record.checkpoint, record.decisions)
         return table
@@ -440,8 +443,17 @@ class CoreTable(Generic[S]):
             outcomes += decision.chance
         return outcomes[start.state.dice.counter :]
 
-    def _replay(self, decisions: Sequence[Decision], *, validate: bool) -> None:
+    def _replay(self, decisions: Sequence[Decision], *, validate: bool, longest_stage: int | None = None) -> None:
         for number, decision in enumerate(decisions, start=self.decision_count + 1):
+            if longest_stage is not None and len(self._answers) >= longest_stage:
+                # Whatever is done in a stage runs it again from its beginning.
+                raise RecordError(
+                    say(
+                        "decision {number}: no part of a game has more than {most} decisions in a row",
+                        number=number,
+                        most=longest_stage,
+                    )
+                )
             try:
                 action = self.parse(decision.text)
                 obstacle = self.obstacle(decision.seat, action) if validate else None

@@ -16,7 +16,7 @@ from bot.client import PolisClient
 from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
 from bot.sandbox.things import THREAD_CREATED, Channel
 from rules import GAMES
-from rules.engine.core.record import LONGEST_LOG, read_record
+from rules.engine.core.record import LONGEST_LOG, MOST_DECISIONS, read_record
 from tests.bot.bad_input.test_any_input import assert_text_harmless
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, prepare, settled, to_move
@@ -70,6 +70,9 @@ BROKEN: dict[str, Callable[[str], bytes]] = {
     "a faction that does not exist": lambda log: log.replace("witches", "martians").encode(),
     "somebody who does not sit there": lambda log: re.sub(r"\n\d (?=faction)", "\n7 ", log).encode(),
     "a line too many": lambda log: (log + log.splitlines()[-1] + "\n").encode(),
+    "more decisions than any game has": lambda log: (
+        log + (log.splitlines()[-1] + "\n") * (MOST_DECISIONS + 1)
+    ).encode(),
     "ten million numbers": lambda _: b"1" * 1_000_000,
     "too long": lambda _: b"x" * (LONGEST_LOG + 1),
 }

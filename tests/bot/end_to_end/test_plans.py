@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.turns.planning import MOST_TURNS
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -227,6 +228,17 @@ async def test_several_turns_are_planned_in_a_row(sandbox: Sandbox, people: Sequ
     assert "What you have planned" in text_of(panel), "the second turn stays"
     await mover.command("/do", text=CARAVANS)
     assert (await settled(sandbox, first)).pings == [mover.id]
+
+
+async def test_ten_turns_are_planned_at_most(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    """Each panel of a plan tries all of its turns."""
+    _, other, post = await at_the_first_turn(sandbox, people)
+    panel = await plan(other, post, CARAVANS)
+    for _ in range(MOST_TURNS - 1):
+        panel = (await other.press(panel, "And the turn after that")).shown
+        panel = await type_plan(other, panel, CARAVANS)
+    assert f"Turn {MOST_TURNS} of your plan" in text_of(panel)
+    assert "And the turn after that" not in [each.label for each in buttons_of(panel)]
 
 
 async def test_the_following_turn_stays_planned_when_the_first_is_confirmed(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+import threading
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.turns import planning, suggestions, typed_turns
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, confirm, play_typed, settled, to_move
 from tests.engine.stones import GAMES
@@ -55,6 +59,40 @@ async def test_text_behind_a_command_goes_into_its_only_required_option(
     mover = to_move(people, post)
     assert "Played: " in (await mover.command("/do faction witches")).text
     assert "Bridges (TM-7.6.2)" in (await mover.command("/rules bridge")).text
+
+
+async def test_typed_lines_and_plans_are_read_beside_the_event_loop(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others are answered while the typed turn of somebody is read, tried and planned."""
+    threads: dict[str, set[int]] = {}
+
+    def noted(where: ModuleType, name: str) -> None:
+        found: Callable[..., Any] = getattr(where, name)
+
+        def noting(*values: Any, **named: Any) -> Any:
+            threads.setdefault(name, set()).add(threading.get_ident())
+            return found(*values, **named)
+
+        monkeypatch.setattr(where, name, noting)
+
+    noted(suggestions, "continuations")
+    noted(suggestions, "field_suggestions")
+    noted(typed_turns, "play_typed")
+    noted(typed_turns, "do_all_typed")
+    noted(planning, "_tried_turns")
+    post = await begin(sandbox, people)
+    mover = to_move(people, post)
+    other = next(person for person in people if person is not mover)
+    await mover.autocomplete("/do", "text", "wit")
+    await mover.autocomplete("/tm setup faction", "faction", "")
+    panel = (await mover.press(post, "My turn")).shown
+    await mover.submit((await mover.press(panel, "Type…")).opened, {"text": "faction witches"})
+    await mover.command("/do", text="faction witches")
+    post = await settled(sandbox, post)
+    await other.command("/do", text="faction giants")
+    assert threads.keys() >= {"continuations", "field_suggestions", "play_typed", "do_all_typed"}
+    assert all(threading.get_ident() not in found for found in threads.values()), threads
 
 
 # What follows a reveal, in a game of stones

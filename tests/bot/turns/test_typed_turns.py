@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.access.seat_context import prepared
-from bot.drafting.drafts import DraftPreview, closing, try_out, unused_by
+from bot.drafting.drafts import MOST_LINES, DraftPreview, closing, try_out, unused_by
 from bot.drafting.reading import do_all_typed, play_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import drafted_in_words, played_in_words
@@ -18,6 +18,8 @@ from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bot.positions import first_turn, third_round
+from tests.bot.turns.test_past_reveals import EVENT, about_to_prepare
+from tests.civilization.test_trade import negotiating
 from tests.engine.stones import STONES, Bid, StonesOptions
 from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
@@ -390,3 +392,43 @@ def test_what_is_illegal_by_its_own_name_is_not_looked_for_in_other_languages() 
     preview = typed(first_turn(), "build E9")
     assert preview.refusal is not None
     assert "E9 is occupied" in refused(preview, ENGLISH)
+
+
+# Limits
+
+
+TOO_MANY = "A turn can be prepared in at most 60 steps: confirm some of them, then go on."
+
+
+def test_more_actions_than_a_turn_has_are_refused_before_any_is_read() -> None:
+    """Reading one takes some milliseconds, and a message has room for hundreds."""
+    table = first_turn()
+    preview = typed(table, "pass; " * (MOST_LINES + 1))
+    assert preview.lines == []
+    assert TOO_MANY in refused(preview, ENGLISH)
+
+
+def test_autocomplete_reads_no_more_actions_than_a_turn_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("bot.drafting.reading.do_typed")
+    table = first_turn()
+    assert continuations(try_out(table, mover(table), ()), "x;" * 100, ENGLISH) == []
+
+
+def test_a_draft_has_sixty_steps_at_most() -> None:
+    """Each of its panels tries all of them."""
+    table = negotiating(0)
+    seat = Seat(0)
+    preview = try_out(table, seat, ["offer 1 1", "withdraw 1"] * 40)
+    assert len(preview.lines) == MOST_LINES
+    assert refused(preview, ENGLISH).startswith(f"`offer 1 1`: {TOO_MANY}")
+
+
+def test_what_follows_a_reveal_counts_too() -> None:
+    preview = try_out(about_to_prepare(), FIRST, [EVENT])
+    assert preview.reveals
+    do_all_typed(preview, ["take iron"] * (MOST_LINES - 2))
+    do_all_typed(preview, ["take iron"])
+    assert (len(preview.following), preview.refusal) == (MOST_LINES - 1, None)
+    do_all_typed(preview, ["take iron"])
+    assert preview.refusal is not None
+    assert len(preview.following) == MOST_LINES - 1
