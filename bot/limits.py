@@ -1,4 +1,4 @@
-"""How often one person may do what costs much: draw what takes long, open games."""
+"""How often one person may do what costs much: draw what takes long, play a game again, open games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Literal
 from bot.settings import Settings
 from rules.engine import Text, say, say_n
 
-Costly = Literal["double picture", "film", "preview"]
+Costly = Literal["double picture", "film", "preview", "replay"]
 WITHIN = timedelta(minutes=1)
 DAY = timedelta(days=1)
 BURST = timedelta(minutes=10)
@@ -75,6 +75,11 @@ def enough_opened(opened: Sequence[datetime], settings: Settings, now: datetime)
         )
         refusals.append((burst_ends, told))
     return max(refusals, default=(now, None))[1]
+
+
+def enough_replayed(again_at: datetime) -> Text:
+    """Tells somebody that games have been played again often enough for the moment."""
+    return say("You have had games played again too often within a minute; ask again {when}.", when=relative(again_at))
 
 
 def enough_drawn(again_at: datetime) -> Text:

@@ -42,12 +42,13 @@ class Services:
     """What the features say of their buttons, once they are made."""
 
     def drawn_again_at(self, user_id: int, what: Costly) -> datetime | None:
-        """None when somebody may have something drawn that takes long, which counts; else when they may again."""
+        """None when somebody may have something that takes long, which counts; else when they may again."""
         settings = self.settings
         most: dict[Costly, int] = {
             "double picture": settings.double_pictures_per_minute,
             "film": settings.films_per_minute,
             "preview": settings.previews_per_minute,
+            "replay": settings.replays_per_minute,
         }
         return self.limits.again_at(user_id, what, most[what], self.clock())
 

@@ -102,6 +102,7 @@ class Settings(BaseSettings):
     double_pictures_per_minute: int = Field(6, ge=0)
     films_per_minute: int = Field(2, ge=0)
     previews_per_minute: int = Field(60, ge=0)
+    replays_per_minute: int = Field(20, ge=0)
     """Pictures of turns in the making."""
 
     index_every_s: float = Field(10.0, gt=0)

@@ -12,6 +12,7 @@ from bot.access import channels
 from bot.access.organising import OPENER_ONLY, is_neutral, manages, opens
 from bot.answers import Interaction, control_of, show, think
 from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
+from bot.limits import enough_replayed
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
@@ -121,6 +122,10 @@ class LobbyEnding:
             return
         if file.size > LONGEST_LOG:
             await show(interaction, speech(say("This file is too long for a log.")))
+            return
+        again_at = self.services.drawn_again_at(interaction.user.id, "replay")
+        if again_at is not None:
+            await show(interaction, speech(enough_replayed(again_at)))
             return
         await think(interaction)
         try:

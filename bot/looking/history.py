@@ -11,6 +11,7 @@ from bot.answers import Interaction, page_wanted, show, think
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import clipped
+from bot.limits import enough_replayed
 from bot.looking.reader import Looking
 from bot.looking.seen import Seen, named_line
 from bot.panels.control_ids import ControlId
@@ -53,6 +54,10 @@ class History:
         """A position with its decision; by default the latest one, or the beginning of a round."""
         seen = await self.looking.seen(interaction)
         if seen is None:
+            return
+        again_at = self.services.drawn_again_at(interaction.user.id, "replay")
+        if again_at is not None:
+            await show(interaction, seen.speech(enough_replayed(again_at)))
             return
         await think(interaction)
         try:

@@ -17,7 +17,7 @@ from bot.answers import Interaction, chosen_values, control_of, page_wanted, pla
 from bot.drawing import illustrations
 from bot.drawing.illustrations import AS_IT_IS, Drawings, Lens
 from bot.language.i18n import clipped, code, safe_name
-from bot.limits import enough_drawn
+from bot.limits import enough_drawn, enough_replayed
 from bot.looking.closer import TEXT, looked_for, picture_menu, player_menu
 from bot.looking.log_pages import log_page, page_text, remarks
 from bot.looking.moving import Moving
@@ -185,15 +185,20 @@ class Inspect:
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
+        again_at = self.services.drawn_again_at(interaction.user.id, "replay")
+        if again_at is not None:
+            await show(interaction, seen.speech(enough_replayed(again_at)))
+            return
         await think(interaction)
         whole = replace(seen.table.record(), checkpoint=None)
-        record = whole if seen.is_over else public_record(seen.table)
+        record = whole if seen.is_over else await asyncio.to_thread(public_record, seen.table)
         record = replace(
             record, names=tuple(seen.speech.names), reopened=seen.game.reopened, imported=seen.game.imported
         )
         deciders = await self._deciders(seen.game)
         told = await asyncio.to_thread(remarks, seen.table, record.decisions, seen.speech, deciders)
-        log = Picture(f"{seen.game.game}-{seen.game.id}.log", record.to_text(seen.speech, told).encode())
+        written = await asyncio.to_thread(record.to_text, seen.speech, told)
+        log = Picture(f"{seen.game.game}-{seen.game.id}.log", written.encode())
         text = seen.speech(
             say_n("The log with one decision.", "The log with {n} decisions.", seen.table.decision_count)
         )

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.answers import Interaction, show, think
 from bot.language.i18n import Speech
+from bot.limits import enough_replayed
 from bot.looking.reader import Looking
 from bot.services import Services
 from bot.tables.fairness import reopened_lines
@@ -42,6 +43,10 @@ class Verifying:
                 "When the game is over, {command} shows that all chance came from it.", command="`/game record verify`"
             )
             await show(interaction, "\n".join([f"{speech(promise)} {speech(then)}", *again]))
+            return
+        again_at = self.services.drawn_again_at(interaction.user.id, "replay")
+        if again_at is not None:
+            await show(interaction, speech(enough_replayed(again_at)))
             return
         await think(interaction)
         try:

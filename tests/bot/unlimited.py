@@ -14,6 +14,7 @@ UNLIMITED: dict[str, Any] = {
     "double_pictures_per_minute": 0,
     "films_per_minute": 0,
     "previews_per_minute": 0,
+    "replays_per_minute": 0,
     "present_s": 0,
     "long_ago_s": 0,
     "emoji": False,

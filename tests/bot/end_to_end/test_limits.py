@@ -25,6 +25,7 @@ LIMITS = {
     "double_pictures_per_minute": 1,
     "films_per_minute": 2,
     "previews_per_minute": 3,
+    "replays_per_minute": 2,
 }
 
 
@@ -196,6 +197,24 @@ async def test_in_a_thread_the_right_to_write_there_is_enough(sandbox: Sandbox, 
     boris.user.permissions &= ~(Permission.SEND_MESSAGES | Permission.CREATE_PUBLIC_THREADS)
     opened = (await boris.at(place).command("/game new", title="tm", where="here")).shown
     assert not opened.ephemeral, "the lobby is for everybody"
+
+
+# Games played again
+
+
+@pytest.mark.usefixtures("installation")
+async def test_games_are_played_again_a_few_times_a_minute_for_each_person(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    await begin(sandbox, people)
+    anna, boris = people
+    for command in ("/game record history", "/game record export"):
+        assert (await anna.command(command)).shown.attachments
+    for command in ("/game record history", "/game record export"):
+        refused = (await anna.command(command)).shown
+        assert "played again too often within a minute" in told_privately(refused)
+        assert not refused.attachments
+    assert (await boris.command("/game record export")).shown.attachments
 
 
 # Pictures
