@@ -62,18 +62,26 @@ class Deputising:
 
     async def expire(self, reminder: Reminder) -> None:
         """End a deputy whose time is over, and tell the table."""
-        async with self.services.store.reading() as db:
-            record = await deputies.find(db, int(reminder.question))
         try:
-            if record is not None and record.ended_at is None:
-                async with self.services.tables.of(reminder.game_id) as session:
-                    holder = session.holder(record.seat)
+            async with self.services.tables.of(reminder.game_id) as session:
+                record = await self._lasting(int(reminder.question))
+                if record is not None:
                     over = say("{user} is no longer deputy for {who}.", user=_called(record), who=Who(record.seat))
-                    await self._ended(session, holder, record, None, _Told(over))
+                    await self._ended(session, session.holder(record.seat), record, None, _Told(over))
         except NotPlayable as error:
             log.info("the game of a deputy cannot go on", game=reminder.game_id, problem=str(error))
+            record = await self._lasting(int(reminder.question))
+            if record is not None:
+                async with self.services.store.writing() as db:
+                    await deputies.end_of_seat(db, record.game_id, record.seat, self.services.clock())
         async with self.services.store.writing() as db:
             await reminders.mark_sent(db, reminder.id, self.services.clock())
+
+    async def _lasting(self, number: int) -> DeputyRecord | None:
+        """The record with that number, unless it has ended."""
+        async with self.services.store.reading() as db:
+            record = await deputies.find(db, number)
+        return None if record is None or record.ended_at is not None else record
 
     async def _name(self, interaction: Interaction, session: GameSession, person: discord.User, days: int) -> Text:
         mine = session.seats_of(interaction.user.id)

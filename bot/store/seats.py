@@ -124,9 +124,15 @@ class SeatHolder:
 
 def asked_at(user_id: int) -> ColumnElement[bool]:
     """Which rows of seats are those where a person is asked: their own without a deputy, and those they play as one."""
-    of_seat = (_DEPUTIES.game_id == _SEATS.game_id, _DEPUTIES.seat == _SEATS.seat, _DEPUTIES.ended_at.is_(None))
-    deputy = select(_DEPUTIES.id).where(*of_seat)
-    return (_SEATS.user_id == user_id) & ~deputy.exists() | deputy.where(_DEPUTIES.user_id == user_id).exists()
+    own, played = schema.seats.alias(), schema.seats.alias()
+    deputy = (_DEPUTIES.game_id == own.c.game_id) & (_DEPUTIES.seat == own.c.seat) & _DEPUTIES.ended_at.is_(None)
+    alone = ~select(_DEPUTIES.id).where(deputy).exists()
+    mine = select(own.c.id).where(own.c.user_id == user_id, own.c.left_at.is_(None), alone)
+    here = (_DEPUTIES.game_id == played.c.game_id) & (_DEPUTIES.seat == played.c.seat) & played.c.left_at.is_(None)
+    theirs = select(played.c.id).join(schema.deputies, here)
+    theirs = theirs.where(_DEPUTIES.user_id == user_id, _DEPUTIES.ended_at.is_(None))
+    # A list of numbers, so that the indexes of people are used.
+    return _SEATS.id.in_(mine.union(theirs))
 
 
 @reads(schema.seats, schema.deputies)

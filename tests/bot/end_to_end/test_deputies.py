@@ -80,6 +80,10 @@ async def test_the_deputy_is_pinged_instead_of_the_owner_who_may_play_all_the_sa
     await first.command("/do", text="faction witches")
     post = await settled(sandbox, post)
     assert post.pings == [clara.id]
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert await reminders.waiting_for(db, clara.id) == (1,)
+        assert await reminders.waiting_for(db, owner.id) == ()
     await owner.command("/do", text="faction nomads")
     assert [(user, by) for _, user, by in await decided(bot)] == [(first.id, "player"), (owner.id, "player")]
 
