@@ -47,13 +47,45 @@ async def kept_out_of(interaction: Interaction, person: discord.User) -> Text | 
     return None if seen else say("{user} does not see this channel, and could not play here.", user=person.mention)
 
 
+async def sees_game(client: discord.Client, game: Game, user_id: int) -> bool:
+    """Whether a person sees where a game is played; the bot need not serve its server here.
+
+    False also where the bot itself no longer sees it. Raises HTTPException when Discord does not answer.
+    """
+    assert game.guild_id is not None, "games of servers have a channel to be seen"
+    try:
+        guild = client.get_guild(game.guild_id) or await client.fetch_guild(game.guild_id, with_counts=False)
+        place = guild.get_channel_or_thread(game.place)
+        if place is None:
+            # A thread that sleeps is not among those that are known.
+            place = await guild.fetch_channel(game.place)
+        if isinstance(place, discord.Thread) and place.parent is None:
+            return await _sees_thread_below(place, await guild.fetch_channel(place.parent_id), user_id)
+        return await _sees(place, user_id) is True
+    except GONE:
+        return False
+
+
 async def _sees(channel: discord.abc.GuildChannel | discord.Thread, user_id: int) -> bool | None:
     """Whether a person sees a channel or thread; None when they are not on its server."""
     try:
         member = await channel.guild.fetch_member(user_id)
     except discord.NotFound:
         return None
-    granted = channel.permissions_for(member)
+    return await _may_see(channel, channel.permissions_for(member), user_id)
+
+
+async def _sees_thread_below(
+    thread: discord.Thread, parent: discord.abc.GuildChannel | discord.Thread, user_id: int
+) -> bool:
+    """Whether a person sees a thread whose channel discord.py does not know."""
+    return await _may_see(thread, parent.permissions_for(await thread.guild.fetch_member(user_id)), user_id)
+
+
+async def _may_see(
+    channel: discord.abc.GuildChannel | discord.Thread, granted: discord.Permissions, user_id: int
+) -> bool:
+    """Whether somebody with these permissions sees a channel or thread: of a private one they have to be a member."""
     if not isinstance(channel, discord.Thread) or not channel.is_private() or granted.manage_threads:
         return granted.view_channel
     try:

@@ -10,15 +10,26 @@ import aiohttp
 import discord
 from discord.utils import MISSING
 
+from bot.access.channels import sees_game
 from bot.access.permissions import ATTACH_FILES
 from bot.announcements.finding import found
 from bot.answers import as_files
 from bot.language.i18n import clipped
-from bot.outbox import REMOVE, RETIRE, EditLimits, FrozenMessage, Picture, RetryLater, UndeliverableError
+from bot.outbox import (
+    REMOVE,
+    RETIRE,
+    EditLimits,
+    FrozenMessage,
+    OutOfSightError,
+    Picture,
+    RetryLater,
+    UndeliverableError,
+)
 from bot.panels.controls import Controls, is_about_emoji
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
-from bot.store import Message, Post, server_settings
+from bot.store import Message, Post, server_settings, users
+from bot.store.watchers import WATCH_POST
 from rules.engine import Text, say
 
 MISSING_ACCESS = 50001
@@ -107,6 +118,8 @@ class DiscordSender:
         return False
 
     async def _post(self, post: Post, pictures: Sequence[Picture]) -> int:
+        if post.kind == WATCH_POST and post.user_id is not None:
+            await self._must_be_in_sight(post, post.user_id)
         target = await self._target(post)
         try:
             return await _send(target, post, post.message.text, pictures)
@@ -119,6 +132,20 @@ class DiscordSender:
             if error.status == REFUSED:
                 missing = say("The picture is missing: Discord does not accept it.")
         return await _send(target, post, await self._without_pictures(post, missing), ())
+
+    async def _must_be_in_sight(self, post: Post, user_id: int) -> None:
+        """Raise OutOfSightError when somebody no longer sees the channel of the game they watch."""
+        game = None if post.game_id is None else await self.services.game(post.game_id)
+        if game is None or game.guild_id is None or await sees_game(self.client, game, user_id):
+            return
+        async with self.services.store.looking_up() as db:
+            known = await users.several(db, [user_id])
+        language = known[user_id].language if user_id in known else None
+        speech = await self.services.public_speech(game.guild_id, game.place)
+        own = speech if language is None else speech.into(language)
+        raise OutOfSightError(
+            own(say("You no longer see the channel of a game that you followed, so I tell you no more of it."))
+        )
 
     async def _without_pictures(self, post: Post, missing: Text) -> str:
         game = None if post.game_id is None else await self.services.game(post.game_id)

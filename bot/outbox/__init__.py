@@ -2,7 +2,7 @@
 
 from bot.outbox.drawing_room import DrawingRoom, Picture
 from bot.outbox.edit_limits import EditLimits
-from bot.outbox.sender import REMOVE, RETIRE, FrozenMessage, RetryLater, Sender, UndeliverableError
+from bot.outbox.sender import REMOVE, RETIRE, FrozenMessage, OutOfSightError, RetryLater, Sender, UndeliverableError
 from bot.outbox.worker import Illustrator, Outbox
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "EditLimits",
     "FrozenMessage",
     "Illustrator",
+    "OutOfSightError",
     "Outbox",
     "Picture",
     "RetryLater",

@@ -9,7 +9,7 @@ from bot.outbox.drawing_room import Picture
 from bot.store import Post
 from bot.store.outbox import REMOVE, RETIRE
 
-__all__ = ["REMOVE", "RETIRE", "FrozenMessage", "RetryLater", "Sender", "UndeliverableError"]
+__all__ = ["REMOVE", "RETIRE", "FrozenMessage", "OutOfSightError", "RetryLater", "Sender", "UndeliverableError"]
 
 
 class RetryLater(Exception):
@@ -26,6 +26,14 @@ class FrozenMessage(RetryLater):
 
 class UndeliverableError(Exception):
     """The post can never be sent: the channel is gone, or Discord refuses its content."""
+
+
+class OutOfSightError(UndeliverableError):
+    """Its reader no longer sees the channel of the game that the post tells of; `farewell` tells them so."""
+
+    def __init__(self, farewell: str) -> None:
+        super().__init__("its reader no longer sees the channel")
+        self.farewell = farewell
 
 
 class Sender(Protocol):

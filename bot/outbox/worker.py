@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.i18n import clipped
 from bot.outbox.drawing_room import DrawingRoom, Picture
-from bot.outbox.sender import RETIRE, FrozenMessage, RetryLater, Sender, UndeliverableError
+from bot.outbox.sender import RETIRE, FrozenMessage, OutOfSightError, RetryLater, Sender, UndeliverableError
 from bot.outbox.slots import Slots
 from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
@@ -54,6 +54,8 @@ CLAIMED_S = 0.25
 """Seconds until a channel that another process serves is looked at again."""
 UNEXPECTED_ATTEMPTS = 5
 """How often a post is tried when sending it fails by a fault of the program."""
+FAREWELL = "farewell"
+"""The kind of the last post to somebody who no longer sees what they followed."""
 RETIRE_ATTEMPTS = 8
 """How often tidying a message away is tried; buttons that stay answer like the new ones."""
 
@@ -222,6 +224,9 @@ class Outbox:
             pictures = [] if superseded else await self._draw(post)
             async with asyncio.timeout(PATIENCE_S):
                 message_id = await self._sender.send(_fitting(post), pictures, look_first=self._may_be_there(post))
+        except OutOfSightError as error:
+            log.info("watching ended", post=post.id, problem=str(error), **_where(post))
+            await self._end_watching(post, error)
         except UndeliverableError as error:
             log.error("post given up", post=post.id, kind=post.kind, problem=str(error), **_where(post))
             await self._give_up(post, str(error))
@@ -357,6 +362,16 @@ class Outbox:
                 await outbox.queue(db, [openly], now)
                 if post.kind == watchers.WATCH_POST:
                     await watchers.hear_in_channel(db, post.game_id, post.user_id)
+
+    async def _end_watching(self, post: Post, error: OutOfSightError) -> None:
+        """Tell somebody nothing more of a game whose channel they no longer see, but that this is so."""
+        assert post.user_id is not None, "a channel can be seen by its readers"
+        now = self._clock()
+        async with self._store.writing() as db:
+            await outbox.mark_done(db, post, now, problem=str(error))
+            if post.game_id is not None and await watchers.stop(db, post.game_id, post.user_id):
+                farewell = NewPost(kind=FAREWELL, message=Message(error.farewell), user_id=post.user_id)
+                await outbox.queue(db, [farewell], now)
 
     async def _retire(self, db: AsyncConnection, post: Post, message_id: int) -> None:
         """Leave of a panel that is no longer the last what happened, without buttons and calls."""

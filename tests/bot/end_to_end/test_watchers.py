@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.client import PolisClient
 from bot.language.i18n import Speech
-from bot.sandbox import Person, Sandbox
+from bot.sandbox import Message, Permission, Person, Sandbox
 from rules.engine import Text
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, settled, to_move
 from tests.bot.end_to_end.titles import TITLES
@@ -90,3 +91,65 @@ async def test_whoever_waits_for_the_end_hears_of_any_end_with_the_picture(
     assert all(file.description for file in copy.attachments)
     assert len(copy.attachments) == 1
     assert openly.pings == [david.id]
+
+
+def hidden(sandbox: Sandbox, post: Message) -> None:
+    """Nobody but its owner and the bot sees the channel, or that of the thread, any more."""
+    place = sandbox.world.channels[post.channel_id]
+    channel = sandbox.world.channels.get(place.parent_id or 0) or place
+    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)
+    sandbox.permit(channel, channel.bot_permissions)
+
+
+async def farewell_of(sandbox: Sandbox, clara: Person) -> Message:
+    return await sandbox.wait_for_message(
+        lambda each: (
+            "You no longer see the channel of a game that you followed" in each.content
+            and each.channel_id == sandbox.world.direct_channel(clara.id).id
+        )
+    )
+
+
+@pytest.mark.parametrize("left", [False, True])
+async def test_who_no_longer_sees_the_channel_hears_so_once_and_nothing_more(
+    sandbox: Sandbox, people: Sequence[Person], *, left: bool
+) -> None:
+    clara = sandbox.person("Clara")
+    post = await begin(sandbox, people)
+    await clara.command("/game watch what:turns")
+    if left:
+        clara.user.has_left = True
+    else:
+        hidden(sandbox, post)
+    await choose_first(to_move(people, post), post)
+    post = await settled(sandbox, post)
+    farewell = await farewell_of(sandbox, clara)
+    assert not farewell.attachments
+    await choose_first(to_move(people, post), post)
+    await settled(sandbox, post)
+    alone = sandbox.world.direct_channel(clara.id)
+    assert sandbox.messages(alone) == [farewell]
+
+
+@pytest.mark.parametrize("served", [True, False], ids=["served here", "served by another process"])
+async def test_who_still_sees_the_channel_of_a_thread_goes_on_hearing(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch, *, served: bool
+) -> None:
+    if not served:
+        monkeypatch.setattr(bot, "get_guild", lambda _: None)
+    clara, anna = sandbox.person("Clara"), people[0]
+    await anna.command("/game new", title="tm", where="new thread")
+    thread = next(channel for channel in sandbox.world.channels.values() if channel.is_thread)
+    there = [person.at(thread) for person in people]
+    for person in there[1:]:
+        await person.command("/game join")
+    await there[0].command("/game start")
+    post = await sandbox.wait_for_message(lambda each: "The game begins." in each.content and bool(each.pings))
+    await clara.at(thread).command("/game watch what:turns")
+    await choose_first(to_move(there, post), post)
+    copy = await sandbox.wait_for_message(lambda each: each.content.startswith("In <#"))
+    assert copy.pings == [clara.id]
+    hidden(sandbox, post)
+    post = await settled(sandbox, post)
+    await choose_first(to_move(there, post), post)
+    await farewell_of(sandbox, clara)
