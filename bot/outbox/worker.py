@@ -24,7 +24,7 @@ from bot.outbox.sender import RETIRE, FrozenMessage, OutOfSightError, RetryLater
 from bot.outbox.slots import Slots
 from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
-from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, watchers
+from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, schema, watchers
 from bot.store.outbox import Target
 
 log = structlog.get_logger(__name__)
@@ -96,8 +96,8 @@ class Outbox:
         self._woken = asyncio.Event()
         self._settled = asyncio.Event()
         self._committed = asyncio.Event()
-        store.on_commit(self._woken.set)
-        store.on_commit(self._tell_waiting)
+        store.on_commit(self._woken.set, schema.outbox)
+        store.on_commit(self._tell_waiting, schema.outbox)
 
     def start(self) -> None:
         """Begin sending in the background, unless that has begun: Discord announces every new session."""

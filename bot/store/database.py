@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeVar, TypeVarTuple
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, Table, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -22,6 +22,7 @@ from bot.store.lockfile import LockFile
 from bot.store.private_files import make_private
 from bot.store.shards import Shards
 from bot.store.upgrade import upgrade
+from bot.store.written import ANY, note_written, written_by
 
 OPENINGS_KEPT = timedelta(days=1)
 """As long as the limit of games looks back."""
@@ -51,6 +52,7 @@ class Store:
         """Use `open`."""
         self.url = url
         self.writer: AsyncEngine = writing_engine(url)
+        note_written(self.writer)
         self.readers: AsyncEngine = reading_engine(url)
         self.lookups: AsyncEngine | None = looking_up_engine(url)
         self.claims = Claims(claiming_engine(url))
@@ -64,7 +66,7 @@ class Store:
         """How many transactions of this process the database did not take."""
         self._lock_file = lock
         self._turn_to_write = asyncio.Lock()
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: list[tuple[Callable[[], None], frozenset[Table]]] = []
 
     @classmethod
     async def open(cls, database_url: str) -> Store:
@@ -103,9 +105,9 @@ class Store:
             self._lock_file.release()
             self._lock_file = None
 
-    def on_commit(self, listener: Callable[[], None]) -> None:
-        """Call `listener` after every committed transaction."""
-        self._listeners.append(listener)
+    def on_commit(self, listener: Callable[[], None], *tables: Table) -> None:
+        """Call `listener` after every committed transaction that has written one of the tables, or any without them."""
+        self._listeners.append((listener, frozenset(tables)))
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -114,12 +116,14 @@ class Store:
             try:
                 with self._in_words(), self._counting_failures():
                     async with self.writer.begin() as db:
+                        written = written_by(db)
                         yield db
             finally:
                 if self._kept is not None:
                     self._kept.forget_written()
-        for listener in self._listeners:
-            listener()
+        for listener, tables in self._listeners:
+            if not tables or ANY in written or not tables.isdisjoint(written):
+                listener()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import cache
 from typing import Any, TypeVar, TypeVarTuple
 
-from sqlalchemy import Delete, Insert, Table, Update, event
+from sqlalchemy import Table, event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.written import ANY, tables_written
 
 About = TypeVarTuple("About")
 T = TypeVar("T")
@@ -65,18 +66,4 @@ class KeptResults:
             self._written.clear()
 
     def _note(self, _connection: object, statement: object, *_: object) -> None:
-        if isinstance(statement, Insert | Update | Delete):
-            table = statement.table
-            assert isinstance(table, Table), "rows are written to tables"
-            self._written |= _with_dependents(table) if isinstance(statement, Delete) else {table}
-
-
-@cache
-def _with_dependents(table: Table) -> frozenset[Table]:
-    """A table, and those whose rows go with its rows."""
-    dependent = [
-        each
-        for each in table.metadata.tables.values()
-        if any(key.column.table is table and key.ondelete for key in each.foreign_keys)
-    ]
-    return frozenset({table, *dependent})
+        self._written |= {table for table in tables_written(statement) if table is not ANY}

@@ -16,7 +16,7 @@ import structlog
 
 from bot.features import Keeper
 from bot.settings import Settings
-from bot.store import Store, StoreError, reminders
+from bot.store import Store, StoreError, reminders, schema
 from bot.store.heartbeats import EVERYTHING, Part
 from bot.store.reminders import Reminder, ReminderKind
 
@@ -57,7 +57,7 @@ class Appointments:
         self._woken = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
-        store.on_commit(self._woken.set)
+        store.on_commit(self._woken.set, schema.reminders, schema.heartbeats)
 
     def start(self) -> None:
         """Begin in the background, unless that has begun."""

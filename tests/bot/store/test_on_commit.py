@@ -1,0 +1,62 @@
+"""Whoever waits for something to be stored is called when it is, and not at every other commit."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from bot.store import NewPost, Store, outbox, schema, users
+from bot.store.outbox import Message
+from tests.bot.playing import ANNA, CHANNEL, NOW, open_lobby
+
+
+@pytest.fixture
+def heard(store: Store) -> list[str]:
+    """Names of the listeners that were called."""
+    heard: list[str] = []
+    store.on_commit(lambda: heard.append("any"))
+    store.on_commit(lambda: heard.append("posts"), schema.outbox)
+    store.on_commit(lambda: heard.append("people and reminders"), schema.users, schema.reminders)
+    return heard
+
+
+async def test_a_listener_is_called_when_its_tables_were_written(store: Store, heard: list[str]) -> None:
+    async with store.writing() as db:
+        await outbox.queue(db, [NewPost(kind="turn", message=Message("Your turn."), channel_id=CHANNEL)], NOW)
+        assert heard == [], "nothing is committed yet"
+    assert heard == ["any", "posts"]
+    heard.clear()
+    async with store.writing() as db:
+        await users.meet(db, ANNA, "Anna")
+    assert heard == ["any", "people and reminders"]
+    heard.clear()
+    async with store.writing() as db:
+        await users.find(db, ANNA)
+    assert heard == ["any"], "reading writes nothing, nor did this transaction what the one before has written"
+
+
+async def test_what_goes_with_its_game_is_written_too(store: Store, heard: list[str]) -> None:
+    game = await open_lobby(store)
+    heard.clear()
+    async with store.writing() as db:
+        await db.execute(schema.games.delete().where(schema.games.c.id == game))
+    assert heard == ["any", "posts", "people and reminders"]
+
+
+async def test_a_statement_that_names_no_table_may_have_written_any(store: Store, heard: list[str]) -> None:
+    async with store.writing() as db:
+        await db.execute(text("UPDATE outbox SET attempts = 0"))
+    assert heard == ["any", "posts", "people and reminders"]
+
+
+async def test_nobody_is_called_when_nothing_was_committed(store: Store, heard: list[str]) -> None:
+    async def give_up() -> None:
+        async with store.writing() as db:
+            await users.meet(db, ANNA, "Anna")
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        await give_up()
+    assert heard == []
