@@ -117,6 +117,12 @@ class _Typing:
     ) -> Choices:
         return await self.suggestions.suggested(interaction, rules, action, values, field, begun)
 
+    async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
+        await self.typed_turns.written(interaction, rules, text)
+
+    async def continued(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
+        return await self.suggestions.continued(interaction, text, kinds)
+
 
 def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo) -> None:
     @group.command(name="turn", description="Choose what you do, with buttons and menus")

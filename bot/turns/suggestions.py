@@ -54,10 +54,15 @@ class Suggestions:
         preview, speech = found
         return await asyncio.to_thread(field_suggestions, preview, action, values, field, begun, speech)
 
-    async def continued(self, interaction: Interaction, text: str) -> Choices:
-        """How a typed turn can go on; with + in front it begins behind the draft."""
-        found = await self._here(interaction, drafted=text.lstrip().startswith("+"))
-        return [] if found is None else await asyncio.to_thread(continuations, found[0], text, found[1])
+    async def continued(
+        self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...] | None = None
+    ) -> Choices:
+        """How a typed turn can go on; with + in front it begins behind the draft.
+
+        Actions of some `kinds` alone are always added to the draft.
+        """
+        found = await self._here(interaction, drafted=kinds is not None or text.lstrip().startswith("+"))
+        return [] if found is None else await asyncio.to_thread(continuations, found[0], text, found[1], kinds)
 
     async def _here(self, interaction: Interaction, *, drafted: bool) -> tuple[DraftPreview, Speech] | None:
         """Where the person stands in the game of this channel; None when they have nothing to decide there."""
@@ -132,12 +137,18 @@ def _refused(
     return [(name, value) for value, name in found.items()]
 
 
-def continuations(preview: DraftPreview, text: str, speech: Speech) -> Choices:
+def continuations(
+    preview: DraftPreview, text: str, speech: Speech, kinds: tuple[type[AnyAction], ...] | None = None
+) -> Choices:
     """The typed turn with each legal next action, or with each kind of them when there are too many.
+
+    With `kinds` only actions of these are offered.
 
     They are offered in the words of the reader and stand for the notation. A name reads back as what it stands for,
     because people go on typing behind it.
     """
+    if kinds is not None and not any(isinstance(option, kinds) for option in preview.options):
+        return []
     done, before, begun = split_last(text)
     drafted = len(preview.lines)
     do_all_typed(preview, done, speech)
@@ -153,7 +164,8 @@ def continuations(preview: DraftPreview, text: str, speech: Speech) -> Choices:
     plus = "+" if text.lstrip().startswith("+") else ""
     played = plus + "".join(f"{line}; " for line in preview.lines[drafted:])
     offered = _Offered(preview, speech)
-    matching = [*dict.fromkeys([*_picked(preview, begun), *_matching(preview.choices, begun, offered.said)])]
+    possible = [choice for choice in preview.choices if kinds is None or isinstance(choice.last, kinds)]
+    matching = [*dict.fromkeys([*_picked(preview, begun), *_matching(possible, begun, offered.said)])]
     by_kind: dict[type[AnyAction], list[Choice]] = {}
     for choice in matching:
         by_kind.setdefault(type(choice.last), []).append(choice)

@@ -33,6 +33,12 @@ class TypedTurns:
         if context is not None:
             await self._add(interaction, context, [written(action, seated(action, values, context.speech.names))])
 
+    async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
+        """`/tta choose`: an action of a group as text; it is added to the draft like one with options."""
+        context = await self.seats.here(interaction, rules)
+        if context is not None:
+            await self._add(interaction, context, parts(text) or [text])
+
     async def form(self, interaction: Interaction) -> None:
         """The form of the private panel: add what was typed to the draft, to be confirmed."""
         control = control_of(interaction)

@@ -16,8 +16,11 @@ from bot.drafting.naming import hints_of
 from bot.language.i18n import clipped, words
 from rules.engine import AnyAction, Rules, Seat
 from rules.engine.core.notation import parse_action
+from rules.engine.menus import ActionGroup
 
 DESCRIPTION = 100
+LONGEST_TEXT = 300
+"""The most characters of an action that is written as text."""
 _RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:[,;]\s*|\s+to\s+|\s+RULING)?)+\)")
 
 Choices = list[app_commands.Choice[Any]]
@@ -47,6 +50,16 @@ class Typing(Protocol):
         """Legal values of a field that begin like what was typed, given the other fields."""
         ...
 
+    async def written(self, interaction: discord.Interaction[Any], rules: Rules[Any], text: str) -> None:
+        """Do what was typed as text."""
+        ...
+
+    async def continued(
+        self, interaction: discord.Interaction[Any], text: str, kinds: tuple[type[AnyAction], ...]
+    ) -> Choices:
+        """Legal actions of some kinds that begin like what was typed."""
+        ...
+
 
 def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
     """The commands of one title: `/tm build`, `/tta politics war`."""
@@ -57,6 +70,9 @@ def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
             group.add_command(_command(rules, action, typing))
     for each in rules.menus.groups:
         actions = [action for action in each.actions if rules.menus.has_command(action)]
+        if each.as_one:
+            group.add_command(_command_of_group(rules, each, typing))
+            continue
         nested = app_commands.Group(name=each.name, description=each.about, parent=group if actions else None)
         for action in actions:
             nested.add_command(_command(rules, action, typing))
@@ -165,6 +181,21 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
     run = app_commands.describe(**shown)(run)
     run = app_commands.autocomplete(**suggesting)(run)
     return app_commands.Command(name=action.tag, description=description(action), callback=run)
+
+
+def _command_of_group(rules: Rules[Any], group: ActionGroup, typing: Typing) -> app_commands.Command[Any, ..., Any]:
+    """The one command of several actions, which are written as in `/do`."""
+
+    @app_commands.command(name=group.name, description=group.about)
+    @app_commands.describe(what="What you do, as it is suggested while you type")
+    async def run(interaction: discord.Interaction[Any], what: app_commands.Range[str, 1, LONGEST_TEXT]) -> None:
+        await typing.written(interaction, rules, what)
+
+    @run.autocomplete("what")
+    async def suggest(interaction: discord.Interaction[Any], typed: str) -> Choices:
+        return await typing.continued(interaction, typed, group.actions)
+
+    return run
 
 
 def _option_type(hint: Any) -> type[str] | type[int] | type[bool]:

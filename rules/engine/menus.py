@@ -41,6 +41,8 @@ class ActionGroup:
     about: str
     """What they are for, as the description of the group."""
     actions: tuple[type[AnyAction], ...]
+    as_one: bool = False
+    """Whether they share one command with a text instead, because Discord limits what a title's commands say."""
 
 
 @dataclass(frozen=True, slots=True)

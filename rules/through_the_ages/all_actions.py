@@ -160,6 +160,7 @@ GROUPS = (
             fights.StealTechnology,
             fights.TakeScience,
         ),
+        as_one=True,
     ),
     ActionGroup(
         "event",
@@ -173,6 +174,7 @@ GROUPS = (
             choices.BuildForFree,
             choices.Decline,
         ),
+        as_one=True,
     ),
 )
 """What stands in groups of commands; the actions of an ordinary turn stand outside of them."""

@@ -91,6 +91,10 @@ GROUPED: tuple[tuple[str, str, tuple[type[AnyAction], ...]], ...] = (
 """The groups of commands: their names, what they are about, and the families of their actions, the first that fits."""
 
 
+AS_ONE = ("event", "battle")
+"""Groups whose actions share one command: they have many fields, or seldom a choice of kinds."""
+
+
 def groups() -> Iterator[ActionGroup]:
     """Every group with its actions, each of them once."""
     left = [action for action in ACTIONS if not issubclass(action, DIRECTLY)]
@@ -98,7 +102,7 @@ def groups() -> Iterator[ActionGroup]:
         members = tuple(action for action in left if issubclass(action, families))
         left = [action for action in left if action not in members]
         if members:
-            yield ActionGroup(name, about, members)
+            yield ActionGroup(name, about, members, as_one=name in AS_ONE)
 
 
 FIRST_FIGURES = MenuGroup(say("Place your first figures"), (PlaceFigure,))

@@ -21,12 +21,14 @@ from bot.features import GROUPS
 from bot.language.i18n import Speech
 from bot.running.features import listed_features
 from bot.sandbox.limits import check_choices, check_command
-from bot.turns.suggestions import field_suggestions
+from bot.turns.suggestions import continuations, field_suggestions
 from bot.wording.action_commands import Choices, Typed, command_group, description, read, written
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
 from rules.engine.core.notation import NotationError, format_action
 from tests.engine.stones import STONES, StonesOptions
+from tests.through_the_ages.scenes import event
+from tests.through_the_ages.tables import game, settle
 
 ROOT = Path(__file__).parents[3]
 GAMES: dict[str, Rules[Any]] = {**TITLES, "stones": STONES}
@@ -50,6 +52,12 @@ class Nobody:
     ) -> Choices:
         return []
 
+    async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
+        raise AssertionError("nothing is typed here")
+
+    async def continued(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
+        return []
+
 
 def payload(rules: Rules[Any]) -> dict[str, Any]:
     client = discord.Client(intents=discord.Intents.none())
@@ -71,11 +79,29 @@ def test_the_commands_of_every_title_keep_the_limits_of_discord(key: str) -> Non
 @pytest.mark.parametrize("key", GAMES)
 def test_every_action_has_one_subcommand_described_by_its_docstring(key: str) -> None:
     found = subcommands(payload(GAMES[key]))
-    actions = [action for action in GAMES[key].actions if GAMES[key].menus.has_command(action)]
-    assert set(found) == {action.tag for action in actions}
+    menus = GAMES[key].menus
+    shared = {action: group for group in menus.groups if group.as_one for action in group.actions}
+    actions = [action for action in GAMES[key].actions if menus.has_command(action) and action not in shared]
+    assert set(found) == {action.tag for action in actions} | {group.name for group in shared.values()}
+    assert all(found[group.name]["description"] == group.about for group in shared.values())
     for action in actions:
         assert found[action.tag]["description"] == description(action)
         assert not re.search(r"[A-Z]{2,}-\d", found[action.tag]["description"])
+
+
+def test_the_command_of_a_group_suggests_and_takes_its_actions_as_text() -> None:
+    """TTN-8.1.1: what an event makes a player choose has too many kinds for a command each."""
+    g = game()
+    settle(g, 0, culture=5)
+    settle(g, 1, culture=9, unused=0)
+    table, seat = event(g, "barbarians").table, Seat(1)
+    kinds = next(group for group in GAMES["tta"].menus.groups if group.name == "choose").actions
+    preview = try_out(table, seat, ())
+    suggested = continuations(preview, "", Speech("en", ("Anna", "Boris")), kinds)
+    assert suggested
+    assert {str(choice.value) for choice in suggested} == {format_action(option) for option in table.options(seat)}
+    others = next(group for group in GAMES["tta"].menus.groups if group.name == "event").actions
+    assert continuations(try_out(table, seat, ()), "", Speech("en", ("Anna", "Boris")), others) == []
 
 
 @cache

@@ -255,7 +255,9 @@ class RandomPlayers:
             else:
                 if not leaf.options and self.chance(0.8):
                     continue
-                written = " ".join([leaf.path[-1], *map(str, values.values())])
+                # A group with one command takes its actions as text.
+                words = [] if "what" in values else [leaf.path[-1]]
+                written = " ".join([*words, *map(str, values.values())])
                 self.diary.asking.add(person.id)
                 as_text = self.chance(0.5)
                 reply = await (person.command("/do", text=written) if as_text else person.command(name, **values))

@@ -23,6 +23,7 @@ from bot.commands.tree import all_commands
 from bot.language.i18n import LOCALE, NAMES, Speech, languages
 from bot.running.features import listed_features
 from bot.sandbox.limits import check_commands
+from bot.sandbox.limits.commands import command_length
 from rules import GAMES
 from rules.engine import Text, say
 from tests.bot.pseudo import PSEUDO, untranslated
@@ -163,6 +164,10 @@ def _is_clause(template: str) -> bool:
     return template.startswith(CLAUSE) and template.endswith(".")
 
 
+ROOMY_COMMAND = 7_000
+"""The most characters of a command, so that actions to come find room below the 8,000 that Discord takes."""
+
+
 async def translated_commands() -> list[dict[str, Any]]:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     commands = all_commands(GAMES, listed_features(GAMES))
@@ -171,6 +176,12 @@ async def translated_commands() -> list[dict[str, Any]]:
 
 async def test_commands_keep_the_limits_of_discord_in_every_language() -> None:
     assert check_commands(await translated_commands()) == []
+
+
+async def test_commands_have_room_below_the_limit_of_discord() -> None:
+    """A command has at most 8,000 characters; whoever comes near has to regroup in time (`ActionGroup.as_one`)."""
+    sizes = {str(command["name"]): command_length(command) for command in await translated_commands()}
+    assert {name: size for name, size in sizes.items() if size > ROOMY_COMMAND} == {}
 
 
 async def test_the_names_of_commands_differ_in_every_language() -> None:

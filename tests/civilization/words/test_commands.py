@@ -42,6 +42,12 @@ class Nobody:
     ) -> Choices:
         return []
 
+    async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
+        raise AssertionError("nothing is typed here")
+
+    async def continued(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
+        return []
+
 
 def payload() -> dict[str, Any]:
     client = discord.Client(intents=discord.Intents.none())
