@@ -37,13 +37,13 @@ async def kept_out(interaction: Interaction, holders: Sequence[SeatHolder]) -> l
     return [each for each in people if await _sees(channel, each.user_id) is False]
 
 
-async def kept_out_of(interaction: Interaction, person: discord.User) -> Text | None:
-    """Why somebody cannot play in the channel of an interaction; None when they see it."""
+async def kept_out_of(interaction: Interaction, person: discord.User | discord.Member) -> Text | None:
+    """Why somebody who was named in a command cannot play in its channel; None when they see it."""
     channel = interaction.channel
     assert isinstance(channel, discord.abc.GuildChannel | discord.Thread), "games are played on servers"
-    seen = await _sees(channel, person.id)
-    if seen is None:
+    if not isinstance(person, discord.Member):
         return say("{user} is not on this server.", user=person.mention)
+    seen = await _may_see(channel, channel.permissions_for(person), person.id)
     return None if seen else say("{user} does not see this channel, and could not play here.", user=person.mention)
 
 

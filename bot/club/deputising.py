@@ -106,7 +106,6 @@ class Deputising:
         async with self.services.store.writing() as db:
             known = await deputies.of_game(db, session.game.id)
             lately = any(each.user_id == person.id and now - each.named_at < NAMED_AGAIN_AFTER for each in known)
-            await users.meet(db, person.id, name)
             if holder.deputy is not None and not prolonged:
                 await self._clear(db, session, seat, holder.deputy.user_id)
             await deputies.appoint(db, session.game.id, seat, person.id, name, until, now)

@@ -136,7 +136,9 @@ class Client:
         users = [self.world.users[int(i)] for i in ids if i.isdecimal() and int(i) in self.world.users]
         if not users:
             return {}
-        members = {str(u.id): self.payloads.member(u) | {"permissions": str(u.permissions)} for u in users}
+        members = {
+            str(u.id): self.payloads.member(u) | {"permissions": str(u.permissions)} for u in users if not u.has_left
+        }
         for member in members.values():
             del member["user"], member["deaf"], member["mute"]
         return {"users": {str(u.id): self.payloads.user(u) for u in users}, "members": members}

@@ -171,9 +171,11 @@ AS_IN_0009 = [
     "DROP TABLE game_notes",
     "DROP TABLE trial_games",
     "DROP TABLE deputies",
+    "DROP TABLE openings",
     "ALTER TABLE seats DROP COLUMN wishes",
     "ALTER TABLE seats DROP COLUMN level",
     "ALTER TABLE games DROP COLUMN name",
+    "ALTER TABLE games DROP COLUMN imported",
     "ALTER TABLE results DROP COLUMN time_used_s",
 ]
 """What gives everything that was renamed later the name that it had in the schema 0009, without what came later."""

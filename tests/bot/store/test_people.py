@@ -17,6 +17,7 @@ from bot.store import (
     NewPost,
     Store,
     audit,
+    deputies,
     drafts,
     game_notes,
     games,
@@ -100,6 +101,7 @@ async def busy(store: Store, settings: Settings) -> int:
         assert session.table.finished
     async with store.writing() as db:
         await openings.note(db, 56, ELLA, NOW)
+        await deputies.appoint(db, game_id, Seat(0), ELLA, NAME, NOW, NOW)
         await audit.note(db, game_id, BORIS, "seat", audit.AuditNote(previous_name=NAME, name="Dana"), NOW)
         asked = await proposals.propose(db, game_id, "undo", BORIS, {"to": 3}, [ELLA, CLARA], NOW)
         await proposals.answer(db, asked.id, ELLA, agrees=True)
