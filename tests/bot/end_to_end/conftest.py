@@ -23,6 +23,7 @@ from bot.settings import Settings
 from rules import GAMES
 from rules.engine import Rules
 from tests.bot.end_to_end.fault_table import Row, printed
+from tests.bot.end_to_end.processes import unless_ended
 from tests.bot.fresh import lay_tables
 from tests.bot.unlimited import UNLIMITED
 from tests.patience import HANGS_S
@@ -53,7 +54,7 @@ async def working(
     lay_tables(settings.database_url)
     async with opened(settings, titles) as client:
         connection = asyncio.create_task(client.start(sandbox.token))
-        await sandbox.wait_for_bot()
+        await unless_ended(sandbox.wait_for_bot(), connection)
         yield client
     await connection
 

@@ -7,8 +7,9 @@ import contextlib
 import os
 import sys
 from asyncio.subprocess import Process
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.sandbox import Sandbox
 from tests.bot.end_to_end.kill_moments import Moment
@@ -41,6 +42,18 @@ class Killable(Protocol):
     async def kill(self) -> None: ...
 
     async def stop(self) -> None: ...
+
+
+async def unless_ended(ready: Coroutine[Any, Any, object], running: asyncio.Task[Any]) -> None:
+    """Wait until something is ready; when what is to become ready has ended before, raise what has ended it."""
+    waiting = asyncio.create_task(ready)
+    try:
+        await asyncio.wait({waiting, running}, return_when=asyncio.FIRST_COMPLETED)
+        if not waiting.done():
+            raise AssertionError(f"it has ended with {running.result()!r} before it was ready")
+        await waiting
+    finally:
+        waiting.cancel()
 
 
 class BotProcess:
@@ -80,9 +93,13 @@ class BotProcess:
         return self.process
 
     async def connected(self) -> None:
-        """Start it and wait until it serves commands."""
-        await self.start()
-        await self.ready()
+        """Start it and wait until it serves commands; fails at once when it ends instead."""
+        process = await self.start()
+        ending = asyncio.create_task(process.wait())
+        try:
+            await unless_ended(self.ready(), ending)
+        finally:
+            ending.cancel()
 
     async def ready(self) -> None:
         """Wait until it serves commands."""

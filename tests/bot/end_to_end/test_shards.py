@@ -27,7 +27,7 @@ from bot.store.engines import claiming_engine
 from tests import postgres
 from tests.bot.end_to_end.kill_moments import Moment
 from tests.bot.end_to_end.killed_bots import POST, KilledBots
-from tests.bot.end_to_end.processes import BotProcess
+from tests.bot.end_to_end.processes import BotProcess, unless_ended
 from tests.bot.end_to_end.tables import begin, settled, to_move
 from tests.patience import HANGS_S
 
@@ -96,7 +96,7 @@ class Neighbour:
         chosen: dict[str, Any] = {name.lower(): value for name, value in self.process.environment.items()}
         client = await self.stack.enter_async_context(opened(Settings(_env_file=None, **chosen)))
         self.working = asyncio.create_task(client.start(self.process.sandbox.token))
-        await self.process.ready()
+        await unless_ended(self.process.ready(), self.working)
 
     async def close(self) -> None:
         """End it in order."""
