@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -24,7 +25,7 @@ from bot.tables import NotAtTable, NotPlayable
 from bot.tables.change import ORDERED
 from bot.tables.fairness import by_whom
 from bot.voting.carrying_out import CarryingOut
-from rules.engine import Problem, Text, read_record, say
+from rules.engine import Problem, Rules, Text, read_record, say
 from rules.engine.core.record import LONGEST_LOG
 
 LONGEST_REASON = 400
@@ -130,6 +131,10 @@ class LobbyEnding:
         await think(interaction)
         try:
             text = (await file.read()).decode("utf-8")
+            other = await asyncio.to_thread(_recorded_elsewhere, text, self.services.rules)
+            if other is not None:
+                await show(interaction, speech(other))
+                return
             record = await asyncio.to_thread(read_record, text)
             await self.services.tables.adopt(game.id, record, interaction.user.id, interaction.id)
         except UnicodeDecodeError:
@@ -199,6 +204,19 @@ class LobbyEnding:
             await audit.note(db, game.id, interaction.user.id, "abandon", audit.AuditNote(reason=reason), now)
             await outbox.queue(db, [post], now)
         return True
+
+
+def _recorded_elsewhere(text: str, titles: Mapping[str, Rules[Any]]) -> Text | None:
+    """That a text is a record of another program, and what reads it; None for everything else."""
+    for rules in titles.values():
+        if rules.is_recorded is not None and rules.is_recorded(text):
+            return say(
+                "This is a game of {title} recorded by another program (a ledger): it can be replayed and checked, not"
+                " continued. Whoever runs the bot reads it with {command}.",
+                title=Text(rules.title),
+                command=f"`python -m bot replay --game {rules.key} FILE`",
+            )
+    return None
 
 
 def _has_to_ask(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:

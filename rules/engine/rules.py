@@ -36,6 +36,8 @@ class Rules(CoreRules[S]):
     """Tables on which newcomers are led through their first turns, and then further ones."""
     read_recorded: Callable[[str], RecordedGame] | None = None
     """The text of another program's record to a game; raises RecordError when it cannot be read."""
+    is_recorded: Callable[[str], bool] | None = None
+    """Whether a text looks like a record that `read_recorded` reads."""
 
 
 class Table(CoreTable[S]):

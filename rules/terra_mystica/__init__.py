@@ -14,7 +14,7 @@ from rules.terra_mystica.course.scoring import ORIGINS, standing
 from rules.terra_mystica.course.setup import new_game
 from rules.terra_mystica.course.stages import STAGES
 from rules.terra_mystica.economy.power import lapsing_offers
-from rules.terra_mystica.ledger import recorded_game
+from rules.terra_mystica.ledger import is_ledger, recorded_game
 from rules.terra_mystica.menus.hints import MENUS
 from rules.terra_mystica.migrations import MIGRATIONS
 from rules.terra_mystica.orders import PLAN_ORDERS, PowerPolicy
@@ -77,6 +77,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),
+    is_recorded=is_ledger,
 )
 
 __all__ = ["TERRA_MYSTICA", "Game", "TerraMysticaOptions"]

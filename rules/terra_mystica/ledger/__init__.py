@@ -1,6 +1,6 @@
 """Recorded games of the public server, read and played through the rules."""
 
 from rules.terra_mystica.ledger.playing import LedgerPlayer, recorded_game
-from rules.terra_mystica.ledger.reading import Ledger, read_ledger
+from rules.terra_mystica.ledger.reading import Ledger, is_ledger, read_ledger
 
-__all__ = ["Ledger", "LedgerPlayer", "read_ledger", "recorded_game"]
+__all__ = ["Ledger", "LedgerPlayer", "is_ledger", "read_ledger", "recorded_game"]

@@ -25,6 +25,7 @@ from rules.terra_mystica.ledger.reading import (
     cult_of,
 )
 
+DROPPED = "the server took a player out of this game, which the rules do not know; it cannot be played"
 _UNITS = {"pw": "power", "w": "workers", "c": "coins", "p": "priests", "vp": "vp"}
 _SITE_BY_ENDS = {frozenset((site.a, site.b)): site.id for site in SITES.values()}
 _CULT_SOURCES: dict[str, CultSource] = {"acta": "stronghold", "fav6": "favor_tile", "bon2": "bonus_card"}
@@ -278,10 +279,12 @@ class Commands(Hand):
         return True
 
     def _cult_action(self, match: re.Match[str]) -> bool:
-        cult = self.take(r"\+\d*(fire|water|earth|air)")
+        named = self.take(r"\+\d*(fire|water|earth|air)")
+        # The server lets others play on before the cult is named.
+        cult = self.ledger_table.step_ahead(self.seat) if named is None else cult_of(named[1])
         if cult is None:
             raise Refused(f"{match[0]!r} names no cult")
-        return self.main(act.CultAction(_CULT_SOURCES[match[1]], cult_of(cult[1])))
+        return self.main(act.CultAction(_CULT_SOURCES[match[1]], cult))
 
     def _spade_action(self, match: re.Match[str]) -> bool:
         return self.main(act.SpadeAction("bonus_card" if match[1] == "bon1" else "stronghold"))
@@ -418,9 +421,7 @@ class Commands(Hand):
         raise Refused(f"{match[0]!r}: no river space there founds a town (TM-11.6)")
 
     def _drop(self, match: re.Match[str]) -> bool:
-        raise RecordError(
-            f"{match[0]!r}: the server took a player out of this game, which the rules do not know; it cannot be played"
-        )
+        raise RecordError(f"{match[0]!r}: {DROPPED}")
 
 
 def _terrain(word: str) -> str:

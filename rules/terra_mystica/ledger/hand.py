@@ -11,6 +11,7 @@ from rules.engine.core.record import RecordError
 from rules.engine.core.text import Seat
 from rules.engine.rules import Table
 from rules.terra_mystica import actions as act
+from rules.terra_mystica.core.catalog import Cult
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.course import questions as asked
 
@@ -30,8 +31,8 @@ class LedgerTable(Protocol):
     bridges_told: int
     passes_told: set[tuple[int, Seat]]
 
-    def choose_step_ahead(self, seat: Seat) -> bool:
-        """Choose the track of a cult step that the record names only later; False when it names none."""
+    def step_ahead(self, seat: Seat) -> Cult | None:
+        """The track of a cult step that the record names in a later row, which is over then; None where it has none."""
         ...
 
     def forfeit(self, seat: Seat) -> None:
@@ -71,8 +72,10 @@ class Hand:
         while self.commands:
             if any(self._try(index) for index in range(len(self.commands))):
                 continue
-            if self.question is not asked.CULT_STEP or not self.ledger_table.choose_step_ahead(self.seat):
+            cult = self.ledger_table.step_ahead(self.seat) if self.question is asked.CULT_STEP else None
+            if cult is None:
                 raise Refused(f"{self.commands[0]!r} is not possible now ({self.question_name})")
+            self.do(act.ChooseCultStep(cult))
         if self.bought:
             raise Refused("spades were bought and not used (TM-7.1.8)")
 

@@ -13,9 +13,10 @@ from rules.engine.core.text import Seat
 from rules.engine.recorded_game import Difference
 from rules.engine.rules import Rules, Table
 from rules.terra_mystica import actions as act
+from rules.terra_mystica.core.catalog import Cult
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.course import questions as asked
-from rules.terra_mystica.ledger.commands import Commands
+from rules.terra_mystica.ledger.commands import DROPPED, Commands
 from rules.terra_mystica.ledger.hand import Refused
 from rules.terra_mystica.ledger.reading import (
     FACTION_IDS,
@@ -48,6 +49,8 @@ class LedgerPlayer:
         self._passed_before = False
         self.postponed: list[str] = []
         """Answers to power offers that came before the answer to an earlier offer."""
+        self._gains: list[tuple[Row, int, list[int]]] = []
+        """The rows of power that is gained when the next row declines, with the bowls before that."""
         self._until_income: list[tuple[Row, int]] = []
         self.bridges_told = 0
         """The bridges that the record has named so far; one that had a single free site stands before it is named."""
@@ -84,6 +87,8 @@ class LedgerPlayer:
         """
         rows = self.ledger.rows
         for number in range(len(self.positions), len(rows) if upto is None else min(upto, len(rows))):
+            if number in self.ledger.drops:
+                raise RecordError(f"{self.ledger.drops[number]}: {DROPPED}")
             row = rows[number]
             following = rows[number + 1].faction if number + 1 < len(rows) else ""
             try:
@@ -96,6 +101,8 @@ class LedgerPlayer:
             self.positions.append(self.table.decision_count)
             self._compare(row, number + 1)
         if len(self.positions) == len(rows):
+            if len(rows) in self.ledger.drops:
+                raise RecordError(f"{self.ledger.drops[len(rows)]}: {DROPPED}")
             self._compare_waiting()
         return True
 
@@ -115,6 +122,8 @@ class LedgerPlayer:
         """Act and remember which stages were passed on the way."""
         self.table.act(seat, action)
         self._trail = self.table.trail
+        if isinstance(action, act.DeclinePower) and self._gains:
+            self._compare_gain()
         for start in self.table.trail:
             self._entered[start.stage] = start.state
         for other in self._forfeiting:
@@ -128,8 +137,8 @@ class LedgerPlayer:
         if self.table.stage == "cult_spades":
             self._forfeiting.append(seat)
 
-    def choose_step_ahead(self, seat: Seat) -> bool:
-        """Choose a cult step as a later row does: the server lets the Cultists play on before they choose."""
+    def step_ahead(self, seat: Seat) -> Cult | None:
+        """The track of a cult step as a later row names it: the server lets people play on before they choose."""
         faction = self.table.state.players[seat].faction
         for number in range(len(self.positions) + 1, len(self.ledger.rows)):
             row = self.ledger.rows[number]
@@ -137,10 +146,9 @@ class LedgerPlayer:
             if place is None or number in self._steps_ahead:
                 continue
             self._steps_ahead[number] = place
-            self._ahead_until[faction] = number + 1
-            self.do(seat, act.ChooseCultStep(cult_of(row.commands[place].lstrip("+"))))
-            return True
-        return False
+            self._ahead_until[faction] = max(number + 1, self._ahead_until.get(faction, 0))
+            return cult_of(row.commands[place].lstrip("+"))
+        return None
 
     def _play_row(self, row: Row, following: str) -> None:
         self._trail = []
@@ -180,6 +188,8 @@ class LedgerPlayer:
         command = row.commands[0] if row.commands else ""
         if self.postponed:
             self._check(self._present(), row, number, ("coins", "workers", "priests", "cults"))
+        elif command == "[all opponents declined power]":
+            self._gains.append((row, number, self._bowls(row)))
         elif command.startswith("["):
             # The server books these before the answer that causes them.
             self._waiting.append((row, number))
@@ -224,6 +234,20 @@ class LedgerPlayer:
         for row, number in self._waiting:
             self._check(self._present(), row, number, ("vp", "coins", "workers", "priests", "cults"))
         self._waiting = []
+        for row, number, _ in self._gains:
+            self._check(self._present(), row, number, FIELDS)
+        self._gains = []
+
+    def _bowls(self, row: Row) -> list[int]:
+        """The power of the player of a row."""
+        return [*self.table.state.players[self.seats[row.faction]].bowls]
+
+    def _compare_gain(self) -> None:
+        """Compare the power that the Cultists have for an offer that all declined, once the last one has."""
+        row, number, before = self._gains[0]
+        if self._bowls(row) != before:
+            del self._gains[0]
+            self._check(self._present(), row, number, FIELDS)
 
     def _present(self) -> Game:
         """The position right after the row's last decision, before anything that happened by itself."""

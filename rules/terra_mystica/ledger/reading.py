@@ -81,6 +81,8 @@ class Ledger:
     scoring_tiles: dict[int, str] = field(default_factory=dict)
     removed_cards: list[str] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
+    drops: dict[int, str] = field(default_factory=dict)
+    """In front of which rows the server took somebody out of the game, as the ledger says it."""
 
     @property
     def factions(self) -> list[str]:
@@ -100,6 +102,12 @@ class Ledger:
                 "bonus_cards": tuple(cards),
             }
         )
+
+
+def is_ledger(text: str) -> bool:
+    """Whether a text has a row of a ledger."""
+    rows = (line.split("\t") for line in text.splitlines() if line.count("\t") == COLUMNS - 1)
+    return any(row[0].strip().lower() in FACTION_IDS for row in rows)
 
 
 def read_ledger(text: str) -> Ledger:
@@ -132,6 +140,8 @@ def _read_header(ledger: Ledger, line: str, number: int) -> None:
         ledger.scoring_tiles[int(match[1])] = _tile("score", int(match[2]), number)
     elif match := re.match(r"Removing tile BON(\d+)", line):
         ledger.removed_cards.append(_tile("bon", int(match[1]), number))
+    elif re.search(r"\bdropped from the game\b", line):
+        ledger.drops[len(ledger.rows)] = f"line {number}: {line}"
 
 
 def _tile(kind: str, tile: int, line: int) -> str:

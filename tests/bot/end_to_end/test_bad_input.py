@@ -95,6 +95,18 @@ async def test_a_broken_log_is_refused_and_the_lobby_stays_as_it_was(
     assert "The game continues" in whole.text
 
 
+async def test_a_ledger_of_another_program_is_named_with_what_reads_it(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    await people[0].command("/game new", title="tm")
+    await people[1].press(sandbox.messages()[-1], "Join")
+    ledger = (Path(__file__).parents[2] / "games" / "ledgers" / "base_0106_2p.txt").read_bytes()
+    reply = await people[0].command("/game record import", file=people[0].file("ledger.txt", ledger))
+    assert "This is a game of Terra Mystica recorded by another program (a ledger)" in reply.text
+    assert "`python -m bot replay --game tm FILE`" in reply.text
+    assert reply.shown.ephemeral
+
+
 async def test_the_log_of_a_running_game_with_hidden_cards_is_to_be_read_and_not_continued(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:

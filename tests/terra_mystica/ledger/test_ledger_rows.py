@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules.engine.core.record import RecordError
@@ -9,8 +11,9 @@ from rules.terra_mystica.actions import RiverTown
 from rules.terra_mystica.core.catalog import CULTS
 from rules.terra_mystica.core.options import FIXES
 from rules.terra_mystica.core.state import Player
-from rules.terra_mystica.ledger import Ledger, LedgerPlayer
+from rules.terra_mystica.ledger import Ledger, LedgerPlayer, read_ledger
 from rules.terra_mystica.ledger.reading import FIELDS, Row, split_commands
+from tests.terra_mystica.ledgers import GENERATED
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 ANY = "?"
@@ -281,6 +284,76 @@ def test_a_player_dropped_by_the_server_is_refused_with_a_sentence(command: str)
     play = terra_mystica(Side("nomads"), Side("witches"), options=RECORDED)
     with pytest.raises(RecordError, match="the server took a player out of this game"):
         recorded(play, f"witches: {command}").play()
+
+
+def test_a_comment_that_somebody_was_dropped_stops_the_replay_there() -> None:
+    """TM-20.2: what was played before it is compared."""
+    play = terra_mystica(Side("nomads"), Side("witches"), options=RECORDED)
+    game = recorded(play, "nomads: pass bon4", "witches: pass bon7")
+    game.ledger.drops[3] = "line 9: witches dropped from the game"
+    with pytest.raises(RecordError, match="line 9: witches dropped from the game: the server took a player out"):
+        game.play()
+    assert len(game.positions) == 3
+
+
+def test_a_ledger_keeps_the_rows_in_front_of_which_somebody_was_dropped() -> None:
+    """The comment has no row of its own."""
+    text = (GENERATED / "base_0106_2p.txt").read_text(encoding="utf-8")
+    lines = text.splitlines()
+    at = next(number for number, line in enumerate(lines) if "pass BON" in line)
+    lines.insert(at, "Swarmlings dropped from the game")
+    rows = sum("\t" in line for line in lines[:at])
+    assert read_ledger("\n".join(lines)).drops == {rows: f"line {at + 1}: Swarmlings dropped from the game"}
+    assert read_ledger(text).drops == {}
+
+
+@pytest.mark.parametrize("action", ["fav6", "bon2"])
+def test_the_cult_of_an_action_may_be_named_in_a_later_row(action: str) -> None:
+    """TM-7.7.3: the server lets others play on before the cult is named."""
+    side = Side("witches", favors="water_2_cult_action", card="cult")
+    play = terra_mystica(side, Side("nomads"), options=RECORDED)
+    game = recorded(play, f"witches: action {action.upper()}", "nomads: convert 1w to 1c", "witches: +fire")
+    assert game.play(), game.differences[-1]
+    assert play.player("witches").cults["fire"] == 1
+    found = {number: {each.field for each in game.differences if each.row == number} for number in (3, 5)}
+    assert found == {3: {"vp", "coins", "workers", "priests"}, 5: set(FIELDS)}
+
+
+def test_an_action_whose_cult_is_never_named_is_refused() -> None:
+    """TM-20.2."""
+    play = terra_mystica(Side("witches", favors="water_2_cult_action"), Side("nomads"), options=RECORDED)
+    game = recorded(play, "witches: action FAV6", "nomads: convert 1w to 1c")
+    assert not game.play()
+    assert "names no cult" in game.differences[-1].got
+
+
+def declined(power: str) -> LedgerPlayer:
+    """The Cultists have built beside the Nomads, who decline; the record gives the Cultists this power for it."""
+    play = terra_mystica(
+        Side("cultists", dwelling="F5", power="5/7/0"),
+        Side("nomads", dwelling="G4", power="5/7/0"),
+        options={**RECORDED, "errata_cultist_power": True},
+    )
+    game = recorded(
+        play,
+        "cultists: upgrade F5 to TP",
+        "cultists: [all opponents declined power]",
+        "nomads: Decline 1 from cultists. pass BON4",
+    )
+    at = len(game.ledger.rows) - 2
+    game.ledger.rows[at] = replace(game.ledger.rows[at], values={**game.ledger.rows[at].values, "power": power})
+    return game
+
+
+def test_power_for_declined_offers_is_compared_where_it_stands() -> None:
+    """TM-14.4 (errata): the server writes the row before the answer that causes it."""
+    game = declined("4/8/0")
+    assert game.play(), game.differences[-1]
+    assert {each.field for each in game.differences if each.row == 4} == {"vp", "coins", "workers", "priests", "cults"}
+    wrong = declined("5/7/0")
+    assert wrong.play()
+    found = next(each for each in wrong.differences if (each.row, each.field) == (4, "power"))
+    assert (found.expected, found.got) == ("5/7/0", "4/8/0")
 
 
 def test_the_darklings_convert_for_the_exchange_in_the_record_s_order() -> None:
