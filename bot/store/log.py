@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Row, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -37,6 +37,17 @@ NOT_BY_OWNERS: frozenset[DecidedBy] = IMPOSED | {"forced"}
 _DECISIONS = schema.decisions.c
 _UNDONE = schema.undone_decisions.c
 _CHECKPOINTS = schema.checkpoints.c
+
+
+def _decided_with() -> Select[Any]:
+    of_game = select(schema.decisions).where(_DECISIONS.game_id == bindparam("game"))
+    its = of_game.where(_DECISIONS.number == bindparam("number")).subquery().c
+    together = (_DECISIONS.at == its.at, _DECISIONS.interaction_id.is_not_distinct_from(its.interaction_id))
+    return of_game.where(*together).order_by(_DECISIONS.number)
+
+
+_DECIDED_WITH = _decided_with()
+"""Made once: to put it together takes longer than to ask it."""
 _LAST_DECIDED = (
     select(_DECISIONS.user_id, func.max(_DECISIONS.at).label("at"))
     .where(_DECISIONS.game_id == bindparam("game"), _DECISIONS.user_id.in_(bindparam("users", expanding=True)))
@@ -77,10 +88,8 @@ async def decisions(db: AsyncConnection, game_id: int, *, after: int = 0) -> tup
 
 async def decided_with(db: AsyncConnection, game_id: int, number: int) -> tuple[StoredDecision, ...]:
     """What was decided in one go with the decision of that number, oldest first."""
-    of_game = select(schema.decisions).where(_DECISIONS.game_id == game_id)
-    its = of_game.where(_DECISIONS.number == number).subquery().c
-    together = (_DECISIONS.at == its.at, _DECISIONS.interaction_id.is_not_distinct_from(its.interaction_id))
-    return tuple(_stored(row) for row in await db.execute(of_game.where(*together).order_by(_DECISIONS.number)))
+    found = await db.execute(_DECIDED_WITH, {"game": game_id, "number": number})
+    return tuple(_stored(row) for row in found)
 
 
 async def by_others(db: AsyncConnection, game_id: int) -> dict[int, int | None]:
