@@ -9,13 +9,19 @@ from math import inf
 from pathlib import Path
 from random import randrange
 
+import hypothesis
 import pytest
 from _pytest.terminal import TerminalReporter
+from hypothesis import HealthCheck
 
 from rules.engine import computer_player
 from tests import again, order, postgres, watcher
 
 WATCHER = pytest.StashKey[subprocess.Popen[bytes] | None]()
+# How long an example takes says something about the machine only.
+hypothesis.settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis.settings.load_profile("any machine")
+
 END_TO_END = Path(__file__).parent / "bot" / "end_to_end"
 
 

@@ -53,7 +53,7 @@ def arbitrary_actions(draw: st.DrawFn) -> AnyAction:
 
 
 @given(arbitrary_actions())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_action_reads_back_from_its_text(action: AnyAction) -> None:
     text = format_action(action)
     assert text.isascii()

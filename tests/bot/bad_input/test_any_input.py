@@ -211,7 +211,6 @@ def test_whatever_is_typed_is_answered_once_and_changes_nothing_illegal(
         @given(anywhere)
         @settings(
             max_examples=VALUES,
-            deadline=None,
             derandomize="POLIS_SEED" not in os.environ,
             database=None,
             phases=(Phase.generate, Phase.shrink),

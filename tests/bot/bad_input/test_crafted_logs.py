@@ -230,7 +230,6 @@ def test_a_changed_log_is_refused_or_a_game_the_rules_allow(sent: Sent) -> None:
     @given(changed(sent.log))
     @settings(
         max_examples=VALUES,
-        deadline=None,
         derandomize="POLIS_SEED" not in os.environ,
         database=None,
         phases=(Phase.generate, Phase.shrink),

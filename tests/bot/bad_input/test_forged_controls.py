@@ -133,7 +133,6 @@ def test_a_forged_control_is_answered_once_and_reaches_nothing_of_others(
         @given(drawn)
         @settings(
             max_examples=VALUES,
-            deadline=None,
             derandomize="POLIS_SEED" not in os.environ,
             database=None,
             phases=(Phase.generate, Phase.shrink),

@@ -106,7 +106,7 @@ def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     made.close()
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(decisions=st.lists(DECISIONS, max_size=6), user=st.none() | IDS, interaction=st.none() | IDS, at=MOMENTS)
 def test_the_decisions_of_a_log_come_back(
     shelf: Shelf, decisions: list[Decision], user: int | None, interaction: int | None, at: datetime
@@ -125,7 +125,7 @@ def test_the_decisions_of_a_log_come_back(
     shelf.run(round_trip())
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(message=MESSAGES, subject=st.none() | TEXTS)
 def test_posts_come_back(shelf: Shelf, message: Message, subject: str | None) -> None:
     async def round_trip() -> None:
@@ -139,7 +139,7 @@ def test_posts_come_back(shelf: Shelf, message: Message, subject: str | None) ->
     shelf.run(round_trip())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(state=OBJECTS, stage=TEXTS, at=st.integers(0, 10**6))
 def test_checkpoints_come_back(shelf: Shelf, state: dict[str, Any], stage: str, at: int) -> None:
     async def round_trip() -> None:
@@ -151,7 +151,7 @@ def test_checkpoints_come_back(shelf: Shelf, state: dict[str, Any], stage: str, 
     shelf.run(round_trip())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(lines=st.lists(TEXTS, max_size=5).map(tuple), moment=MOMENTS, user=IDS)
 def test_drafts_come_back(shelf: Shelf, lines: tuple[str, ...], moment: datetime, user: int) -> None:
     async def round_trip() -> None:
@@ -168,7 +168,7 @@ def test_drafts_come_back(shelf: Shelf, lines: tuple[str, ...], moment: datetime
     shelf.run(round_trip())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(lines=st.lists(TEXTS, min_size=1, max_size=5), moment=MOMENTS, user=IDS, by_itself=st.booleans())
 def test_plans_come_back(shelf: Shelf, lines: list[str], moment: datetime, user: int, by_itself: bool) -> None:
     async def round_trip() -> None:
@@ -190,7 +190,7 @@ def test_plans_come_back(shelf: Shelf, lines: list[str], moment: datetime, user:
     shelf.run(round_trip())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(texts=st.tuples(TEXTS, TEXTS), user=IDS)
 def test_notes_on_a_game_come_back_until_they_are_emptied(shelf: Shelf, texts: tuple[str, str], user: int) -> None:
     async def round_trip() -> None:
@@ -203,7 +203,7 @@ def test_notes_on_a_game_come_back_until_they_are_emptied(shelf: Shelf, texts: t
     shelf.run(round_trip())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(orders=st.lists(st.builds(StoredOrder, TEXTS, OBJECTS), max_size=3).map(tuple))
 def test_standing_orders_come_back(shelf: Shelf, orders: tuple[StoredOrder, ...]) -> None:
     async def round_trip() -> None:
@@ -214,7 +214,7 @@ def test_standing_orders_come_back(shelf: Shelf, orders: tuple[StoredOrder, ...]
     shelf.run(round_trip())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(options=OBJECTS, title=TEXTS)
 def test_options_come_back(shelf: Shelf, options: dict[str, Any], title: str) -> None:
     async def round_trip() -> None:
