@@ -39,7 +39,7 @@ class EditLimits:
                 raise
             raise FrozenMessage("Discord limits edits of the message", wait_s) from None
         finally:
-            del self._patience[message_id]
+            self._patience.pop(message_id, None)
             self._waits_s.pop(message_id, None)
 
     async def _answered(

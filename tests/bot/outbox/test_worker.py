@@ -13,6 +13,7 @@ import pytest
 from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.announcements.going_on import LATE_EDITS, can_go_on
 from bot.outbox import RETIRE, DrawingRoom, FrozenMessage, Outbox, Picture, RetryLater, UndeliverableError
 from bot.outbox.worker import AT_ONCE, BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
 from bot.panels.message_content import TEXT_LIMIT
@@ -546,6 +547,24 @@ async def test_what_follows_a_part_set_apart_changes_its_message(
     await queue(store, story(game_id, "one", "two", "three", "four", continues=1, before=3))
     await settle(worker)
     assert discord.texts(7)[-2:] == ["**Round 1**\n• four\n▶ somebody", "**Round 1**\n• two\n• three"]
+
+
+async def test_edits_of_a_story_are_counted_from_an_hour_after_its_message(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
+    """Where they are many, it goes on in a new post before Discord refuses them."""
+    game_id = await begun(store, worker)
+    counted = []
+    for minutes in (10, 59, 61, 120, 121):
+        now = NOW + timedelta(minutes=minutes)
+        async with store.writing() as db:
+            await outbox.queue(db, [story(game_id, "one", f"at {minutes}", continues=1, before=1)], now)
+            last = await outbox.last_panel(db, game_id)
+            assert last is not None
+            late = await outbox.late_edits(db, last, now)
+        counted.append((late, can_go_on(last, 7, now, 12 * 3600, late)))
+        await settle(worker)
+    assert counted == [(0, True), (0, True), (1, True), (2, True), (LATE_EDITS, False)]
 
 
 async def test_an_edit_that_comes_late_takes_no_panel_back(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
