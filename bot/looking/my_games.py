@@ -23,6 +23,8 @@ from rules.engine.core.text import listing
 
 MY_GAMES = "my_games"
 """The route of the controls that turn the pages."""
+MOST_ASKED = 20
+"""The most games about whose channel Discord is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +63,16 @@ class MyGames:
             found = list(await games.of_user(db, user_id, states=("running", "lobby")))
             found += await games.deputised_by(db, user_id, states=("running",))
             order = {number: place for place, number in enumerate(await reminders.waiting_for(db, user_id))}
-        pages = paged(sorted(found, key=lambda game: order.get(game.id, len(order))))
-        number = page_number(page_wanted(interaction), len(pages))
-        listed = pages[number - 1]
-        if any(interaction.client.get_channel(game.place) is None for game in listed):
+        unknown = [game for game in found if interaction.client.get_channel(game.place) is None]
+        if unknown:
             # Discord has to be asked whether it is there.
             await think(interaction)
-        lost = [game for game in listed if await channels.is_gone(interaction, game)]
+        gone = {game.id for game in unknown[:MOST_ASKED] if await channels.is_gone(interaction, game)}
+        # Those without a channel need something done, so they stand on the first page.
+        pages = paged(sorted(found, key=lambda game: (game.id not in gone, order.get(game.id, len(order)))))
+        number = page_number(page_wanted(interaction), len(pages))
+        listed = pages[number - 1]
+        lost = [game for game in listed if game.id in gone]
         told = sorted(
             [await self._told(game, user_id, speech, lost=game in lost) for game in listed], key=lambda each: each.order
         )
