@@ -156,7 +156,7 @@ class StoredSeats:
             speech,
             note,
             own_note=own_note,
-            hints=not game.is_rated and table.rules.computer_player is not None,
+            hints=not game.ever_rated and table.rules.computer_player is not None,
             revocable=_revocable(
                 table,
                 seat,

@@ -14,8 +14,8 @@ from rules.engine import Text, say
 
 async def refusal(services: Services, game: Game, asker: int) -> Text | None:
     """Why the program gives somebody no advice on a game, or None."""
-    if game.state == "running" and game.is_rated:
-        return say("This game is rated, so there is no advice while it goes on.")
+    if game.state == "running" and game.ever_rated:
+        return say("This game is or was rated, so there is no advice while it goes on.")
     async with services.store.reading() as db:
         rated = await _rated_beside(db, game, await seats.holders(db, game.id), asker)
     if rated is None:
@@ -27,20 +27,23 @@ async def refusal(services: Services, game: Game, asker: int) -> Text | None:
 
 
 async def _rated_beside(db: AsyncConnection, game: Game, holders: Sequence[SeatHolder], asker: int) -> Game | None:
-    """A rated game that goes on and that advice on this one could help in.
+    """A game that is or was rated and still goes on, and that advice on this one could help in.
 
-    It is played by the same people; or this one was imported, perhaps from there, and one of them, or whoever asks,
-    sits at the rated one.
+    It is or was played by the same people; or this one was imported, perhaps from there, and one of them, or whoever
+    asks, sits or sat at the rated one.
     """
     people = _people(holders)
     for person in sorted({*people, asker}):
         played = await games.of_user(db, person, states=("running",))
+        played += await games.left_by(db, person)
         played += await games.deputised_by(db, person, states=("running",))
         for other in played:
-            if other.id == game.id or not other.is_rated:
+            if other.id == game.id or not other.ever_rated:
                 continue
+            everybody = await seats.everybody(db, other.id)
+            present = _people([holder for holder in everybody if holder.left_at is None])
             copied = game.is_imported and other.game == game.game
-            if copied or _people(await seats.holders(db, other.id)) == people:
+            if copied or people in (present, _people(seats.owners(everybody))):
                 return other
     return None
 

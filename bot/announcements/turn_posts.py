@@ -15,7 +15,7 @@ from bot.store.calls import call_line
 from bot.store.games import Unrated
 from bot.tables import Change, SeatedGame
 from bot.tables.change import AGREED, ORDERED
-from bot.tables.fairness import by_whom, reopened_lines, unrated_line, why_unrated
+from bot.tables.fairness import GIVEN_UP, by_whom, reopened_lines, unrated_line, why_unrated
 from bot.tables.rating import unrated_by
 from bot.wording.narration import LONGEST, awaited, focus, sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
@@ -175,6 +175,8 @@ def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], spe
     why = _unrates(session, change)
     if why:
         lines.append(say("This game is no longer rated: {why}.", why=why_unrated(why[0])))
+    elif _gives_up(session, change):
+        lines.append(GIVEN_UP)
     told = [f"-# {speech(line)}" for line in lines]
     return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
 
@@ -187,16 +189,16 @@ def _reopened(session: SeatedGame) -> list[Text]:
 
 def _unrates(session: SeatedGame, change: Change) -> tuple[Unrated, ...]:
     """Why a game that was rated is rated no more after a change; nothing of what begins or ends one."""
-    if change.kind in ("start", "abandon") or not _was_rated(session, change):
+    if change.kind in ("start", "abandon") or not session.game.is_rated:
         return ()
     return unrated_by(session.table, session.holders, change)
 
 
-def _was_rated(session: SeatedGame, change: Change) -> bool:
-    """Whether a game was rated before a change."""
-    return session.game.is_rated and not any(
-        holder.is_computer and holder.seat != change.seat for holder in session.holders
-    )
+def _gives_up(session: SeatedGame, change: Change) -> bool:
+    """Whether somebody loses a rated game by a change, because another one plays on or has decided."""
+    if change.kind == "seat":
+        return session.game.is_rated and change.previous_id is not None and change.previous_id > 0
+    return session.game.is_rated and change.kind == "computer"
 
 
 def _seat(change: Change) -> Text:

@@ -198,7 +198,7 @@ class ComputerSeats:
         speech = await self._speech(interaction, session)
         neutral = await is_neutral(interaction, self.services.store, session.game)
         late = await self._absent(session) if neutral or session.seats_of(interaction.user.id) else frozenset()
-        lines = [say("Computer players can take over seats that nobody plays; a game with them is not rated.")]
+        lines = [say("Computer players can take over seats that nobody plays. In a rated game their owners have lost.")]
         found: list[Component] = []
         for holder in session.holders:
             choice = await self._choice(interaction, session, holder, late, neutral=neutral)
@@ -293,8 +293,11 @@ def _sure(interaction: Interaction) -> bool:
 
 
 def _once_more(session: GameSession, seat: Seat, speech: Speech) -> MessageContent:
-    """That a computer player on the own seat ends the rating of the game, for everybody at the table."""
+    """That the game is lost for the rating once a computer player has the own seat."""
     control = ControlId(session.game.id, session.game.revision, "give_bot", f"{seat}{SURE}")
-    yes = button(control, speech(say("Let it play, not rated")), Style.DANGER)
-    asked = say("Once a computer player plays, this game is no longer rated for anybody. Let one play for you?")
+    yes = button(control, speech(say("Give up the seat")), Style.DANGER)
+    asked = say(
+        "Once a computer player plays for you, you have lost this game for the rating, also if you take the seat back. "
+        "The others stay rated among themselves. Give up the seat?"
+    )
     return MessageContent(speech(asked), tuple(rows([yes])))

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from statistics import median
 from typing import Any
 
 from babel.numbers import format_decimal
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Interaction, name_of, show, think
-from bot.club.ratings import BEGINNING, Rating, Ratings
-from bot.club.stats_counting import Tally, by_person, by_played, sizes, tally, with_players
-from bot.club.variants import Variant, variants
+from bot.club.stats_counting import Tally, most_first, tally, together
+from bot.club.variants import Variant, variant
 from bot.language.durations import span
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.outbox import Picture
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
-from bot.store import User, results, users
-from bot.store.results import Result
+from bot.store import User, ratings, results, tallies, users
+from bot.store.ratings import BEGINNING, Skill
+from bot.store.results import Counted
+from bot.store.tallies import Sums
 from render.layout import PictureWords
 from render.statistics import Bar, Bars, LineGraph, Section, statistics_png
 from rules.engine import Rules, Text, say, say_n
@@ -48,12 +52,46 @@ class StatisticsText:
     """Whether it is told how long people were waited for."""
 
 
+Way = tuple[str, str]
+"""A title and the way of playing it, as results store it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersWay:
+    """What is known of a person in one way of playing a title."""
+
+    way: Variant
+    counted: Sequence[Counted]
+    """Their results by the number of players."""
+    played: Sequence[Counted]
+    """The same by what they played."""
+    times: Sequence[int]
+    """How long tables waited for them in the latest games, and the same by the number of players."""
+    times_by_size: Mapping[int, Sequence[int]]
+    skill: Skill | None
+    ratings: Sequence[int]
+    """The rating after each of the latest games."""
+
+
+@dataclass(frozen=True, slots=True)
+class TitlesWay:
+    """What is known of all games of a title in one way of playing it."""
+
+    games: int
+    best: int | None
+    played: Mapping[str, Sums]
+    times: Sequence[int]
+
+
 class Stats:
-    """Answers privately. Nobody sees the results of those who do not wish it, nor whose the deleted ones were."""
+    """Answers privately. Nobody sees the results of those who do not wish it, nor whose the deleted ones were.
+
+    Nothing reads the results of many games: those of a person are found by an index and counted by the database, those
+    of a server or a title are counted when a game ends.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.ratings = Ratings(services.store)
 
     async def player(
         self, interaction: Interaction, user_id: int, name: str, title: str | None, players: int | None = None
@@ -62,48 +100,61 @@ class Stats:
         await think(interaction)
         speech = await self._speech(interaction)
         mine = user_id == interaction.user.id
+        who, guild_id = safe_name(name), None if mine else interaction.guild_id
         async with self.services.store.reading() as db:
             user = await users.find(db, user_id)
-            found = await results.everywhere(db, game=title, guild_id=None if mine else interaction.guild_id)
-        theirs = [result for result in with_players(found, players) if result.user_id == user_id]
-        who = safe_name(name)
-        if not mine and (interaction.guild_id is None or not _shown(user)):
-            await show(interaction, speech(say("{who} keeps their results private.", who=who)))
-            return
-        if not theirs:
+            if not mine and (interaction.guild_id is None or not _shown(user)):
+                await show(interaction, speech(say("{who} keeps their results private.", who=who)))
+                return
+            found = await results.of_person(db, user_id, game=title, guild_id=guild_id, players=players)
+            played = await results.of_person(db, user_id, game=title, guild_id=guild_id, players=players, played=True)
+            skills = await ratings.of_person(db, user_id, players)
+            told, of = [], partial(results.times, db, user_id=user_id, guild_id=guild_id)
+            for way, counted in _by_way(found).items():
+                skill, as_what = skills.get(way), [each for each in played if (each.game, each.variant) == way]
+                latest = await ratings.latest(db, user_id, *way, players, MOST_GAMES) if skill else ()
+                by_size = {each.by: await of(*way, players=(each.by,)) for each in counted if len(counted) > 1}
+                times = await of(*way, players=() if players is None else (players,))
+                one = PlayersWay(variant(self.services.rules, *way), counted, as_what, times, by_size, skill, latest)
+                told.append(of_player(one, speech, sizes=players is None))
+        if not told:
             await show(interaction, speech(say("{who} has not finished a game yet.", who=who)))
             return
-        ways = await variants(self.services.store, self.services.rules, theirs)
-        told = [await self._of_player(way, user_id, players, speech) for way in ways]
         await self._show(interaction, speech, f"**{who}**", told)
 
     async def server(self, interaction: Interaction, title: str | None, players: int | None = None) -> None:
         """Who has fared how on this server."""
         await think(interaction)
-        speech = await self._speech(interaction)
-        found: Sequence[Result] = ()
+        speech, told = await self._speech(interaction), []
         if interaction.guild_id is not None:
             async with self.services.store.reading() as db:
-                found = with_players(await results.everywhere(db, game=title, guild_id=interaction.guild_id), players)
-        if not found:
+                counted = await tallies.of_place(db, interaction.guild_id, title, players)
+                for way, sizes in _ways(counted).items():
+                    told.append(await self._of_server(db, interaction.guild_id, way, sizes, players, speech))
+        if not told:
             await show(interaction, speech(say("No game has been finished on this server yet.")))
             return
-        people = await self._people(result.user_id for result in found)
-        ways = await variants(self.services.store, self.services.rules, found)
-        told = [await self._of_server(way, people, players, speech) for way in ways]
         await self._show(interaction, speech, f"**{speech(say('This server'))}**", told)
 
     async def title(self, interaction: Interaction, title: str, players: int | None = None) -> None:
         """How what is played in a title has fared, on all servers."""
         await think(interaction)
-        speech, rules = await self._speech(interaction), self.services.rules[title]
+        speech, rules, told = await self._speech(interaction), self.services.rules[title], []
         async with self.services.store.reading() as db:
-            found = with_players(await results.everywhere(db, game=title), players)
-        if not found:
+            counted = await tallies.of_place(db, tallies.EVERYWHERE, title, players)
+            played = await tallies.of_place(db, tallies.EVERYWHERE, title, players, played=True)
+            for way, sizes in _ways(counted).items():
+                best = await results.most_points(db, *way, sizes)
+                times = await results.times(db, *way, players=sizes)
+                as_what: dict[str, Sums] = {}
+                for (_, stored, _, what), sums in played.items():
+                    if stored == way[1]:
+                        as_what[what] = as_what.get(what, Sums()) + sums
+                how = variant(self.services.rules, *way).how(speech)
+                told.append(of_title(rules, TitlesWay(sum(sizes.values()), best, as_what, times), speech, how))
+        if not told:
             await show(interaction, speech(say("No game of {title} has been finished yet.", title=Text(rules.title))))
             return
-        ways = await variants(self.services.store, self.services.rules, found)
-        told = [of_title(rules, way.results, speech, way.how(speech)) for way in ways]
         await self._show(interaction, speech, f"**{speech(Text(rules.title))}**", told)
 
     async def rating(self, interaction: Interaction, *, shown: bool) -> None:
@@ -116,61 +167,35 @@ class Stats:
             text = say("Nobody but you sees your results and your rating; they still count for those you play with.")
         await show(interaction, (await self._speech(interaction))(text))
 
-    async def _of_player(self, way: Variant, user_id: int, players: int | None, speech: Speech) -> StatisticsText:
-        rating = (await self._ratings(way, players)).get(user_id)
-        rules, title, found = way.rules, way.name(speech), way.results
-        lines = [_line(title, tally(found), rating, speech, timed=True), _best(tally(found).best, None, speech)]
-        sections: list[Section] = []
-        if rating is not None:
-            latest = rating.way[-MOST_GAMES:]
-            heading = say("{title}: rating after each game", title=title)
-            sections.append(LineGraph(heading, latest, len(rating.way), BEGINNING))
-        if players is None:
-            lines += _by_number(found, await self._sizes(way.key), speech)
-        played = _as_named(rules, by_played(found), speech)
-        lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
-        if played:
-            sections.append(_points(say("{title}: points on average", title=title), played, speech, MOST_BESIDE))
-        return StatisticsText(lines, sections, tally(found).time_used_s is not None)
-
-    async def _ratings(self, way: Variant, players: int | None) -> Mapping[int, Rating]:
-        """Those of games played alike: a rating in the short game says little of the long one."""
-        return await self.ratings.of_title(way.key, way.values, way.games, players)
-
     async def _of_server(
-        self, way: Variant, people: Mapping[int, User], players: int | None, speech: Speech
+        self,
+        db: AsyncConnection,
+        guild_id: int,
+        way: Way,
+        sizes: Mapping[int, int],
+        players: int | None,
+        speech: Speech,
     ) -> StatisticsText:
-        ratings = await self._ratings(way, players)
-        title, found = way.name(speech), way.results
-        games = len({result.game_id for result in found})
+        title, games = variant(self.services.rules, *way).name(speech), sum(sizes.values())
         lines = [f"**{title}**: {speech(say_n('{n} finished game', '{n} finished games', games))}"]
-        best = max((each for each in found if each.user_id in people), key=lambda each: each.points, default=None)
-        if best is not None and best.user_id is not None:
-            lines.append(_best(best, people[best.user_id].name, speech))
-        tallies = {user: each for user, each in by_person(found).items() if user in people}
-        # Whoever has no rating stands behind those who have, with the most games first.
-        order = sorted(tallies, key=lambda user: -(ratings[user].now if user in ratings else -(10**6)))[:MOST_PEOPLE]
-        for place, user in enumerate(order, start=1):
-            name = safe_name(people[user].name)
-            lines.append(f"{place}. {_line(name, tallies[user], ratings.get(user), speech, timed=True)}")
-        rated = [user for user in order if user in ratings]
+        best = await results.record_of(db, guild_id, *way, sizes, tallies.shows_results())
+        if best is not None:
+            lines.append(_best(best[0], best[1], speech))
+        people = await tallies.best_of(db, guild_id, *way, players, MOST_PEOPLE)
+        counted: dict[int, Tally] = {}
+        for place, person in enumerate(people, start=1):
+            numbers = () if players is None else (players,)
+            times = await results.times(db, *way, user_id=person.user_id, guild_id=guild_id, players=numbers)
+            counted[person.user_id] = tally(person.sums, times)
+            line = _line(safe_name(person.name), counted[person.user_id], person.rating, speech, timed=True)
+            lines.append(f"{place}. {line}")
         bars = [
-            Bar(people[user].name, ratings[user].now, f"{ratings[user].now}", _remark(tallies[user], speech))
-            for user in rated[:MOST_BARS]
-        ]
-        timed = any(tallies[user].time_used_s is not None for user in order)
+            Bar(person.name, person.rating, f"{person.rating}", _remark(counted[person.user_id], speech))
+            for person in people
+            if person.rating is not None
+        ][:MOST_BARS]
+        timed = any(each.time_used_s is not None for each in counted.values())
         return StatisticsText(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [], timed)
-
-    async def _sizes(self, key: str) -> Mapping[int, int]:
-        """How many players the games of a title had."""
-        async with self.services.store.reading() as db:
-            return sizes(await results.everywhere(db, game=key))
-
-    async def _people(self, user_ids: Iterable[int | None]) -> dict[int, User]:
-        """Those of the people whose results may be shown to others."""
-        async with self.services.store.reading() as db:
-            known = await users.several(db, {user_id for user_id in user_ids if user_id is not None})
-        return {user_id: user for user_id, user in known.items() if _shown(user)}
 
     async def _show(
         self, interaction: Interaction, speech: Speech, heading: str, told: Sequence[StatisticsText]
@@ -198,22 +223,72 @@ def _shown(user: User | None) -> bool:
     return user is not None and user.settings.rated
 
 
-def of_title(rules: Rules[Any], found: Sequence[Result], speech: Speech, how: str = "") -> StatisticsText:
+def of_player(found: PlayersWay, speech: Speech, *, sizes: bool = True) -> StatisticsText:
+    """How a person has fared in one way of playing a title; `sizes` tells it by the number of players too."""
+    way, total = found.way, tally(together(found.counted), found.times)
+    rating, best = None if found.skill is None else found.skill.shown, max(each.best for each in found.counted)
+    title = way.name(speech)
+    lines = [_line(title, total, rating, speech, timed=True), _best(best, None, speech)]
+    sections: list[Section] = []
+    if found.skill is not None:
+        heading = say("{title}: rating after each game", title=title)
+        sections.append(LineGraph(heading, found.ratings, found.skill.games, BEGINNING))
+    if sizes:
+        lines += _by_number(found, speech)
+    played = _as_named(way.rules, most_first(_by_played(found.played)), speech)
+    lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
+    if played:
+        sections.append(_points(say("{title}: points on average", title=title), played, speech, MOST_BESIDE))
+    return StatisticsText(lines, sections, total.time_used_s is not None)
+
+
+def of_title(rules: Rules[Any], found: TitlesWay, speech: Speech, how: str = "") -> StatisticsText:
     """How what is played in a title has fared, where it was played in one way."""
-    games = len({result.game_id for result in found})
-    counted = speech(say_n("{n} finished game", "{n} finished games", games))
-    used = tally(found).time_used_s
-    if used is not None:
-        counted += f" · {speech(say('time used by each player: {span}', span=span(used)))}"
+    counted = speech(say_n("{n} finished game", "{n} finished games", found.games))
+    if found.times:
+        counted += f" · {speech(say('time used by each player: {span}', span=span(median(found.times))))}"
     lines = [f"**{how}**: {counted}" if how else counted]
-    lines.append(_best(max(found, key=lambda each: each.points), None, speech))
-    played = _as_named(rules, by_played(found), speech, MOST_OF_TITLE)
+    if found.best is not None:
+        lines.append(_best(found.best, None, speech))
+    played = _as_named(rules, most_first(found.played), speech, MOST_OF_TITLE)
     lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
     if not played:
-        return StatisticsText(lines, timed=used is not None)
+        return StatisticsText(lines, timed=bool(found.times))
     title = f"{speech(Text(rules.title))}, {how}" if how else Text(rules.title)
     sections = [_points(say("{title}: points on average", title=title), played, speech)]
-    return StatisticsText(lines, sections, used is not None)
+    return StatisticsText(lines, sections, bool(found.times))
+
+
+def _by_way(found: Iterable[Counted]) -> dict[Way, list[Counted]]:
+    """Counted results by title and way of playing: titles with most results first, then their ways."""
+    groups: dict[Way, list[Counted]] = {}
+    for each in found:
+        groups.setdefault((each.game, each.variant), []).append(each)
+    games = {way: sum(each.games for each in group) for way, group in groups.items()}
+    return {way: groups[way] for way in _most_first(games)}
+
+
+def _ways(counted: Mapping[tuple[str, str, int, str], Sums]) -> dict[Way, dict[int, int]]:
+    """How many games there are with each number of players, by title and way of playing in the same order."""
+    groups: dict[Way, dict[int, int]] = {}
+    for (game, stored, players, _), sums in counted.items():
+        groups.setdefault((game, stored), {})[players] = sums.games
+    return {way: groups[way] for way in _most_first({way: sum(sizes.values()) for way, sizes in groups.items()})}
+
+
+def _most_first(games: Mapping[Way, int]) -> list[Way]:
+    of_title: dict[str, int] = {}
+    for (game, _), number in games.items():
+        of_title[game] = of_title.get(game, 0) + number
+    return sorted(games, key=lambda way: (-of_title[way[0]], way[0], -games[way], way[1]))
+
+
+def _by_played(counted: Iterable[Counted]) -> dict[str, Sums]:
+    found: dict[str, Sums] = {}
+    for each in counted:
+        for played in json.loads(each.by):
+            found[played] = found.get(played, Sums()) + together([each])
+    return found
 
 
 def _as_named(
@@ -225,15 +300,16 @@ def _as_named(
     return dict(list(named.items())[:most])
 
 
-def _by_number(found: Sequence[Result], of: Mapping[int, int], speech: Speech) -> list[str]:
+def _by_number(found: PlayersWay, speech: Speech) -> list[str]:
     """The same results by the number of players, where it differed."""
-    groups: dict[int, list[Result]] = {}
-    for result in found:
-        groups.setdefault(of[result.game_id], []).append(result)
-    if len(groups) < 2:
+    if len(found.counted) < 2:
         return []
-    named = {speech(say_n("{n} player", "{n} players", number)): tally(groups[number]) for number in sorted(groups)}
-    return [f"-# {_line(name, each, None, speech, timed=True)}" for name, each in named.items()]
+    lines = []
+    for each in sorted(found.counted, key=lambda each: int(each.by)):
+        counted = tally(together([each]), found.times_by_size.get(each.by, ()))
+        name = speech(say_n("{n} player", "{n} players", each.by))
+        lines.append(f"-# {_line(name, counted, None, speech, timed=True)}")
+    return lines
 
 
 def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: int = MOST_BARS) -> Bars:
@@ -243,7 +319,7 @@ def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: in
     return Bars(heading, bars)
 
 
-def _line(name: str, found: Tally, rating: Rating | None, speech: Speech, *, timed: bool = False) -> str:
+def _line(name: str, found: Tally, rating: int | None, speech: Speech, *, timed: bool = False) -> str:
     """Somebody or something with everything that is counted; `timed` also with the time that a game takes them."""
     text = say(
         "**{name}**: {games}, {points} points, place {place}",
@@ -254,7 +330,7 @@ def _line(name: str, found: Tally, rating: Rating | None, speech: Speech, *, tim
     )
     parts = [speech(text)]
     if rating is not None:
-        parts.append(speech(say("rating {n}", n=rating.now)))
+        parts.append(speech(say("rating {n}", n=rating)))
     if timed and found.time_used_s is not None:
         parts.append(speech(say("time used: {span}", span=span(found.time_used_s))))
     return " · ".join(parts)
@@ -269,11 +345,11 @@ def _games(found: Tally) -> Text:
     return say("{games}, {wins} won", games=played, wins=found.wins)
 
 
-def _best(best: Result, name: str | None, speech: Speech) -> str:
+def _best(points: int, name: str | None, speech: Speech) -> str:
     """The record; `name` is whose it is."""
-    text = say("Most points: {points}", points=best.points)
+    text = say("Most points: {points}", points=points)
     if name is not None:
-        text = say("Most points: {points}, by {who}", points=best.points, who=safe_name(name))
+        text = say("Most points: {points}, by {who}", points=points, who=safe_name(name))
     return f"-# {speech(text)}"
 
 

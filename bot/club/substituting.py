@@ -54,4 +54,9 @@ class Substituting:
             return OFFERED_ALREADY
         async with self.services.store.writing() as db:
             await self.deciding.voting.put(db, draft)
+        if session.game.is_rated:
+            return say(
+                "The seat is offered in the channel; it stays yours until somebody takes it. Then you have lost this "
+                "game for the rating."
+            )
         return say("The seat is offered in the channel; it stays yours until somebody takes it.")

@@ -81,6 +81,8 @@ class Agreeing:
             before = session.game.agreement
             if rated and session.game.unrated:
                 return say("This game is no longer rated: {why}.", why=why_unrated(session.game.unrated[0]))
+            if rated and not session.game.ever_rated:
+                return say("This game began without a rating, and there may have been advice since; it stays unrated.")
             if wanted == before:
                 return say("That is already agreed.")
             if session.seats_of(interaction.user.id):

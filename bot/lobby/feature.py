@@ -145,7 +145,7 @@ def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
         bank="Bank: how much at the beginning, such as 10d",
         bonus="Bank: how much each round adds, such as 1d",
         grace="Bank: a decision within this costs nothing, such as 12h",
-        time_up="default: the rules answer; computer player: it decides, unrated; substitute: the seat is offered",
+        time_up="default: the rules answer; computer player: it decides, a rated loss; substitute: seat is offered",
         rated="Whether the game counts for ratings; after an order by a manager it never does again",
     )
     @app_commands.choices(kind=CLOCKS)

@@ -113,7 +113,7 @@ def _page(
     turns = turning(seen.game, "history", number, 0, last, far=FAR)
     text = clipped("\n".join(line for line in lines if line), TEXT_LIMIT)
     reasons = []
-    if by_computer and (seen.is_over or not seen.game.is_rated):
+    if by_computer and (seen.is_over or not seen.game.ever_rated):
         reasons = [button(ControlId(seen.game.id, seen.game.revision, "why", str(number)), speech(say("Why?")))]
     return MessageContent(text, (*_menu_of_rounds(seen, rounds, number), *rows(turns), *rows(reasons)))
 

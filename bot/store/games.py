@@ -73,6 +73,9 @@ class Game:
     It is unknown of games that were imported before this was noted, which `is_imported` knows all the same.
     """
 
+    ever_rated: bool = False
+    """Whether it was rated when it began, or at any time since; then nobody gets advice before it is over."""
+
     @property
     def is_imported(self) -> bool:
         """Whether the game goes on from a log, which may have been written by anybody."""
@@ -257,6 +260,12 @@ async def unrate(db: AsyncConnection, game: Game, why: Sequence[Unrated]) -> Gam
     if reasons != game.unrated:
         await _change(db, game.id, unrated=",".join(reasons))
     return replace(game, unrated=reasons)
+
+
+async def note_rated(db: AsyncConnection, game: Game) -> Game:
+    """Note for good that a game was rated at some time."""
+    await _change(db, game.id, ever_rated=True)
+    return replace(game, ever_rated=True)
 
 
 async def note_imported(db: AsyncConnection, game: Game, decisions: int) -> Game:

@@ -56,6 +56,16 @@ _LAST_DECIDED = (
 )
 
 
+_BY_OWNERS: tuple[DecidedBy, ...] = ("player", "plan")
+"""What the owner of a seat has decided themselves, then or ahead."""
+
+_DECIDED_BY_OWNERS = (
+    select(_DECISIONS.seat, _DECISIONS.user_id)
+    .where(_DECISIONS.game_id == bindparam("game"), _DECISIONS.decided_by.in_(_BY_OWNERS))
+    .distinct()
+)
+
+
 @dataclass(frozen=True, slots=True)
 class StoredDecision:
     """One decision of a game; `number` counts from 1. Automatic answers name the seat's holder as user."""
@@ -215,3 +225,9 @@ def _stored(row: Row[Any]) -> StoredDecision:
 
 def _undone(row: Row[Any]) -> UndoneDecision:
     return UndoneDecision(_stored(row), row.batch, row.undone_at, row.undone_by, row.reason, row.redoable)
+
+
+async def decided_by_owners(db: AsyncConnection, game_id: int) -> frozenset[tuple[Seat, int | None]]:
+    """The seats whose owners have decided something themselves, each with its owner then."""
+    rows = await db.execute(_DECIDED_BY_OWNERS, {"game": game_id})
+    return frozenset((Seat(row.seat), row.user_id) for row in rows)

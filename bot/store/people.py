@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from sqlalchemy import ColumnElement, Table, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import deputies, games, results, schema, seats, users
+from bot.store import deputies, games, ratings, results, schema, seats, tallies, users
 from bot.store.calls import SOMEBODY
 from bot.store.games import Game
 from bot.store.seats import FORGOTTEN
@@ -71,6 +71,8 @@ async def forget(db: AsyncConnection, user_id: int, names: Collection[str], now:
     for table in (*own, schema.openings):
         await db.execute(delete(table).where(table.c.user_id == user_id))
     await results.forget_user(db, user_id)
+    await ratings.forget(db, user_id)
+    await tallies.forget(db, user_id)
     await users.forget(db, user_id)
     return lobbies
 
@@ -106,6 +108,9 @@ def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
         t.proposals: or_(t.proposals.c.by_user == user_id, t.proposals.c.answers.contains(f'"{number}"')),
         t.audit: t.audit.c.user_id == user_id,
         t.results: t.results.c.user_id == user_id,
+        t.tallies: t.tallies.c.user_id == user_id,
+        t.ratings: t.ratings.c.user_id == user_id,
+        t.rating_moves: t.rating_moves.c.user_id == user_id,
         t.templates: t.templates.c.by_user == user_id,
         t.openings: t.openings.c.user_id == user_id,
         t.interactions: t.interactions.c.result.contains(f'"by":{number},'),

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Integer, Row, cast, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.rows import as_row
 from rules.engine import Seat
+
+TIMES = 300
+"""Of how many of the latest results the typical time used is told."""
 
 _RESULTS = schema.results.c
 
@@ -34,11 +38,16 @@ class Result:
     finished_at: datetime
     time_used_s: int | None = None
     """How long the table waited for the seat, nights included; None where nobody knows, or several have played it."""
+    variant: str = ""
+    """The way of playing the title, by the options that set its games apart; empty where there is only one."""
+    players: int = 0
+    """How many seats the game had."""
+    gave_up: bool = False
+    """Whether its owner gave up the seat: the result is a loss, written when that happened."""
 
 
-async def note(db: AsyncConnection, game_id: int, results: Sequence[Result]) -> None:
-    """Replace the results of a game; none when its end was taken back."""
-    await db.execute(delete(schema.results).where(_RESULTS.game_id == game_id))
+async def add(db: AsyncConnection, results: Sequence[Result]) -> None:
+    """Write results."""
     rows = [
         {**{name: getattr(result, name) for name in Result.__slots__}, "played": json.dumps(result.played)}
         for result in results
@@ -47,28 +56,113 @@ async def note(db: AsyncConnection, game_id: int, results: Sequence[Result]) -> 
         await db.execute(insert(schema.results), rows)
 
 
-async def everywhere(
-    db: AsyncConnection, *, game: str | None = None, guild_id: int | None = None
-) -> tuple[Result, ...]:
-    """All results of a title and a server, in the order in which the games ended."""
-    query = select(schema.results).order_by(_RESULTS.finished_at, _RESULTS.game_id, _RESULTS.place, _RESULTS.seat)
-    if game is not None:
-        query = query.where(_RESULTS.game == game)
-    if guild_id is not None:
-        query = query.where(_RESULTS.guild_id == guild_id)
+async def remove(db: AsyncConnection, game_id: int) -> tuple[Result, ...]:
+    """Remove the results of a game whose end was taken back, and return them; seats given up keep theirs."""
+    removed = tuple(result for result in await of_game(db, game_id) if not result.gave_up)
+    await db.execute(delete(schema.results).where(_RESULTS.game_id == game_id, ~_RESULTS.gave_up))
+    return removed
+
+
+async def of_game(db: AsyncConnection, game_id: int) -> tuple[Result, ...]:
+    """The results of a game by seat; of one that is still played, those of seats that were given up."""
+    query = select(schema.results).where(_RESULTS.game_id == game_id).order_by(_RESULTS.seat)
     return tuple(_result(row) for row in await db.execute(query))
 
 
-async def edition(db: AsyncConnection, game: str) -> tuple[int, int, datetime | None]:
-    """What changes whenever the results of a title do: how many, of how many known people, the latest."""
-    counted = select(func.count(), func.count(_RESULTS.user_id), func.max(_RESULTS.finished_at))
-    seats, people, latest = (await db.execute(counted.where(_RESULTS.game == game))).one()
-    return seats, people, latest
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Results of one person, added up by title, way of playing and number of players, or by what was played."""
+
+    game: str
+    variant: str
+    by: Any
+    games: int
+    wins: int
+    points: int
+    places: int
+    best: int
+
+
+async def of_person(
+    db: AsyncConnection,
+    user_id: int,
+    *,
+    game: str | None = None,
+    guild_id: int | None = None,
+    players: int | None = None,
+    played: bool = False,
+) -> tuple[Counted, ...]:
+    """The results of a person, counted by the number of players, or by what was `played`."""
+    by = _RESULTS.played if played else _RESULTS.players
+    won = func.sum(cast(_RESULTS.place == 1, Integer))
+    sums = (func.count().label("games"), won.label("wins"), func.sum(_RESULTS.points).label("points"))
+    rest = (func.sum(_RESULTS.place).label("places"), func.max(_RESULTS.points).label("best"))
+    query = select(_RESULTS.game, _RESULTS.variant, by.label("by"), *sums, *rest).where(_RESULTS.user_id == user_id)
+    if played:
+        query = query.where(~_RESULTS.gave_up)
+    query = query.where(*_where(game, guild_id, players))
+    rows = await db.execute(query.group_by(_RESULTS.game, _RESULTS.variant, by))
+    return tuple(as_row(Counted, row) for row in rows)
+
+
+async def times(
+    db: AsyncConnection,
+    game: str,
+    variant: str,
+    *,
+    user_id: int | None = None,
+    guild_id: int | None = None,
+    players: Collection[int] = (),
+) -> list[int]:
+    """How long tables waited for a person, or for anybody, in the latest games where that is known.
+
+    For anybody the numbers of players are named, because each of them is found by the index.
+    """
+    query = select(_RESULTS.time_used_s, _RESULTS.finished_at).where(_RESULTS.time_used_s.is_not(None))
+    query = query.where(*_where(game, guild_id, None), _RESULTS.variant == variant)
+    if user_id is not None:
+        query = query.where(_RESULTS.user_id == user_id)
+    latest: list[tuple[datetime, int]] = []
+    for number in players or (None,):
+        these = query if number is None else query.where(_RESULTS.players == number)
+        rows = await db.execute(these.order_by(_RESULTS.finished_at.desc()).limit(TIMES))
+        latest += [(row.finished_at, row.time_used_s) for row in rows]
+    return [used for _, used in sorted(latest, reverse=True)[:TIMES]]
+
+
+async def most_points(db: AsyncConnection, game: str, variant: str, players: Collection[int]) -> int | None:
+    """The most points of all games with these numbers of players."""
+    found: list[int] = []
+    for number in players:
+        here = (*_where(game, None, number), _RESULTS.variant == variant)
+        query = select(_RESULTS.points).where(*here).order_by(_RESULTS.points.desc()).limit(1)
+        found += (await db.scalars(query)).all()
+    return max(found, default=None)
+
+
+async def record_of(
+    db: AsyncConnection, guild_id: int, game: str, variant: str, players: Collection[int], shown: ColumnElement[bool]
+) -> tuple[int, str] | None:
+    """The most points on a server, and the name of the person; of those whose results are `shown`."""
+    best: tuple[int, str] | None = None
+    for number in players:
+        here = (*_where(game, guild_id, number), _RESULTS.variant == variant)
+        query = select(_RESULTS.points, schema.users.c.name)
+        query = query.join(schema.users, schema.users.c.id == _RESULTS.user_id).where(*here, shown)
+        row = (await db.execute(query.order_by(_RESULTS.points.desc()).limit(1))).one_or_none()
+        if row is not None and (best is None or row.points > best[0]):
+            best = row.points, row.name
+    return best
 
 
 async def forget_user(db: AsyncConnection, user_id: int) -> None:
     """Keep the results without saying whose they were."""
     await db.execute(update(schema.results).where(_RESULTS.user_id == user_id).values(user_id=None))
+
+
+def _where(game: str | None, guild_id: int | None, players: int | None) -> list[ColumnElement[bool]]:
+    given = ((_RESULTS.game, game), (_RESULTS.guild_id, guild_id), (_RESULTS.players, players))
+    return [column == value for column, value in given if value is not None]
 
 
 def _result(row: Row[Any]) -> Result:

@@ -7,6 +7,7 @@ from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from sqlalchemy import ColumnElement, Row, Table, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 R = TypeVar("R")
@@ -41,6 +42,11 @@ async def remove_some(db: AsyncConnection, table: Table, where: ColumnElement[bo
     """Remove at most so many rows for which that is true; the answer is how many."""
     some = select(table.c.id).where(where).limit(limit)
     return (await db.execute(delete(table).where(table.c.id.in_(some)))).rowcount
+
+
+def insert_or(db: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """An insert that can say what to do with rows that are there already, on either kind of server."""
+    return postgresql.insert(table) if db.dialect.name == "postgresql" else sqlite.insert(table)
 
 
 async def put(

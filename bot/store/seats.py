@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
@@ -188,6 +188,23 @@ async def everybody(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]
     """Who sits or sat in the game, in the order of joining."""
     query = select(schema.seats).where(_SEATS.game_id == game_id).order_by(_SEATS.id)
     return tuple(_holder(row) for row in await db.execute(query))
+
+
+def owners(everybody: Iterable[SeatHolder]) -> tuple[SeatHolder, ...]:
+    """Who had each seat when the game began, of all who sit or sat there in the order of joining."""
+    first: dict[Seat, SeatHolder] = {}
+    for holder in everybody:
+        first.setdefault(holder.seat, holder)
+    return tuple(first.values())
+
+
+async def people_of(db: AsyncConnection, games: Collection[int]) -> dict[int, frozenset[int | None]]:
+    """Who sits or sat in each of some games; None stands for everybody whose data were deleted."""
+    query = select(_SEATS.game_id, _SEATS.user_id).where(_SEATS.game_id.in_(list(games)))
+    found: dict[int, frozenset[int | None]] = dict.fromkeys(games, frozenset())
+    for row in await db.execute(query):
+        found[row.game_id] |= {None if row.user_id <= FORGOTTEN else row.user_id}
+    return found
 
 
 async def join(

@@ -18,6 +18,9 @@ stage began anew because the installed rules refused stored answers, the game wa
 given for somebody whose time is up, a computer player decided for them, or a seat got somebody else. It did not move
 where computer players have been waited for long enough to tell what was not told yet."""
 
+GIVING_UP: frozenset[ChangeKind] = frozenset({"seat", "computer"})
+"""Changes by which the owner of a seat loses a rated game: somebody else plays on, or has decided for them."""
+
 AGREED, ORDERED = "agreed", "ordered by the organiser"
 """Why something was done to a whole table: all others agreed, or somebody without a seat who manages the server did."""
 

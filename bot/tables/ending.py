@@ -1,14 +1,49 @@
-"""What is kept of the end of a game: the result of each seat, for ratings and statistics."""
+"""What is kept of the end of a game: the result of each seat, which moves ratings and statistics.
+
+Whoever gives up a seat of a rated game has lost it: the result is written at once, and no other one for that seat.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import combinations
 from typing import Any
 
-from bot.store import Game, SeatHolder
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Game, SeatHolder, log, ratings, results, seats, tallies
+from bot.store.ratings import RatedGame, Side
 from bot.store.results import Result
-from rules.engine import Seat, Table
+from rules.engine import Options, Seat, Table
+
+MOST_RATED = 2
+"""How many games of a title between the same two people are rated in `RATED_WITHIN`."""
+RATED_WITHIN = timedelta(days=1)
+COUNTS_AFTER = 3
+"""A game that is given up counts after one part in so many of its usual rounds."""
+
+
+def variant_of(options: Options) -> str:
+    """The way of playing a title, by the options that set its games apart; empty where there is only one."""
+    chosen = options.model_dump(mode="json", include=set(options.sets_apart))
+    return json.dumps(chosen, sort_keys=True, separators=(",", ":")) if chosen else ""
+
+
+def counts(table: Table[Any], decided: Collection[Seat]) -> bool:
+    """Whether a game counts for ratings: everybody has decided something themselves, and enough of it was played.
+
+    A game that has ended without a resignation was played to its end; any other one counts after a third of the rounds
+    that it usually has. `decided` are the seats whose owners have decided.
+    """
+    rules, state = table.rules, table.state
+    if not set(decided) >= set(table.seats):
+        return False
+    if table.finished and (rules.resigned is None or not rules.resigned(state)):
+        return True
+    return rules.usual_rounds is None or COUNTS_AFTER * (rules.round(state) - 1) >= rules.usual_rounds(state)
 
 
 def results_of(
@@ -16,18 +51,18 @@ def results_of(
     everybody: Sequence[SeatHolder],
     table: Table[Any],
     now: datetime,
+    *,
+    given_up: Collection[Seat] = (),
     used: Mapping[Seat, float] | None = None,
 ) -> list[Result]:
-    """The results of a finished game for those who sit there now; `everybody` also names those who were replaced.
+    """The results of a finished game for those who sit there now, unrated; none of seats that were `given_up`.
 
-    It is rated when the table has agreed so, no bot has ever played and nobody without a seat intervened; then for
-    each who played from the beginning to the end, because nobody earns what several have played. `used` are the
-    seconds that seats were waited for; they are kept for the same people.
+    Places are counted among the others. `everybody` also names those who were replaced; `used` are the seconds that
+    seats were waited for, kept for those that nobody else has played.
     """
     rules, state = table.rules, table.state
-    rated = game.is_rated and not any(holder.is_computer and not holder.is_forgotten for holder in everybody)
     shared = {holder.seat for holder in everybody if holder.left_at is not None}
-    places = {place.seat: place for place in rules.standing(state)}
+    places = {place.seat: place for place in rules.standing(state) if place.seat not in given_up}
     decisions = (
         [(decision.seat, table.parse(decision.text)) for decision in table.log]
         if rules.words.played is not None
@@ -40,19 +75,148 @@ def results_of(
             user_id=holder.user_id,
             guild_id=game.guild_id,
             game=game.game,
-            place=places[holder.seat].rank,
+            place=1 + sum(other.rank < places[holder.seat].rank for other in places.values()),
             points=places[holder.seat].points,
             played=()
             if rules.words.played is None
             else tuple(
                 rules.words.played(state, holder.seat, [each for seat, each in decisions if seat == holder.seat])
             ),
-            rated=rated and holder.seat not in shared,
+            rated=False,
             finished_at=now,
             time_used_s=None
             if used is None or holder.is_computer or holder.seat in shared
             else round(used.get(holder.seat, 0)),
+            variant=variant_of(table.options_chosen),
+            players=len(table.seats),
         )
         for holder in everybody
-        if holder.left_at is None
+        if holder.left_at is None and holder.seat not in given_up
     ]
+
+
+async def note_end(
+    db: AsyncConnection, game: Game, table: Table[Any], now: datetime, used: Mapping[Seat, float] | None
+) -> None:
+    """Write the results of a game that has ended, and move the ratings of those who played it to the end.
+
+    Whoever gave up a seat before the game counted has lost it now.
+    """
+    everybody, decided = await seats.everybody(db, game.id), await log.decided_by_owners(db, game.id)
+    lost = [result for result in await results.of_game(db, game.id) if result.gave_up]
+    owners = [owner for owner in seats.owners(everybody) if owner.seat not in {each.seat for each in lost}]
+    people = [owner for owner in owners if not owner.is_computer]
+    staying = {owner.seat: owner.user_id for owner in people if owner.left_at is None}
+    left = {o.seat: o.user_id for o in people if o.left_at is not None and _has_decided(o, everybody, decided)}
+    gone = {each.seat: each.user_id for each in lost if each.rated}
+    gone |= {owner.seat: None for owner in owners if owner.is_forgotten}
+    given_up = {*left, *(each.seat for each in lost)}
+    ended = results_of(game, everybody, table, now, given_up=given_up, used=used)
+    places, last = {each.seat: each.place for each in ended}, len(table.seats) + 1
+    sides = [Side(seat, user, places[seat]) for seat, user in staying.items()]
+    sides += [Side(seat, user, last) for seat, user in left.items()]
+    sides += [Side(seat, user, last, moves=False) for seat, user in gone.items()]
+    if await _moves_ratings(db, game, table, sides, now):
+        ended = [replace(each, rated=each.seat in staying) for each in ended]
+        ended += [replace(_loss(game, table, seat, user, now), rated=True) for seat, user in left.items()]
+    elif left:
+        ended = results_of(game, everybody, table, now, given_up={each.seat for each in lost}, used=used)
+    await write(db, ended, sides)
+
+
+async def write(db: AsyncConnection, ended: Sequence[Result], sides: Sequence[Side] | None = None) -> None:
+    """Write the results of one game: count them, and move the ratings of those that are rated.
+
+    `sides` are all who were rated, where others took part beside those whose results these are.
+    """
+    await results.add(db, ended)
+    await tallies.add(db, ended)
+    if sides is None:
+        sides = [Side(each.seat, each.user_id, each.place) for each in ended if each.rated]
+    if any(each.rated for each in ended) and len(sides) > 1:
+        one = ended[0]
+        await ratings.move(db, RatedGame(one.game_id, one.game, one.variant, one.players, one.finished_at), sides)
+
+
+async def take_back_end(db: AsyncConnection, game_id: int) -> None:
+    """Remove the results of a game whose end was taken back, and what they moved; seats given up stay so."""
+    await tallies.take_away(db, await results.remove(db, game_id))
+    await ratings.take_back(db, game_id, [result.seat for result in await results.of_game(db, game_id)])
+
+
+async def note_giving_up(
+    db: AsyncConnection, game: Game, table: Table[Any], seat: Seat, now: datetime, *, handed_over: bool
+) -> None:
+    """Write that the first owner of a seat has lost a rated game, if it counts already and this was not written before.
+
+    The owner has given the seat away, or let the time run out so that a computer player decided.
+    """
+    everybody = await seats.everybody(db, game.id)
+    lost = {result.seat for result in await results.of_game(db, game.id)}
+    owners = {holder.seat: holder for holder in seats.owners(everybody)}
+    owner, holders = owners[seat], [holder for holder in everybody if holder.seat == seat]
+    is_first_time = len(holders) == (2 if handed_over else 1)
+    if not is_first_time or owner.is_computer or seat in lost or not game.is_rated:
+        return
+    decided = await log.decided_by_owners(db, game.id)
+    if not _has_decided(owner, everybody, decided) or not counts(table, {each for each, _ in decided}):
+        return
+    others = [
+        holder.user_id
+        for holder in owners.values()
+        if holder.seat != seat and holder.left_at is None and not holder.is_computer and holder.seat not in lost
+    ]
+    sides = [Side(seat, owner.user_id, 2)]
+    sides += [Side(Seat(-1 - number), user, 1, moves=False) for number, user in enumerate(others)]
+    rated = bool(others) and not await _is_enough(db, game, sides, now)
+    await write(db, [replace(_loss(game, table, seat, owner.user_id, now), rated=rated)], sides)
+
+
+def _has_decided(
+    owner: SeatHolder, everybody: Sequence[SeatHolder], decided: Collection[tuple[Seat, int | None]]
+) -> bool:
+    """Whether the first owner of a seat, or a deputy of theirs, has decided something there."""
+    later = {holder.user_id for holder in everybody if holder.seat == owner.seat} - {owner.user_id}
+    return any(seat == owner.seat and user not in later for seat, user in decided)
+
+
+def _loss(game: Game, table: Table[Any], seat: Seat, user_id: int, now: datetime) -> Result:
+    """The result of somebody who has given up a seat, unrated."""
+    points = {place.seat: place.points for place in table.rules.standing(table.state)}
+    return Result(
+        game_id=game.id,
+        seat=seat,
+        user_id=user_id,
+        guild_id=game.guild_id,
+        game=game.game,
+        place=len(table.seats),
+        points=points[seat],
+        played=(),
+        rated=False,
+        finished_at=now,
+        variant=variant_of(table.options_chosen),
+        players=len(table.seats),
+        gave_up=True,
+    )
+
+
+async def _moves_ratings(
+    db: AsyncConnection, game: Game, table: Table[Any], sides: Sequence[Side], now: datetime
+) -> bool:
+    """Whether a game that has ended moves ratings."""
+    if not game.is_rated or len(sides) < 2 or not any(side.moves for side in sides):
+        return False
+    decided = {seat for seat, _ in await log.decided_by_owners(db, game.id)}
+    return counts(table, decided) and not await _is_enough(db, game, sides, now)
+
+
+async def _is_enough(db: AsyncConnection, game: Game, sides: Sequence[Side], now: datetime) -> bool:
+    """Whether two of these people have had as many rated games of the title together as count within a day."""
+    people = {side.user_id for side in sides}
+    known = [user for user in people if user is not None]
+    recent = await ratings.rated_since(db, known, game.game, now - RATED_WITHIN, game.id)
+    if len(recent) < MOST_RATED:
+        return False
+    there = await seats.people_of(db, recent)
+    pairs = combinations(people, 2)
+    return any(sum({*pair} <= there[number] for number in recent) >= MOST_RATED for pair in pairs)

@@ -9,6 +9,9 @@ from bot.store.games import Unrated
 from bot.tables.change import AGREED
 from rules.engine import Text, Who, say
 
+GIVEN_UP: Text = say("The game stays rated: whoever gave up the seat is placed behind all who stay.")
+"""What becomes of a rated game when the owner of a seat gives it up."""
+
 
 def by_whom(user_id: int | None, reason: str, holders: Sequence[SeatHolder]) -> Text:
     """Who did it, and with whose agreement."""

@@ -6,8 +6,11 @@ from typing import Any
 
 from bot.store import SeatHolder
 from bot.store.games import Unrated
-from bot.tables.change import ORDERED, Change
+from bot.tables.change import ORDERED, Change, ChangeKind
 from rules.engine import Table
+
+WITHOUT_SOMEBODY: frozenset[ChangeKind] = frozenset({"seat", "time"})
+"""How a game goes on without somebody late, also by order: nobody gets out of a loss by being late."""
 
 
 def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], change: Change) -> tuple[Unrated, ...]:
@@ -19,13 +22,7 @@ def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], chang
         if change.imported:
             # Anybody can write a log: what is imported proves nothing about those who sit at the table.
             found.append("imported")
-    if change.seat is not None and change.kind == "seat":
-        former = change.previous_id
-        if holders[change.seat].is_computer and former is not None and former > 0:
-            found.append("bot")
-    if change.kind == "computer":
-        found.append("computer")
-    if change.reason == ORDERED:
+    if change.reason == ORDERED and change.kind not in WITHOUT_SOMEBODY:
         found.append("organiser")
     if change.kind == "undo" and before is not None and before.finished:
         found.append("undone")

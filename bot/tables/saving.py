@@ -29,16 +29,14 @@ from bot.store import (
     outbox,
     plans,
     reminders,
-    results,
     seats,
     users,
 )
 from bot.store.games import GameStatus, Position
 from bot.store.plans import Plan
 from bot.store.reminders import WHOLE_TABLE, NewReminder
-from bot.store.results import Result
-from bot.tables.change import Change
-from bot.tables.ending import results_of
+from bot.tables.change import GIVING_UP, Change
+from bot.tables.ending import note_end, note_giving_up, take_back_end
 from bot.tables.orders import readable
 from bot.tables.rating import unrated_by
 from bot.tables.thoughts import TimedCourse, thoughts, time_used
@@ -253,17 +251,22 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
         game = await games.reopen(db, game, [pending.kept])
     if pending.before is not None and game.imported is not None and pending.kept < game.imported:
         game = await games.note_imported(db, game, pending.kept)
+    if pending.before is None and game.is_rated:
+        game = await games.note_rated(db, game)
+    if pending.change.seat is not None and pending.change.kind in GIVING_UP:
+        # Time that is up while a computer player stands by has used the owner's chance, as handing over the seat has.
+        handed_over = pending.change.kind == "seat"
+        before = pending.before or pending.after
+        await note_giving_up(db, game, before, pending.change.seat, now, handed_over=handed_over)
     finished = pending.state == "finished"
     if finished != (pending.before is not None and pending.before.finished):
-        ended = await _results(db, game, pending, now) if finished and not game.is_imported else []
-        await results.note(db, game.id, ended)
+        if finished and not game.is_imported:
+            used = None if pending.course is None else time_used(thoughts(pending.course))
+            await note_end(db, game, pending.after, now, used)
+        elif not finished:
+            await take_back_end(db, game.id)
         await _let_reopen(db, game.id, now + timedelta(seconds=settings.undo_after_end_s) if finished else None)
     return game
-
-
-async def _results(db: AsyncConnection, game: Game, pending: PendingChange, now: datetime) -> list[Result]:
-    used = None if pending.course is None else time_used(thoughts(pending.course))
-    return results_of(game, await seats.everybody(db, game.id), pending.after, now, used)
 
 
 async def _keep_plans(db: AsyncConnection, pending: PendingChange) -> None:

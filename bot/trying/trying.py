@@ -1,7 +1,7 @@
 """`/game try`: the position as one knows it, played on privately against computer players, and thrown away after a day.
 
-In a rated game, and while a rated game of the same people goes on, there are no trials: what computer players answer is
-advice.
+In a game that was ever rated, and while one of the same people goes on, there are no trials: what computer players
+answer is advice.
 """
 
 from __future__ import annotations
@@ -149,10 +149,10 @@ class Trying:
     async def _may_try(self, interaction: Interaction, game: Game) -> bool:
         """Whether computer players may answer here; if not, the reason is told."""
         why_not = await allowed.refusal(self.services, game, interaction.user.id)
-        if game.state == "running" and game.is_rated:
+        if game.state == "running" and game.ever_rated:
             why_not = say(
-                "This game is rated, so it cannot be tried out while it goes on: what computer players answer is "
-                "advice. You can plan your next turn in your panel."
+                "This game is or was rated, so it cannot be tried out while it goes on: what computer players answer "
+                "is advice. You can plan your next turn in your panel."
             )
         elif not can_play(self.services.rules[game.game]):
             why_not = say("There are no computer players for this game.")

@@ -9,12 +9,12 @@ from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction
 from bot.computer_players.playing import let_play
 from bot.services import Services
-from bot.store import audit, games, reminders
+from bot.store import audit, reminders
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import Reminder
 from bot.tables import GameSession, NotPlayable
 from bot.tables.change import AGREED, ORDERED
-from bot.tables.fairness import by_whom, unrated_line
+from bot.tables.fairness import by_whom
 from bot.voting.agreement import agree_on
 from bot.voting.consent import agreement_in, can_be_replaced, is_long_over
 from bot.voting.offers import OFFERED_ALREADY
@@ -118,12 +118,11 @@ class CarryingOut:
         offer = await self.proposing.substitute(session, seat, interaction.user.id, newcomer)
         if await self.voting.is_offered_alike(offer):
             return OFFERED_ALREADY
-        offer = replace(offer, notes=_of_an_order(session, interaction.user.id))
+        offer = replace(offer, notes=(by_whom(interaction.user.id, ORDERED, session.holders),))
         told = audit.AuditNote(seat=seat, previous_name=holder.name, reason=ORDERED)
         async with self.services.store.writing() as db:
             await self.voting.put(db, offer)
             await audit.note(db, session.game.id, interaction.user.id, "offer", told, self.services.clock())
-            await games.unrate(db, session.game, ["organiser"])
         if bot:
             return say("The seat is offered in the channel; the computer player plays until somebody takes it.")
         return say("The seat is offered in the channel.")
@@ -162,12 +161,6 @@ class CarryingOut:
         if not await can_be_replaced(self.services, session, seat):
             raise NotPlayable(not_late(seat))
         return seat
-
-
-def _of_an_order(session: GameSession, by_user: int) -> tuple[Text, ...]:
-    """Who has ordered something, and that the game is rated no more if it was."""
-    ordered = by_whom(by_user, ORDERED, session.holders)
-    return (ordered, unrated_line(("organiser",))) if session.game.is_rated else (ordered,)
 
 
 def not_late(seat: Seat) -> Text:

@@ -101,7 +101,7 @@ class Proposing:
         """To let a computer player play on for somebody who is late."""
         speech = await self._public(session)
         text = say(
-            "🪑 {asker} asks: shall a computer player play on for {who}? The game is no longer rated then.",
+            "🪑 {asker} asks: shall a computer player play on for {who}? In a rated game that is a loss for {who}.",
             asker=_name(session, by_user),
             who=Who(seat),
         )

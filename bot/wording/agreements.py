@@ -48,7 +48,7 @@ def _consequence(agreement: Agreement) -> Text:
         case "default":
             return say("when time is up, the rules answer")
         case "computer player":
-            return say("when time is up, a computer player decides, and the game is not rated from then on")
+            return say("when time is up, a computer player decides, and whoever is late has lost for the rating")
         case "vote":
             return say("when time is up, the others vote on playing on")
         case "substitute":

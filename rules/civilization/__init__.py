@@ -41,6 +41,9 @@ from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
 from rules.engine.words import Costs, Words
 
+USUAL_ROUNDS, USUAL_ROUNDS_OF_TUTORIAL = 10, 6
+"""How many rounds a game usually has."""
+
 CIVILIZATION: Rules[Game] = Rules(
     key="civ",
     title="Civilization: The Board Game",
@@ -69,6 +72,9 @@ CIVILIZATION: Rules[Game] = Rules(
     passing=(EndSegment,),
     standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS, *IDLE_ORDERS),
     round=lambda g: g.round,
+    usual_rounds=lambda g: min(
+        USUAL_ROUNDS_OF_TUTORIAL if g.options.tutorial else USUAL_ROUNDS, g.options.turn_limit or USUAL_ROUNDS
+    ),
     seating=lambda g: g.from_seat(g.first),
     words=Words(
         label=label,

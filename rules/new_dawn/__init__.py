@@ -36,6 +36,9 @@ from rules.new_dawn.words.preferences import PREFERENCES
 from rules.new_dawn.words.reference import REFERENCE, component_messages
 from rules.new_dawn.words.values import value_label
 
+USUAL_ROUNDS = 12
+"""How many rounds a game usually has."""
+
 NEW_DAWN: Rules[Game] = Rules(
     key="dawn",
     title="Civilization: A New Dawn",
@@ -57,6 +60,7 @@ NEW_DAWN: Rules[Game] = Rules(
     plan_stops=PLAN_STOPS,
     standing=standing,
     round=lambda g: g.round,
+    usual_rounds=lambda g: min(USUAL_ROUNDS, g.options.round_limit or USUAL_ROUNDS),
     seating=lambda g: g.from_seat(g.first),
     words=Words(
         label=label,

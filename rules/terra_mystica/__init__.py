@@ -29,6 +29,9 @@ from rules.terra_mystica.words.outlook import outlook
 from rules.terra_mystica.words.overview import headline, label, overview, purse, summary
 from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK, component_messages
 
+USUAL_ROUNDS = 6
+"""How many rounds the game has."""
+
 TERRA_MYSTICA: Rules[Game] = Rules(
     key="tm",
     title="Terra Mystica",
@@ -44,6 +47,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     turn_rule=lambda _g: "TM-4.3",
     standing=standing,
     round=lambda g: g.round,
+    usual_rounds=lambda _g: USUAL_ROUNDS,
     seating=lambda g: g.clockwise,
     open_information=True,
     migrations=MIGRATIONS,

@@ -33,6 +33,9 @@ from rules.through_the_ages.words.overview import headline, holding, label, over
 from rules.through_the_ages.words.reference import REFERENCE, TEXTS
 from rules.through_the_ages.words.situation import situation
 
+USUAL_ROUNDS = {"full": 20, "advanced": 15, "first_game": 14, "short_game": 13, "simple": 8}
+"""How many rounds games of each length usually have."""
+
 THROUGH_THE_AGES: Rules[Game] = Rules(
     key="tta",
     title="Through the Ages",
@@ -48,6 +51,8 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     turn_rule=lambda g: g.edition.rule("turn"),
     standing=standing,
     round=lambda g: g.round,
+    usual_rounds=lambda g: USUAL_ROUNDS[g.options.length],
+    resigned=lambda g: [player.seat for player in g.players if player.resigned],
     seating=seating,
     migrations=MIGRATIONS,
     standing_orders=ORDERS,

@@ -20,7 +20,7 @@ from bot.panels.controls import Component
 from bot.panels.explaining import explanations
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import turn_panel
-from bot.store.results import Result
+from bot.store.tallies import Sums
 from bot.tables.chronicle import chronicle
 from bot.tables.thoughts import Decided, TimedCourse
 from bot.teaching.helping import to_decide
@@ -79,15 +79,14 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
     yield from shown_in(ending_buttons(9, 9, speech, table.decision_count), "end")
     yield Said("log", page_text(table, log_page(table.log, None), speech, 2000))
     assert rules.words.played is not None
-    found = [
-        Result(
-            *(1, place.seat, 7, 1, rules.key, place.rank, place.points),
-            tuple(rules.words.played(table.state, place.seat, [table.parse(decision.text) for decision in table.log])),
-            *(True, NOW),
-        )
+    decisions = [table.parse(decision.text) for decision in table.log]
+    as_what = {
+        played: Sums(1, int(place.rank == 1), place.points, place.rank)
         for place in rules.standing(table.state)
-    ]
-    told = stats.of_title(rules, found, speech)
+        for played in rules.words.played(table.state, place.seat, decisions)
+    }
+    best = max(place.points for place in rules.standing(table.state))
+    told = stats.of_title(rules, stats.TitlesWay(1, best, as_what, ()), speech)
     yield from (Said("statistics", line) for line in told.lines)
     yield Said("alt of statistics", stats.in_words(told.sections, speech))
     for node in unfold(statistics(told.sections, PictureWords(translate=speech.translate)).nodes):

@@ -56,6 +56,11 @@ class CoreRules(Generic[S]):
     """Seats by points, best first; final when the game is over, else as it stands."""
     round: Callable[[S], int]
     """The number of the round that is played, 0 before the first: clocks, graphs and watchers go by it."""
+    usual_rounds: Callable[[S], int] | None = None
+    """How many rounds such a game usually has: a game that is given up counts for ratings after a third of them.
+    None: from its beginning."""
+    resigned: Callable[[S], Collection[Seat]] | None = None
+    """Who has left the game by its own rules, which may end it early; None where the rules have no resignation."""
     seating: Callable[[S], Sequence[Seat]] | None = None
     """The seats in the order around the table, beginning with whoever begins; None: by number."""
     open_information: bool = False

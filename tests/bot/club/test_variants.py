@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.variants import Variant
+from bot.club.variants import variant
 from bot.language.i18n import Speech
+from bot.tables.ending import variant_of
 from rules import GAMES
 
 
@@ -28,5 +29,5 @@ from rules import GAMES
 )
 def test_what_sets_a_game_apart_is_said_in_words(key: str, options: dict[str, object], name: str) -> None:
     rules = GAMES[key]
-    variant = Variant(key, rules, rules.options.model_validate(options))
-    assert variant.name(Speech("en")) == name
+    played = variant(GAMES, key, variant_of(rules.options.model_validate(options)))
+    assert played.name(Speech("en")) == name

@@ -12,9 +12,10 @@ from sqlalchemy import update
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.store import Game, audit, games, log, proposals, reminders, results, schema
+from bot.store import Game, audit, games, log, proposals, reminders, schema
 from bot.tables.change import AGREED
 from rules.engine import Seat, read_record
+from tests.bot import noted
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, clock_vote, managing, settled, to_move
 from tests.engine.stones import GAMES as STONES
@@ -50,7 +51,7 @@ async def rated(bot: PolisClient) -> list[bool]:
     """Of each result that is kept whether it counts."""
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        return [each.rated for each in await results.everywhere(db)]
+        return [each.rated for each in await noted.everywhere(db)]
 
 
 async def finished(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> Message:

@@ -10,8 +10,10 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
-from bot.store import games, results, users
+from bot.store import games, users
 from bot.store.results import Result
+from bot.tables.ending import variant_of, write
+from rules import GAMES
 from rules.engine import Seat
 from rules.terra_mystica.core import catalog
 
@@ -49,9 +51,10 @@ async def finished(
             options=options,
         )
         at = now + timedelta(minutes=made.id)
-        await results.note(
+        rules = GAMES[game]
+        way = variant_of(rules.options.of_stored_game(made.options))
+        await write(
             db,
-            made.id,
             [
                 Result(
                     made.id,
@@ -65,6 +68,8 @@ async def finished(
                     True,
                     at,
                     None if hours is None else hours * 3600,
+                    way,
+                    len(people),
                 )
                 for seat, each in enumerate(people)
             ],

@@ -16,6 +16,7 @@ from bot.store.engines import upgrading_engine
 from bot.store.upgrade import configuration
 from bot.tables.change import Change
 from rules.engine import Decision, Seat
+from tests.bot import noted
 from tests.bot.playing import ANNA, BORIS, NOW
 from tests.bot.store.databases import DATABASES, empty_database, migrated_differently
 
@@ -140,8 +141,8 @@ async def test_votes_orders_and_outcomes_of_the_schema_0009_are_understood(datab
 async def test_of_the_results_of_the_schema_0009_nobody_knows_the_time_used(database_url: str) -> None:
     store = await opened_0009(database_url)
     async with store.reading() as db:
-        (found,) = await results.everywhere(db)
-        assert found == results.Result(1, Seat(0), ANNA, None, "stones", 1, 9, (), True, NOW, None)
+        (found,) = await noted.everywhere(db)
+        assert found == results.Result(1, Seat(0), ANNA, None, "stones", 1, 9, (), True, NOW, None, players=1)
     await store.close()
 
 

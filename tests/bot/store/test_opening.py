@@ -177,6 +177,15 @@ AS_IN_0009 = [
     "ALTER TABLE games DROP COLUMN name",
     "ALTER TABLE games DROP COLUMN imported",
     "ALTER TABLE results DROP COLUMN time_used_s",
+    "DROP TABLE openings",
+    "DROP TABLE tallies",
+    "DROP TABLE ratings",
+    "DROP TABLE rating_moves",
+    *(f"DROP INDEX ix_results_{name}" for name in ("user_id", "guild_id", "points", "finished_at")),
+    "CREATE INDEX ix_results_user_id ON results (user_id)",
+    "CREATE INDEX ix_results_guild_id_game ON results (guild_id, game)",
+    *(f"ALTER TABLE results DROP COLUMN {name}" for name in ("variant", "players", "gave_up")),
+    *(f"ALTER TABLE games DROP COLUMN {name}" for name in ("imported", "ever_rated")),
 ]
 """What gives everything that was renamed later the name that it had in the schema 0009, without what came later."""
 LATER_COLUMNS = [

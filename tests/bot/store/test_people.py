@@ -28,7 +28,6 @@ from bot.store import (
     people,
     plans,
     proposals,
-    results,
     schema,
     seats,
     templates,
@@ -41,11 +40,14 @@ from bot.store.drafts import Draft
 from bot.store.lessons import Progress
 from bot.store.outbox import PictureRequest
 from bot.store.plans import Plan, PlannedStep, PlannedTurn
+from bot.store.ratings import Side
 from bot.store.results import Result
 from bot.store.templates import Template
 from bot.store.trial_games import TrialGame
 from bot.store.watchers import Watcher
+from bot.tables.ending import take_back_end, write
 from rules.engine import Seat, Table
+from tests.bot import noted
 from tests.bot.playing import BORIS, CHANNEL, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.store.databases import DATABASES, laid_database
 from tests.engine.stones import STONES, Bid, Reply, StonesOptions, Take
@@ -117,7 +119,10 @@ async def busy(store: Store, settings: Settings) -> int:
         await outbox.queue(db, [post, replace(post, channel_id=None, user_id=ELLA, kind="reminder")], NOW)
     async with store.writing() as db:
         await seats.replace(db, game_id, Seat(0), 777, "Dana", NOW)
-        await results.note(db, game_id, [Result(game_id, Seat(0), ELLA, 5, "stones", 1, 4, (), True, NOW)])
+        await take_back_end(db, game_id)
+        sides = [Side(Seat(0), ELLA, 1), Side(Seat(1), BORIS, 2)]
+        won = Result(game_id, Seat(0), ELLA, 5, "stones", 1, 4, (), True, NOW, players=3)
+        await write(db, [won], sides)
     return game_id
 
 
@@ -149,7 +154,7 @@ async def test_what_others_have_is_kept(store: Store, settings: Settings, busy: 
     async with store.writing() as db:
         await people.forget(db, ELLA, {NAME}, NOW)
     async with store.reading() as db:
-        assert [each.user_id for each in await results.everywhere(db)] == [None]
+        assert [each.user_id for each in await noted.everywhere(db)] == [None]
         posts = [post.message for post in await outbox.of_game(db, busy) if post.message.pictures]
         assert [(post.text, post.mentions) for post in posts] == [
             ("somebody: somebody and Élla *the* greatest", (BORIS,))

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
-from bot.store import Agreement, Store, games, results, seats
+from bot.store import Agreement, Store, games, seats
 from bot.store.results import Result
 from bot.tables import GameSession, Tables
-from bot.tables.ending import results_of
 from rules import GAMES
 from rules.engine import Rules, Seat, Table
+from tests.bot.noted import everywhere
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, Hands, open_lobby, start, tables_of
 from tests.contract.cases import CASES
 from tests.contract.walk import choose
@@ -29,7 +29,7 @@ def tables(store: Store, settings: Settings) -> Tables:
 
 async def noted(store: Store) -> tuple[Result, ...]:
     async with store.reading() as db:
-        return await results.everywhere(db)
+        return await everywhere(db)
 
 
 async def play_to_the_end(session: GameSession) -> None:
@@ -116,10 +116,19 @@ async def test_a_table_may_agree_not_to_be_rated(store: Store, tables: Tables) -
 
 
 async def test_games_with_the_program_at_the_table_are_not_rated(store: Store, tables: Tables) -> None:
-    game_id = await start(tables, store, stones=3)
+    game_id = await open_lobby(store, stones=3)
+    async with store.writing() as db:
+        await seats.leave(db, game_id, CLARA)
+        await seats.join(db, game_id, -1, "Bot", NOW)
+    await tables.start(game_id, ANNA)
     async with tables.of(game_id) as session:
-        holders = (*session.holders[:2], replace(session.holders[2], user_id=-1))
-        assert not any(each.rated for each in results_of(session.game, holders, session.table, NOW))
+        assert not session.game.ever_rated
+        for user, amount in ((ANNA, 0), (BORIS, 2), (-1, 1)):
+            await session.act(user, [Bid(amount)])
+        await session.act(BORIS, [Take(3)])
+        await session.act(ANNA, [Reply("cheer")])
+        await session.act(-1, [Reply("boo")])
+    assert [each.rated for each in await noted(store)] == [False] * 3
 
 
 async def test_an_imported_game_has_no_result(store: Store, tables: Tables) -> None:
@@ -136,21 +145,26 @@ async def test_an_imported_game_has_no_result(store: Store, tables: Tables) -> N
     assert not [each for each in await noted(store) if each.game_id in (copy, again)]
 
 
-async def test_a_bot_that_was_relieved_has_played_all_the_same(store: Store, tables: Tables) -> None:
+async def test_whoever_takes_a_seat_back_has_given_it_up_all_the_same(store: Store, tables: Tables) -> None:
     async with tables.of(await start(tables, store, stones=3)) as session:
+        await session.act(ANNA, [Bid(0)])
         await session.hand_over(Seat(0), -1, "Bot", ANNA)
         await session.hand_over(Seat(0), ANNA, "Anna", ANNA)
-        await play_to_the_end(session)
-    assert [each.rated for each in await noted(store)] == [False] * 3
+        for user, amount in ((BORIS, 2), (CLARA, 1)):
+            await session.act(user, [Bid(amount)])
+        await session.act(BORIS, [Take(3)])
+        await session.act(ANNA, [Reply("cheer")])
+        await session.act(CLARA, [Reply("boo")])
+    found = {each.user_id: each for each in await noted(store)}
+    assert (found[ANNA].gave_up, found[ANNA].place, found[ANNA].rated) == (True, 3, True)
+    assert [(found[user].place, found[user].rated) for user in (BORIS, CLARA)] == [(1, True)] * 2
 
 
-async def test_whoever_sits_at_the_end_has_the_result_but_no_rating_for_what_others_played(
+async def test_of_a_seat_whose_owner_never_decided_the_others_are_rated_without_it(
     store: Store, tables: Tables
 ) -> None:
     async with tables.of(await start(tables, store, stones=3)) as session:
         await session.hand_over(Seat(0), 777, "Ella", None)
-        async with store.reading() as db:
-            assert len(await seats.everybody(db, session.game.id)) == 4
         for user, amount in ((777, 0), (BORIS, 2), (CLARA, 1)):
             await session.act(user, [Bid(amount)])
         await session.act(BORIS, [Take(3)])

@@ -1,0 +1,284 @@
+"""Keep ratings and counts of results in tables of their own, made from the results so far"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+from openskill.models import PlackettLuce
+
+revision = "0023"
+down_revision = "0022"
+branch_labels = None
+depends_on = None
+
+SET_APART: dict[str, dict[str, Any]] = {
+    "tta": {"edition": "new_story", "length": "full"},
+    "dawn": {"epic": False, "round_limit": 0},
+    "civ": {"tutorial": False, "turn_limit": 0},
+}
+"""The options that set the games of a title apart, with what they are in games that do not name them."""
+AT_ONCE = 1000
+"""How many games are read at a time."""
+MODEL = PlackettLuce()
+NOT_RATED_SINCE_THE_BEGINNING = ("bots", "imported", "earlier")
+
+Key = tuple[int, str, str, int]
+
+
+@dataclass(slots=True)
+class Skill:
+    mu: float = MODEL.mu
+    sigma: float = MODEL.sigma
+    games: int = 0
+
+    @property
+    def shown(self) -> int:
+        return round(100 + 10 * (self.mu - 3 * self.sigma))
+
+
+def upgrade() -> None:
+    op.add_column("games", sa.Column("ever_rated", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.add_column("results", sa.Column("variant", sa.String(length=100), nullable=False, server_default=""))
+    op.add_column("results", sa.Column("players", sa.Integer(), nullable=False, server_default="0"))
+    op.add_column("results", sa.Column("gave_up", sa.Boolean(), nullable=False, server_default=sa.false()))
+    _create_tables()
+    _note_ever_rated()
+    _note_variants()
+    results = sa.table("results", sa.column("game_id"), sa.column("players"))
+    same = results.alias()
+    counted = sa.select(sa.func.count()).select_from(same).where(same.c.game_id == results.c.game_id)
+    op.execute(results.update().values(players=counted.scalar_subquery()))
+    op.drop_index("ix_results_user_id", "results")
+    op.drop_index("ix_results_guild_id_game", "results")
+    op.create_index("ix_results_user_id", "results", ["user_id", "game", "variant", "finished_at"])
+    op.create_index("ix_results_guild_id", "results", ["guild_id", "game", "variant", "players", "points"])
+    op.create_index("ix_results_points", "results", ["game", "variant", "players", "points"])
+    op.create_index("ix_results_finished_at", "results", ["game", "variant", "players", "finished_at"])
+    _count()
+    _rate()
+
+
+def _create_tables() -> None:
+    op.create_table(
+        "tallies",
+        sa.Column("guild_id", sa.BigInteger(), nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        *_way(),
+        sa.Column("played", sa.String(length=100), nullable=False),
+        sa.Column("games", sa.Integer(), nullable=False),
+        sa.Column("wins", sa.Integer(), nullable=False),
+        sa.Column("points", sa.BigInteger(), nullable=False),
+        sa.Column("places", sa.BigInteger(), nullable=False),
+        sa.Column("rating", sa.Integer(), nullable=False, server_default="-1000000"),
+        sa.PrimaryKeyConstraint("guild_id", "user_id", "game", "variant", "players", "played", name="pk_tallies"),
+    )
+    op.create_table(
+        "ratings",
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        *_way(),
+        sa.Column("mu", sa.Double(), nullable=False),
+        sa.Column("sigma", sa.Double(), nullable=False),
+        sa.Column("games", sa.Integer(), nullable=False),
+        sa.Column("shown", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("user_id", "game", "variant", "players", name="pk_ratings"),
+    )
+    op.create_table(
+        "rating_moves",
+        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        *_way(),
+        sa.Column("mu_before", sa.Double(), nullable=False),
+        sa.Column("sigma_before", sa.Double(), nullable=False),
+        sa.Column("mu_after", sa.Double(), nullable=False),
+        sa.Column("sigma_after", sa.Double(), nullable=False),
+        sa.Column("shown", sa.Integer(), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_rating_moves_game_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("game_id", "seat", "players", name="pk_rating_moves"),
+    )
+    op.create_index("ix_tallies_user_id", "tallies", ["user_id", "game", "variant", "players"])
+    op.create_index("ix_tallies_rating", "tallies", ["guild_id", "game", "variant", "players", "rating", "games"])
+    op.create_index("ix_rating_moves_user_id", "rating_moves", ["user_id", "game", "variant", "players", "at"])
+    op.create_index("ix_rating_moves_at", "rating_moves", ["user_id", "at"])
+
+
+def _way() -> tuple[sa.Column[Any], ...]:
+    return (
+        sa.Column("game", sa.String(length=20), nullable=False),
+        sa.Column("variant", sa.String(length=100), nullable=False),
+        sa.Column("players", sa.Integer(), nullable=False),
+    )
+
+
+def _note_ever_rated() -> None:
+    games = sa.table("games", *map(sa.column, ("state", "agreement", "unrated", "ever_rated")))
+    rated = [~games.c.agreement.contains('"rated":false', autoescape=True)]
+    rated += [~games.c.unrated.contains(reason, autoescape=True) for reason in NOT_RATED_SINCE_THE_BEGINNING]
+    op.execute(games.update().where(games.c.state != "lobby", *rated).values(ever_rated=sa.true()))
+
+
+def _note_variants() -> None:
+    games = sa.table("games", *map(sa.column, ("id", "game", "options")))
+    results = sa.table("results", *map(sa.column, ("game_id", "variant")))
+    change = results.update().where(results.c.game_id == sa.bindparam("number"))
+    change = change.values(variant=sa.bindparam("way"))
+    ended = sa.select(results.c.game_id)
+    last = 0
+    while True:
+        query = sa.select(games).where(games.c.id > last, games.c.game.in_(SET_APART), games.c.id.in_(ended))
+        rows = op.get_bind().execute(query.order_by(games.c.id).limit(AT_ONCE)).all()
+        if not rows:
+            return
+        op.get_bind().execute(change, [{"number": row.id, "way": _variant(row.game, row.options)} for row in rows])
+        last = rows[-1].id
+
+
+def _variant(game: str, options: str) -> str:
+    stored = json.loads(options)
+    chosen = {name: stored.get(name, usual) for name, usual in SET_APART[game].items()}
+    return json.dumps(chosen, sort_keys=True, separators=(",", ":"))
+
+
+def _count() -> None:
+    """Count what there is, by the database, but for what was played: that is a list in each result."""
+    names = ("game_id", "guild_id", "user_id", "game", "variant", "players", "played", "place", "points")
+    r = sa.table("results", *map(sa.column, names)).c
+    tallies = sa.table(
+        "tallies", *map(sa.column, ("guild_id", "user_id", "game", "variant", "players", "played", *_SUMS))
+    )
+    nothing: sa.ColumnElement[int] = sa.literal_column("0")
+    no_text: sa.ColumnElement[str] = sa.literal_column("''")
+    games = sa.func.count(sa.distinct(r.game_id))
+    wins = sa.func.sum(sa.case((r.place == 1, 1), else_=0))
+    sums = (sa.func.count(), wins, sa.func.sum(r.points), sa.func.sum(r.place))
+    of_place = (no_text, games, nothing, nothing, nothing)
+    known = (r.guild_id.is_not(None), r.user_id > 0)
+    queries = [
+        sa.select(nothing, nothing, r.game, r.variant, r.players, *of_place).group_by(r.game, r.variant, r.players),
+        sa.select(r.guild_id, nothing, r.game, r.variant, r.players, *of_place)
+        .where(r.guild_id.is_not(None))
+        .group_by(r.guild_id, r.game, r.variant, r.players),
+        sa.select(r.guild_id, r.user_id, r.game, r.variant, r.players, no_text, *sums)
+        .where(*known)
+        .group_by(r.guild_id, r.user_id, r.game, r.variant, r.players),
+        sa.select(r.guild_id, r.user_id, r.game, r.variant, nothing, no_text, *sums)
+        .where(*known)
+        .group_by(r.guild_id, r.user_id, r.game, r.variant),
+    ]
+    for query in queries:
+        op.execute(tallies.insert().from_select([column.name for column in tallies.c], query))
+    lists = sa.select(r.game, r.variant, r.players, r.played, *sums).group_by(r.game, r.variant, r.players, r.played)
+    found: dict[tuple[str, str, int, str], list[int]] = {}
+    for row in op.get_bind().execute(lists):
+        for played in json.loads(row[3]):
+            before = found.setdefault((row[0], row[1], row[2], played), [0, 0, 0, 0])
+            found[row[0], row[1], row[2], played] = [sum(pair) for pair in zip(before, map(int, row[4:]), strict=True)]
+    rows = [
+        {"guild_id": 0, "user_id": 0, "game": game, "variant": variant, "players": players, "played": played}
+        | dict(zip(_SUMS, values, strict=True))
+        for (game, variant, players, played), values in found.items()
+    ]
+    if rows:
+        op.get_bind().execute(tallies.insert(), rows)
+
+
+_SUMS = ("games", "wins", "points", "places")
+
+
+def _rate() -> None:
+    """Play all rated games through once more, in the order in which they ended."""
+    op.create_index("ix_results_order", "results", ["finished_at", "game_id"])
+    for games in _rated_games():
+        known = _known({row.user_id for seats in games for row in seats if row.user_id is not None})
+        moves: list[dict[str, Any]] = []
+        for seats in games:
+            for players in (0, seats[0].players):
+                moves += _moved(seats, players, known)
+        if moves:
+            op.get_bind().execute(_table("rating_moves", list(moves[0])).insert(), moves)
+            _keep(known)
+    op.drop_index("ix_results_order", "results")
+    tallies, ratings = _table("tallies", [*_KEY, "rating"]), _table("ratings", [*_KEY, "shown"])
+    same = [tallies.c[name] == ratings.c[name] for name in _KEY]
+    shown = sa.select(ratings.c.shown).where(*same).scalar_subquery()
+    op.execute(tallies.update().where(sa.exists().where(*same)).values(rating=shown))
+
+
+_KEY = ("user_id", "game", "variant", "players")
+
+
+def _rated_games() -> Iterator[list[list[Any]]]:
+    """The rated results, game by game, in batches."""
+    r = _table("results", ["game_id", "seat", "user_id", "game", "variant", "players", "place", "finished_at", "rated"])
+    last: tuple[int, int] | None = None
+    while True:
+        ended = sa.select(r.c.finished_at, r.c.game_id).where(r.c.rated).distinct()
+        if last is not None:
+            ended = ended.where(sa.tuple_(r.c.finished_at, r.c.game_id) > sa.tuple_(*map(sa.literal, last)))
+        numbers = op.get_bind().execute(ended.order_by(r.c.finished_at, r.c.game_id).limit(AT_ONCE)).all()
+        if not numbers:
+            return
+        theirs = sa.select(r).where(r.c.rated, r.c.game_id.in_([row.game_id for row in numbers]))
+        rows = op.get_bind().execute(theirs.order_by(r.c.finished_at, r.c.game_id, r.c.place, r.c.seat)).all()
+        yield [list(seats) for _, seats in groupby(rows, key=lambda row: row.game_id)]
+        last = numbers[-1].finished_at, numbers[-1].game_id
+
+
+def _known(people: set[int]) -> dict[Key, Skill]:
+    ratings, found = _table("ratings", [*_KEY, "mu", "sigma", "games"]), {}
+    ordered = sorted(people)
+    for begin in range(0, len(ordered), AT_ONCE):
+        theirs = ratings.c.user_id.in_(ordered[begin : begin + AT_ONCE])
+        for row in op.get_bind().execute(sa.select(ratings).where(theirs)):
+            found[row.user_id, row.game, row.variant, row.players] = Skill(row.mu, row.sigma, row.games)
+    return found
+
+
+def _moved(seats: Sequence[Any], players: int, known: dict[Key, Skill]) -> list[dict[str, Any]]:
+    """Move the ratings of those who played one game; the answer is by how much."""
+    if len(seats) < 2:
+        return []
+    skills = [known.get((row.user_id or 0, row.game, row.variant, players), Skill()) for row in seats]
+    teams = [[MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
+    after = MODEL.rate(teams, ranks=[float(row.place) for row in seats])
+    moves = []
+    for row, old, (new,) in zip(seats, skills, after, strict=True):
+        if row.user_id is None:
+            continue
+        key = (row.user_id, row.game, row.variant, players)
+        known[key] = Skill(new.mu, new.sigma, old.games + 1)
+        moves.append(
+            {
+                "game_id": row.game_id,
+                "seat": row.seat,
+                **dict(zip(_KEY, key, strict=True)),
+                "mu_before": old.mu,
+                "sigma_before": old.sigma,
+                "mu_after": new.mu,
+                "sigma_after": new.sigma,
+                "shown": known[key].shown,
+                "at": row.finished_at,
+            }
+        )
+    return moves
+
+
+def _keep(known: dict[Key, Skill]) -> None:
+    names = ("mu", "sigma", "games", "shown")
+    ratings = _table("ratings", [*_KEY, *names])
+    here = [ratings.c[name] == sa.bindparam(f"this_{name}") for name in _KEY]
+    rows = [
+        {**dict(zip(_KEY, key, strict=True)), **{name: getattr(skill, name) for name in names}}
+        for key, skill in known.items()
+    ]
+    op.get_bind().execute(ratings.delete().where(*here), [{f"this_{name}": row[name] for name in _KEY} for row in rows])
+    op.get_bind().execute(ratings.insert(), rows)
+
+
+def _table(name: str, columns: Sequence[str]) -> sa.TableClause:
+    return sa.table(name, *map(sa.column, columns))

@@ -1,0 +1,218 @@
+"""What counts for ratings: nobody leaves a rated game without having lost it, and quick games count little."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.settings import Settings
+from bot.store import Store, games, ratings, results, seats
+from bot.store.ratings import NEWCOMER, Skill
+from bot.store.results import Result
+from bot.tables import GameSession, Tables
+from bot.tables.ending import MOST_RATED
+from rules import GAMES
+from rules.engine import Rules, Seat
+from rules.through_the_ages import THROUGH_THE_AGES
+from tests.bot.playing import ANNA, BORIS, CLARA, NOW, Hands, open_lobby
+from tests.engine.stones import STONES, Bid, Reply, Take
+
+SUBSTITUTE = 777
+
+
+@pytest.fixture
+def clock() -> Hands:
+    return Hands(NOW)
+
+
+@pytest.fixture
+def tables(store: Store, settings: Settings, clock: Hands) -> Tables:
+    return Tables(store, {"stones": STONES}, settings, clock=clock)
+
+
+async def begun(store: Store, tables: Tables) -> int:
+    game_id = await open_lobby(store, stones=3)
+    await tables.start(game_id, ANNA, seed="seed")
+    return game_id
+
+
+async def bids(session: GameSession) -> None:
+    """Everybody decides once; Boris begins."""
+    for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
+        await session.act(user, [Bid(amount)])
+
+
+async def to_the_end(session: GameSession) -> None:
+    """Whoever sits where Boris sat takes all stones, the others reply."""
+    holders = [holder.user_id for holder in session.holders]
+    await session.act(holders[1], [Take(3)])
+    await session.act(holders[0], [Reply("cheer")])
+    await session.act(holders[2], [Reply("boo")])
+    assert session.table.finished
+
+
+async def noted(store: Store, game_id: int) -> Mapping[int | None, Result]:
+    async with store.reading() as db:
+        return {each.user_id: each for each in await results.of_game(db, game_id)}
+
+
+async def skill(store: Store, user: int, game: str = "stones") -> Skill:
+    async with store.reading() as db:
+        found = [each for key, each in (await ratings.of_person(db, user)).items() if key[0] == game]
+    return found[0] if found else NEWCOMER
+
+
+@pytest.mark.parametrize("newcomer", [-1, SUBSTITUTE], ids=["computer player", "second account"])
+async def test_giving_up_a_seat_is_a_loss_at_once_and_the_others_are_rated_at_the_end(
+    store: Store, tables: Tables, newcomer: int
+) -> None:
+    game_id = await begun(store, tables)
+    async with tables.of(game_id) as session:
+        await bids(session)
+        await session.hand_over(Seat(1), newcomer, "Somebody", BORIS)
+        lost = (await noted(store, game_id))[BORIS]
+        assert (lost.gave_up, lost.rated, lost.place) == (True, True, 3)
+        assert (await skill(store, BORIS)).shown < NEWCOMER.shown
+        assert session.game.is_rated
+        await to_the_end(session)
+    found = await noted(store, game_id)
+    assert set(found) == {ANNA, BORIS, CLARA}, "whoever played on has no result of that seat"
+    assert [found[user].rated for user in (ANNA, CLARA)] == [True, True]
+    assert [found[user].place for user in (ANNA, CLARA)] == [1, 1]
+    assert (await skill(store, ANNA)).shown > NEWCOMER.shown
+    assert (await skill(store, BORIS)).games == 1, "nobody loses twice"
+    assert await skill(store, newcomer) == NEWCOMER
+
+
+async def test_a_loss_stays_when_the_seat_is_taken_back(store: Store, tables: Tables) -> None:
+    game_id = await begun(store, tables)
+    async with tables.of(game_id) as session:
+        await bids(session)
+        await session.hand_over(Seat(1), -1, "Bot", BORIS)
+        await session.hand_over(Seat(1), BORIS, "Boris", BORIS)
+        assert session.game.ever_rated
+        await to_the_end(session)
+    assert (await noted(store, game_id))[BORIS].gave_up
+    assert (await skill(store, BORIS)).games == 1
+
+
+async def test_a_loss_stays_when_the_game_is_abandoned(store: Store, tables: Tables) -> None:
+    game_id = await begun(store, tables)
+    async with tables.of(game_id) as session:
+        await bids(session)
+        await session.hand_over(Seat(1), -1, "Bot", BORIS)
+        await session.abandon(ANNA)
+    assert list(await noted(store, game_id)) == [BORIS]
+    assert (await skill(store, BORIS)).shown < NEWCOMER.shown
+
+
+async def test_whoever_lets_a_computer_player_decide_has_lost(store: Store, tables: Tables) -> None:
+    game_id = await begun(store, tables)
+    async with tables.of(game_id) as session:
+        await bids(session)
+        await session.stand_in(Seat(1), [Take(3)])
+        assert session.game.is_rated, "nobody gets out of a loss by being late"
+        await session.act(ANNA, [Reply("cheer")])
+        await session.act(CLARA, [Reply("boo")])
+    found = await noted(store, game_id)
+    assert (found[BORIS].gave_up, found[BORIS].place) == (True, 3)
+    assert [found[user].rated for user in (ANNA, BORIS, CLARA)] == [True] * 3
+
+
+async def test_an_early_way_out_is_a_loss_once_the_game_counts(store: Store, tables: Tables) -> None:
+    """Before everybody has decided something the game counts for nobody."""
+    game_id = await begun(store, tables)
+    async with tables.of(game_id) as session:
+        await session.act(BORIS, [Bid(2)])
+        await session.hand_over(Seat(1), -1, "Bot", BORIS)
+        assert await noted(store, game_id) == {}
+        for user, amount in ((ANNA, 0), (CLARA, 1)):
+            await session.act(user, [Bid(amount)])
+        await to_the_end(session)
+    found = await noted(store, game_id)
+    assert (found[BORIS].gave_up, found[BORIS].rated) == (True, True)
+    assert (await skill(store, BORIS)).shown < NEWCOMER.shown < (await skill(store, ANNA)).shown
+
+
+async def test_a_game_in_which_somebody_never_decided_anything_counts_for_nobody(store: Store, tables: Tables) -> None:
+    game_id = await begun(store, tables)
+    async with tables.of(game_id) as session:
+        await session.act(ANNA, [Bid(0)])
+        await session.act(BORIS, [Bid(2)])
+        await session.time_out(Seat(2))
+        await session.act(BORIS, [Take(3)])
+        await session.act(ANNA, [Reply("cheer")])
+        await session.time_out(Seat(2))
+        assert session.table.finished
+    assert [each.rated for each in (await noted(store, game_id)).values()] == [False] * 3
+    assert await skill(store, ANNA) == NEWCOMER
+
+
+async def test_only_some_games_of_the_same_people_are_rated_within_a_day(
+    store: Store, tables: Tables, clock: Hands
+) -> None:
+    for number in range(1, 6):
+        async with tables.of(await begun(store, tables)) as session:
+            await bids(session)
+            await to_the_end(session)
+        assert (await skill(store, ANNA)).games == min(number, MOST_RATED)
+        clock.on(hours=1)
+    clock.on(days=1)
+    async with tables.of(await begun(store, tables)) as session:
+        await bids(session)
+        await to_the_end(session)
+    assert (await skill(store, ANNA)).games == MOST_RATED + 1
+
+
+async def test_an_end_that_is_taken_back_takes_its_ratings_back(store: Store, tables: Tables) -> None:
+    game_id = await begun(store, tables)
+    async with tables.of(game_id) as session:
+        await bids(session)
+        await to_the_end(session)
+        assert (await skill(store, ANNA)).games == 1
+        await session.undo(session.table.decision_count - 1, CLARA)
+        assert await skill(store, ANNA) == NEWCOMER
+        await session.act(CLARA, [Reply("boo")])
+    assert await skill(store, ANNA) == NEWCOMER, "its seed was known"
+
+
+@pytest.mark.parametrize("quickly", [True, False])
+async def test_resigning_twenty_times_a_day_moves_no_rating_noticeably(
+    store: Store, settings: Settings, clock: Hands, quickly: bool
+) -> None:
+    """Two accounts, of which one resigns again and again, at once or as soon as games count."""
+    counting = 0 if quickly else 1
+    rules: Rules[Any] = replace(THROUGH_THE_AGES, usual_rounds=lambda _g: 20 if quickly else counting)
+    tables = Tables(store, {**GAMES, "tta": rules}, settings, clock=clock)
+    for _ in range(20):
+        game_id = await open_lobby(store, game="tta")
+        async with store.writing() as db:
+            await seats.leave(db, game_id, CLARA)
+        await tables.start(game_id, ANNA)
+        async with tables.of(game_id) as session:
+            await resigned(session)
+        clock.on(hours=1)
+    shown = [(await skill(store, user, "tta")).shown for user in (ANNA, BORIS)]
+    games_rated = (await skill(store, ANNA, "tta")).games
+    assert games_rated == (0 if quickly else MOST_RATED)
+    assert all(abs(each - NEWCOMER.shown) < 60 for each in shown)
+
+
+async def resigned(session: GameSession) -> None:
+    """Boris resigns as soon as the rules allow it."""
+    while not session.table.finished:
+        seat = next(iter(session.table.questions))
+        options = session.table.options(seat)
+        leaving = [each for each in options if type(each).__name__ in ("Resign", "ResignNow")]
+        action = leaving[0] if leaving and seat == 1 else options[-1]
+        await session.act(session.holder(seat).user_id, [action], seat=seat)
+
+
+async def test_a_game_remembers_that_it_was_rated(store: Store, tables: Tables) -> None:
+    game_id = await begun(store, tables)
+    async with store.writing() as db:
+        game = await games.unrate(db, await games.get(db, game_id), ["organiser"])
+        assert (game.is_rated, game.ever_rated) == (False, True)
