@@ -162,6 +162,7 @@ def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[i
     hears of it too, unless they have given it away.
     """
     of_all = change.reason == ORDERED or change.kind == "abandon" or table.finished or bool(_unrates(session, change))
+    of_all = of_all or (change.kind == "seat" and _gives_up(session, change))
     found = [holder.user_id for holder in session.holders if of_all and not holder.is_computer]
     if change.kind == "seat" and change.previous_id is not None and change.previous_id > 0:
         found.append(change.previous_id)

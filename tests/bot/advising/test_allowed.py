@@ -37,7 +37,7 @@ def services_of(store: Store, settings: Settings) -> Services:
 async def test_a_rated_game_has_no_advice_until_it_is_over(store: Store, settings: Settings) -> None:
     services = services_of(store, settings)
     rated = await started(services, "tm", (ANNA, BORIS))
-    assert "This game is rated" in str(await refusal(services, rated, ANNA))
+    assert "This game is or was rated" in str(await refusal(services, rated, ANNA))
     async with services.tables.of(rated.id) as session:
         await session.abandon(ANNA)
         assert await refusal(services, session.game, ANNA) is None

@@ -342,7 +342,7 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
                 assert decisions[0].seat == seat, "behind it standing orders may answer for others"
                 assert not same_turn(before, session.table, seat), "the turn is over"
                 assert [holder.user_id for holder in session.holders] == [ANNA, BORIS]
-                assert session.game.unrated == ("computer",)
+                assert session.game.is_rated, "whoever is late has lost, and the others stay rated"
             await computer_players.stand_in(due)
             async with services.tables.of(1) as session:
                 assert session.game.revision == turn + 2, "it decides once"
@@ -350,6 +350,6 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
             new = [post.message.apart.text for post in await outbox.of_game(db, 1)]
             told = [text for text in new if "a computer player decided" in text]
             deeds = [deed.what for deed in await audit.of_game(db, 1)]
-            assert (await games.get(db, 1)).unrated == ("computer",)
+            assert (await games.get(db, 1)).is_rated
     assert deeds == ["computer"] * 4
-    assert ["no longer rated" in text for text in told] == [True, False, False, False]
+    assert ["placed behind all who stay" in text for text in told] == [True] * 4

@@ -164,7 +164,7 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(
     panel = (await boris.command("/game seat bot")).shown
     assert [button.label for button in buttons_of(panel)] == ["Let a computer player play for me"]
     asked = await boris.press(panel, "Let a computer player play for me")
-    await boris.press(asked.shown, "Let it play, not rated")
+    await boris.press(asked.shown, "Give up the seat")
     await sandbox.wait_for_message(lambda message: "Computer 1 plays on for Boris" in message.content)
     assert [button.label for button in buttons_of(await _own(anna))] == ["Offer the seat of Computer 1"]
     stranger = sandbox.person("Clara")

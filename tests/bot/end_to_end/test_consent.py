@@ -207,7 +207,7 @@ async def test_when_time_is_up_what_was_agreed_happens(
             assert (await lines(bot))[0].startswith("faction ")
         case "computer player":
             assert "a computer player decided, the seat stays theirs." in told.content
-            assert "This game is no longer rated: a computer player decided for a person." in told.content
+            assert "whoever gave up the seat is placed behind all who stay" in told.content
             assert (await lines(bot))[0].startswith("faction ")
             assert (
                 f"Time was up for {late.name}; a computer player decided" in (await other.command("/club audit")).text

@@ -81,7 +81,7 @@ async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Perso
 
 async def let_a_bot_play(person: Person) -> None:
     asked = await person.press((await person.command("/game seat bot")).shown, "Let a computer player play for me")
-    await person.press(asked.shown, "Let it play, not rated")
+    await person.press(asked.shown, "Give up the seat")
 
 
 async def end_votes(bot: PolisClient) -> None:
@@ -365,12 +365,12 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     anna, boris, clara = table
     await begin(sandbox, table)
     asked = await boris.press((await boris.command("/game seat bot")).shown, "Let a computer player play for me")
-    assert "Once a computer player plays, this game is no longer rated for anybody." in asked.text
+    assert "Once a computer player plays for you, you have lost this game for the rating" in asked.text
     assert (await stored(bot)).is_rated
     assert await context(bot) == [person.id for person in table], "asked once more"
-    await boris.press(asked.shown, "Let it play, not rated")
+    await boris.press(asked.shown, "Give up the seat")
     told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for Boris" in each.content)
-    assert "no longer rated: a computer player took the seat of a person" in told.content
+    assert "whoever gave up the seat is placed behind all who stay" in told.content
     assert {anna.id, clara.id} <= set(told.pings), "it concerns all at the table"
     labels = [each.label for each in buttons_of((await anna.command("/game seat bot")).shown)]
     assert labels == ["Let a computer player play for me", "Ask: offer the seat of Computer 1"]
@@ -411,7 +411,8 @@ async def test_a_bot_takes_the_seat_of_somebody_stalled_when_all_others_agree(
     assert late.id not in await context(bot)
     told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for" in each.content)
     assert f"{asker.name} asked for it, and everybody else at the table agreed." in told.content
-    assert "no longer rated" in told.content
+    assert "whoever gave up the seat is placed behind all who stay" in told.content
+    assert (await stored(bot)).is_rated, "nobody gets out of a loss by being late"
     assert late.id in told.pings
 
 
@@ -478,11 +479,10 @@ async def test_a_manager_without_a_seat_offers_only_a_late_seat(
     offer = await sandbox.wait_for_message(lambda each: "offers the seat of" in each.content)
     assert sorted(offer.pings) == sorted(person.id for person in table)
     assert f"Ordered by {manager.mention}" in offer.content
-    assert "not rated: somebody without a seat intervened" in offer.content
     eva = sandbox.person("Eva")
     assert "Eva has the seat now" in text_of((await eva.press(offer, "Take the seat")).shown)
     assert eva.id in await context(bot)
-    assert not (await stored(bot)).is_rated
+    assert (await stored(bot)).is_rated, "the others are rated without whoever was late"
 
 
 async def test_an_offered_seat_of_somebody_who_is_back_is_not_taken(

@@ -64,7 +64,7 @@ async def test_an_offer_ends_when_the_seat_has_gone_another_way(
     offer = await offered(sandbox, boris, await begin(sandbox, people))
     panel = (await boris.command("/game seat bot")).shown
     asked = await boris.press(panel, "Let a computer player play for me")
-    await boris.press(asked.shown, "Let it play, not rated")
+    await boris.press(asked.shown, "Give up the seat")
     panel = (await boris.command("/game seat bot")).shown
     await boris.press(panel, buttons_of(panel)[0].label)
     assert await context(bot) == [anna.id, boris.id]
@@ -81,7 +81,7 @@ async def test_while_a_seat_is_offered_a_bot_may_keep_it_warm(
     offer = await offered(sandbox, boris, await begin(sandbox, people))
     panel = (await boris.command("/game seat bot")).shown
     asked = await boris.press(panel, "Let a computer player play for me")
-    await boris.press(asked.shown, "Let it play, not rated")
+    await boris.press(asked.shown, "Give up the seat")
     assert "Clara has the seat" in text_of((await clara.press(offer, "Take the seat")).shown)
     assert await context(bot) == [anna.id, clara.id]
 

@@ -171,7 +171,6 @@ AS_IN_0009 = [
     "DROP TABLE game_notes",
     "DROP TABLE trial_games",
     "DROP TABLE deputies",
-    "DROP TABLE openings",
     "ALTER TABLE seats DROP COLUMN wishes",
     "ALTER TABLE seats DROP COLUMN level",
     "ALTER TABLE games DROP COLUMN name",
