@@ -10,7 +10,7 @@ from typing import Literal
 from bot.settings import Settings
 from rules.engine import Text, say, say_n
 
-Costly = Literal["double picture", "film", "preview", "replay"]
+Costly = Literal["double picture", "film", "preview", "replay", "export"]
 WITHIN = timedelta(minutes=1)
 DAY = timedelta(days=1)
 BURST = timedelta(minutes=10)

@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.answers import Interaction
 from bot.club.auditing import Auditing
 from bot.club.computer_seats import ComputerSeats
+from bot.club.deletions import Deletions
 from bot.club.deputising import LONGEST_DAYS, USUAL_DAYS, Deputising
 from bot.club.index import Index
 from bot.club.offering import Offering
@@ -46,7 +47,8 @@ def feature(services: Services) -> Feature:
     deputising = Deputising(services)
     substituting, offering = Substituting(services, deciding), Offering(services)
     computer_seats, personal = ComputerSeats(services, messages, deciding), Personal(services)
-    stats, people_data = Stats(services), PeopleData(services, messages, deciding)
+    deletions = Deletions(services)
+    stats, people_data = Stats(services), PeopleData(services, messages, deciding, deletions)
     auditing, index, own_notes = Auditing(services), Index(services), OwnNotes(services)
 
     def commands(tree: Commands) -> None:
@@ -63,7 +65,7 @@ def feature(services: Services) -> Feature:
         help=BUTTONS,
         commands=commands,
         routes=routes_of(offering, computer_seats, people_data, own_notes, index),
-        background=(index,),
+        background=(index, deletions),
         keepers={"deputy": deputising.expire},
     )
 

@@ -2,47 +2,63 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import discord
+from pydantic import JsonValue
 
 from bot.answers import NOBODY, Interaction, show, think
-from bot.language.i18n import Speech, safe_name, visible
-from bot.limits import DAY
+from bot.club.deletions import Deletions
+from bot.language.i18n import Speech
+from bot.limits import DAY, relative
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import MessageContent
 from bot.services import Services
-from bot.store import Game, games, openings, people
+from bot.store import Game, forgetting, games, openings, people
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import Text, say, say_n
 
 FILE = "polis-data.json"
+LARGEST_FILE = 8 * 2**20
+"""Bytes; Discord takes 10 MiB."""
+EXPORTS_PER_MINUTE = 2
 
 
 class PeopleData:
     """Answers privately. Running games come first: their seats have to be given away before anything is forgotten."""
 
-    def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
+    def __init__(
+        self, services: Services, messages: LobbyMessages, deciding: CarryingOut, deletions: Deletions
+    ) -> None:
         self.services = services
         self.messages = messages
         self.deciding = deciding
+        self.deletions = deletions
+        self._one_at_a_time = asyncio.Lock()
         self.routes = {"forget_me": self.forget, "forget_not": self.keep, "offer_seats": self.offer_seats}
 
     async def export(self, interaction: Interaction) -> None:
         """Everything stored about the person, as a file."""
         await think(interaction)
-        speech = await self._speech(interaction)
-        async with self.services.store.reading() as db:
+        speech, services = await self._speech(interaction), self.services
+        again_at = services.limits.again_at(interaction.user.id, "export", EXPORTS_PER_MINUTE, services.clock())
+        if again_at is not None:
+            refusal = say("You have just got your data; ask again {when}.", when=relative(again_at))
+            await show(interaction, MessageContent(speech(refusal)))
+            return
+        async with self._one_at_a_time, services.store.reading() as db:
             found = await people.everything(db, interaction.user.id)
-        content = json.dumps(found, ensure_ascii=False, indent=2).encode()
+        name, content = await asyncio.to_thread(_as_file, found)
         text = say(
             "This is everything I have stored about you. {command} has it deleted.", command="`/my data what:delete`"
         )
-        file = discord.File(io.BytesIO(content), FILE)
+        file = discord.File(io.BytesIO(content), name)
         await interaction.edit_original_response(content=speech(text), attachments=[file], allowed_mentions=NOBODY)
 
     async def ask(self, interaction: Interaction) -> None:
@@ -61,17 +77,16 @@ class PeopleData:
         async with self.services.store.writing() as db:
             running = await games.of_user(db, user_id, states=("running",))
             if not running:
-                names = {*await people.names_of(db, user_id), interaction.user.display_name, interaction.user.name}
-                names |= {written(name) for name in names for written in (safe_name, visible)}
                 now = self.services.clock()
                 opened = await openings.since(db, user_id, now - DAY)
-                lobbies = await people.forget(db, user_id, names, now)
+                lobbies = await forgetting.begin(db, user_id, await people.names_of(db, user_id), now)
                 self.services.limits.keep_opened(user_id, opened, now)
         if running:
             await show(interaction, _seats_first(running, speech))
             return
         for lobby in lobbies:
             await self.messages.post(lobby.id)
+        await self.deletions.finish(user_id)
         text = say(
             "It is deleted. Games you have finished stay without your name; "
             "what I have posted on Discord can be deleted there by whoever manages the channel."
@@ -107,6 +122,17 @@ class PeopleData:
 
     async def _speech(self, interaction: Interaction) -> Speech:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
+
+
+def _as_file(found: Mapping[str, JsonValue]) -> tuple[str, bytes]:
+    """Return the data with a name for the file; packed when Discord would not take it as it is."""
+    content = json.dumps(found, ensure_ascii=False, indent=2).encode()
+    if len(content) <= LARGEST_FILE:
+        return FILE, content
+    packed = io.BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        archive.writestr(FILE, content)
+    return f"{FILE}.zip", packed.getvalue()
 
 
 def _question(left: Sequence[Game], speech: Speech) -> MessageContent:

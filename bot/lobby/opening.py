@@ -297,7 +297,8 @@ class LobbyOpening:
                 posts += await self._call_again(db, game, earlier_holders, speech)
             await outbox.queue(db, posts, now)
             await keep_open(db, game.id, self.services.settings, now)
-            await interactions.remember(db, interaction.id, str(game.id), now)
+            by = interaction.user.id
+            await interactions.remember(db, interaction.id, str(game.id), now, user_id=by, game_id=game.id)
             if thread_id is not None:
                 content = lobby_content(game, rules, await seats.holders(db, game.id), speech)
                 invitation = await self._invitation(interaction, game)

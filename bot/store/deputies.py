@@ -70,14 +70,19 @@ async def end_of_seat(
         await reminders.drop(db, game_id, "deputy", str(number))
 
 
-async def forget(db: AsyncConnection, user_id: int, name: str, now: datetime) -> None:
-    """Keep of a person's records only a number that names nobody; what lasts ends at once, which is told."""
-    games = schema.games.c
-    query = select(_DEPUTIES.id, _DEPUTIES.seat, _DEPUTIES.ended_at, games.id.label("game"), games.seed, games.state)
-    query = query.join(schema.games, games.id == _DEPUTIES.game_id).where(_DEPUTIES.user_id == user_id)
+async def end_those_of(db: AsyncConnection, user_id: int, now: datetime) -> None:
+    """Let whatever a person is a deputy of end now, which is told."""
+    query = select(_DEPUTIES.id, _DEPUTIES.game_id).where(_DEPUTIES.user_id == user_id, _DEPUTIES.ended_at.is_(None))
     for row in (await db.execute(query)).all():
+        await reminders.move(db, row.game_id, "deputy", str(row.id), now)
+
+
+async def forget(db: AsyncConnection, user_id: int, game_id: int, name: str) -> None:
+    """Keep of a person's records in a game only a number that names nobody."""
+    games = schema.games.c
+    query = select(_DEPUTIES.id, _DEPUTIES.seat, games.seed, games.state)
+    query = query.join(schema.games, games.id == _DEPUTIES.game_id)
+    for row in (await db.execute(query.where(_DEPUTIES.user_id == user_id, games.id == game_id))).all():
         number = nameless(user_id, row.seed) if row.state == "running" else FORGOTTEN - row.seat
         nobody = {"user_id": number, "name": name}
         await db.execute(update(schema.deputies).where(_DEPUTIES.id == row.id).values(nobody))
-        if row.ended_at is None:
-            await reminders.move(db, row.game, "deputy", str(row.id), now)

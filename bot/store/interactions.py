@@ -19,9 +19,21 @@ async def result(db: AsyncConnection, interaction_id: int) -> str | None:
     return text
 
 
-async def remember(db: AsyncConnection, interaction_id: int, result: str, now: datetime) -> None:
-    """Note the result, in the transaction of the change itself. Raises IntegrityError when it is noted already."""
-    await db.execute(insert(schema.interactions), {"id": interaction_id, "result": result, "at": now})
+async def remember(
+    db: AsyncConnection,
+    interaction_id: int,
+    result: str,
+    now: datetime,
+    *,
+    user_id: int | None = None,
+    game_id: int | None = None,
+) -> None:
+    """Note the result of what somebody did to a game, in the transaction of the change itself.
+
+    Raises IntegrityError when it is noted already.
+    """
+    values = {"id": interaction_id, "result": result, "at": now, "user_id": user_id, "game_id": game_id}
+    await db.execute(insert(schema.interactions), values)
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from pydantic import JsonValue, TypeAdapter
-from sqlalchemy import ColumnElement, Row, and_, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import reminders, schema
@@ -41,6 +42,10 @@ _WAITING = select(func.count().label("number"), func.min(_OUTBOX.created_at).lab
     _OUTBOX.done_at.is_(None)
 )
 
+MENTION = re.compile(r"<@!?(\d{1,19})>")
+LARGEST = 2**63 - 1
+NO_MESSAGE = "{}"
+"""What is kept of a message that belongs to no game, once it was sent: such lists name people at many tables."""
 WITHDRAWN = "decided meanwhile"
 """Why a post is dropped that asks somebody to decide who has done so."""
 _ASKING = and_(
@@ -378,6 +383,8 @@ async def mark_done(
     goes_on = post.message.continues is not None or bool(post.message.asks)
     anew = goes_on and message_id is not None and message_id != post.edits
     values = {"done_at": now, "message_id": message_id, "problem": problem, "edits": None if anew else post.edits}
+    if post.game_id is None:
+        values["payload"] = NO_MESSAGE
     await db.execute(update(schema.outbox).where(_OUTBOX.id == post.id).values(**values))
     # What it was to change is gone; what follows changes the message that came in its place.
     if anew and post.message.continues is not None:
@@ -392,6 +399,8 @@ async def reword(db: AsyncConnection, number: int, message: Message) -> None:
     """Give a post that waits another message; if it is under way, it is changed when it has been sent."""
     payload = _MESSAGE.dump_json(message).decode()
     await db.execute(update(schema.outbox).where(_OUTBOX.id == number).values(payload=payload))
+    await db.execute(delete(schema.post_people).where(schema.post_people.c.post_id == number))
+    await _note_people(db, number, message, payload)
 
 
 async def attach(db: AsyncConnection, post: Post) -> bool:
@@ -598,7 +607,17 @@ async def _add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
     }
     added = await db.execute(insert(schema.outbox).returning(_OUTBOX.id), values)
     number: int = added.scalar_one()
+    await _note_people(db, number, post.message, str(values["payload"]))
     return number
+
+
+async def _note_people(db: AsyncConnection, number: int, message: Message, payload: str) -> None:
+    """Note whom a post names by their number, so that they find it without a look at every text."""
+    named = {*map(int, MENTION.findall(payload)), *message.mentions, *(each.user_id for each in message.asks)}
+    known = sorted(user_id for user_id in named if user_id is not None and user_id <= LARGEST)
+    rows = [{"post_id": number, "user_id": user_id} for user_id in known]
+    if rows:
+        await db.execute(insert(schema.post_people), rows)
 
 
 async def _latest(db: AsyncConnection, *where: ColumnElement[bool]) -> Post | None:

@@ -20,6 +20,9 @@ ProposalKind = Literal["undo", "redo", "clock", "abandon", "default", "offer", "
 default answer of somebody absent; to offer their seat, or to give it to a computer player. A `substitute` is the offer
 itself, which is no vote. Earlier versions also had votes on one decision for somebody, all closed by now."""
 
+NEWCOMER = "newcomer"
+"""Who is offered a seat, in the payload of an offer."""
+
 _PROPOSALS = schema.proposals.c
 
 
@@ -65,8 +68,12 @@ async def propose(
         "answers": json.dumps(dict.fromkeys(map(str, voters))),
         "created_at": now,
     }
-    added = await db.execute(insert(schema.proposals).returning(_PROPOSALS.id), values)
-    return Proposal(added.scalar_one(), game_id, kind, by_user, dict(payload), dict.fromkeys(voters), now)
+    number = (await db.execute(insert(schema.proposals).returning(_PROPOSALS.id), values)).scalar_one()
+    people = sorted({*voters, *(each for each in (by_user, payload.get(NEWCOMER)) if isinstance(each, int))})
+    if people:
+        named = [{"proposal_id": number, "user_id": user_id} for user_id in people]
+        await db.execute(insert(schema.proposal_people), named)
+    return Proposal(number, game_id, kind, by_user, dict(payload), dict.fromkeys(voters), now)
 
 
 async def find(db: AsyncConnection, proposal_id: int) -> Proposal | None:

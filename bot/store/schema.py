@@ -59,6 +59,17 @@ def _game(*, primary_key: bool = False, nullable: bool = False) -> Column[int]:
     return Column("game_id", Integer, reference, nullable=nullable)
 
 
+def _named(table: str, column: str) -> tuple[Column[int] | PrimaryKeyConstraint | Index, ...]:
+    """Columns and keys of a table that links the rows of another one to the people they name."""
+    row = ForeignKey(f"{table}.id", ondelete="CASCADE")
+    return (
+        Column(column, Integer, row, nullable=False),
+        Column("user_id", BigInteger, nullable=False),
+        PrimaryKeyConstraint(column, "user_id"),
+        Index(None, "user_id"),
+    )
+
+
 def _index_of_past(table: str, column: str) -> Index:
     """Finds the rows that are done with, the oldest first; those still open have no such time."""
     past = text(f"{column} IS NOT NULL")
@@ -120,6 +131,7 @@ games = Table(
     Column("ever_rated", Boolean, nullable=False, server_default=false()),
     Index(None, "channel_id", "state"),
     Index(None, "thread_id", "state"),
+    Index(None, "creator_id", "created_at"),
     # A number once given to a game is in its buttons and messages; a deleted game must not pass it on.
     sqlite_autoincrement=True,
 )
@@ -165,6 +177,7 @@ deputies = Table(
     Column("ended_at", Moment),
     Column("declined", Boolean, nullable=False, server_default=false()),
     Index("ix_deputies_user_id", "user_id"),
+    Index("ix_deputies_game_id", "game_id"),
     Index(
         "one_deputy_per_seat",
         "game_id",
@@ -205,6 +218,7 @@ undone_decisions = Table(
     Column("reason", Text, nullable=False),
     Column("redoable", Boolean, nullable=False),
     Index("ix_undone_decisions_game_id_batch", "game_id", "batch"),
+    Index(None, "undone_by"),
 )
 
 checkpoints = Table(
@@ -245,9 +259,13 @@ outbox = Table(
         postgresql_where=text("done_at IS NULL"),
     ),
     _index_of_past("outbox", "done_at"),
+    Index(None, "user_id"),
     # The order of posts is the order of their numbers, so none may be used again.
     sqlite_autoincrement=True,
 )
+
+post_people = Table("post_people", metadata, *_named("outbox", "post_id"))
+"""Whom a post names by their number."""
 
 reminders = Table(
     "reminders",
@@ -271,6 +289,7 @@ watchers = Table(
     Column("what", String(10), nullable=False),
     Column("by", String(10), nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),
+    Index(None, "user_id"),
 )
 
 proposals = Table(
@@ -291,6 +310,9 @@ proposals = Table(
     sqlite_autoincrement=True,
 )
 
+proposal_people = Table("proposal_people", metadata, *_named("proposals", "proposal_id"))
+"""Who has made a proposal, is asked by it, or is offered a seat."""
+
 audit = Table(
     "audit",
     metadata,
@@ -302,6 +324,7 @@ audit = Table(
     Column("details", Text, nullable=False),
     Index("ix_audit_game_id", "game_id"),
     Index("ix_audit_at", "at"),
+    Index(None, "user_id"),
 )
 
 results = Table(
@@ -391,6 +414,7 @@ templates = Table(
     Column("agreement", Text, nullable=False),
     Column("by_user", BigInteger),
     PrimaryKeyConstraint("guild_id", "game", "name"),
+    Index(None, "by_user"),
 )
 
 openings = Table(
@@ -412,7 +436,11 @@ interactions = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("result", Text, nullable=False),
     Column("at", Moment, nullable=False),
+    Column("user_id", BigInteger),
+    Column("game_id", Integer),
     Index("ix_interactions_at", "at"),
+    Index(None, "user_id"),
+    Index(None, "game_id"),
 )
 
 drafts = Table(
@@ -425,6 +453,7 @@ drafts = Table(
     Column("lines", Text, nullable=False),
     Column("changed_at", Moment, nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),
+    Index(None, "user_id"),
 )
 
 plans = Table(
@@ -441,6 +470,7 @@ plans = Table(
     Column("stopped", String(50), nullable=False),
     Column("changed_at", Moment, nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),
+    Index(None, "user_id"),
 )
 
 game_notes = Table(
@@ -450,6 +480,7 @@ game_notes = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("text", Text, nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),
+    Index(None, "user_id"),
 )
 
 trial_games = Table(
@@ -465,6 +496,7 @@ trial_games = Table(
     Column("began_at", Moment, nullable=False),
     PrimaryKeyConstraint("game_id", "user_id"),
     Index("ix_trial_games_began_at", "began_at"),
+    Index(None, "user_id"),
 )
 
 lessons = Table(
@@ -477,6 +509,15 @@ lessons = Table(
     Column("changed_at", Moment, nullable=False),
     PrimaryKeyConstraint("user_id", "game"),
 )
+
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("names", Text, nullable=False),
+    Column("asked_at", Moment, nullable=False),
+)
+"""People whose data are being deleted, until nothing of them is left."""
 
 heartbeats = Table(
     "heartbeats",

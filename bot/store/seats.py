@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,6 +38,8 @@ _HOLDERS = (
     .order_by(_SEATS.seat)
 )
 
+_OVER = _SEATS.left_at.is_not(None) | schema.games.c.state.in_(("finished", "abandoned"))
+"""Of a seat and its game: nobody plays this seat under this number any more."""
 
 FORGOTTEN = -1_000_000
 """Seats of people whose data were deleted have this number minus that of the seat: the program plays on for them."""
@@ -162,15 +165,28 @@ async def nameless_of(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
     """The numbers of the rows that are about seats of a person whose data were deleted, in games that go on."""
     games = schema.games.c
     query = select(_SEATS.id, _SEATS.user_id, games.seed).join(schema.games, games.id == _SEATS.game_id)
-    rows = await db.execute(query.where(_SEATS.user_id <= _NAMELESS).order_by(_SEATS.id))
-    return tuple(row.id for row in rows if row.user_id == nameless(user_id, row.seed))
+    # Sorted by the database, they would be found by a scan of all seats.
+    rows = await db.execute(query.where(_SEATS.user_id <= _NAMELESS))
+    found = rows.all()
+    return await asyncio.to_thread(
+        lambda: tuple(sorted(row.id for row in found if row.user_id == nameless(user_id, row.seed)))
+    )
 
 
-async def forget(db: AsyncConnection, user_id: int, name: str) -> None:
-    """Give the seats of a person to nobody; of games that go on a number is kept that names nobody."""
+async def over_of(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
+    """The numbers of the games in which a person has sat and no longer plays: they are over, or the seat was left."""
+    query = select(_SEATS.game_id).distinct().join(schema.games, schema.games.c.id == _SEATS.game_id)
+    return tuple(await db.scalars(query.where(_SEATS.user_id == user_id, _OVER).order_by(_SEATS.game_id)))
+
+
+async def forget(db: AsyncConnection, user_id: int, game_id: int, name: str) -> None:
+    """Give the seats a person no longer plays in a game to nobody.
+
+    While the game is played, a number is kept that names nobody.
+    """
     games = schema.games.c
     query = select(_SEATS.id, _SEATS.seat, games.seed, games.state).join(schema.games, games.id == _SEATS.game_id)
-    for row in (await db.execute(query.where(_SEATS.user_id == user_id))).all():
+    for row in (await db.execute(query.where(_SEATS.user_id == user_id, _SEATS.game_id == game_id, _OVER))).all():
         number = nameless(user_id, row.seed) if row.state == "running" else FORGOTTEN - row.seat
         nobody = {"user_id": number, "name": name, "orders": "[]", "wishes": "{}"}
         await db.execute(update(schema.seats).where(_SEATS.id == row.id).values(nobody))

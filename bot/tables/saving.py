@@ -165,8 +165,9 @@ async def save(
     await outbox.queue(db, pending.posts, now)
     await _tell_later(db, pending, settings, now)
     if pending.interaction_id is not None:
+        done, by = pending.change.dumped(), pending.change.by
         try:
-            await interactions.remember(db, pending.interaction_id, pending.change.dumped(), now)
+            await interactions.remember(db, pending.interaction_id, done, now, user_id=by, game_id=game.id)
         except IntegrityError as error:
             raise Conflict(f"interaction {pending.interaction_id} was carried out in the meantime") from error
     if pending.before is None or newcomer is not None or pending.orders is not None:

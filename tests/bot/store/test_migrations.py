@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from alembic import command
-from sqlalchemy import Connection, inspect, make_url, text
+from sqlalchemy import Connection, inspect, make_url, select, text
 
-from bot.store import Store, audit, drafts, games, interactions, log, proposals, results, seats
+from bot.store import Store, audit, drafts, games, interactions, log, proposals, results, schema, seats
 from bot.store.engines import upgrading_engine
 from bot.store.upgrade import configuration
 from bot.tables.change import Change
@@ -163,3 +163,56 @@ def _names(connection: Connection) -> set[str]:
         found |= {table, str(seen.get_pk_constraint(table)["name"])}
         found |= {str(each["name"]) for each in (*seen.get_foreign_keys(table), *seen.get_indexes(table))}
     return found
+
+
+def lay_0022(connection: Connection) -> None:
+    """Posts, votes and outcomes in the tables of the schema 0022, which did not say whom they name."""
+    config = configuration()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0022")
+    texts = dict.fromkeys(("title", "seed", "opening"), "")
+    numbers = dict.fromkeys(("rules_version", "revision", "creator_id", "created_at", "changed_at"), 0)
+    game = {"channel_id": 1, "game": "stones", "state": "running", "options": "{}", "digest": "d"}
+    insert(connection, "games", **game, **texts, **numbers, decision_count=3)
+    left = {"joined_at": MOMENT, "left_at": MOMENT, "orders": "[]"}
+    insert(connection, "seats", game_id=1, seat=1, user_id=BORIS, name="Žofie", **left)
+    post = {"kind": "turn", "channel_id": 1, "nonce": "n", "created_at": MOMENT, "not_before": MOMENT, "attempts": 0}
+    asks = [{"seat": 0, "user_id": ANNA, "what": "bid", "ends": None, "answers": []}, {"seat": 1, "user_id": None}]
+    for payload in (
+        {"text": f"<@{BORIS}> and <@99999999999999999999999>", "mentions": [ANNA]},
+        {"text": "nobody", "asks": asks},
+        {"text": "nobody at all"},
+    ):
+        insert(connection, "outbox", game_id=1, payload=payload, **post)
+    insert(connection, "outbox", payload={"text": "Anna, Boris"}, done_at=MOMENT, **post)
+    insert(connection, "outbox", payload={"text": "waits"}, **post)
+    vote = {"game_id": 1, "kind": "offer", "created_at": MOMENT}
+    answers = {str(ANNA): None}
+    insert(connection, "proposals", by_user=BORIS, payload={"seat": 0, "newcomer": 7}, answers=answers, **vote)
+    insert(connection, "proposals", payload={"seat": 0}, answers="{}", **vote)
+    insert(connection, "interactions", id=1, result={"kind": "act", "by": ANNA, "previous_id": None}, at=MOMENT)
+    insert(connection, "interactions", id=2, result={**CHANGED, "by": ANNA, "previous_id": BORIS}, at=MOMENT)
+    insert(connection, "interactions", id=3, result="1", at=MOMENT)
+
+
+CHANGED = {"kind": "seat", "seat": 1, "previous_name": "Žofie"}
+
+
+async def test_of_the_schema_0022_everybody_finds_what_names_them(database_url: str) -> None:
+    engine = upgrading_engine(make_url(database_url))
+    async with engine.begin() as connection:
+        await connection.run_sync(lay_0022)
+    await engine.dispose()
+    store = await Store.open(database_url)
+    async with store.reading() as db:
+        posts = (await db.execute(select(schema.post_people).order_by("post_id", "user_id"))).all()
+        asked = (await db.execute(select(schema.proposal_people).order_by("proposal_id", "user_id"))).all()
+        done = schema.interactions.c
+        outcomes = select(done.id, done.user_id, done.game_id).order_by(done.id)
+        assert list(map(tuple, posts)) == [(1, ANNA), (1, BORIS), (2, ANNA)]
+        assert list(map(tuple, asked)) == [(1, 7), (1, ANNA), (1, BORIS)]
+        assert list(map(tuple, await db.execute(outcomes))) == [(1, ANNA, None), (2, ANNA, 1), (3, None, 1)]
+        payloads = list(await db.scalars(select(schema.outbox.c.payload).order_by(schema.outbox.c.id)))
+        assert [json.loads(payload).get("text") for payload in payloads[2:]] == ["nobody at all", None, "waits"]
+    assert await migrated_differently(store) == []
+    await store.close()

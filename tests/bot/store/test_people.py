@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import RowMapping, select
+from sqlalchemy import RowMapping, event, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import Settings
 from bot.store import (
@@ -19,8 +23,10 @@ from bot.store import (
     audit,
     deputies,
     drafts,
+    forgetting,
     game_notes,
     games,
+    interactions,
     lessons,
     log,
     openings,
@@ -37,6 +43,7 @@ from bot.store import (
 )
 from bot.store.calls import Asked
 from bot.store.drafts import Draft
+from bot.store.forgetting import Access
 from bot.store.lessons import Progress
 from bot.store.outbox import PictureRequest
 from bot.store.plans import Plan, PlannedStep, PlannedTurn
@@ -45,10 +52,11 @@ from bot.store.results import Result
 from bot.store.templates import Template
 from bot.store.trial_games import TrialGame
 from bot.store.watchers import Watcher
+from bot.tables import Change
 from bot.tables.ending import take_back_end, write
 from rules.engine import Seat, Table
 from tests.bot import noted
-from tests.bot.playing import BORIS, CHANNEL, CLARA, NOW, open_lobby, start, tables_of
+from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.store.databases import DATABASES, laid_database
 from tests.engine.stones import STONES, Bid, Reply, StonesOptions, Take
 
@@ -103,7 +111,7 @@ async def busy(store: Store, settings: Settings) -> int:
         assert session.table.finished
     async with store.writing() as db:
         await openings.note(db, 56, ELLA, NOW)
-        await deputies.appoint(db, game_id, Seat(0), ELLA, NAME, NOW, NOW)
+        await deputies.appoint(db, game_id, Seat(1), ELLA, NAME, NOW, NOW)
         await audit.note(db, game_id, BORIS, "seat", audit.AuditNote(previous_name=NAME, name="Dana"), NOW)
         asked = await proposals.propose(db, game_id, "undo", BORIS, {"to": 3}, [ELLA, CLARA], NOW)
         await proposals.answer(db, asked.id, ELLA, agrees=True)
@@ -126,16 +134,20 @@ async def busy(store: Store, settings: Settings) -> int:
     return game_id
 
 
+def personal() -> set[str]:
+    """The tables in which people occur by their number."""
+    return {table.name for table in (*people._about(ELLA), *people.IN_GAMES)} | people.LINKS
+
+
 def test_every_table_is_thought_of() -> None:
-    about = {table.name for table in people._about(ELLA)}
-    assert about | people.IMPERSONAL == set(schema.metadata.tables)
-    assert not about & people.IMPERSONAL
+    assert personal() | people.IMPERSONAL == set(schema.metadata.tables)
+    assert not personal() & people.IMPERSONAL
 
 
 async def test_the_traces_are_everywhere_where_people_occur(store: Store, busy: int) -> None:
     """Or the test of forgetting would prove nothing."""
     found = {name for name, rows in (await everywhere(store)).items() if str(ELLA) in str(rows)}
-    assert found == {table.name for table in people._about(ELLA)} - {"reminders"}
+    assert found == personal() - {"reminders", "deletions"}
 
 
 async def test_nothing_remains_in_any_table(store: Store, busy: int) -> None:
@@ -230,3 +242,277 @@ async def test_of_a_seat_that_was_left_a_number_stays_until_the_game_ends(
             await games.set_state(db, game_id, "abandoned", NOW)
         assert await seats.ever_of(db, game_id, ELLA, seed) == set()
         assert [each.is_forgotten for each in await seats.everybody(db, game_id) if each.name == "somebody"] == [True]
+
+
+async def played_with(store: Store, settings: Settings, name: str, *, joined: str) -> int:
+    """A finished game of Ella, who joined under one name and is called by another one now, with Boris and Clara."""
+    tables = tables_of(store, settings)
+    game_id = await start(tables, store, stones=3)
+    async with tables.of(game_id) as session:
+        await session.hand_over(Seat(0), ELLA, joined, ELLA)
+        await session.abandon(BORIS)
+    async with store.writing() as db:
+        await users.meet(db, ELLA, name)
+        await users.meet(db, BORIS, "Boris")
+    return game_id
+
+
+async def posted(store: Store, game_id: int, text: str) -> None:
+    async with store.writing() as db:
+        await outbox.queue(db, [NewPost(kind="turn", message=Message(text), channel_id=1, game_id=game_id)], NOW)
+
+
+async def told(store: Store, game_id: int) -> list[str]:
+    async with store.reading() as db:
+        return [post.message.text for post in await outbox.of_game(db, game_id)]
+
+
+async def forgotten(store: Store) -> None:
+    async with store.writing() as db:
+        await people.forget(db, ELLA, await people.names_of(db, ELLA), NOW)
+
+
+@pytest.mark.parametrize(
+    ("joined", "text", "after"),
+    [
+        ("Ella", "Boris builds, Ella passes", "Boris builds, somebody passes"),
+        ("Ella", "Boris builds for <@987654321012345678>", "Boris builds for somebody"),
+        ("Ella", "Clara Ella and Ella-Clara", "Clara somebody and somebody-Clara"),
+        ("Boris", "Boris builds, Clara passes", "Boris builds, Clara passes"),
+        ("Bor", "Boris builds, Bor passes", "Boris builds, somebody passes"),
+    ],
+)
+async def test_nobody_loses_a_name_to_somebody_who_takes_it_and_goes(
+    store: Store, settings: Settings, joined: str, text: str, after: str
+) -> None:
+    game_id = await played_with(store, settings, "Boris", joined=joined)
+    await posted(store, game_id, text)
+    async with store.writing() as db:
+        await log.take_back(db, game_id, 0, by=BORIS, reason=text, now=NOW)
+        asked = await proposals.propose(db, game_id, "undo", BORIS, {"to": 3}, [ELLA, CLARA], NOW)
+        await proposals.answer(db, asked.id, CLARA, agrees=True)
+        await game_notes.keep(db, game_id, CLARA, text)
+    await forgotten(store)
+    assert (await told(store, game_id))[-1] == after
+    async with store.reading() as db:
+        assert await game_notes.find(db, game_id, CLARA) == after
+        assert {undone.reason for undone in await log.undone(db, game_id)} <= {after}
+        (kept,) = [each for each in (await db.execute(select(schema.proposals))).all() if each.id == asked.id]
+        assert json.loads(kept.answers) == {str(CLARA): True}
+        names = [each.name for each in await seats.everybody(db, game_id)]
+        assert names == ["Anna", "Boris", "Clara", "somebody"]
+
+
+async def test_a_longer_name_of_somebody_else_stays_whole(store: Store, settings: Settings) -> None:
+    game_id = await played_with(store, settings, "Anna", joined="Ann")
+    async with store.writing() as db:
+        await seats.replace(db, game_id, Seat(2), CLARA, "Ann Clara", NOW)
+    await posted(store, game_id, "Ann Clara and Ann, Anna too")
+    await forgotten(store)
+    assert (await told(store, game_id))[-1] == "Ann Clara and somebody, Anna too"
+
+
+async def test_the_audit_log_tells_people_of_one_name_apart_by_their_seats(store: Store, settings: Settings) -> None:
+    game_id = await played_with(store, settings, "Boris", joined="Boris")
+    later = NOW + timedelta(hours=1)
+    handed = audit.AuditNote(seat=Seat(0), previous_name="Boris", name="Dana", reason="Boris is away")
+    async with store.writing() as db:
+        await seats.replace(db, game_id, Seat(0), 777, "Dana", later)
+        await audit.note(db, game_id, CLARA, "seat", handed, later)
+        await audit.note(db, game_id, CLARA, "offer", replace_seat(handed), later)
+    await forgotten(store)
+    async with store.reading() as db:
+        notes = [deed.told for deed in await audit.of_game(db, game_id)][-2:]
+    assert [(each.previous_name, each.name, each.reason) for each in notes] == [
+        ("somebody", "Dana", "Boris is away"),
+        ("Boris", "Dana", "Boris is away"),
+    ]
+
+
+def replace_seat(note: audit.AuditNote) -> audit.AuditNote:
+    """The same of the seat that the other Boris has."""
+    return note.model_copy(update={"seat": Seat(1)})
+
+
+async def test_outcomes_name_whoever_was_replaced_by_number(store: Store, settings: Settings) -> None:
+    tables = tables_of(store, settings)
+    game_id = await start(tables, store, stones=3)
+    async with tables.of(game_id) as session:
+        await session.hand_over(Seat(0), ELLA, "Boris", ELLA, 61)
+        await session.hand_over(Seat(0), 777, "Dana", 777, 62)
+        await session.hand_over(Seat(1), 778, "Emil", 778, 63)
+    await forgotten(store)
+    async with store.reading() as db:
+        changes = [Change.read(str(await interactions.result(db, number))) for number in (61, 62, 63)]
+    assert [(each.by, each.previous_id, each.previous_name) for each in changes] == [
+        (None, ANNA, "Anna"),
+        (777, None, "somebody"),
+        (778, BORIS, "Boris"),
+    ]
+
+
+async def test_templates_lose_the_name_of_whoever_made_them(store: Store, settings: Settings) -> None:
+    game_id = await played_with(store, settings, "Boris", joined="Ella")
+    async with store.writing() as db:
+        await db.execute(update(schema.games).where(schema.games.c.id == game_id).values(guild_id=5))
+        for name, by in (("Ella's short", ELLA), ("somebody's short", BORIS), ("Boris's own", BORIS), ("as Ella", 9)):
+            await templates.keep(db, Template(5, "stones", name, {"stones": 3}, Agreement(), by))
+        await templates.keep(db, Template(6, "stones", "Ella elsewhere", {}, Agreement(), 9))
+    await forgotten(store)
+    async with store.reading() as db:
+        here, elsewhere = [[each.name for each in await templates.of_guild(db, guild)] for guild in (5, 6)]
+    assert sorted(here) == ["Boris's own", "as somebody", "somebody's short", "somebody's short 2"]
+    assert elsewhere == ["Ella elsewhere"], "another Ella"
+
+
+async def test_the_name_of_a_game_loses_the_name_of_whoever_opened_it(store: Store) -> None:
+    async with store.writing() as db:
+        game = await games.open_lobby(
+            db, now=NOW, game="stones", title="Stones", creator_id=ELLA, channel_id=1, name="Ella against all"
+        )
+        await users.meet(db, ELLA, "Ella")
+    await forgotten(store)
+    async with store.reading() as db:
+        assert (await games.get(db, game.id)).name == "somebody against all"
+
+
+async def test_a_call_to_somebody_forgotten_can_still_be_read(store: Store, settings: Settings) -> None:
+    game_id = await played_with(store, settings, "Ella", joined="Ella")
+    asked = (Asked(Seat(0), ELLA, "bid"), Asked(Seat(1), BORIS, "bid"))
+    call = Message(f"<@{ELLA}> <@{BORIS}>", mentions=(ELLA, BORIS), asks=asked, recap="Ella took 3")
+    async with store.writing() as db:
+        await outbox.queue(db, [NewPost(kind="call", message=call, channel_id=1, game_id=game_id, seat=Seat(0))], NOW)
+    await forgotten(store)
+    async with store.reading() as db:
+        post = (await outbox.of_game(db, game_id))[-1]
+    assert [each.user_id for each in post.message.asks] == [None, BORIS]
+    assert (post.message.mentions, post.message.recap) == ((BORIS,), "somebody took 3")
+
+
+async def test_nobody_is_told_who_watches_privately(store: Store, settings: Settings) -> None:
+    game_id = await played_with(store, settings, "Ella", joined="Ella")
+    message = Message(f"<@{ELLA}> has to decide", mentions=(ELLA,))
+    post = NewPost(kind="turn", message=message, channel_id=1, game_id=game_id)
+    watching = replace(post, kind="watch", channel_id=None, user_id=4711)
+    own = replace(post, kind="reminder", channel_id=None, user_id=ELLA)
+    async with store.writing() as db:
+        await watchers.watch(db, Watcher(game_id, 4711, "turns", "dm"))
+        await outbox.queue(db, [post, watching, own], NOW)
+    async with store.reading() as db:
+        found: dict[str, Any] = dict(await people.everything(db, ELLA))
+    assert [row["kind"] for row in found["outbox"]] == ["turn", "reminder"]
+    assert "4711" not in json.dumps(found)
+
+
+class Killed(Exception):
+    """The process ends here."""
+
+
+@pytest.mark.parametrize("after", range(0, 40, 3))
+async def test_a_deletion_that_was_killed_is_finished_later(
+    store: Store, settings: Settings, busy: int, after: int
+) -> None:
+    left = after
+
+    @asynccontextmanager
+    async def writing() -> AsyncIterator[AsyncConnection]:
+        nonlocal left
+        if left == 0:
+            raise Killed
+        left -= 1
+        async with store.writing() as db:
+            yield db
+
+    async with store.writing() as db:
+        await forgetting.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
+    with suppress(Killed):
+        await forgetting.finish(Access(store.reading, writing), ELLA)
+    async with store.reading() as db:
+        begun = await forgetting.pending(db)
+    assert begun in ((ELLA,), ())
+    # They come back meanwhile; the seat they take now is theirs.
+    tables = tables_of(store, settings)
+    again = await start(tables, store, stones=3)
+    async with tables.of(again) as session:
+        await session.hand_over(Seat(0), ELLA, "Ella again", ELLA)
+    for user_id in begun:
+        await forgetting.finish(Access(store.reading, store.writing), user_id)
+    async with store.reading() as db:
+        assert await forgetting.pending(db) == ()
+        assert [each.user_id for each in await seats.holders(db, again)] == [ELLA, BORIS, CLARA]
+        await seats_removed(store, again)
+    for table, rows in (await everywhere(store)).items():
+        for row in rows:
+            assert str(ELLA) not in str(row), table
+            assert NAME not in str(row).replace(f"{NAME}est", ""), table
+
+
+async def seats_removed(store: Store, game_id: int) -> None:
+    async with store.writing() as db:
+        await games.remove(db, game_id)
+
+
+async def test_a_text_that_changes_meanwhile_is_changed_again(store: Store, settings: Settings) -> None:
+    game_id = await played_with(store, settings, "Ella", joined="Ella")
+    await posted(store, game_id, "Ella passes")
+    async with store.writing() as db:
+        await forgetting.begin(db, ELLA, {"Ella"}, NOW)
+        number = (await outbox.of_game(db, game_id))[-1].id
+    first = True
+
+    @asynccontextmanager
+    async def writing() -> AsyncIterator[AsyncConnection]:
+        nonlocal first
+        async with store.writing() as db:
+            if first:
+                await outbox.reword(db, number, Message("Ella passes, Boris builds"))
+                first = False
+            yield db
+
+    await forgetting.finish(Access(store.reading, writing), ELLA)
+    assert (await told(store, game_id))[-1] == "somebody passes, Boris builds"
+
+
+async def test_a_list_of_games_is_not_kept_once_it_was_sent(store: Store) -> None:
+    """It names people at many tables, by their names alone."""
+    async with store.writing() as db:
+        await outbox.queue(db, [NewPost(kind="index", message=Message("Ella, Boris"), channel_id=1)], NOW)
+        (target,) = await outbox.targets(db)
+        post = await outbox.next_for(db, target)
+        assert post is not None
+        await outbox.mark_done(db, post, NOW, message_id=5)
+    assert "Ella" not in str(await everywhere(store))
+
+
+SCANNED = {"deletions", "CONSTANT"}
+"""A table of a few rows, and the keys that a statement is given."""
+
+
+async def test_export_and_deletion_find_everything_by_an_index(store: Store, busy: int) -> None:
+    """A scan of what is stored about everybody would stop everybody."""
+    if store.shared:
+        pytest.skip("the plans of small tables on a server say nothing about large ones")
+    statements: list[tuple[str, Any]] = []
+
+    def note(_c: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:
+        statements.append((statement, parameters))
+
+    engines = (store.writer, store.readers)
+    for engine in engines:
+        event.listen(engine.sync_engine, "before_cursor_execute", note)
+    async with store.reading() as db:
+        await people.everything(db, ELLA)
+    async with store.writing() as db:
+        await forgetting.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
+    await forgetting.finish(Access(store.reading, store.writing), ELLA)
+    for engine in engines:
+        event.remove(engine.sync_engine, "before_cursor_execute", note)
+    assert len(statements) > 50
+    async with store.reading() as db:
+        for statement, parameters in statements:
+            if statement.startswith(("INSERT", "PRAGMA")):
+                continue
+            plan = await db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            steps = [str(row._mapping["detail"]) for row in plan]
+            scans = [each for each in steps if each.startswith("SCAN") and each.split()[1] not in SCANNED]
+            assert not scans, (statement, scans)

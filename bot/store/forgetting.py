@@ -1,0 +1,368 @@
+"""Deleting what is stored about a person, in short transactions that a killed process can carry on with.
+
+`begin` notes the wish, takes the person out of everything that is still to happen, and deletes what is theirs alone.
+`finish` takes their number and names out of what others keep: game by game, a few texts at a time. A game is done when
+the seats there are nobody's, so a second run begins where the first one ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from typing import Any, TypeVar
+
+from sqlalchemy import Column, ColumnElement, Row, String, Table, delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import deputies, games, ratings, results, schema, seats, tallies, users
+from bot.store.calls import SOMEBODY
+from bot.store.games import Game
+from bot.store.redaction import Redaction, Spellings, as_it_is
+from bot.store.rows import put
+from bot.store.seats import FORGOTTEN
+
+BATCH = 50
+"""Texts changed in one transaction."""
+OWN_TABLES = (
+    schema.watchers,
+    schema.drafts,
+    schema.plans,
+    schema.game_notes,
+    schema.lessons,
+    schema.trial_games,
+    schema.openings,
+)
+"""Rows that are about one person alone."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """How the database is read and written."""
+
+    reading: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+    writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+
+
+async def begin(db: AsyncConnection, user_id: int, names: Collection[str], now: datetime) -> tuple[Game, ...]:
+    """Note that a person who plays no running game is to be forgotten; `names` are those they once had.
+
+    Returns the lobbies they have left by that.
+    """
+    t = schema
+    lobbies = await games.of_user(db, user_id, states=("lobby",))
+    for lobby in lobbies:
+        await seats.leave(db, lobby.id, user_id)
+    earlier = await _names(db, user_id) or ()
+    await put(
+        db,
+        t.deletions,
+        t.deletions.c.user_id == user_id,
+        {"user_id": user_id},
+        names=json.dumps(sorted({*names, *earlier}), ensure_ascii=False),
+        asked_at=now,
+    )
+    # Somebody else may not answer in their place, nor take a seat that was offered to them alone.
+    theirs = select(t.proposal_people.c.proposal_id).where(t.proposal_people.c.user_id == user_id)
+    asked = (t.proposals.c.id.in_(theirs), t.proposals.c.closed_at.is_(None))
+    await db.execute(update(t.proposals).where(*asked).values(closed_at=now, result="withdrawn"))
+    await db.execute(delete(t.outbox).where(t.outbox.c.user_id == user_id))
+    await deputies.end_those_of(db, user_id, now)
+    for table in OWN_TABLES:
+        await db.execute(delete(table).where(table.c.user_id == user_id))
+    # Together, so that counts and ratings follow from the results at every moment.
+    await results.forget_user(db, user_id)
+    await ratings.forget(db, user_id)
+    await tallies.forget(db, user_id)
+    await users.forget(db, user_id)
+    return lobbies
+
+
+async def pending(db: AsyncConnection) -> tuple[int, ...]:
+    """The people whose data are being deleted, those who asked first in front."""
+    query = select(schema.deletions.c.user_id).order_by(schema.deletions.c.asked_at)
+    return tuple(await db.scalars(query))
+
+
+async def finish(access: Access, user_id: int, spellings: Spellings = as_it_is) -> None:
+    """Take a person out of everything that others keep, and then forget that this was asked for."""
+    async with access.reading() as db:
+        names = await _names(db, user_id)
+    if names is None:
+        return
+    person = _Person(access, user_id, names, spellings)
+    await person.leave_templates()
+    await person.leave_posts()
+    await person.leave_proposals()
+    await person.leave_outcomes()
+    async with access.reading() as db:
+        left = await seats.over_of(db, user_id)
+        opened = await db.scalars(select(schema.games.c.id).where(schema.games.c.creator_id == user_id))
+        stood_in = await db.scalars(select(schema.deputies.c.game_id).where(schema.deputies.c.user_id == user_id))
+        concerned = sorted({*left, *opened, *stood_in})
+    for game_id in concerned:
+        await person.leave_game(game_id)
+    async with access.writing() as db:
+        await _forget_deeds(db, user_id)
+        await db.execute(delete(schema.deletions).where(schema.deletions.c.user_id == user_id))
+
+
+async def _names(db: AsyncConnection, user_id: int) -> tuple[str, ...] | None:
+    """The names of a person who is being forgotten, or None for everybody else."""
+    found = await db.scalar(select(schema.deletions.c.names).where(schema.deletions.c.user_id == user_id))
+    return None if found is None else tuple(json.loads(found))
+
+
+async def _forget_deeds(db: AsyncConnection, user_id: int) -> None:
+    """Let nobody have done what the person did outside the games in which they sat."""
+    t = schema
+    for column in (t.audit.c.user_id, t.undone_decisions.c.undone_by, t.templates.c.by_user):
+        await db.execute(update(column.table).where(column == user_id).values({column.name: None}))
+
+
+@dataclass(frozen=True, slots=True)
+class _Person:
+    """Somebody who is being forgotten."""
+
+    access: Access
+    user_id: int
+    names: Sequence[str]
+    """The names they once had, in any game."""
+    spellings: Spellings
+
+    async def leave_templates(self) -> None:
+        """Take the person out of the names of templates, their own and those of servers on which they played."""
+        t, games_ = schema.templates, schema.games.c
+        mine = select(schema.seats.c.game_id).where(schema.seats.c.user_id == self.user_id)
+        servers = select(games_.guild_id).where(games_.id.in_(mine))
+        async with self.access.reading() as db:
+            query = select(t).where(or_(t.c.by_user == self.user_id, t.c.guild_id.in_(servers)))
+            found = (await db.execute(query.order_by(*t.primary_key.columns))).all()
+            if not found:
+                return
+            sat = select(schema.seats.c.user_id, schema.seats.c.name, games_.guild_id).distinct()
+            sat = sat.join(schema.games, games_.id == schema.seats.c.game_id).where(games_.id.in_(mine))
+            met = (await db.execute(sat)).all()
+            known = await users.several(db, {row.by_user for row in found if row.by_user is not None})
+        for row in found:
+            here = [each for each in met if each.guild_id == row.guild_id]
+            theirs = {each.name for each in here if each.user_id == self.user_id}
+            others = {each.name for each in here if each.user_id != self.user_id}
+            if row.by_user == self.user_id:
+                theirs |= set(self.names)
+            elif row.by_user in known:
+                others.add(known[row.by_user].name)
+            name = Redaction(self.user_id, theirs, others, self.spellings).text(row.name)
+            if name != row.name:
+                await self._rename_template(row, name)
+
+    async def _rename_template(self, row: Row[Any], name: str) -> None:
+        t = schema.templates.c
+        async with self.access.writing() as db:
+            here = (t.guild_id == row.guild_id, t.game == row.game)
+            taken = set(await db.scalars(select(t.name).where(*here)))
+            name = _free(name, taken, _room(t.name))
+            await db.execute(update(schema.templates).where(*here, t.name == row.name).values(name=name))
+
+    async def leave_posts(self) -> None:
+        """Take the person out of the posts that name them by their number."""
+        links, post = schema.post_people.c, schema.outbox.c
+        mine = select(links.post_id).where(links.user_id == self.user_id)
+        redactions: dict[int | None, Redaction] = {}
+        async for rows in self._batches(schema.outbox, post.id.in_(mine), post.payload, post.game_id):
+            for game_id in {row.game_id for row in rows} - redactions.keys():
+                redactions[game_id] = await self._redaction(game_id, self.names)
+            await self._write(post.payload, rows, lambda row: redactions[row.game_id].message(row.payload))
+            async with self.access.writing() as db:
+                done = (links.user_id == self.user_id, links.post_id.in_([row.id for row in rows]))
+                await db.execute(delete(schema.post_people).where(*done))
+
+    async def leave_proposals(self) -> None:
+        """Take the person out of what was proposed, and of its answers."""
+        links, proposal = schema.proposal_people.c, schema.proposals.c
+        mine = select(links.proposal_id).where(links.user_id == self.user_id)
+        redaction = Redaction(self.user_id, (), ())
+        async for rows in self._batches(schema.proposals, proposal.id.in_(mine), proposal.payload, proposal.answers):
+            await self._write(proposal.answers, rows, lambda row: redaction.answers(row.answers))
+            await self._write(proposal.payload, rows, lambda row: redaction.terms(row.payload))
+            numbers = [row.id for row in rows]
+            async with self.access.writing() as db:
+                made = (proposal.by_user == self.user_id, proposal.id.in_(numbers))
+                await db.execute(update(schema.proposals).where(*made).values(by_user=None))
+                done = (links.user_id == self.user_id, links.proposal_id.in_(numbers))
+                await db.execute(delete(schema.proposal_people).where(*done))
+
+    async def leave_outcomes(self) -> None:
+        """Take the person's number out of the outcomes of what they did."""
+        outcome = schema.interactions.c
+        redaction = Redaction(self.user_id, self.names, ())
+        async for rows in self._batches(schema.interactions, outcome.user_id == self.user_id, outcome.result):
+            await self._write(outcome.result, rows, lambda row: redaction.outcome(row.result))
+            async with self.access.writing() as db:
+                numbers = outcome.id.in_([row.id for row in rows])
+                await db.execute(update(schema.interactions).where(numbers).values(user_id=None))
+
+    async def leave_game(self, game_id: int) -> None:
+        """Take the person out of everything that is stored of a game in which they no longer play."""
+        t = schema
+        redaction, stays = await self._known_in(game_id)
+        places: tuple[tuple[Column[Any], Callable[[Row[Any]], str]], ...] = (
+            (t.outbox.c.payload, lambda row: redaction.message(row.payload)),
+            (t.undone_decisions.c.reason, lambda row: redaction.text(row.reason)),
+            (t.interactions.c.result, lambda row: redaction.outcome(row.result)),
+            (t.audit.c.details, lambda row: _without_in_note(row.details, row.at, redaction, stays)),
+        )
+        for column, change in places:
+            more = (column.table.c.at,) if column.table is t.audit else ()
+            async for rows in self._batches(column.table, column.table.c.game_id == game_id, column, *more):
+                await self._write(column, rows, change)
+        async with self.access.writing() as db:
+            await self._rewrite_notes(db, game_id, redaction)
+            await self._forget_numbers(db, game_id, redaction)
+
+    async def _rewrite_notes(self, db: AsyncConnection, game_id: int, redaction: Redaction) -> None:
+        notes = schema.game_notes.c
+        for row in (await db.execute(select(schema.game_notes).where(notes.game_id == game_id))).all():
+            text = redaction.text(row.text)
+            if text != row.text:
+                this = (notes.game_id == game_id, notes.user_id == row.user_id)
+                await db.execute(update(schema.game_notes).where(*this).values(text=text))
+
+    async def _forget_numbers(self, db: AsyncConnection, game_id: int, redaction: Redaction) -> None:
+        t = schema
+        for column in (
+            t.decisions.c.user_id,
+            t.undone_decisions.c.user_id,
+            t.undone_decisions.c.undone_by,
+            t.audit.c.user_id,
+        ):
+            mine = (column.table.c.game_id == game_id, column == self.user_id)
+            await db.execute(update(column.table).where(*mine).values({column.name: None}))
+        game = (await db.execute(select(t.games.c.creator_id, t.games.c.name).where(t.games.c.id == game_id))).one()
+        name = redaction.text(game.name)[: _room(t.games.c.name)]
+        creator_id = FORGOTTEN if game.creator_id == self.user_id else game.creator_id
+        if (name, creator_id) != (game.name, game.creator_id):
+            changed = {"name": name, "creator_id": creator_id}
+            await db.execute(update(t.games).where(t.games.c.id == game_id).values(changed))
+        await seats.forget(db, self.user_id, game_id, SOMEBODY)
+        await deputies.forget(db, self.user_id, game_id, SOMEBODY)
+
+    async def _known_in(self, game_id: int) -> tuple[Redaction, Sequence[_Stay]]:
+        """How the person is known at a table, and everybody's stays there."""
+        async with self.access.reading() as db:
+            stays = await _stays(db, game_id)
+            creator = await db.scalar(select(schema.games.c.creator_id).where(schema.games.c.id == game_id))
+        theirs = {row.name for row in stays if row.user_id == self.user_id}
+        if creator == self.user_id:
+            # The invitation names whoever has opened the game as they were called then.
+            theirs |= set(self.names)
+        others = {row.name for row in stays if row.user_id != self.user_id}
+        return Redaction(self.user_id, theirs, others, self.spellings), stays
+
+    async def _redaction(self, game_id: int | None, names: Iterable[str]) -> Redaction:
+        if game_id is None:
+            return Redaction(self.user_id, (), ())
+        async with self.access.reading() as db:
+            stays = await _stays(db, game_id)
+        theirs = {*names, *(row.name for row in stays if row.user_id == self.user_id)}
+        others = {row.name for row in stays if row.user_id != self.user_id}
+        return Redaction(self.user_id, theirs, others, self.spellings)
+
+    async def _batches(
+        self, table: Table, where: ColumnElement[bool], *columns: Column[Any]
+    ) -> AsyncIterator[Sequence[Row[Any]]]:
+        """Rows for which that is true, some at a time; each is read when it is its turn."""
+        async with self.access.reading() as db:
+            numbers = iter(list(await db.scalars(select(table.c.id).where(where).order_by(table.c.id))))
+        while some := list(islice(numbers, BATCH)):
+            async with self.access.reading() as db:
+                rows = (await db.execute(select(table.c.id, *columns).where(table.c.id.in_(some)))).all()
+            yield rows
+
+    async def _write(self, column: Column[Any], rows: Sequence[Row[Any]], change: Callable[[Row[Any]], str]) -> None:
+        """Change a text of some rows; one that somebody has written meanwhile is read and changed again."""
+        table = column.table
+        while rows:
+            changed = await asyncio.to_thread(_changed, rows, column.name, change)
+            if not changed:
+                return
+            missed = []
+            async with self.access.writing() as db:
+                for row, text in changed:
+                    as_read = (table.c.id == row.id, column == row._mapping[column.name])
+                    written = await db.execute(update(table).where(*as_read).values({column.name: text}))
+                    if not written.rowcount:
+                        missed.append(row.id)
+                fields = [table.c[name] for name in changed[0][0]._fields]
+                rows = (await db.execute(select(*fields).where(table.c.id.in_(missed)))).all() if missed else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Stay:
+    """A time in which somebody had a seat, or played it for its owner."""
+
+    seat: int
+    user_id: int
+    name: str
+    since: datetime
+    until: datetime | None
+
+
+async def _stays(db: AsyncConnection, game_id: int) -> Sequence[_Stay]:
+    t = schema
+    sat = await db.execute(select(t.seats).where(t.seats.c.game_id == game_id))
+    found = [_Stay(row.seat, row.user_id, row.name, row.joined_at, row.left_at) for row in sat]
+    stood_in = await db.execute(select(t.deputies).where(t.deputies.c.game_id == game_id))
+    return [*found, *(_Stay(row.seat, row.user_id, row.name, row.named_at, row.ended_at) for row in stood_in)]
+
+
+def _changed(rows: Sequence[Row[Any]], name: str, change: Callable[[Row[Any]], str]) -> list[tuple[Row[Any], str]]:
+    texts = [(row, change(row)) for row in rows]
+    return [(row, text) for row, text in texts if text != row._mapping[name]]
+
+
+def _without_in_note(details: str, at: datetime, redaction: Redaction, stays: Sequence[_Stay]) -> str:
+    """Return the details of an entry of the audit log without the person.
+
+    Whose a name is, is known by the seat: two people who had it one after the other may have the same name.
+    """
+    note = json.loads(details)
+    if not isinstance(note, dict):
+        return details
+    told = {**note, "reason": redaction.text(note.get("reason", ""))} if "reason" in note else dict(note)
+    for key in ("previous_name", "name"):
+        name = note.get(key)
+        if name and _is_theirs(key, name, note.get("seat"), at, redaction, stays):
+            told[key] = SOMEBODY
+    return details if told == note else json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_theirs(
+    key: str, name: str, seat: int | None, at: datetime, redaction: Redaction, stays: Sequence[_Stay]
+) -> bool:
+    alike = [row for row in stays if row.name == name and seat in (None, row.seat)]
+    mine = [row for row in alike if row.user_id == redaction.user_id]
+    if len(mine) == len(alike):
+        return bool(mine)
+    return any((row.until if key == "previous_name" else row.since) == at for row in mine)
+
+
+def _room(column: Column[Any]) -> int:
+    """Return how many characters a column takes."""
+    longest = column.type.length if isinstance(column.type, String) else None
+    assert longest is not None, f"{column} has a limit"
+    return longest
+
+
+def _free(name: str, taken: Collection[str], longest: int) -> str:
+    """Return a name that nothing else has."""
+    number, free = 1, name[:longest]
+    while free in taken:
+        number += 1
+        free = f"{name[: longest - len(str(number)) - 1]} {number}"
+    return free
