@@ -380,7 +380,7 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     back = (await boris.command("/game seat bot")).shown
     await boris.press(back, "Play on for Computer 1")
     assert await context(bot) == [person.id for person in table]
-    assert not (await stored(bot)).is_rated, "it stays so"
+    assert (await stored(bot)).is_rated, "for Anna and Clara; Boris has lost it"
 
 
 async def test_whoever_has_seen_a_hand_takes_no_other_seat(

@@ -184,7 +184,7 @@ AS_IN_0009 = [
     "CREATE INDEX ix_results_user_id ON results (user_id)",
     "CREATE INDEX ix_results_guild_id_game ON results (guild_id, game)",
     *(f"ALTER TABLE results DROP COLUMN {name}" for name in ("variant", "players", "gave_up")),
-    *(f"ALTER TABLE games DROP COLUMN {name}" for name in ("imported", "ever_rated")),
+    "ALTER TABLE games DROP COLUMN ever_rated",
 ]
 """What gives everything that was renamed later the name that it had in the schema 0009, without what came later."""
 LATER_COLUMNS = [
