@@ -274,6 +274,6 @@ def test_a_field_left_blank_is_not_taken_from_the_flag_behind_it(blank: str) -> 
 
 def test_what_ends_the_rating_of_a_game_is_said_where_it_is_chosen() -> None:
     described = {path: option["description"] for path, option in options(commands()["game"], "/game")}
-    assert "computer player: it decides, unrated" in described["/game clock time_up"]
+    assert "computer player: it decides, a rated loss" in described["/game clock time_up"]
     assert "after an order by a manager it never does" in described["/game clock rated"]
     assert "not rated" in described["/game record import file"]
