@@ -128,7 +128,9 @@ def test_a_stored_position_has_every_field_of_its_version(name: str) -> None:
         assert state_adapter(rules.state).dump_python(state, mode="json") == checkpoint.state
 
 
-@pytest.mark.parametrize("path", sorted((WHOLE_GAMES / "version-1").glob("*.log")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted(WHOLE_GAMES.glob("version-*/*.log")), ids=lambda path: f"{path.parent.name} {path.stem}"
+)
 def test_a_whole_game_of_an_earlier_version_is_played_to_its_end(path: Path) -> None:
     """Corrections of the rules do not reach into games that began before them."""
     record = read_record(path.read_text(encoding="utf-8"))
