@@ -185,6 +185,11 @@ AS_IN_0009 = [
     "CREATE INDEX ix_results_guild_id_game ON results (guild_id, game)",
     *(f"ALTER TABLE results DROP COLUMN {name}" for name in ("variant", "players", "gave_up")),
     "ALTER TABLE games DROP COLUMN ever_rated",
+    *(f"DROP TABLE {name}" for name in ("post_people", "proposal_people", "deletions")),
+    *(f"DROP INDEX ix_{name}_user_id" for name in ("watchers", "drafts", "audit", "outbox", "interactions")),
+    *("DROP INDEX ix_interactions_game_id", "DROP INDEX ix_games_creator_id_created_at"),
+    *("DROP INDEX ix_templates_by_user", "DROP INDEX ix_undone_decisions_undone_by"),
+    *(f"ALTER TABLE interactions DROP COLUMN {name}" for name in ("user_id", "game_id")),
 ]
 """What gives everything that was renamed later the name that it had in the schema 0009, without what came later."""
 LATER_COLUMNS = [
