@@ -16,7 +16,7 @@ from bot.store.engines import damage_in, file_of
 from bot.store.errors import StoreError
 from bot.store.lockfile import LockFile
 from bot.store.private_files import BESIDE, make_private
-from bot.store.upgrade import in_one_line, upgrade
+from bot.store.upgrade import FOREIGN, in_one_line, upgrade
 
 
 def back_up(database_url: str, target: Path) -> None:
@@ -71,6 +71,8 @@ def _damage_of(copy: Path) -> str | None:
     """Return what is wrong with a copy of a database, or None if it can be put back."""
     with closing(sqlite3.connect(copy)) as connection:
         if not _is_ours(connection):
+            if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None:
+                return FOREIGN
             return "holds no tables of Polis; put a backup in its place"
         (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":

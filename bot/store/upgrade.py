@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 Schema = Literal["none", "older", "present"]
 MIGRATIONS = Path(__file__).parent / "migrations"
+FOREIGN = "belongs to another program; choose another file in DATABASE_URL"
+"""What is wrong with a database that has tables, but none of ours."""
 
 
 def revisions() -> list[str]:
@@ -107,7 +109,7 @@ def _schema(connection: Connection, name: str) -> Schema:
     if not tables:
         return "none"
     if "alembic_version" not in tables:
-        raise StoreError(f"{name} belongs to another program; choose another file in DATABASE_URL")
+        raise StoreError(f"{name} {FOREIGN}")
     present = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
     known = revisions()
     if present is not None and present not in known:
