@@ -13,7 +13,9 @@ from bot.drafting.drafts import DraftPreview, Refusal, prepare, try_out, try_wha
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.language.signs import without_signs
+from bot.panels.controls import Component
 from bot.panels.decided import in_names
+from bot.panels.message_content import unawaited_buttons
 from bot.panels.taking_back import Revocable
 from bot.services import Services, command_to_open
 from bot.store import Game, StoredDecision, drafts, game_notes, log, plans
@@ -52,10 +54,12 @@ class SeatContext:
     """Whether the program may say what it would do."""
     revocable: Revocable | None = None
     """What the person decided last, where nobody has to agree that it is taken back."""
+    unawaited: tuple[Component, ...] = ()
+    """Buttons for what the seat may decide although nobody waits for it."""
 
     def answers_at_once(self, lines: Sequence[str]) -> bool:
         """Whether lines need no confirmation: answers beside the turn of somebody else that put nothing at stake."""
-        question = self.table.questions.get(self.seat)
+        question = self.table.question_to(self.seat)
         if question is None or not question.off_turn or question.reveals:
             return False
         return all(question.counts_at_once(self.table.parse(line)) for line in lines)
@@ -164,6 +168,7 @@ class StoredSeats:
                 [each for each in together if each.decision.seat in own and each.number > free],
                 speech,
             ),
+            unawaited=unawaited_buttons(game.id, game.revision, table, seat, speech),
         )
 
     async def _draft(

@@ -24,9 +24,9 @@ from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
 from bot.tables import Change, SeatedGame
 from bot.tables.dependencies import utc_now
-from bot.tables.saving import still_asked
+from bot.tables.saving import still_asked, still_awaited
 from bot.tables.thoughts import TimedCourse
-from bot.tables.waiting import begun, taken_back_by
+from bot.tables.waiting import awaited, begun, taken_back_by
 from bot.watching.subscriptions import interested, with_watchers
 from bot.wording.clocks import deadline_line
 from bot.wording.recaps import last_decision, recap
@@ -286,11 +286,13 @@ class TurnAnnouncer:
         async with self.store.looking_up() as db:
             known = await clocks.deadlines(db, session.game.id)
         round_number, taken_back = table.rules.round(table.state), taken_back_by(change, session.holders)
-        ends = {holder.seat: known.get(holder.seat) for holder in holders if holder.seat not in newly}
+        begins = {*newly} - still_awaited(session.table, table, change)
+        ends = {holder.seat: known.get(holder.seat) for holder in holders if holder.seat not in begins}
+        waits = awaited(table)
         for holder in holders:
-            if holder.seat in newly:
+            if holder.seat in begins:
                 personal = people[holder.asked_id].settings
-                clock = begun(holder, table.questions[holder.seat], agreement, round_number, personal, now, taken_back)
+                clock = begun(holder, waits[holder.seat], agreement, round_number, personal, now, taken_back)
                 ends[holder.seat] = deadline(clock, agreement)
         return {seat: when for seat, when in ends.items() if when is not None}
 

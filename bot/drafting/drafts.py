@@ -104,6 +104,11 @@ class DraftPreview:
         return not self.reveals and same_turn(self.origin, self.table, self.seat)
 
     @property
+    def _is_open(self) -> bool:
+        """Whether the seat can do something next."""
+        return self.continues or (not self.lines and self.table.question_to(self.seat) is not None)
+
+    @property
     def can_stand_alone(self) -> bool:
         """Whether the lines can be confirmed as they are: nothing is left of the turn, or all is beside a turn.
 
@@ -113,8 +118,8 @@ class DraftPreview:
 
     @property
     def options(self) -> list[AnyAction]:
-        """What the seat can do next in this draft."""
-        return self._once("options", lambda: self.table.choices(self.seat) if self.continues else [])
+        """What the seat can do next in this draft, or may do at once although nobody waits for it."""
+        return self._once("options", lambda: self.table.choices(self.seat) if self._is_open else [])
 
     @property
     def choices(self) -> list[Choice]:
@@ -360,7 +365,8 @@ def add_line(preview: DraftPreview, line: str) -> None:
     except NotationError as error:
         preview.refusal = Refusal(line, error)
         return
-    question = table.questions[preview.seat]
+    question = table.question_to(preview.seat)
+    assert question is not None, "a legal action answers a question"
     preview.off_turn = preview.off_turn and question.off_turn
     preview.needs_look |= wants_a_look(table, preview.seat, action)
     described = preview.describe(action)

@@ -121,6 +121,18 @@ def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
     return answers if len(answers) <= ROW_BUTTONS else []
 
 
+def unawaited_buttons(game: int, state: int, table: Table[Any], seat: Seat, speech: Speech) -> tuple[Component, ...]:
+    """What a seat may decide that hides nothing and for which nobody waits, such as taking a pass back."""
+    question = None if seat in table.questions else table.question_to(seat)
+    if question is None:
+        return ()
+    answers = [action for action in table.options(seat) if question.is_public(action)]
+    return tuple(
+        button(_answer_control(game, state, table, each), _answer_label(table, [seat], each, speech))
+        for each in answers
+    )
+
+
 def _answer_buttons(game: int, state: int, table: Table[Any], asked: Sequence[Seat], speech: Speech) -> list[Component]:
     return [
         button(

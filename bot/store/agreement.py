@@ -47,6 +47,26 @@ class Answer(StoredSettings, frozen=True):
     round: int = 0
 
 
+class PhaseClock(StoredSettings, frozen=True):
+    """What the clock of a seat goes on from when the seat is asked again in a phase that has one clock."""
+
+    phase: str
+    number: int
+    """How many decisions had been made when the seat was first asked in the phase."""
+    left_s: float | None = None
+    """What was in the bank then."""
+    since_s: float = 0.0
+    """When the clock of the phase began for the seat, in seconds since 1970."""
+    paused_s: float = 0.0
+    stopped_s: float | None = None
+    """When the seat was last not waited for any more; None while it is."""
+
+    def gone_s(self, kind: ClockKind, now: datetime) -> float:
+        """How much of the time of the phase is gone: of a bank what the seat used, else all that has passed."""
+        until = now.timestamp() if kind == "move" or self.stopped_s is None else self.stopped_s
+        return max(0.0, until - self.since_s - self.paused_s)
+
+
 class SeatClock(StoredSettings, frozen=True):
     """The clock of one seat. It runs while the seat has something to decide."""
 
@@ -62,6 +82,8 @@ class SeatClock(StoredSettings, frozen=True):
     """The part of the agreed time that the present question allows."""
     answers: tuple[Answer, ...] = ()
     """The latest decisions of the seat, oldest first."""
+    phase: PhaseClock | None = None
+    """The phase with one clock in which the seat was asked last."""
 
     @property
     def runs(self) -> bool:
@@ -81,11 +103,26 @@ class SeatClock(StoredSettings, frozen=True):
 
     def set_back(self, to: int) -> SeatClock:
         """The clock as it was before the first decision of the seat behind number `to`."""
-        undone = self.answers_behind(to)
+        undone, clock = self.answers_behind(to), self
+        if clock.phase is not None and clock.phase.number > to:
+            clock = clock.without_phase()
         if not undone:
-            return self
+            return clock
         kept = self.answers[: len(self.answers) - len(undone)]
-        return self.model_copy(update={"left_s": undone[0].left_s, "round": undone[0].round, "answers": kept})
+        return clock.model_copy(update={"left_s": undone[0].left_s, "round": undone[0].round, "answers": kept})
+
+    def without_phase(self) -> SeatClock:
+        """The clock for somebody who has used none of the time of the present phase."""
+        return self.model_copy(update={"phase": None})
+
+    def held_up(self, seconds: float) -> SeatClock:
+        """The clock after time that counts for nobody, such as an outage."""
+        if self.runs:
+            return self.model_copy(update={"paused_s": self.paused_s + seconds})
+        if self.phase is None or self.phase.stopped_s is None:
+            return self
+        moments = {"paused_s": self.phase.paused_s + seconds, "stopped_s": self.phase.stopped_s + seconds}
+        return self.model_copy(update={"phase": self.phase.model_copy(update=moments)})
 
 
 def asked(
@@ -97,16 +134,23 @@ def asked(
     paused_s: float,
     waited_s: float = 0.0,
     share: float = 1.0,
+    phase: tuple[str, int] | None = None,
 ) -> SeatClock:
     """The clock of a seat to whom the table turns now; it has earned the bonuses of the rounds since.
 
     Of its time so much is gone as the table has waited for the same decision before it was taken back. `share` is the
-    part of the agreed time that the question allows.
+    part of the agreed time that the question allows. `phase` names the phase with one clock to which it belongs, and
+    how many decisions have been made: a seat that has been asked in it before goes on with the time it had.
     """
-    left, latest = clock.left_s, clock.round
+    left, latest, kept = clock.left_s, clock.round, clock.phase
+    if phase is not None and kept is not None and kept.phase == phase[0]:
+        left, waited_s = kept.left_s, kept.gone_s(agreement.clock, now)
     if agreement.clock == "bank":
         rounds, latest = max(0, round_number - clock.round), max(round_number, clock.round)
         left = agreement.bank_s if left is None else left + rounds * agreement.bonus_s
+    if phase is not None:
+        number = phase[1] if kept is None or kept.phase != phase[0] else kept.number
+        kept = PhaseClock(phase=phase[0], number=number, left_s=left)
     return SeatClock(
         left_s=left,
         round=latest,
@@ -114,6 +158,7 @@ def asked(
         paused_s=paused_s,
         share=share,
         answers=clock.answers,
+        phase=kept,
     )
 
 
@@ -124,7 +169,11 @@ def answered(clock: SeatClock, agreement: Agreement, now: datetime) -> SeatClock
     left = clock.left_s
     if left is not None and agreement.clock == "bank":
         left = max(0.0, left - max(0.0, clock.thought_s(now) - agreement.grace_s))
-    return SeatClock(left_s=left, round=clock.round, answers=clock.answers)
+    phase = clock.phase
+    if phase is not None and phase.stopped_s is None:
+        moments = {"since_s": clock.since_s, "paused_s": clock.paused_s, "stopped_s": now.timestamp()}
+        phase = phase.model_copy(update=moments)
+    return SeatClock(left_s=left, round=clock.round, answers=clock.answers, phase=phase)
 
 
 def agreed_anew(clock: SeatClock, before: Agreement, after: Agreement, now: datetime) -> SeatClock:

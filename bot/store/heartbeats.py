@@ -133,9 +133,9 @@ async def _pause_clocks(
     )
     for row in (await db.execute(context)).all():
         clock = SeatClock.read(row.clock)
-        if clock.runs:
-            more = held_up + graces.get((row.game_id, row.seat), timedelta())
-            paused = clock.model_copy(update={"paused_s": clock.paused_s + more.total_seconds()})
+        more = held_up + graces.get((row.game_id, row.seat), timedelta())
+        paused = clock.held_up(more.total_seconds())
+        if paused != clock:
             await seats.set_clock(db, row.game_id, Seat(row.seat), paused)
 
 

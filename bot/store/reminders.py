@@ -80,10 +80,15 @@ async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewReminder]
         await db.execute(insert(schema.reminders), rows)
 
 
-async def cancel(db: AsyncConnection, game_id: int, seats: Sequence[Seat]) -> tuple[Reminder, ...]:
-    """Remove the reminders of seats that have answered; the answer is what they were."""
+async def cancel(
+    db: AsyncConnection, game_id: int, seats: Sequence[Seat], kinds: Sequence[ReminderKind] = ()
+) -> tuple[Reminder, ...]:
+    """Remove the reminders of seats that have answered, or those of some kinds; the answer is what they were."""
     if not seats:
         return ()
+    if kinds:
+        query = _CANCEL.where(_REMINDERS.kind.in_(kinds))
+        return tuple(as_row(Reminder, row) for row in await db.execute(query, {"game": game_id, "seats": seats}))
     return tuple(as_row(Reminder, row) for row in await db.execute(_CANCEL, {"game": game_id, "seats": seats}))
 
 

@@ -47,13 +47,13 @@ def chronicle(table: Table[Any]) -> Chronicle:
     since = dict.fromkeys(walk.questions, 0)
     points = rounds[0].points
     for decision in table.log[: table.decision_count - table.hidden_answers]:
-        known = {seat: question.name for seat, question in walk.questions.items() if seat != decision.seat}
+        waits = {seat: question.wait(walk.state) for seat, question in walk.questions.items() if seat != decision.seat}
         if walk.decision_count == table.decision_count - 1:
             points = _points(walk)
         walk.replay(decision)
         asked.append(since.get(decision.seat, walk.decision_count - 1))
         since = {
-            seat: since[seat] if known.get(seat) == question.name else walk.decision_count
+            seat: since[seat] if waits.get(seat) == question.wait(walk.state) else walk.decision_count
             for seat, question in walk.questions.items()
         }
         if walk.stage_began == walk.decision_count or walk.finished:

@@ -266,7 +266,8 @@ class GameSession(SeatedGame):
             previous_name=before[seat].name,
             previous_id=before[seat].user_id,
         )
-        newcomer = replace(before[seat], user_id=user_id, name=name, orders=(), deputy=None)
+        clock = before[seat].clock.without_phase()
+        newcomer = replace(before[seat], user_id=user_id, name=name, orders=(), deputy=None, clock=clock)
         self.holders = (*before[:seat], newcomer, *before[seat + 1 :])
         try:
             return await self._commit(self.table, change, interaction_id=interaction_id)

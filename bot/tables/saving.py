@@ -41,7 +41,7 @@ from bot.tables.orders import readable
 from bot.tables.rating import unrated_by
 from bot.tables.thoughts import TimedCourse, thoughts, time_used
 from bot.tables.unhurried import answers_at, may_be_bound, only_answer
-from bot.tables.waiting import taken_back_by, turn_to
+from bot.tables.waiting import Awaited, Unchanged, awaited, taken_back_by, turn_to
 from rules.engine import Seat, Table, seen_texts
 
 T = TypeVar("T")
@@ -109,22 +109,54 @@ class PendingChange:
 
     @property
     def still_asked(self) -> frozenset[Seat]:
-        """Seats that were asked the same before, without an answer given or taken back; their reminders stay."""
+        """Seats that were asked the same before, without an answer given or taken back; nobody calls them again."""
         if self.before is None or self.state == "abandoned":
             return frozenset()
         return still_asked(self.before, self.after, self.change)
 
+    @property
+    def still_awaited(self) -> frozenset[Seat]:
+        """Seats that were waited for in the same way before: their clocks and deadlines go on."""
+        if self.before is None or self.state == "abandoned":
+            return frozenset()
+        computers = {holder.seat for holder in self.holders if holder.is_computer}
+        # A computer player decides again whenever it is asked something.
+        return self.still_asked | (still_awaited(self.before, self.after, self.change) - computers)
+
+    @property
+    def awaited(self) -> dict[Seat, Awaited]:
+        """What the table waits for after the change, by seat."""
+        return {} if self.state == "abandoned" else awaited(self.after)
+
 
 def still_asked(before: Table[Any], after: Table[Any], change: Change) -> frozenset[Seat]:
     """Seats that were asked the same before a change, without an answer given or taken back."""
-    if change.kind == "restart":
-        return frozenset()
-    answered = {made.seat for made in change.decisions}
-    answered |= {decision.seat for decision in before.log[after.decision_count :]}
-    if change.kind == "seat" and change.seat is not None:
-        answered.add(change.seat)
-    earlier = _asked(before)
-    return frozenset(seat for seat, name in _asked(after).items() if earlier.get(seat) == name and seat not in answered)
+    earlier, done = _asked(before), _decided_by(before, after, change)
+    same = frozenset(seat for seat, name in _asked(after).items() if earlier.get(seat) == name and seat not in done)
+    return frozenset() if change.kind in ("start", "restart") else same - _new_at(change)
+
+
+def still_awaited(before: Table[Any], after: Table[Any], change: Change) -> frozenset[Seat]:
+    """Seats that were waited for in the same way before a change, whatever they are asked and have answered."""
+    earlier = {seat: question.wait(before.state) for seat, question in before.questions.items()}
+    done = _decided_by(before, after, change)
+    same = frozenset(
+        seat
+        for seat, question in after.questions.items()
+        if earlier.get(seat) == question.wait(after.state) and (question.outlasts_answers or seat not in done)
+    )
+    return frozenset() if change.kind in ("start", "restart") else same - _new_at(change)
+
+
+def _decided_by(before: Table[Any], after: Table[Any], change: Change) -> frozenset[Seat]:
+    """The seats whose decisions a change has made or taken back."""
+    taken_back = before.log[after.decision_count :]
+    return frozenset({made.seat for made in change.decisions} | {decision.seat for decision in taken_back})
+
+
+def _new_at(change: Change) -> frozenset[Seat]:
+    """The seat that somebody else has now."""
+    return frozenset([change.seat] if change.kind == "seat" and change.seat is not None else [])
 
 
 async def save(
@@ -150,8 +182,8 @@ async def save(
             game.agreement,
             pending.after.rules.round(pending.after.state),
             pending.holders,
-            {} if pending.state == "abandoned" else pending.after.questions,
-            pending.still_asked,
+            pending.awaited,
+            Unchanged(pending.still_awaited, pending.still_asked, _decided(pending)),
             pending.added,
             taken_back_by(pending.change, pending.holders),
             settings,
@@ -296,6 +328,11 @@ async def _save_log(db: AsyncConnection, pending: PendingChange, now: datetime) 
         by, reason = change.by, change.reason
         await log.take_back(db, game_id, pending.kept, by=by, reason=reason, now=now, redoable=redoable)
     await log.append(db, game_id, pending.added)
+
+
+def _decided(pending: PendingChange) -> frozenset[Seat]:
+    """The seats that have decided something with the change themselves."""
+    return frozenset(made.seat for made in pending.change.by_people)
 
 
 def _asked(table: Table[Any]) -> dict[Seat, str]:

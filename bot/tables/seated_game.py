@@ -60,9 +60,12 @@ class SeatedGame:
         return tuple(holder for holder in self.holders if holder.seat in self.table.questions)
 
     def still_asks(self, seat: Seat, question: str) -> bool:
-        """Whether the seat has still to answer the question of that name."""
+        """Whether the seat is still waited for as when it was asked the question of that name."""
         asked = self.table.questions.get(seat)
-        return asked is not None and asked.name == question
+        if asked is None or asked.name == question:
+            return asked is not None
+        same_phase = (each for each in self.rules.questions if each.phase is not None and each.phase is asked.phase)
+        return any(each.name == question for each in same_phase)
 
     def orders(self, seat: Seat) -> tuple[StandingOrder, ...]:
         """The standing orders of a seat, for its owner's eyes only."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -15,9 +16,38 @@ from bot.settings import Settings
 from bot.store import SeatHolder, StoredDecision, UserSettings, outbox, reminders, seats, users
 from bot.store.agreement import Agreement, Answer, SeatClock, answered, asked, deadline
 from bot.store.log import IMPOSED
-from bot.store.reminders import NewReminder, Reminder
+from bot.store.reminders import NewReminder, Reminder, ReminderKind
 from bot.tables.change import AGREED, ORDERED, Change
-from rules.engine import AnyQuestion, Seat
+from rules.engine import AnyQuestion, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """What a seat is waited for."""
+
+    question: AnyQuestion
+    phase: tuple[str, int] | None
+    """The phase with one clock to which the question belongs, and how many decisions have been made."""
+
+
+def awaited(table: Table[Any]) -> dict[Seat, Awaited]:
+    """What a table waits for, by seat."""
+    return {
+        seat: Awaited(question, None if question.phase is None else (question.phase(table.state), table.decision_count))
+        for seat, question in table.questions.items()
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """The seats for which a change does not begin something new."""
+
+    awaited: frozenset[Seat]
+    """Those waited for in the same way as before: their clocks go on."""
+    asked: frozenset[Seat]
+    """Those of them who are asked the same as before, and have not answered."""
+    decided: frozenset[Seat]
+    """The seats that have decided something themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,37 +88,44 @@ async def turn_to(
     agreement: Agreement,
     round_number: int,
     holders: Sequence[SeatHolder],
-    questions: Mapping[Seat, AnyQuestion],
-    still: frozenset[Seat],
+    waits: Mapping[Seat, Awaited],
+    unchanged: Unchanged,
     decided: Sequence[StoredDecision],
     taken_back: TakenBack | None,
     settings: Settings,
     now: datetime,
 ) -> tuple[SeatHolder, ...]:
-    """The table waits for the answers to `questions` now; seats in `still` have been asked theirs before.
+    """The table waits for what `waits` says now; for some of it, it has waited before.
 
     The answer is who sits there, with their clocks as they are from now on.
     """
-    moved = [holder for holder in holders if holder.seat not in still]
+    moved = [holder for holder in holders if holder.seat not in unchanged.awaited]
     cancelled = await reminders.cancel(db, game_id, [holder.seat for holder in moved])
-    await outbox.withdraw(db, game_id, [holder.seat for holder in moved], now)
+    await outbox.withdraw(db, game_id, [each.seat for each in holders if each.seat not in unchanged.asked], now)
     waited_s = _waited_s(cancelled, settings, now)
-    newly = [holder for holder in moved if holder.seat in questions]
-    people = await users.settings_of(db, [holder.asked_id for holder in newly]) if newly else {}
+    newly = [holder for holder in moved if holder.seat in waits]
+    active = [holder for holder in holders if holder.seat in unchanged.awaited - unchanged.asked]
+    people = await users.settings_of(db, [holder.asked_id for holder in (*newly, *active)]) if newly or active else {}
     new: list[NewReminder] = []
+    for holder in active:
+        new += await _go_on(db, game_id, holder, waits[holder.seat], people[holder.asked_id], unchanged, settings, now)
     for holder in newly:
+        awaited = waits[holder.seat]
         before_s = 0.0 if taken_back is None else taken_back.waited_s(holder, waited_s.get(holder.seat, 0.0))
-        new += _planned(holder, questions[holder.seat].name, people[holder.asked_id], settings, now, before_s)
+        phase = _stopped(holder, agreement, now, taken_back).phase
+        if awaited.phase is not None and phase is not None and phase.phase == awaited.phase[0]:
+            before_s = phase.gone_s(agreement.clock, now)
+        new += _planned(holder, awaited.question.name, people[holder.asked_id], settings, now, before_s)
     answers = _answers(holders, decided, waited_s)
     changed: dict[Seat, SeatClock] = {}
     for holder in moved:
         clock = _stopped(holder, agreement, now, taken_back)
         if holder in newly and agreement.clock != "none":
-            question = questions[holder.seat]
-            clock = begun(holder, question, agreement, round_number, people[holder.asked_id], now, taken_back)
+            awaited = waits[holder.seat]
+            clock = begun(holder, awaited, agreement, round_number, people[holder.asked_id], now, taken_back)
             ends = deadline(clock, agreement)
             if ends is not None and not holder.is_computer:
-                new.append(NewReminder(holder.seat, "deadline", question.name, ends))
+                new.append(NewReminder(holder.seat, "deadline", awaited.question.name, ends))
         if holder.seat in answers:
             clock = clock.remembering(answers[holder.seat])
         if clock != holder.clock:
@@ -100,9 +137,30 @@ async def turn_to(
     )
 
 
+async def _go_on(
+    db: AsyncConnection,
+    game_id: int,
+    holder: SeatHolder,
+    awaited: Awaited,
+    personal: UserSettings,
+    unchanged: Unchanged,
+    settings: Settings,
+    now: datetime,
+) -> list[NewReminder]:
+    """Replace what calls somebody who is asked something else, or has just decided, in the same wait.
+
+    The clock and the notice that the table waits for long go on. Who has just decided is reminded later.
+    """
+    decided = holder.seat in unchanged.decided
+    kinds: list[ReminderKind] = ["ping", "unhurried", *(["reminder"] if decided else [])]  # type: ignore[list-item]
+    await reminders.cancel(db, game_id, [holder.seat], kinds)
+    planned = _planned(holder, awaited.question.name, personal, settings, now, 0.0)
+    return [each for each in planned if decided and each.kind == "reminder"]
+
+
 def begun(
     holder: SeatHolder,
-    question: AnyQuestion,
+    awaited: Awaited,
     agreement: Agreement,
     round_number: int,
     personal: UserSettings,
@@ -112,8 +170,16 @@ def begun(
     """The clock of a seat that is asked something new now, or again what it had decided."""
     clock = _stopped(holder, agreement, now, taken_back)
     waited_s = 0.0 if taken_back is None else taken_back.waited_s(holder, holder.clock.thought_s(now))
-    paused_s, share = personal.away_for_s(now), question.clock_share
-    return asked(clock, agreement, now, round_number, paused_s=paused_s, waited_s=waited_s, share=share)
+    return asked(
+        clock,
+        agreement,
+        now,
+        round_number,
+        paused_s=personal.away_for_s(now),
+        waited_s=waited_s,
+        share=awaited.question.clock_share,
+        phase=awaited.phase,
+    )
 
 
 def _stopped(holder: SeatHolder, agreement: Agreement, now: datetime, taken_back: TakenBack | None) -> SeatClock:

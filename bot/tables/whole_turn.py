@@ -75,10 +75,11 @@ class Turn:
             self._keep_plan(replace(left, turns=left.turns[1:]))
 
     def time_out(self, seat: Seat) -> None:
-        """Give the default answer for a seat, then let standing orders answer."""
+        """Give the answers of the rules for a seat until that wait is over, then let standing orders answer."""
         question = self.table.questions[seat]
-        answer = None if question.default is None else question.default(self.table.state, seat)
-        self._decide(seat, self.table.options(seat)[0] if answer is None else answer, "time")
+        self._decide(seat, question.on_time_out(self.table.state, seat), "time")
+        while question.lasts and self.table.questions.get(seat) is question:
+            self._decide(seat, question.on_time_out(self.table.state, seat), "time")
         self.answer_automatically()
 
     def stand_in(self, seat: Seat, actions: Sequence[AnyAction]) -> None:

@@ -53,6 +53,9 @@ class TimesUp:
     async def _by_computer(self, reminder: Reminder) -> bool:
         async with self.services.tables.of(reminder.game_id) as session:
             wanted = session.game.agreement.consequence == "computer player" and can_play(session.rules)
+            question = session.table.questions.get(reminder.seat)
+            # Where the end of the time closes a phase, there is nothing for a computer player to decide.
+            wanted = wanted and question is not None and question.too_late is None
             return wanted and session.still_asks(reminder.seat, reminder.question)
 
     async def _posted(self, reminder: Reminder, what: Draft | NewPost) -> None:

@@ -380,7 +380,7 @@ def _waiting_text(context: SeatContext) -> str:
 
 def _offers(context: SeatContext) -> tuple[Component, ...]:
     """Buttons for whoever is asked nothing: to plan a turn that comes, and to take the last one back."""
-    buttons = []
+    buttons = [*context.unawaited]
     if as_if_on_move(context.table, context.seat) is not None:
         buttons.append(plan_button(context.number, context.revision, context.speech))
     if context.revocable is not None:

@@ -250,6 +250,8 @@ class PlanTurns(Turns):
         panel = plan_panel(bare, self._outlook(context), context.speech, explained=explained is not None)
         if explained is not None:
             return panel
+        if context.unawaited:
+            panel = replace(panel, components=with_row(panel.components, [*context.unawaited]))
         if context.hints:
             offer = offer_trial(context.number, context.revision, context.speech)
             panel = replace(panel, components=with_row(panel.components, [offer]))

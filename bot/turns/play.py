@@ -94,7 +94,8 @@ class Play:
             )
             return
         line = format_action(action)
-        if context.table.questions[context.seat].counts_at_once(action):
+        question = context.table.question_to(context.seat)
+        if question is not None and question.counts_at_once(action):
             await self.turns.confirm(interaction, context, [line])
         else:
             await self.seats.keep(interaction, context, [line], context.preview.following)
@@ -278,7 +279,7 @@ class Play:
             action = table.parse(line)
         except NotationError:
             return None
-        question = table.questions.get(seat)
+        question = table.question_to(seat)
         if question is None or not question.is_public(action) or decision_count > table.decision_count:
             return None
         if table.obstacle(seat, action) is not None:

@@ -72,7 +72,8 @@ class TypedTurns:
         if context.preview.refusal is not None:
             await self.turns.refuse(interaction, context, drafted=drafted, passed_over=passed_over)
             return
-        unfinished = _unfinished(context.preview)
+        at_once = not drafted and context.seat not in context.table.questions
+        unfinished = None if at_once else _unfinished(context.preview)
         if unfinished is not None:
             if passed_over:
                 unfinished = say("{note} Before, you had prepared: {lines}", note=unfinished, lines=passed_over)

@@ -48,7 +48,7 @@ from rules.civilization.actions.reactions.base import LetRest, NoReaction, React
 from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
-from rules.civilization.actions.trade import DeclineOffer, PassTrade
+from rules.civilization.actions.trade import DeclineOffer, PassTrade, Reopen
 from rules.civilization.board.bargains import backs_of
 from rules.civilization.board.movement import stops
 from rules.civilization.board.reacting import may_refuse, open_items
@@ -97,6 +97,16 @@ def pass_trade(g: Game, seat: Seat) -> PassTrade:
     return PassTrade(decline=any(offer.to == seat for offer in g.offers))
 
 
+def pass_for_good(_g: Game, _seat: Seat) -> PassTrade:
+    """When the time is up: no more offers, and what is open stays open for a last short clock (CIV-18.15)."""
+    return PassTrade(final=True)
+
+
+def trade_phase(g: Game) -> str:
+    """The Trade phase, whose clock covers the whole negotiation of a player (CIV-18.15)."""
+    return f"trade {g.round}"
+
+
 def decline_first(g: Game, seat: Seat) -> DeclineOffer:
     """Open offers are declined (CIV-18.14)."""
     return DeclineOffer(next(offer.number for offer in g.offers if offer.to == seat))
@@ -118,6 +128,8 @@ NEGOTIATE = Question(
     in_public=(PassTrade,),
     at_once=(PassTrade,),
     nothing_left=nothing_to_trade,
+    phase=trade_phase,
+    too_late=pass_for_good,
 )
 # Whoever has passed has a last short clock for what is still offered (CIV-18.15).
 OFFER = Question(
@@ -129,6 +141,18 @@ OFFER = Question(
     off_turn=True,
     always=True,
     clock_share=1 / 4,
+    lasts=True,
+)
+# Nobody waits for whoever has passed, but the phase is still open to them (CIV-18.15).
+PASSED = Question(
+    "passed",
+    (Reopen,),
+    say("take your pass back, if you like"),
+    say("taking back of a pass"),
+    off_turn=True,
+    always=True,
+    in_public=(Reopen,),
+    at_once=(Reopen,),
 )
 # A question of its own calls whoever is offered something, and whoever gets an answer, while all negotiate (CIV-18.15).
 OFFERED = Question(
@@ -140,6 +164,8 @@ OFFERED = Question(
     off_turn=True,
     always=True,
     in_public=(PassTrade,),
+    phase=trade_phase,
+    too_late=pass_for_good,
 )
 PROPOSED = Question(
     "proposed",
@@ -151,6 +177,8 @@ PROPOSED = Question(
     always=True,
     in_public=(PassTrade,),
     at_once=(PassTrade,),
+    phase=trade_phase,
+    too_late=pass_for_good,
 )
 MANAGE = Question(
     "manage",
@@ -404,6 +432,7 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     OFFERED,
     PROPOSED,
     OFFER,
+    PASSED,
     MANAGE,
     MOVE,
     GROUP,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.tables.whole_turn import Turn
 from rules.civilization import CIVILIZATION, CivilizationOptions
 from rules.civilization.actions.abilities.engineering import NoItem, SplitProduction
 from rules.civilization.actions.aftermath import ChooseDeck, LeaveBuilding, SaveUnit, TakeCoin
@@ -34,9 +35,7 @@ CAPITALS = "B2 cap1; G2 cap2"
 
 def time_out(table: Table[Game], seat: Seat) -> AnyAction:
     """The answer for a seat that gives none: it is legal, and carried out."""
-    question = table.questions[seat]
-    chosen = None if question.default is None else question.default(table.state, seat)
-    answer = table.options(seat)[0] if chosen is None else chosen
+    answer: AnyAction = table.questions[seat].on_time_out(table.state, seat)
     assert table.obstacle(seat, answer) is None
     table.act(seat, answer)
     return answer
@@ -76,18 +75,32 @@ def test_a_group_stays_where_it_is_or_goes_where_it_may() -> None:
     assert time_out(other, P1) == FinishGroup()
 
 
-def test_the_negotiation_is_passed_and_offers_are_declined() -> None:
-    """CIV-18.14."""
+def test_the_negotiation_is_passed_and_what_is_open_is_declined_after_a_last_short_clock() -> None:
+    """CIV-18.14, CIV-18.15."""
     made = position(PLAIN, CAPITALS)
     made.player().trade = 9
     table = made.table("trade")
-    assert time_out(table, P2) == PassTrade()
     table.act(P1, MakeOffer(P2, give_trade=3))
+    assert time_out(table, P2) == PassTrade(final=True)
+    assert len(table.state.offers) == 1
     assert table.questions[P2].name == "offer"
     time_out(table, P2)
     assert table.state.offers == []
-    assert time_out(table, P1) == PassTrade()
+    assert time_out(table, P1) == PassTrade(final=True)
     assert table.stage == "city_management"
+
+
+def test_all_that_is_open_is_declined_together() -> None:
+    """CIV-18.15: the last short clock is one for all of it."""
+    made = position(PLAIN, CAPITALS)
+    made.player().trade = 9
+    table = made.table("trade")
+    for trade in (1, 2, 3):
+        table.act(P1, MakeOffer(P2, give_trade=trade))
+    for left in (3, 0):
+        Turn(table, {}).time_out(P2)
+        assert len(table.state.offers) == left
+    assert P2 not in table.questions
 
 
 def test_nothing_is_researched() -> None:
@@ -238,4 +251,4 @@ def test_every_kind_of_question_is_answered_when_the_clock_is_up() -> None:
     """CIV-18.14: none of them takes the first answer that comes to mind, but where one has to be given."""
     without = {question.name for question in QUESTIONS if question.default is None}
     set_up = {"nation", "capital", "first_wonder", "first_figure", "first_person"}
-    assert without == {*set_up, "give_coin", "relocate"}
+    assert without == {*set_up, "give_coin", "relocate", "passed"}, "nobody waits for a pass to be taken back"

@@ -276,6 +276,42 @@ def test_a_pass_is_taken_back_by_its_player() -> None:
     assert table.questions[P2].name == "offered"
 
 
+def test_a_pass_is_taken_back_as_long_as_the_phase_is_open_though_nobody_waits_for_it() -> None:
+    """CIV-18.15."""
+    table = bargaining().table("trade")
+    assert table.question_to(P2) is table.questions[P2]
+    table.act(P2, PassTrade())
+    assert set(table.questions) == {P1, P3}
+    assert table.options(P2) == [Reopen()]
+    assert refusal(table, P2, MakeOffer(P1, give_trade=1)) != ""
+    table.act(P2, Reopen())
+    assert table.questions[P2].name == "negotiate"
+    assert table.clone().digest() == table.digest()
+    for seat in (P1, P2, P3):
+        table.act(seat, PassTrade())
+    assert table.stage == "city_management"
+    assert table.question_to(P2) is None
+
+
+def test_whose_time_is_up_makes_no_more_offers_and_answers_what_is_open() -> None:
+    """CIV-18.15: neither the player nor a deal opens that pass again."""
+    table = bargaining().table("trade")
+    table.act(P1, MakeOffer(P2, give_trade=3))
+    table.act(P2, PassTrade(final=True))
+    assert table.state.closed == [P2]
+    assert table.questions[P2].name == "offer"
+    assert refusal(table, P2, Reopen()) == "CIV-18.15"
+    assert refusal(table, P2, CounterOffer(1, give_trade=1)) == "CIV-5.2", "only answers to offers are asked for"
+    table.act(P1, PassTrade())
+    table.act(P2, AcceptOffer(1))
+    assert table.state.passed == [P2]
+    assert table.question_to(P2) is None
+    assert table.questions[P1].name == "negotiate"
+    table.act(P1, PassTrade())
+    table.act(P3, PassTrade())
+    assert (table.stage, table.state.closed) == ("city_management", [])
+
+
 def test_an_offer_and_its_answer_are_new_to_whoever_gets_them() -> None:
     """CIV-18.15: they are called, also while they negotiate."""
     table = bargaining().table("trade")
@@ -286,18 +322,6 @@ def test_an_offer_and_its_answer_are_new_to_whoever_gets_them() -> None:
     assert [table.questions[seat].name for seat in (P1, P2)] == ["offered", "proposed"]
     table.act(P1, DeclineOffer(1))
     assert {question.name for question in table.questions.values()} == {"negotiate"}
-
-
-def test_who_lets_the_clock_run_out_passes_and_declines() -> None:
-    """CIV-18.14."""
-    table = bargaining().table("trade")
-    table.act(P1, MakeOffer(P2, give_trade=3))
-    default = table.questions[P2].default
-    assert default is not None
-    answer = default(table.state, P2)
-    assert answer is not None
-    table.act(P2, answer)
-    assert (table.state.passed, table.state.offers) == ([P2], [])
 
 
 def test_trade_above_27_is_lost_in_a_deal() -> None:

@@ -22,7 +22,6 @@ from rules.civilization.core.negotiation import (
     LONGEST_PROMISE,
     MOST_OFFERS,
     MOST_PROPOSALS,
-    MOST_THINGS,
     Goods,
     Offer,
     back_of,
@@ -34,6 +33,8 @@ from rules.engine.core.text import Seat, Text, Who, say
 
 PROPOSED = 3
 """The amount that menus propose; others can be typed."""
+MOST_WAYS = 100
+"""The ways to give what an offer asks for that menus list; others can be typed."""
 BACKS = (*MARKET_RESOURCES, "hut", "village", *(f"event:{level}" for level in LEVELS))
 """What can be asked for."""
 
@@ -43,9 +44,11 @@ class PassTrade(NegotiationAction):
     """Pass: no more negotiating this turn (CIV-7.9)."""
 
     tag = "pass"
-    optional = ("decline",)
+    optional = ("decline", "final")
     decline: bool = False
     """Decline also what is offered to you."""
+    final: bool = False
+    """Pass for good: you cannot take it back, and deals do not open it again."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[PassTrade]:
@@ -60,10 +63,14 @@ class PassTrade(NegotiationAction):
             yield PassTrade(decline=True)
 
     def form(self, g: Game, seat: Seat) -> Text:
+        if self.final:
+            return say("for good")
         return say("and decline what you are offered") if self.decline else say("offers to you stay open")
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.passed.append(seat)
+        if self.final:
+            g.closed.append(seat)
         if self.decline:
             g.offers = [offer for offer in g.offers if offer.to != seat]
         g.tell(say("{who} passes.", who=Who(seat)), seat, told="log")
@@ -71,16 +78,18 @@ class PassTrade(NegotiationAction):
 
 @dataclass(frozen=True, slots=True)
 class Reopen(OfferAnswer):
-    """Take your pass back and negotiate again (CIV-18.15)."""
+    """Take your pass back and negotiate again, as long as the phase is open (CIV-18.15)."""
 
     tag = "reopen"
-    display_name = say("Negotiate again")
+    display_name = say("Take the pass back")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Reopen]:
         yield Reopen()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        if seat in g.closed:
+            return Obstacle("CIV-18.15", "your time to negotiate is up")
         if seat not in g.passed:
             return Obstacle("CIV-18.15", "you have not passed")
         return proposed_enough(g, seat)
@@ -128,8 +137,6 @@ class Proposal(NegotiationAction):
             return Obstacle("CIV-7.4", "an offer has to say what you give and what you get")
         if give.is_nothing and get.is_nothing and not self.promise:
             return Obstacle("CIV-7.4", "an offer has to say what you give and what you get")
-        if max(len(self.give), len(self.get)) > MOST_THINGS:
-            return Obstacle("CIV-18.15", "each side can name at most {n} tokens and cards", n=MOST_THINGS)
         if len(self.promise) > LONGEST_PROMISE or not (self.promise == "" or self.promise.isprintable()):
             return Obstacle("CIV-7.5", "a promise can be one line of at most {n} characters", n=LONGEST_PROMISE)
         if any(back not in BACKS for back in self.get):
@@ -265,7 +272,7 @@ class AcceptOffer(OfferAnswer):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[AcceptOffer]:
         for offer in g.offers:
             if offer.to == seat:
-                for chosen in choices(g.players[seat], offer.get):
+                for chosen in islice(choices(g.players[seat], offer.get), MOST_WAYS):
                     yield AcceptOffer(offer.number, chosen)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:

@@ -14,10 +14,8 @@ MOST_OFFERS = 3
 """Open offers of a player (CIV-18.15)."""
 MOST_PROPOSALS = 40
 """Offers, counter-offers and passes taken back of a player in one Trade phase (RULING CIV-18.15)."""
-MOST_THINGS = 6
-"""Tokens and cards that one side of an offer names at most."""
 LONGEST_PROMISE = 200
-"""Characters of a promise."""
+"""Characters of a promise, a ruling of ours."""
 
 FacedownKind = Literal["hut", "village", "event"]
 FACEDOWN_KINDS: tuple[FacedownKind, ...] = ("hut", "village", "event")

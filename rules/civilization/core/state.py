@@ -174,6 +174,8 @@ class Game(GameState):
 
     passed: list[Seat] = field(default_factory=list)
     """Who has passed in the negotiation (CIV-7.9)."""
+    closed: list[Seat] = field(default_factory=list)
+    """Who has passed for good: they make no more offers and only answer what is open (CIV-18.15)."""
     offers: list[Offer] = field(default_factory=list)
     spoken: list[Seat] = field(default_factory=list)
     """Who has made an offer or taken a pass back in the present negotiation."""

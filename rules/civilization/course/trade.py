@@ -10,7 +10,7 @@ from rules.civilization.course.asking import ensure_nobody_has_won, pending
 from rules.civilization.course.declaring import carry_out
 from rules.civilization.effects.negotiation import lapse_offers
 from rules.civilization.effects.purse import gain_trade
-from rules.civilization.questions import NEGOTIATE, OFFER, OFFERED, PROPOSED
+from rules.civilization.questions import NEGOTIATE, OFFER, OFFERED, PASSED, PROPOSED
 from rules.engine.core.question import AnyQuestion, ask_any
 from rules.engine.core.text import Seat, Who, say
 
@@ -24,7 +24,7 @@ def collect(g: Game) -> None:
     for seat in g.from_seat(g.first):
         gained = gain_trade(g, seat, collected(g, seat))
         g.tell(say("{who} collects {n} trade.", who=Who(seat), n=gained), seat)
-    g.passed, g.offers, g.spoken = [], [], []
+    g.passed, g.closed, g.offers, g.spoken = [], [], [], []
 
 
 def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
@@ -40,6 +40,11 @@ def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
     return {**found, **pending(g)}
 
 
+def passes_that_may_be_taken_back(g: Game) -> Mapping[Seat, AnyQuestion]:
+    """Whoever has passed may negotiate again as long as the phase is open and their time is not up (CIV-18.15)."""
+    return {seat: PASSED for seat in g.passed if seat not in g.closed}
+
+
 async def negotiate(g: Game) -> bool:
     """Offers are made and answered until everybody has passed (CIV-7.9); what is open then is answered first, and no
     new offers are made meanwhile (CIV-18.15). Return whether it goes on in another stage.
@@ -48,9 +53,9 @@ async def negotiate(g: Game) -> bool:
     for _ in range(ANSWERS_PER_STAGE):
         questions = open_questions(g)
         if not questions:
-            g.offers, g.spoken = [], []
+            g.closed, g.offers, g.spoken = [], [], []
             return False
-        seat, answer = await ask_any(g, questions)
+        seat, answer = await ask_any(g, questions, passes_that_may_be_taken_back(g))
         await carry_out(g, seat, answer)
         ensure_nobody_has_won(g)
         lapse_offers(g)

@@ -16,8 +16,9 @@ from rules.engine.core.text import Seat
 
 @atomic
 def carry_out_deal(g: Game, offer: Offer, chosen: Sequence[str]) -> None:
-    """Both sides give at once, what is face down stays so and is seen by its new owner; passes of both are open again.
+    """Both sides give at once, what is face down stays so and is seen by its new owner.
 
+    Passes of both are open again, but not those of players whose time is up (CIV-18.15).
     `chosen` is what the other side gives of what was asked for by its back.
     """
     g.offers = [each for each in g.offers if each.number != offer.number]
@@ -30,7 +31,7 @@ def carry_out_deal(g: Game, offer: Offer, chosen: Sequence[str]) -> None:
     _hand_over(g, offer.to, offer.seat, offer.get, second)
     for player in g.players:
         player.trade = min(player.trade, DIALS.trade.max)
-    g.passed = [seat for seat in g.passed if seat not in (offer.seat, offer.to)]
+    g.passed = [seat for seat in g.passed if seat in g.closed or seat not in (offer.seat, offer.to)]
     if offer.promise:
         g.promises.append(Promise(g.round, offer.seat, offer.to, offer.promise))
 

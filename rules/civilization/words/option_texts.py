@@ -44,6 +44,7 @@ OPTION_TEXTS: Mapping[str, str] = {
     "get": "Such as iron or a village",
     "promise": "What you promise besides, in words",
     "decline": "Whether to decline open offers",
+    "final": "Whether to pass for good",
     "words": "Steps such as kill, new_front",
     "figure figure": "One army or one scout",
     "found figure": "scout, in a Republic also army",

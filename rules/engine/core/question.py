@@ -21,8 +21,9 @@ class Question(Generic[A]):
 
     `title` tells the seat what to do ("take cards"), `activity` tells those who wait for it what it does ("choice of
     cards").
-    `default` gives the answer taken on time-out (None: the first option). `off_turn` marks decisions outside the
-    own turn. A seat with only one answer is not asked, except when the question is to be asked `always` or `reveals`.
+    `default` gives the answer taken on time-out (None: the first option); `too_late` gives another one then, where the
+    end of the time closes something. `off_turn` marks decisions outside the own turn.
+    A seat with only one answer is not asked, except when the question is to be asked `always` or `reveals`.
     What is asked often in one stage, such as the next action of a turn, is better asked `always`: otherwise a second
     answer is looked for each time the stage is run again.
 
@@ -36,6 +37,11 @@ class Question(Generic[A]):
     `at_once` names those that put nothing at stake, such as a pass: outside the own turn they count at the first tap.
     All others are confirmed, as a turn is.
     `clock_share` is the part of the agreed time that an answer may take: a last short word at the end of a phase.
+    `phase` names the phase in which the seat is waited for until it has finished. All questions of that phase are one
+    wait: the clock and the reminders of the seat go on whatever it or others decide meanwhile, and a seat that is asked
+    again in the same phase has no new time. Without a `phase`, each answer of the seat ends a wait.
+    `lasts` says that the seat is waited for until it has answered the question as often as it is asked, such as several
+    offers: one wait with one clock.
     `several` sees at a glance that there is more than one answer, so that a second one need not be looked for each time
     the stage is run again; where it does not, they are looked for.
     `asked` says in public what exactly a seat is asked, where the title leaves that open.
@@ -54,6 +60,9 @@ class Question(Generic[A]):
     in_public: tuple[type[AnyAction], ...] = ()
     at_once: tuple[type[AnyAction], ...] = ()
     clock_share: float = 1.0
+    phase: Callable[[Any], str] | None = None
+    lasts: bool = False
+    too_late: Callable[[Any, Seat], A] | None = None
     several: Callable[[Any, Seat], bool] | None = None
     asked: Callable[[Any, Seat], Text] | None = None
     nothing_left: Callable[[Any, Seat], bool] | None = None
@@ -81,11 +90,26 @@ class Question(Generic[A]):
         """What the seat is asked, as everybody may read it."""
         return self.title if self.asked is None else self.asked(g, seat)
 
+    def wait(self, g: Any) -> str:
+        """What a seat that is asked is waited for: the same for all questions of a phase."""
+        return self.name if self.phase is None else self.phase(g)
+
+    @property
+    def outlasts_answers(self) -> bool:
+        """Whether a seat may still be waited for in the same way after it has answered."""
+        return self.lasts or self.phase is not None
+
     def open_answer(self, g: Any, seat: Seat) -> A | None:
         """The answer of which everybody can see that it is the only one left, or None."""
         if self.nothing_left is None or self.default is None or not self.nothing_left(g, seat):
             return None
         return self.default(g, seat)
+
+    def on_time_out(self, g: Any, seat: Seat) -> A:
+        """The answer that is taken when the time of the seat is up."""
+        answer = self.too_late or self.default
+        found = None if answer is None else answer(g, seat)
+        return next(self.options(g, seat)) if found is None else found
 
     def only_answer(self, g: Any, seat: Seat) -> A | None:
         """The answer that needs no asking because it is the only one, or None."""
@@ -120,6 +144,8 @@ class Asked:
 
     questions: Mapping[Seat, AnyQuestion]
     wait_for_all: bool
+    unawaited: Mapping[Seat, AnyQuestion] | None = None
+    """What other seats may decide meanwhile although nobody waits for them."""
 
     def __await__(self) -> Generator[Asked, Any, Any]:
         """The answers, once the stage is sent them."""
@@ -178,11 +204,18 @@ async def all_at_once(works: Iterable[Coroutine[Any, Any, None]]) -> None:
             work.close()
 
 
-async def ask_any(g: Any, questions: Mapping[Seat, AnyQuestion]) -> tuple[Seat, AnyAction]:
-    """The first answer of any of the seats, each with its own question."""
+async def ask_any(
+    g: Any, questions: Mapping[Seat, AnyQuestion], unawaited: Mapping[Seat, AnyQuestion] | None = None
+) -> tuple[Seat, AnyAction]:
+    """The first answer of any of the seats, each with its own question.
+
+    Seats with an `unawaited` question may answer it as well, but nobody waits for them.
+    """
     assert questions, "an open question is put to at least one seat"
     if len(questions) == 1:
         ((seat, question),) = questions.items()
-        return seat, await ask(g, seat, question)
-    answer: tuple[Seat, AnyAction] = await Asked(questions, wait_for_all=False)
+        only = question.only_answer(g, seat)
+        if only is not None:
+            return seat, only
+    answer: tuple[Seat, AnyAction] = await Asked(questions, wait_for_all=False, unawaited=unawaited)
     return answer

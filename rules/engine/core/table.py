@@ -144,6 +144,12 @@ class CoreTable(Generic[S]):
             return {}
         return {seat: question for seat, question in self._asked.questions.items() if seat not in self._given}
 
+    def question_to(self, seat: Seat) -> AnyQuestion | None:
+        """What the seat may decide now: one of the `questions`, or one for whose answer nobody waits."""
+        if self._asked is None or seat in self._given:
+            return None
+        return self._asked.questions.get(seat) or (self._asked.unawaited or {}).get(seat)
+
     @property
     def finished(self) -> bool:
         """Whether the game is over."""
@@ -174,7 +180,7 @@ class CoreTable(Generic[S]):
 
         What can be done several times at once is there once (`Action.times_field`).
         """
-        g, question = self._state, self._question_to(seat)
+        g, question = self._state, self.question_to(seat)
         # The question would pass on the same one by one, which takes longer than to make a list.
         found: list[AnyAction] = []
         for barred, legal in () if question is None else self.rules.judges(question.families):
@@ -188,7 +194,7 @@ class CoreTable(Generic[S]):
 
     def kinds(self, seat: Seat) -> list[type[AnyAction]]:
         """The kinds of action that answer what the seat has to decide, legal or not, likely ones first."""
-        question = self._question_to(seat)
+        question = self.question_to(seat)
         return [] if question is None else list(self.rules.in_order(question.families))
 
     def why_unavailable(self, seat: Seat, kind: type[AnyAction]) -> Obstacle | None:
@@ -204,8 +210,8 @@ class CoreTable(Generic[S]):
 
     def obstacle(self, seat: Seat, action: AnyAction) -> Obstacle | None:
         """The first reason why the seat may not do this now, or None."""
-        question = self._question_to(seat)
-        if question is None:
+        question = self.question_to(seat)
+        if question is None or (seat not in self.questions and not question.accepts(action)):
             return self._not_asked()
         if not question.accepts(action):
             return Obstacle(
@@ -326,10 +332,6 @@ class CoreTable(Generic[S]):
         asked = ",".join(f"{seat}:{question.name}" for seat, question in self.questions.items())
         given = ",".join(f"{seat}:{format_action(self._given[seat])}" for seat in sorted(self._given))
         return hashlib.sha256(plain + f"{asked}|{given}".encode()).hexdigest()[:16]
-
-    def _question_to(self, seat: Seat) -> AnyQuestion | None:
-        """What the seat has to decide: one of the `questions`."""
-        return None if self._asked is None or seat in self._given else self._asked.questions.get(seat)
 
     # How a stage is run.
 

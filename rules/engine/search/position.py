@@ -155,6 +155,11 @@ class Trial(Generic[S]):
             return {}
         return {seat: question for seat, question in self._asked.questions.items() if seat not in self._given}
 
+    def _question_to(self, seat: Seat) -> AnyQuestion | None:
+        """What the seat may decide, also where nobody waits for it."""
+        unawaited = None if self._asked is None else self._asked.unawaited
+        return self.questions.get(seat) or (unawaited or {}).get(seat)
+
     @property
     def revealed(self) -> bool:
         """Whether something has come out since the trial began that could not be known before."""
@@ -177,7 +182,7 @@ class Trial(Generic[S]):
     def play(self, seat: Seat, actions: Iterable[AnyAction]) -> bool:
         """Carry out one action after another; False where one is not asked for or not legal any more."""
         for action in actions:
-            question = self.questions.get(seat)
+            question = self._question_to(seat)
             if question is None or not question.accepts(action) or action.obstacle(self.state, seat) is not None:
                 return False
             self.act(seat, action)

@@ -84,3 +84,23 @@ async def test_an_accepted_offer_is_carried_out(sandbox: Sandbox, bot: PolisClie
     await confirm(boris, shown)
     assert f"You have {had + 2} trade" in shown.content
     assert (await post_that_says(sandbox, "Boris accepts")).pings == [anna.id]
+
+
+async def test_a_pass_is_taken_back_with_a_button_or_by_typing(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """CIV-18.15: as long as the phase is open, also by somebody who is offered nothing."""
+    _, boris, _ = people
+    await begin(sandbox, people, "civ")
+    await to_the_negotiation(people)
+    await boris.command("/do", text="pass")
+    panel = (await boris.command("/game turn")).shown
+    assert "The table waits for" in text_of(panel)
+    taking_back = next(button for button in buttons_of(panel) if button.label == "Take the pass back")
+    shown = (await boris.press(panel, custom_id=taking_back.custom_id)).shown
+    assert "Negotiate, or pass" in text_of(shown)
+    await boris.command("/do", text="pass")
+    shown = (await boris.command("/do", text="take the pass back")).shown
+    assert "Negotiate, or pass" in text_of(shown)
+    panel = (await boris.command("/game turn")).shown
+    assert not any(button.label == "Take the pass back" for button in buttons_of(panel))

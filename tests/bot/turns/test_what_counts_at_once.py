@@ -23,7 +23,7 @@ AT_ONCE = {
     "tm": {"accept", "decline"},
     "tta": {"drop_out", "refuse", "play_on"},
     "dawn": set[str](),
-    "civ": {"pass", "let", "let_rest"},
+    "civ": {"pass", "let", "let_rest", "reopen"},
 }
 """Passes, refusals, and the answers to an offer of power, whose button tells all of it."""
 

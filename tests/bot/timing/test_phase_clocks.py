@@ -1,0 +1,298 @@
+"""One clock for the whole negotiation of Civilization, whatever is offered meanwhile (CIV-7.9, CIV-18.15)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.announcements.announcer import TurnAnnouncer
+from bot.computer_players.playing import ComputerPlayers
+from bot.outbox import DrawingRoom
+from bot.services import Services
+from bot.settings import Settings
+from bot.store import Agreement, SeatClock, Store, games, outbox, reminders, seats, users
+from bot.store.agreement import answered, asked, deadline
+from bot.store.reminders import Reminder, ReminderKind
+from bot.tables import Tables
+from bot.timing.times_up import TimesUp
+from bot.voting.carrying_out import CarryingOut
+from rules.civilization import CIVILIZATION
+from rules.civilization.actions.pending import DiscardEvent
+from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, PassTrade, Reopen, WithdrawOffer
+from rules.engine import AnyAction, Rules, Seat
+from rules.engine.core.copying import copy_of
+from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Hands
+from tests.civilization.tables import PLAIN, Position, position
+
+USERS = (ANNA, BORIS, CLARA)
+HOUR = 3600.0
+DAY_EACH = Agreement(clock="move", move_s=24 * HOUR, consequence="default")
+BANK = Agreement(clock="bank", bank_s=20 * HOUR, bonus_s=5 * HOUR, grace_s=4 * HOUR, consequence="default")
+
+
+def bargaining() -> Position:
+    """The Trade phase of three players, of whom two have trade."""
+    made = position(PLAIN, "B2 cap1; F2 cap2; B7 cap3", seats=3)
+    made.player(Seat(0)).trade = made.player(Seat(1)).trade = 9
+    made.g.round = 3
+    return made
+
+
+def beginning_with(made: Position) -> Rules[Any]:
+    """The rules of games that begin with the Trade phase in a position."""
+    made.g.dice.counter = 0
+    return replace(CIVILIZATION, new=lambda _options, _seats, _seed: copy_of(made.g), first_stage="trade")
+
+
+@dataclass
+class Negotiation:
+    """A game in its Trade phase, and a clock that is set by hand."""
+
+    services: Services
+    hands: Hands
+    rules: dict[str, Rules[Any]]
+
+    @property
+    def tables(self) -> Tables:
+        """The games in memory."""
+        return self.services.tables
+
+    async def begin(self, agreement: Agreement) -> None:
+        """Three people negotiate."""
+        async with self.services.store.writing() as db:
+            game = await games.open_lobby(
+                db, now=self.hands.now, game="civ", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+            )
+            for user, name in zip(USERS, ("Anna", "Boris", "Clara"), strict=True):
+                await users.meet(db, user, name)
+                await seats.join(db, game.id, user, name, self.hands.now)
+            await games.set_agreement(db, game.id, agreement)
+        await self.tables.start(game.id, ANNA, seed="seed")
+
+    async def act(self, seat: int, *actions: AnyAction) -> None:
+        """Somebody decides."""
+        async with self.tables.of(1) as session:
+            await session.act(USERS[seat], list(actions), seat=Seat(seat))
+
+    async def asked(self) -> dict[int, str]:
+        """Who is asked what."""
+        async with self.tables.of(1) as session:
+            return {int(seat): question.name for seat, question in session.table.questions.items()}
+
+    async def due(self, kind: ReminderKind) -> dict[int, timedelta]:
+        """How long after the beginning something of a kind is due, by seat; the first of several."""
+        found: dict[int, timedelta] = {}
+        for each in await self._appointments():
+            if each.kind == kind and each.sent_at is None:
+                found.setdefault(int(each.seat), each.due_at - NOW)
+        return found
+
+    async def _appointments(self) -> tuple[Reminder, ...]:
+        async with self.services.store.reading() as db:
+            return await reminders.of_game(db, 1)
+
+    async def clock_of(self, seat: int) -> float | None:
+        """What is in somebody's bank."""
+        async with self.tables.of(1) as session:
+            return session.holder(Seat(seat)).clock.left_s
+
+    async def keep_deadlines(self) -> None:
+        """Do what is due for whoever's time is up by now."""
+        deciding = CarryingOut(self.services)
+        times_up = TimesUp(self.services, deciding, ComputerPlayers(self.services))
+        for each in await self._appointments():
+            if each.kind == "deadline" and each.sent_at is None and each.due_at <= self.hands.now:
+                await times_up.keep(each)
+
+
+@pytest.fixture
+async def negotiation(store: Store, settings: Settings) -> AsyncIterator[Negotiation]:
+    hands, drawing = Hands(), DrawingRoom(1)
+    rules = {"civ": beginning_with(bargaining())}
+    tables = Tables(store, rules, settings, TurnAnnouncer(store, settings, hands), hands)
+    yield Negotiation(Services(settings, store, rules, tables, drawing, hands), hands, rules)
+    drawing.close()
+
+
+OFFER = MakeOffer(Seat(1), give_trade=1)
+
+
+async def test_an_offer_and_its_withdrawal_give_nobody_more_time(negotiation: Negotiation) -> None:
+    """Neither those who are offered something, nor those who look on, nor whoever offers."""
+    await negotiation.begin(DAY_EACH)
+    ends, stalled = await negotiation.due("deadline"), await negotiation.due("stalled")
+    assert ends == dict.fromkeys(range(3), timedelta(hours=24))
+    for _ in range(4):
+        negotiation.hands.on(hours=5)
+        await negotiation.act(0, OFFER)
+        assert await negotiation.asked() == {0: "proposed", 1: "offered", 2: "negotiate"}
+        await negotiation.act(0, WithdrawOffer(1))
+    assert await negotiation.due("deadline") == ends
+    assert await negotiation.due("stalled") == stalled
+    negotiation.hands.on(hours=4)
+    await negotiation.keep_deadlines()
+    assert "trade" not in (await negotiation.asked()).values()
+    async with negotiation.tables.of(1) as session:
+        assert session.table.stage == "city_management"
+
+
+async def test_whoever_is_offered_something_is_called_but_keeps_the_reminders(negotiation: Negotiation) -> None:
+    await negotiation.begin(DAY_EACH)
+    reminded = await negotiation.due("reminder")
+    negotiation.hands.on(hours=5)
+    await negotiation.act(0, OFFER)
+    now = await negotiation.due("reminder")
+    assert (now[1], now[2]) == (reminded[1], reminded[2])
+    assert now[0] == reminded[0] + timedelta(hours=5), "nobody is reminded who has just decided"
+    async with negotiation.services.store.reading() as db:
+        calls = [post for post in await outbox.of_game(db, 1) if BORIS in post.message.mentions]
+    assert len(calls) == 2
+
+
+async def test_what_is_due_holds_also_when_another_question_of_the_phase_is_asked(negotiation: Negotiation) -> None:
+    await negotiation.begin(DAY_EACH)
+    await negotiation.act(0, OFFER)
+    async with negotiation.tables.of(1) as session:
+        assert session.still_asks(Seat(1), "negotiate")
+        assert session.still_asks(Seat(1), "proposed"), "as stored by an earlier version"
+        assert not session.still_asks(Seat(1), "offer")
+    await negotiation.act(1, PassTrade())
+    async with negotiation.tables.of(1) as session:
+        assert not session.still_asks(Seat(1), "negotiate")
+
+
+async def test_an_offer_that_is_open_when_time_is_up_may_be_answered_for_a_quarter(negotiation: Negotiation) -> None:
+    """CIV-18.15: then the phase ends."""
+    await negotiation.begin(DAY_EACH)
+    negotiation.hands.on(hours=23)
+    await negotiation.act(0, OFFER)
+    negotiation.hands.on(hours=1)
+    await negotiation.keep_deadlines()
+    assert await negotiation.asked() == {1: "offer"}
+    assert await negotiation.due("deadline") == {1: timedelta(hours=30)}
+    async with negotiation.tables.of(1) as session:
+        assert len(session.table.state.offers) == 1
+    negotiation.hands.on(hours=6)
+    await negotiation.keep_deadlines()
+    async with negotiation.tables.of(1) as session:
+        assert session.table.stage == "city_management"
+
+
+async def test_the_last_short_clock_is_one_for_all_offers(negotiation: Negotiation) -> None:
+    await negotiation.begin(DAY_EACH)
+    await negotiation.act(0, OFFER, MakeOffer(Seat(1), give_trade=2), MakeOffer(Seat(1), give_trade=3))
+    await negotiation.act(1, PassTrade())
+    assert (await negotiation.due("deadline"))[1] == timedelta(hours=6)
+    for number in (1, 2):
+        negotiation.hands.on(hours=2)
+        await negotiation.act(1, DeclineOffer(number))
+    assert (await negotiation.due("deadline"))[1] == timedelta(hours=6)
+    negotiation.hands.on(hours=2)
+    await negotiation.keep_deadlines()
+    async with negotiation.tables.of(1) as session:
+        assert session.table.state.offers == []
+
+
+async def test_a_pass_that_is_taken_back_goes_on_with_the_clock_of_the_phase(negotiation: Negotiation) -> None:
+    """Also when it is undone."""
+    await negotiation.begin(DAY_EACH)
+    negotiation.hands.on(hours=3)
+    await negotiation.act(1, PassTrade())
+    assert 1 not in await negotiation.due("deadline")
+    negotiation.hands.on(hours=7)
+    await negotiation.act(1, Reopen())
+    assert (await negotiation.due("deadline"))[1] == timedelta(hours=24)
+    await negotiation.act(1, PassTrade())
+    negotiation.hands.on(hours=7)
+    async with negotiation.tables.of(1) as session:
+        await session.undo(session.table.decision_count - 1, BORIS)
+    assert (await negotiation.due("deadline"))[1] == timedelta(hours=24)
+
+
+@pytest.mark.parametrize("agreement", [DAY_EACH, BANK], ids=["move", "bank"])
+async def test_an_outage_while_somebody_has_passed_counts_for_nobody(
+    negotiation: Negotiation, agreement: Agreement
+) -> None:
+    await negotiation.begin(agreement)
+    negotiation.hands.on(hours=3)
+    await negotiation.act(1, PassTrade())
+    async with negotiation.tables.of(1) as session:
+        clock = session.holder(Seat(1)).clock.held_up(2 * HOUR)
+    async with negotiation.services.store.writing() as db:
+        await seats.set_clock(db, 1, Seat(1), clock)
+    negotiation.hands.on(hours=2)
+    await negotiation.act(1, Reopen())
+    assert (await negotiation.due("deadline"))[1] == timedelta(hours=26)
+
+
+async def test_passing_and_negotiating_again_uses_one_bank_with_one_grace(negotiation: Negotiation) -> None:
+    """Time in which somebody has passed is not theirs to pay for."""
+    await negotiation.begin(BANK)
+    for _ in range(3):
+        negotiation.hands.on(hours=3)
+        await negotiation.act(1, PassTrade())
+        negotiation.hands.on(hours=1)
+        await negotiation.act(1, Reopen())
+    await negotiation.act(1, PassTrade())
+    assert await negotiation.clock_of(1) == (20 - (9 - 4)) * HOUR, "no bonus, and the grace but once"
+
+
+async def test_offering_and_withdrawing_uses_one_bank_with_one_grace(negotiation: Negotiation) -> None:
+    await negotiation.begin(BANK)
+    for _ in range(3):
+        negotiation.hands.on(hours=3)
+        await negotiation.act(0, OFFER)
+        await negotiation.act(0, WithdrawOffer(1))
+    await negotiation.act(0, PassTrade())
+    assert await negotiation.clock_of(0) == (20 - (9 - 4)) * HOUR
+
+
+async def test_a_discard_after_a_deal_gives_no_more_time_to_negotiate(negotiation: Negotiation) -> None:
+    """CIV-7.6: the negotiation goes on with the clock it had."""
+    made = bargaining()
+    made.hold(Seat(0), "drought")
+    made.player(Seat(0)).events = made.player(Seat(0)).events[:1]
+    given = made.player(Seat(0)).events[0].event
+    made.hold(Seat(1), "sabotage", "defection")
+    made.player(Seat(1)).events = [held for held in made.player(Seat(1)).events if held.event != given][:2]
+    negotiation.rules["civ"] = beginning_with(made)
+    await negotiation.begin(DAY_EACH)
+    negotiation.hands.on(hours=3)
+    await negotiation.act(0, MakeOffer(Seat(1), give=(given,), get_trade=1))
+    await negotiation.act(1, AcceptOffer(1))
+    asked = await negotiation.asked()
+    assert asked[1] == "discard"
+    assert (await negotiation.due("deadline"))[1] == timedelta(hours=27), "another decision"
+    negotiation.hands.on(hours=3)
+    await negotiation.act(1, DiscardEvent("sabotage"))
+    assert (await negotiation.due("deadline"))[1] == timedelta(hours=24)
+
+
+def test_the_next_trade_phase_has_a_whole_clock() -> None:
+    first = asked(SeatClock(), DAY_EACH, NOW, 3, paused_s=0, phase=("trade 3", 10))
+    passed = answered(first, DAY_EACH, NOW + timedelta(hours=20))
+    later = NOW + timedelta(hours=21)
+    again = asked(passed, DAY_EACH, later, 3, paused_s=0, phase=("trade 3", 12))
+    assert deadline(again, DAY_EACH) == NOW + timedelta(hours=24)
+    in_the_next = asked(passed, DAY_EACH, later, 4, paused_s=0, phase=("trade 4", 40))
+    assert deadline(in_the_next, DAY_EACH) == later + timedelta(hours=24)
+
+
+def test_a_phase_that_is_taken_back_as_a_whole_begins_again_with_a_whole_clock() -> None:
+    first = asked(SeatClock(), DAY_EACH, NOW, 3, paused_s=0, phase=("trade 3", 10))
+    passed = answered(first, DAY_EACH, NOW + timedelta(hours=20))
+    assert passed.set_back(10).phase is not None
+    assert passed.set_back(9).phase is None
+
+
+async def test_whoever_takes_the_seat_over_has_a_whole_clock(negotiation: Negotiation) -> None:
+    await negotiation.begin(DAY_EACH)
+    negotiation.hands.on(hours=23)
+    async with negotiation.tables.of(1) as session:
+        await session.hand_over(Seat(1), 999, "Dana", ANNA)
+    assert (await negotiation.due("deadline"))[1] == timedelta(hours=47)
+    assert (await negotiation.due("deadline"))[0] == timedelta(hours=24)
