@@ -23,6 +23,7 @@ from bot.voting.carrying_out import CarryingOut
 from rules.civilization import CIVILIZATION
 from rules.civilization.actions.pending import DiscardEvent
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, PassTrade, Reopen, WithdrawOffer
+from rules.civilization.course.trade import ANSWERS_PER_STAGE
 from rules.engine import AnyAction, Rules, Seat
 from rules.engine.core.copying import copy_of
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Hands
@@ -136,6 +137,23 @@ async def test_an_offer_and_its_withdrawal_give_nobody_more_time(negotiation: Ne
     negotiation.hands.on(hours=4)
     await negotiation.keep_deadlines()
     assert "trade" not in (await negotiation.asked()).values()
+    async with negotiation.tables.of(1) as session:
+        assert session.table.stage == "city_management"
+
+
+async def test_a_negotiation_that_goes_on_in_another_stage_gives_nobody_more_time(negotiation: Negotiation) -> None:
+    """Nor does it call those who are asked the same as before."""
+    await negotiation.begin(DAY_EACH)
+    ends, reminded = await negotiation.due("deadline"), await negotiation.due("reminder")
+    for number in range(ANSWERS_PER_STAGE):
+        negotiation.hands.on(hours=0.5)
+        await negotiation.act(0, WithdrawOffer(1) if number % 2 else OFFER)
+    async with negotiation.tables.of(1) as session:
+        assert (session.table.stage, session.table.stage_began) == ("negotiation", session.table.decision_count)
+    assert await negotiation.due("deadline") == ends
+    assert (await negotiation.due("reminder"))[2] == reminded[2]
+    negotiation.hands.on(hours=12)
+    await negotiation.keep_deadlines()
     async with negotiation.tables.of(1) as session:
         assert session.table.stage == "city_management"
 
