@@ -9,6 +9,7 @@ import pytest
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.civilization.actions.pending import DiscardEvent
 from rules.civilization.actions.trade import (
+    MOST_WAYS,
     AcceptOffer,
     CounterOffer,
     DeclineOffer,
@@ -162,6 +163,43 @@ def test_tokens_and_culture_events_change_hands_face_down() -> None:
         state = table.view(viewer).state.players[1]
         assert (state.huts == ["spy"]) is seen
         assert (state.events[0].event == "drought") is seen
+
+
+def test_an_offer_may_name_all_that_both_sides_own() -> None:
+    """CIV-7.4: no rule limits how many tokens and cards a deal names."""
+    made = bargaining()
+    first, second = made.player(P1), made.player(P2)
+    first.huts, first.villages = ["spy", "iron", "iron", "wheat"], ["uranium", "spy", "silk", "silk"]
+    second.huts = ["wheat", "wheat", "iron", "iron", "iron", "spy", "spy", "silk"]
+    table = made.table("trade")
+    given = (
+        "silk",
+        "drought",
+        *(f"hut:{face}" for face in first.huts),
+        *(f"village:{face}" for face in first.villages),
+    )
+    table.act(P1, MakeOffer(P2, give=given, get=("hut",) * 7))
+    ways = [action.give for action in table.options(P2) if isinstance(action, AcceptOffer)]
+    assert len(ways) == len(set(ways)) == 4, "all but one of the four faces"
+    table.act(P2, AcceptOffer(1, ways[0]))
+    players = table.state.players
+    assert (len(players[0].huts), len(players[1].huts), len(players[1].villages)) == (7, 5, 4)
+
+
+def test_the_ways_to_give_many_tokens_are_listed_at_once() -> None:
+    """CIV-7.5: equal tokens make no difference, and a menu lists a part of the ways; others can be typed."""
+    made = bargaining()
+    made.player(P1).trade = 9
+    faces = ["incense", "iron", "silk", "spy", "uranium", "wheat"]
+    made.player(P2).huts = [*faces * 3, "iron", "spy"]
+    table = made.table("trade")
+    table.act(P1, MakeOffer(P2, give_trade=1, get=("hut",) * 10))
+    ways = [action.give for action in table.options(P2) if isinstance(action, AcceptOffer)]
+    assert len(ways) == len(set(ways)) == MOST_WAYS
+    last = tuple(sorted(f"hut:{face}" for face in [*faces[3:] * 3, "spy"]))
+    assert last not in ways
+    table.act(P2, AcceptOffer(1, last))
+    assert len(table.state.players[0].huts) == 12
 
 
 def test_what_a_facedown_token_shows_changes_nothing_that_others_see_or_can_do() -> None:

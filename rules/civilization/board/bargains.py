@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import product
 
 from rules.civilization.core.catalog.base import MARKET_RESOURCES, RESOURCES
 from rules.civilization.core.catalog.events import EVENTS
@@ -68,10 +68,19 @@ def choices(player: Player, goods: Goods) -> Iterator[tuple[str, ...]]:
     """Every way in which a player can give what is asked for by its backs, each once."""
     wanted = Counter(facedown_backs(goods))
     things = [thing for thing in things_of(player) if back_of(thing) in wanted]
-    by_back = [
-        dict.fromkeys(combinations([each for each in things if back_of(each) == back], number))
-        for back, number in wanted.items()
-    ]
+    by_back = [_takings([each for each in things if back_of(each) == back], number) for back, number in wanted.items()]
     for parts in product(*by_back):
         chosen = Counter(thing for part in parts for thing in part)
         yield tuple(thing for thing in dict.fromkeys(things) for _ in range(chosen[thing]))
+
+
+def _takings(things: Sequence[str], number: int) -> Iterator[tuple[str, ...]]:
+    """Every way to take so many of some things, where equal things make no difference."""
+    if number == 0:
+        yield ()
+    if number == 0 or not things:
+        return
+    first, rest = things[0], [each for each in things if each != things[0]]
+    for taken in range(min(number, len(things) - len(rest)), -1, -1):
+        for others in _takings(rest, number - taken):
+            yield (*[first] * taken, *others)
