@@ -280,7 +280,7 @@ class PolisClient(discord.AutoShardedClient):
             await self.http.bulk_upsert_global_commands(self.application_id, payload=commands)
         else:
             await self.http.bulk_upsert_guild_commands(self.application_id, guild.id, payload=commands)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(other=key) as db:
             await notes.write(db, key, present)
         log.info("commands registered", guild=guild.id if guild else None)
 

@@ -201,7 +201,7 @@ class StoredSeats:
         preview, refusals = await asyncio.to_thread(try_what_fits, table, plan.seat, plan.next.lines)
         now, lines = self.services.clock(), tuple(preview.lines)
         draft = drafts.Draft(plan.game_id, plan.user_id, plan.seat, table.decision_count, lines, now)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(plan.game_id) as db:
             await plans.save(db, replace(plan, begun=True))
             if lines:
                 await drafts.save(db, draft)
@@ -216,7 +216,7 @@ class StoredSeats:
         lines: Sequence[str],
         following: Sequence[str] = (),
     ) -> None:
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(number) as db:
             if lines or following:
                 kept = drafts.Draft(
                     number,

@@ -13,7 +13,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
-from bot.store import games, server_settings
+from bot.store import games, place_subject, server_settings
 from rules.engine import Text, say, say_n
 from rules.engine.core.text import listing
 
@@ -69,7 +69,8 @@ class SettingUp:
                 change["parent"] = interaction.channel.parent_id
         if change is None or guild_id is None:
             return
-        async with self.services.store.writing() as db:
+        subject = f"server {guild_id}" if where == "guild" else place_subject(place)
+        async with self.services.store.writing(other=subject) as db:
             if where == "guild":
                 server = await server_settings.guild(db, guild_id)
                 await server_settings.set_guild(

@@ -111,7 +111,7 @@ class ComputerSeats:
                     speech(say("Only the player who had this seat can take it back; it can be offered to others.")),
                 )
             else:
-                async with self.services.store.writing() as db:
+                async with self.services.store.writing(session.game.id) as db:
                     await users.meet(db, interaction.user.id, name_of(interaction))
                 await session.hand_over(
                     seat, interaction.user.id, name_of(interaction), interaction.user.id, interaction.id
@@ -148,7 +148,7 @@ class ComputerSeats:
                 await tell(interaction, speech(await self.deciding.let_bot_play(interaction, session, seat)))
 
     async def _close_offer(self, interaction: Interaction, session: GameSession, number: int, seat: Seat) -> None:
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             await proposals.close(db, number, "accepted", self.services.clock())
         public = await self.services.public_speech_at(session)
         taken = say("{who} has the seat now.", who=Who(seat))
@@ -173,7 +173,7 @@ class ComputerSeats:
         """What became of one more computer player; None when the game has begun meanwhile."""
         speech = await self.services.public_speech(game.guild_id, game.place)
         rules = self.services.rules[game.game]
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return None
             present = await seats.holders(db, game.id)
@@ -184,7 +184,7 @@ class ComputerSeats:
         return say("{name} sits at the table.", name=name)
 
     async def _removed(self, game: Game) -> Text | None:
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return None
             computer_seats = [holder for holder in await seats.holders(db, game.id) if holder.is_computer]

@@ -72,9 +72,9 @@ class Deputising:
             log.info("the game of a deputy cannot go on", game=reminder.game_id, problem=str(error))
             record = await self._lasting(int(reminder.question))
             if record is not None:
-                async with self.services.store.writing() as db:
+                async with self.services.store.writing(reminder.game_id) as db:
                     await deputies.end_of_seat(db, record.game_id, record.seat, self.services.clock())
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(reminder.game_id) as db:
             await reminders.mark_sent(db, reminder.id, self.services.clock())
 
     async def _lasting(self, number: int) -> DeputyRecord | None:
@@ -103,7 +103,7 @@ class Deputising:
             when=clocks.until(until),
         )
         name = person.display_name if visible(person.display_name) else person.name
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             known = await deputies.of_game(db, session.game.id)
             lately = any(each.user_id == person.id and now - each.named_at < NAMED_AGAIN_AFTER for each in known)
             if holder.deputy is not None and not prolonged:
@@ -155,7 +155,7 @@ class Deputising:
     ) -> None:
         now = self.services.clock()
         declined = by_user is not None and by_user == record.user_id
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             await self._clear(db, session, record.seat, record.user_id)
             await deputies.end_of_seat(db, session.game.id, record.seat, now, declined=declined)
             await self._move_clock(db, session, holder, None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.access.readers import Readers
@@ -44,6 +45,8 @@ class GameList:
         self.services = services
         self._headlines: dict[int, tuple[int, Text]] = {}
         """Where games stand, each with the revision of which that is true."""
+        self._of_servers: dict[int, frozenset[int]] = {}
+        """The games that were listed last, by server."""
 
     async def beginning(self, guild_id: int, readers: Readers, speech: Speech) -> MessageContent:
         """As much of the list as fits a message, with a button to the rest."""
@@ -75,12 +78,20 @@ class GameList:
             tuple(pager(ALL_GAMES, number, len(pages), speech)),
         )
 
+    def listing(self, game_ids: Collection[int]) -> set[int]:
+        """The servers in whose lists games stood, also those that are deleted now."""
+        return {guild_id for guild_id, listed in self._of_servers.items() if not listed.isdisjoint(game_ids)}
+
     async def _listed(self, guild_id: int, readers: Readers) -> list[_Listed]:
         async with self.services.store.reading() as db:
             there = await games.of_guild(db, guild_id, states=("running", "lobby"))
             found = [game for game in there if readers.all_see(game)]
             awaited = await reminders.seats_awaited(db, [game.id for game in found])
         listed = [_Listed(game, awaited.get(game.id, frozenset())) for game in found]
+        earlier = self._of_servers.get(guild_id, frozenset())
+        self._of_servers[guild_id] = frozenset(game.id for game in found)
+        for gone in earlier - self._of_servers[guild_id]:
+            self._headlines.pop(gone, None)
         return sorted(listed, key=lambda each: each.order)
 
     async def _headline(self, game: Game) -> Text | None:

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 
 import discord
 import structlog
@@ -22,6 +23,7 @@ from bot.services import Services
 from bot.store import (
     NewPost,
     StoreError,
+    games,
     notes,
     outbox,
     server_settings,
@@ -51,13 +53,27 @@ class Index:
         """The servers this process serves, by number."""
         self.games = GameList(services)
         self.routes = {ALL_GAMES: self.page}
+        self._changed: set[int] = set()
+        """The games that have changed since the lists of their servers were looked at."""
+        self._due: set[int] = set()
+        """The servers whose list has to be looked at again."""
+        self._all_due = True
         self._woken = asyncio.Event()
+        self._woken.set()
         self._task: asyncio.Task[None] | None = None
-        services.store.on_commit(self.wake)
+        services.store.on_game_change(self._note)
 
     def wake(self) -> None:
-        """Look soon whether lists have changed: games have, or who sees which channel."""
+        """Look at all lists soon: other people may see the channels of their games."""
+        self._all_due = True
         self._woken.set()
+
+    def _note(self, game_id: int | None) -> None:
+        if game_id is None:
+            self.wake()
+        else:
+            self._changed.add(game_id)
+            self._woken.set()
 
     def start(self, client: discord.Client) -> None:
         """Begin in the background with the servers of a client, unless that has begun."""
@@ -84,15 +100,17 @@ class Index:
         public = await self.services.public_speech(guild_id, channel_id)
         content = await self.games.beginning(guild_id, Readers(interaction.guild, channel_id), public)
         message_id = await announce(interaction, content)
-        async with self.services.store.writing() as db:
-            earlier = await notes.read(db, f"{NOTE}{guild_id}")
+        async with self._writing(guild_id) as db:
+            earlier = await notes.read(db, _key(guild_id))
             if earlier is not None:
                 moved = public(say("The list of games is in {place} now.", place=f"<#{channel_id}>"))
                 await self._edit(db, IndexPost.model_validate_json(earlier), MessageContent(moved))
             here = IndexPost(channel=channel_id, message=message_id, digest=_digest(content))
-            await notes.write(db, f"{NOTE}{guild_id}", here.model_dump_json())
+            await notes.write(db, _key(guild_id), here.model_dump_json())
             # So that it is known of which server a post here is.
-            await server_settings.set_channel(db, channel_id, guild_id, await server_settings.channel(db, channel_id))
+            await server_settings.note_server(db, channel_id, guild_id)
+        self._due.add(guild_id)
+        self._woken.set()
 
     async def page(self, interaction: Interaction) -> None:
         """Show a page of the whole list to one person."""
@@ -106,58 +124,84 @@ class Index:
         await show(interaction, content)
 
     async def refresh(self) -> None:
-        """Bring every message up to date whose games have changed."""
-        async with self.services.store.reading() as db:
-            known = await notes.beginning(db, NOTE)
-        for key, text in known.items():
+        """Bring the messages up to date whose games have changed."""
+        changed, self._changed = self._changed, set()
+        due, self._due = self._due, set()
+        all_due, self._all_due = self._all_due, False
+        try:
+            due |= self.games.listing(changed)
+            async with self.services.store.reading() as db:
+                due |= await games.servers_of(db, changed)
+                posted = await (notes.beginning(db, NOTE) if all_due else notes.several(db, map(_key, due)))
+        except BaseException:
+            self._changed |= changed
+            self._due |= due
+            self._all_due |= all_due
+            raise
+        for key, text in posted.items():
+            guild_id, place = int(key.removeprefix(NOTE)), IndexPost.model_validate_json(text)
             async with self.services.store.claims.trying(key) as mine:
-                if mine:
-                    await self._refresh(int(key.removeprefix(NOTE)), IndexPost.model_validate_json(text))
+                if mine and not await self._refresh(guild_id, place):
+                    self._due.add(guild_id)
 
     async def _run(self) -> None:
         while True:
+            await self._woken.wait()
             self._woken.clear()
             try:
                 await self.refresh()
             except StoreError as error:
                 log.error("lists of games cannot be read", problem=str(error))
+                self._woken.set()
             except Exception:
                 # The next change tries again.
                 log.exception("a list of games failed")
+            if self._due:
+                self._woken.set()
             await asyncio.sleep(self.services.settings.index_every_s)
-            await self._woken.wait()
 
-    async def _refresh(self, guild_id: int, place: IndexPost) -> None:
+    async def _refresh(self, guild_id: int, place: IndexPost) -> bool:
+        """Change the message of a server if its list has changed; False when that has to wait."""
         guild = self.server(guild_id)
         readers = None if guild is None else Readers(guild, place.channel)
         if readers is None or not readers.known:
             # Another process serves the server, or it is not there at present.
-            return
+            return True
+        async with self.services.store.reading() as db:
+            last = await outbox.last_edit(db, place.message)
+        if last is not None and last.done_at is None:
+            # It has not got through yet; what it says is changed when it has.
+            return False
         public = await self.services.public_speech(guild_id, place.channel)
         content = await self.games.beginning(guild_id, readers, public)
         if _digest(content) == place.digest:
-            return
-        async with self.services.store.writing() as db:
-            now = await notes.read(db, f"{NOTE}{guild_id}")
+            return True
+        async with self._writing(guild_id) as db:
+            now = await notes.read(db, _key(guild_id))
             if now is None or IndexPost.model_validate_json(now) != place:
-                # It has been posted anew meanwhile, which wakes this again.
-                return
-            last = await outbox.last_edit(db, place.message)
-            if last is not None and last.done_at is None:
-                # It has not got through yet; what it says is changed when it has.
-                return
+                # It has been posted anew meanwhile, and is looked at again for that.
+                return True
             if last is not None and last.problem is not None:
                 # Somebody deleted the message: nobody wants it any more.
-                await notes.remove(db, f"{NOTE}{guild_id}")
-                return
+                await notes.remove(db, _key(guild_id))
+                return True
             await self._edit(db, place, content)
             changed = place.model_copy(update={"digest": _digest(content)})
-            await notes.write(db, f"{NOTE}{guild_id}", changed.model_dump_json())
+            await notes.write(db, _key(guild_id), changed.model_dump_json())
+        return True
+
+    def _writing(self, guild_id: int) -> AbstractAsyncContextManager[AsyncConnection]:
+        return self.services.store.writing(other=_key(guild_id))
 
     async def _edit(self, db: AsyncConnection, place: IndexPost, content: MessageContent) -> None:
         message = as_message(content)
         post = NewPost(kind=INDEX_POST, message=message, channel_id=place.channel, edits=place.message)
         await outbox.queue(db, [post], self.services.clock())
+
+
+def _key(guild_id: int) -> str:
+    """The key of the note about the list of a server."""
+    return f"{NOTE}{guild_id}"
 
 
 def _digest(content: MessageContent) -> str:

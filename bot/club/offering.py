@@ -49,13 +49,13 @@ class Offering:
                 await tell(interaction, speech(refusal))
                 return
             seat = Seat(proposal.number("seat"))
-            async with self.services.store.writing() as db:
+            async with self.services.store.writing(control.game) as db:
                 await users.meet(db, interaction.user.id, name_of(interaction))
             await session.hand_over(
                 seat, interaction.user.id, name_of(interaction), interaction.user.id, interaction.id
             )
             public = await self._public(session)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(control.game) as db:
             await proposals.close(db, number, "accepted", self.services.clock())
         taken = say("{who} has the seat now.", who=Who(seat))
         await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
@@ -78,7 +78,7 @@ class Offering:
                 await tell(interaction, speech(text))
                 return
             public = await self._public(session)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(control.game) as db:
             await proposals.close(db, number, "withdrawn", self.services.clock())
         kept = say("The seat is no longer offered; {who} plays on.", who=Who(seat))
         await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(kept)}"))

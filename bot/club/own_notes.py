@@ -56,7 +56,7 @@ class OwnNotes:
 
     async def _keep(self, interaction: Interaction, game_id: int, typed: str) -> None:
         speech, user_id, text = await self._speech(interaction), interaction.user.id, visible(typed)[:LONGEST]
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game_id) as db:
             sits = user_id in [holder.user_id for holder in await seats.holders(db, game_id)]
             if sits:
                 await game_notes.keep(db, game_id, user_id, text)

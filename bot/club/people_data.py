@@ -105,7 +105,7 @@ class PeopleData:
             async with self.services.tables.of(game.id) as session:
                 for seat in session.seats_of(interaction.user.id):
                     draft = await self.deciding.proposing.substitute(session, seat, interaction.user.id, None)
-                    async with self.services.store.writing() as db:
+                    async with self.services.store.writing(session.game.id) as db:
                         await self.deciding.voting.put(db, draft)
                     offered += 1
         text = say_n(

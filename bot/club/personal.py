@@ -93,7 +93,7 @@ class Personal:
     async def language(self, interaction: Interaction, chosen: str) -> None:
         """Choose the language of private answers; with a word that is none, that of the person's Discord."""
         language: Language | None = next((each for each in get_args(Language) if each == chosen), None)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(person=interaction.user.id) as db:
             await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_language(db, interaction.user.id, language)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
@@ -101,7 +101,7 @@ class Personal:
 
     async def colours(self, interaction: Interaction, chosen: Literal["normal", "strong"]) -> None:
         """Choose the colours of pictures that only the person sees."""
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(person=interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_settings(db, user.id, user.settings.model_copy(update={"colours": chosen}))
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))

@@ -159,7 +159,7 @@ class Stats:
 
     async def rating(self, interaction: Interaction, *, shown: bool) -> None:
         """Choose whether others see one's results and rating."""
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(person=interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_settings(db, user.id, user.settings.model_copy(update={"rated": shown}))
         text = say("Others see your results and your rating.")

@@ -52,7 +52,7 @@ class Substituting:
         draft = await self.deciding.proposing.substitute(session, seat, by_user, newcomer)
         if await self.deciding.voting.is_offered_alike(draft):
             return OFFERED_ALREADY
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             await self.deciding.voting.put(db, draft)
         if session.game.is_rated:
             return say(

@@ -95,7 +95,7 @@ class ComputerPlayers:
                 and session.still_asks(reminder.seat, reminder.question)
             ):
                 return session.table, session.game.revision, holder.level
-            async with self.services.store.writing() as db:
+            async with self.services.store.writing(session.game.id) as db:
                 await reminders.mark_sent(db, reminder.id, self.services.clock())
             return None
 

@@ -131,5 +131,5 @@ class Uploading:
         return [] if text is None else [str(name) for name in json.loads(text)]
 
     async def _note(self, note: str, names: list[str]) -> None:
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(other=note) as db:
             await notes.write(db, note, json.dumps(list(dict.fromkeys(names))))

@@ -174,7 +174,7 @@ class LobbyEnding:
         return True
 
     async def _lobby_ended(self, game: Game) -> bool:
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return False
             await games.set_state(db, game.id, "abandoned", self.services.clock())
@@ -195,7 +195,7 @@ class LobbyEnding:
         ]
         message = Message(text=clipped("\n".join(lines).strip(), TEXT_LIMIT), mentions=people)
         post = NewPost(kind="ended", message=message, channel_id=game.place, game_id=game.id)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             latest = await games.get(db, game.id)
             if latest.state != "running" or latest.revision != game.revision:
                 return False

@@ -40,10 +40,11 @@ class Expiring:
 
     async def begin(self) -> None:
         """Give every lobby an end that has none, as those of earlier versions."""
-        async with self.services.store.writing() as db:
-            for game in await games.everywhere(db, states=("lobby",)):
-                if await reminders.due_for(db, game.id, "lobby_end", "") is None:
-                    await keep_open(db, game.id, self.services.settings, self.services.clock())
+        async with self.services.store.reading() as db:
+            endless = await reminders.lobbies_without(db, "lobby_end")
+        for game_id in endless:
+            async with self.services.store.writing(game_id) as db:
+                await keep_open(db, game_id, self.services.settings, self.services.clock())
 
     async def warn(self, reminder: Reminder) -> None:
         """Tell those at a table when it will be closed, with a button that keeps it open."""
@@ -75,7 +76,7 @@ class Expiring:
         if game is not None and game.state == "lobby":
             told = say("Only those at the table can do that; {command} gives you a seat.", command="`/game join`")
             if await self.messages.seated(interaction, game):
-                async with self.services.store.writing() as db:
+                async with self.services.store.writing(game.id) as db:
                     if await games.lock_lobby(db, game.id) is not None:
                         await keep_open(db, game.id, self.services.settings, self.services.clock())
                 told = say("The game stays open.")
@@ -86,7 +87,7 @@ class Expiring:
         game = await self.services.game(reminder.game_id)
         if game is not None and game.state == "lobby":
             return game
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(reminder.game_id) as db:
             await reminders.mark_sent(db, reminder.id, self.services.clock())
         return None
 
@@ -100,7 +101,7 @@ class Expiring:
         keeping = button(ControlId(game.id, game.revision, "keep_lobby"), speech(say("Wait longer")), Style.MAIN)
         message = Message("\n".join(lines), components=tuple(rows([keeping])) if offers else (), mentions=people)
         post = NewPost(kind=LOBBY_POST, message=message, channel_id=game.place, game_id=game.id)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None or not await reminders.mark_sent(db, reminder.id, now):
                 return False
             if not offers:

@@ -33,7 +33,7 @@ class Lobby:
             return
         speech = await self.messages.speech(interaction)
         rules = self.services.rules[game.game]
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             waits = await games.lock_lobby(db, game.id) is not None
             present = await seats.holders(db, game.id)
             sits = any(holder.user_id == interaction.user.id for holder in present)
@@ -59,7 +59,7 @@ class Lobby:
         if game is None:
             return
         speech = await self.messages.speech(interaction)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             waits = await games.lock_lobby(db, game.id) is not None
             left = waits and await seats.leave(db, game.id, interaction.user.id)
         if not waits:

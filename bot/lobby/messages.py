@@ -47,7 +47,7 @@ class LobbyMessages:
         pressed = interaction.message
         if pressed is not None and game.lobby_message_id is None and not pressed.flags.ephemeral:
             # Discord's answer with its number was lost when the lobby was opened.
-            async with self.services.store.writing() as db:
+            async with self.services.store.writing(game.id) as db:
                 await games.set_message(db, game.id, "lobby", pressed.id)
         elif pressed is None or pressed.id != game.lobby_message_id:
             await self._post(game)
@@ -100,7 +100,7 @@ class LobbyMessages:
             names = listing([Text(safe_name(name)) for name in speech.names])
             told = say("{title} is played in {thread}: {names}.", title=title, thread=f"<#{game.place}>", names=names)
         message = Message(speech(told))
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             posts = await outbox.of_game(db, game.id)
             told_already = {post.edits for post in posts}
             for post in posts:
@@ -119,7 +119,7 @@ class LobbyMessages:
                     await outbox.queue(db, [changed], self.services.clock())
 
     async def queue(self, post: NewPost) -> None:
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(post.game_id) as db:
             await outbox.queue(db, [post], self.services.clock())
 
     async def seated(self, interaction: Interaction, game: Game) -> bool:

@@ -33,6 +33,7 @@ from bot.store import (
     interactions,
     openings,
     outbox,
+    place_subject,
     seats,
     server_settings,
     users,
@@ -173,7 +174,7 @@ class LobbyOpening:
             return
         message_id = await self._announce(interaction, game)
         if message_id is not None:
-            async with self.services.store.writing() as db:
+            async with self.services.store.writing(game.id) as db:
                 await games.set_message(db, game.id, "lobby", message_id)
 
     async def _announce(self, interaction: Interaction, game: Game) -> int | None:
@@ -213,7 +214,7 @@ class LobbyOpening:
     async def _opened_in_thread(self, interaction: Interaction, wanted: Wanted) -> Game | Text | None:
         """Open the thread and the game in it; None when there is no thread, or why it would be one too many."""
         # It counts before there is a thread, as others may be opened meanwhile; a full disk is noticed here too.
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(person=interaction.user.id) as db:
             too_many = await self._count(db, interaction)
         if too_many is not None:
             return too_many
@@ -221,7 +222,7 @@ class LobbyOpening:
         title, opener = self.services.rules[wanted.key].title, [name_of(interaction)]
         thread = await self._thread(interaction, thread_name(speech, title, wanted.name, None, opener))
         if thread is None:
-            async with self.services.store.writing() as db:
+            async with self.services.store.writing(person=interaction.user.id) as db:
                 await openings.take_back(db, interaction.id)
             return None
         try:
@@ -263,7 +264,8 @@ class LobbyOpening:
         # The thread that was opened for it speaks like its channel.
         speech = await self.services.public_speech(interaction.guild_id, here)
         posts: list[NewPost] = []
-        async with self.services.store.writing() as db:
+        place = place_subject(thread_id or here)
+        async with self.services.store.writing(person=interaction.user.id, other=place) as db:
             earlier = await interactions.result(db, interaction.id)
             if earlier is not None:
                 return await games.get(db, int(earlier))
@@ -303,6 +305,7 @@ class LobbyOpening:
                 content = lobby_content(game, rules, await seats.holders(db, game.id), speech)
                 invitation = await self._invitation(interaction, game)
                 await outbox.queue(db, [_post(game, as_message(content)), invitation], now)
+        self.services.store.game_changed(game.id)
         return game
 
     async def _copy_agreement(

@@ -130,7 +130,7 @@ class LobbyOptions:
 
     async def _keep(self, interaction: Interaction, game: Game, chosen: Mapping[str, Any], note: str) -> None:
         """Store what is chosen, unless the game has begun in the meantime, and show it."""
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             waits = await games.lock_lobby(db, game.id) is not None
             if waits:
                 await games.set_options(db, game.id, chosen)

@@ -72,7 +72,7 @@ class Templates:
         speech = await self.messages.speech(interaction)
         found = [each for each in await self._known(interaction) if each.name == name]
         allowed = [each for each in found if each.by_user == interaction.user.id or is_manager(interaction)]
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(other=f"templates of {interaction.guild_id}") as db:
             for each in allowed:
                 await templates.remove(db, each.guild_id, each.game, each.name)
         if allowed:
@@ -106,7 +106,7 @@ class Templates:
             return say("Somebody else has made a template of that name.")
         if earlier is None and len(same) >= MOST:
             return say("There are {n} templates of this game already; remove one first.", n=MOST)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(other=f"templates of {template.guild_id}") as db:
             await templates.keep(db, template)
         return None
 
@@ -136,7 +136,7 @@ class Templates:
 
     async def _taken_over(self, game: Game, template: Template) -> bool:
         """Whether the game has what the template says now; False when it has begun meanwhile."""
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return False
             await games.set_options(db, game.id, template.options)

@@ -53,7 +53,7 @@ class Wishes:
             await self.open(interaction)
 
     async def _keep(self, interaction: Interaction, game: Game, wished: Wished) -> None:
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is not None:
                 await seats.set_wishes(db, game.id, interaction.user.id, wished)
 

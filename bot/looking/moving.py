@@ -19,7 +19,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent, post_buttons
 from bot.services import Services, names_of
-from bot.store import Game, Message, NewPost, clocks, games, outbox, reminders
+from bot.store import Game, Message, NewPost, clocks, games, outbox, place_subject, reminders
 from bot.tables import GameSession
 from bot.wording.game_names import called
 from rules.engine import Text, say
@@ -116,7 +116,7 @@ class Moving:
     async def _moved(self, interaction: Interaction, game: Game, *posts: NewPost) -> bool:
         """Give the game its new place and show it there; False when another game is going on there."""
         now = self.services.clock()
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id, other=place_subject(place_of(interaction))) as db:
             if await games.going_on_at(db, place_of(interaction)) is not None:
                 return False
             for waiting in await outbox.of_game(db, game.id):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
@@ -253,7 +254,7 @@ class Outbox:
 
     async def _attach(self, post: Post) -> bool:
         """Queue a post that continues another one as an edit of its message, if that was sent."""
-        async with self._store.writing() as db:
+        async with self._writing(post) as db:
             return await outbox.attach(db, post)
 
     async def _place(self, post: Post) -> bool:
@@ -274,7 +275,7 @@ class Outbox:
         return is_far_up
 
     async def _set_apart(self, post: Post) -> None:
-        async with self._store.writing() as db:
+        async with self._writing(post) as db:
             await outbox.set_apart(db, post)
 
     def _placing(self, number: int) -> asyncio.Future[bool]:
@@ -312,8 +313,12 @@ class Outbox:
             panel = (await games.get(db, post.game_id)).panel_message_id
         if panel is None or not await self._is_far_up(post, panel):
             return post
-        async with self._store.writing() as db:
+        async with self._writing(post) as db:
             return await outbox.recapped(db, post)
+
+    def _writing(self, post: Post) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction about a post: about its game, if it has one."""
+        return self._store.writing(post.game_id, other="" if post.game_id is not None else f"post {post.id}")
 
     async def _draw(self, post: Post) -> list[Picture]:
         pictures = []
@@ -328,7 +333,7 @@ class Outbox:
         return pictures
 
     async def _done(self, post: Post, *, message_id: int | None = None, problem: str | None = None) -> None:
-        async with self._store.writing() as db:
+        async with self._writing(post) as db:
             if message_id is not None and (missed := await outbox.missed(db, post, message_id)) is not None:
                 await outbox.queue(db, [missed], self._clock())
             await outbox.mark_done(db, post, self._clock(), message_id=message_id, problem=problem)
@@ -347,7 +352,7 @@ class Outbox:
     async def _give_up(self, post: Post, problem: str) -> None:
         """Note that a post cannot be sent; what pings one person goes to the game's channel instead."""
         now = self._clock()
-        async with self._store.writing() as db:
+        async with self._writing(post) as db:
             if await outbox.is_withdrawn(db, post):
                 return
             await outbox.mark_done(db, post, now, problem=problem)
@@ -367,7 +372,7 @@ class Outbox:
         """Tell somebody nothing more of a game whose channel they no longer see, but that this is so."""
         assert post.user_id is not None, "a channel can be seen by its readers"
         now = self._clock()
-        async with self._store.writing() as db:
+        async with self._writing(post) as db:
             await outbox.mark_done(db, post, now, problem=str(error))
             if post.game_id is not None and await watchers.stop(db, post.game_id, post.user_id):
                 farewell = NewPost(kind=FAREWELL, message=Message(error.farewell), user_id=post.user_id)
@@ -391,7 +396,7 @@ class Outbox:
         grown = min(settings.retry_longest_s, settings.retry_first_s * 2 ** min(post.attempts, 30))
         wait_s = grown if after_s is None else max(after_s, settings.retry_first_s)
         log.warning("post delayed", post=post.id, kind=post.kind, problem=problem, seconds=wait_s, **_where(post))
-        async with self._store.writing() as db:
+        async with self._writing(post) as db:
             await outbox.mark_attempt(db, post, self._clock() + timedelta(seconds=wait_s), problem)
 
 

@@ -102,7 +102,7 @@ async def examine(client: PolisClient) -> Health:
 async def _why_unwritten(store: Store, now: datetime) -> str | None:
     """Why the database takes no write, or None when it has taken one."""
     try:
-        async with asyncio.timeout(WRITING_S), store.writing() as db:
+        async with asyncio.timeout(WRITING_S), store.writing(other=NOTE) as db:
             await notes.write(db, NOTE, f"{now:%Y-%m-%d %H:%M:%S}")
     except StoreError as error:
         return str(error)

@@ -2,9 +2,8 @@
 
 Each topic is a module of query functions that take a connection of `Store.writing` or `Store.reading`:
 
-    async with store.writing() as db:
-        game = await games.open_lobby(db, now=now, game="tm", ...)
-        await seats.join(db, game.id, user_id, name, now)
+    async with store.writing(game_id) as db:
+        await seats.join(db, game_id, user_id, name, now)
 """
 
 from bot.store.agreement import Agreement, SeatClock
@@ -15,6 +14,7 @@ from bot.store.log import StoredDecision, UndoneDecision
 from bot.store.outbox import Message, NewPost, PictureRequest, Post
 from bot.store.seats import Deputy, SeatHolder, Stop, StoredOrder
 from bot.store.users import User, UserSettings
+from bot.store.write_locks import place_subject
 
 __all__ = [
     "Agreement",
@@ -35,4 +35,5 @@ __all__ = [
     "UndoneDecision",
     "User",
     "UserSettings",
+    "place_subject",
 ]

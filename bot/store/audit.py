@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import insert, select
+from sqlalchemy import exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -56,8 +56,9 @@ async def note(
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
     """Remove old entries of games that are over; the answer is how many."""
-    over = select(schema.games.c.id).where(schema.games.c.state.in_(("finished", "abandoned")))
-    return await remove_some(db, schema.audit, (_AUDIT.at < moment) & _AUDIT.game_id.in_(over), limit)
+    games = schema.games.c
+    over = exists().where(games.id == _AUDIT.game_id, games.state.in_(("finished", "abandoned")))
+    return await remove_some(db, schema.audit, (_AUDIT.at < moment) & over, limit)
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Deed, ...]:

@@ -13,15 +13,24 @@ from sqlalchemy import URL, Table, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import audit, drafts, interactions, openings, outbox, proposals, trial_games
+from bot.store import audit, drafts, interactions, openings, outbox, proposals, trial_games, write_locks
 from bot.store.claims import Claims
-from bot.store.engines import claiming_engine, file_of, looking_up_engine, reading_engine, sentence, writing_engine
+from bot.store.engines import (
+    WRITERS,
+    claiming_engine,
+    file_of,
+    looking_up_engine,
+    reading_engine,
+    sentence,
+    writing_engine,
+)
 from bot.store.errors import StoreError
 from bot.store.kept_results import KeptResults, Query
 from bot.store.lockfile import LockFile
 from bot.store.private_files import make_private
 from bot.store.shards import Shards
 from bot.store.upgrade import upgrade
+from bot.store.write_locks import Subject
 from bot.store.written import ANY, note_written, written_by
 
 OPENINGS_KEPT = timedelta(days=1)
@@ -30,6 +39,7 @@ POSTS_KEPT = timedelta(days=30)
 PROPOSALS_KEPT = timedelta(days=30)
 DEEDS_KEPT = timedelta(days=365)
 """How long the audit log of a game is kept after its end."""
+TIDYING = "tidying"
 AT_ONCE = 500
 """How many rows one transaction removes."""
 
@@ -41,8 +51,9 @@ Forgetting = Callable[[AsyncConnection, datetime, int], Awaitable[int]]
 class Store:
     """Gives connections to the query functions of this package.
 
-    `async with store.writing() as db` is one transaction: everything in it is committed at its end, or nothing.
-    Writes are one at a time; never open a second `writing` inside one, and await nothing in it but the store.
+    `async with store.writing(game_id) as db` is one transaction: everything in it is committed at its end, or nothing.
+    Two about the same game are one after the other, as are two with the same `person` or `other` subject. One that
+    names no subject is alone. Never open a second `writing` inside one, and await nothing in it but the store.
     `async with store.reading() as db` sees one committed state.
     `async with store.looking_up() as db` does too, and is meant for the few rows that answering somebody takes.
     `await store.found(query, ...)` gives what a query found the last time, while nothing was written that it reads.
@@ -65,8 +76,9 @@ class Store:
         self.failed_writes = 0
         """How many transactions of this process the database did not take."""
         self._lock_file = lock
-        self._turn_to_write = asyncio.Lock()
+        self._turn_to_write = asyncio.Semaphore(WRITERS if self.shared else 1)
         self._listeners: list[tuple[Callable[[], None], frozenset[Table]]] = []
+        self._game_listeners: list[Callable[[int | None], None]] = []
 
     @classmethod
     async def open(cls, database_url: str) -> Store:
@@ -109,13 +121,30 @@ class Store:
         """Call `listener` after every committed transaction that has written one of the tables, or any without them."""
         self._listeners.append((listener, frozenset(tables)))
 
+    def on_game_change(self, listener: Callable[[int | None], None]) -> None:
+        """Call `listener` with every game that a transaction was about; with None when it may be about several."""
+        self._game_listeners.append(listener)
+
+    def game_changed(self, game: int | None) -> None:
+        """Tell the listeners of a game that was not named as the subject, because a transaction has made it."""
+        for listener in self._game_listeners:
+            listener(game)
+
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that may write; raises StoreError when it cannot be committed, and then nothing changed."""
+    async def writing(
+        self, game: int | None = None, *, person: int | None = None, other: str = ""
+    ) -> AsyncIterator[AsyncConnection]:
+        """A transaction that may write; raises StoreError when it cannot be committed, and then nothing changed.
+
+        What it reads in order to change it is named by its subject, see `write_locks`.
+        """
+        subject = Subject(game, person, other)
         async with self._turn_to_write:
             try:
                 with self._in_words(), self._counting_failures():
                     async with self.writer.begin() as db:
+                        if self.shared:
+                            await write_locks.take(db, subject)
                         written = written_by(db)
                         yield db
             finally:
@@ -124,6 +153,8 @@ class Store:
         for listener, tables in self._listeners:
             if not tables or ANY in written or not tables.isdisjoint(written):
                 listener()
+        if game is not None or not subject.names:
+            self.game_changed(game)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -161,7 +192,7 @@ class Store:
 
     async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
         """Remove outcomes, drafts, private copies, sent posts and decided matters that nobody will ask for any more."""
-        async with self.writing() as db:
+        async with self.writing(other=TIDYING) as db:
             await drafts.forget_before(db, now - timedelta(seconds=drafts_s))
             await trial_games.forget_before(db, now - trial_games.LIFETIME)
         await self._forget(interactions.forget_before, now - timedelta(seconds=interactions_s))
@@ -175,7 +206,7 @@ class Store:
         removed = AT_ONCE
         while removed == AT_ONCE:
             # One transaction each: however long its first statement is, it does not hold up the event loop.
-            async with self.writing() as db:
+            async with self.writing(other=TIDYING) as db:
                 removed = await forget_before(db, moment, AT_ONCE)
 
     @contextmanager

@@ -47,11 +47,10 @@ async def find(db: AsyncConnection, game_id: int, user_id: int) -> Draft | None:
 
 async def save(db: AsyncConnection, draft: Draft) -> None:
     """Keep a draft in the place of the person's earlier one."""
-    where = (_DRAFTS.game_id == draft.game_id) & (_DRAFTS.user_id == draft.user_id)
     key = {"game_id": draft.game_id, "user_id": draft.user_id}
     values = {"seat": draft.seat, "at_decision": draft.at_decision, "changed_at": draft.changed_at}
     kept = {"lines": draft.lines, "following": draft.following} if draft.following else draft.lines
-    await put(db, schema.drafts, where, key, lines=json.dumps(kept), **values)
+    await put(db, schema.drafts, key, lines=json.dumps(kept), **values)
 
 
 async def discard(db: AsyncConnection, game_id: int, user_id: int) -> None:

@@ -1,7 +1,7 @@
-"""Connections to the database: one that writes, several that read.
+"""Connections to the database: some that write, some that read.
 
-On a server several processes share the database. There too only one transaction writes at a time, in all of them
-together: the query functions may rely on it, and a bot that Discord allows fifty answers a second loses nothing by it.
+SQLite takes one writing transaction at a time. A server takes several, of all processes that share the database:
+`bot.store.write_locks` says which of them wait for each other.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store.driver import DRIVER, READING, WRITING
 from bot.store.errors import StoreError
+from bot.store.write_locks import ALONE
 
 BUSY_MS = 5000
 READERS = 4
-WRITERS_LOCK = 7102
-"""The number of the server's lock that whoever writes holds until the end of the transaction."""
+WRITERS = 6
+"""The most transactions of one process that write to a server at the same time."""
 DBAPI_ERROR = AsyncAdapt_asyncpg_dbapi.Error
 DATA_EXCEPTION = "22"
 """How the SQLSTATE of an error begins that is about a value."""
@@ -48,9 +49,9 @@ def file_of(url: URL) -> Path | None:
 
 
 def writing_engine(url: URL) -> AsyncEngine:
-    """The one connection that writes. Every transaction takes the write lock at its beginning."""
+    """The connections that write: one to a file, whose transactions take the write lock at their beginning."""
     if file_of(url) is None:
-        return _one_at_a_time(_server(url, pool_size=1, max_overflow=0))
+        return _server(url, pool_size=WRITERS, max_overflow=0)
     pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
     return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0, at_once=True)
 
@@ -74,7 +75,13 @@ def looking_up_engine(url: URL) -> AsyncEngine | None:
 def upgrading_engine(url: URL) -> AsyncEngine:
     """A connection for migrations, which rebuild tables and therefore check foreign keys only at the end."""
     if file_of(url) is None:
-        return _one_at_a_time(_server(url, pool_size=1, max_overflow=0))
+        engine = _server(url, pool_size=1, max_overflow=0)
+
+        @event.listens_for(engine.sync_engine, "begin")
+        def wait_for_the_others(connection: SyncConnection) -> None:
+            connection.exec_driver_sql(ALONE)
+
+        return engine
     pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = OFF")
     return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0)
 
@@ -160,14 +167,6 @@ def _hide_values(context: ExceptionContext) -> None:
     if context.sqlalchemy_exception is not None:
         kind = type(error)
         context.sqlalchemy_exception.args = (f"({kind.__module__}.{kind.__name__}) {error.args[0]}",)
-
-
-def _one_at_a_time(engine: AsyncEngine) -> AsyncEngine:
-    @event.listens_for(engine.sync_engine, "begin")
-    def wait_for_the_others(connection: SyncConnection) -> None:
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITERS_LOCK})")
-
-    return engine
 
 
 def _sqlite(

@@ -23,6 +23,6 @@ async def keep(db: AsyncConnection, game_id: int, user_id: int, text: str) -> No
     """Keep a note in the place of the person's earlier one; an empty one removes it."""
     mine = (_NOTES.game_id == game_id) & (_NOTES.user_id == user_id)
     if text:
-        await put(db, schema.game_notes, mine, {"game_id": game_id, "user_id": user_id}, text=text)
+        await put(db, schema.game_notes, {"game_id": game_id, "user_id": user_id}, text=text)
     else:
         await db.execute(delete(schema.game_notes).where(mine))

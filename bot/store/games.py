@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -211,10 +211,10 @@ async def of_guild(db: AsyncConnection, guild_id: int, *, states: Sequence[GameS
     return await _several(db, select(schema.games).where(_GAMES.guild_id == guild_id), states)
 
 
-async def options_of(db: AsyncConnection, title: str) -> dict[int, Mapping[str, JsonValue]]:
-    """How the games of a title are played, by their numbers."""
-    found = await db.execute(select(_GAMES.id, _GAMES.options).where(_GAMES.game == title))
-    return {row.id: json.loads(row.options) for row in found}
+async def servers_of(db: AsyncConnection, game_ids: Collection[int]) -> set[int]:
+    """The servers on which games are played."""
+    query = select(_GAMES.guild_id).where(_GAMES.id.in_(game_ids), _GAMES.guild_id.is_not(None))
+    return set(await db.scalars(query))
 
 
 async def everywhere(db: AsyncConnection, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import BigInteger, ColumnElement, exists, false, func, insert, or_, select, type_coerce, update
+from sqlalchemy import BigInteger, ColumnElement, false, func, insert, or_, select, type_coerce, union, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -77,8 +77,9 @@ async def note(db: AsyncConnection, part: Part, last: datetime | None, now: date
 
 async def waiting_games(db: AsyncConnection, part: Part) -> dict[int, int | None]:
     """The games of a part for which something is due some time or a clock runs, with their servers."""
-    due = exists().where(_REMINDERS.game_id == _GAMES.id, _REMINDERS.sent_at.is_(None))
-    query = select(_GAMES.id, _GAMES.guild_id).where(or_(due, _GAMES.state == "running"))
+    due = select(_REMINDERS.game_id).where(_REMINDERS.sent_at.is_(None))
+    running = select(_GAMES.id).where(_GAMES.state == "running")
+    query = select(_GAMES.id, _GAMES.guild_id).where(_GAMES.id.in_(union(due, running)))
     return {row.id: row.guild_id for row in await db.execute(query) if part.has(row.guild_id)}
 
 

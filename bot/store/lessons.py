@@ -35,10 +35,9 @@ async def of_user(db: AsyncConnection, user_id: int) -> tuple[Progress, ...]:
 
 async def keep(db: AsyncConnection, progress: Progress) -> None:
     """Keep how far somebody is, in the place of what was known."""
-    where = (_LESSONS.user_id == progress.user_id) & (_LESSONS.game == progress.game)
     key = {"user_id": progress.user_id, "game": progress.game}
     values = {"number": progress.number, "lines": json.dumps(progress.lines), "changed_at": progress.changed_at}
-    await put(db, schema.lessons, where, key, **values)
+    await put(db, schema.lessons, key, **values)
 
 
 async def forget(db: AsyncConnection, user_id: int, game: str | None = None) -> None:

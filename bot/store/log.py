@@ -198,7 +198,7 @@ async def put_checkpoint(db: AsyncConnection, game_id: int, latest: Checkpoint) 
     values = {"stage": latest.stage, "at_decision": latest.at, "version": latest.version}
     key = {"game_id": game_id}
     text = json.dumps(latest.state, separators=(",", ":"))
-    await put(db, schema.checkpoints, _CHECKPOINTS.game_id == game_id, key, state=text, **values)
+    await put(db, schema.checkpoints, key, state=text, **values)
 
 
 def _row(game_id: int, stored: StoredDecision) -> dict[str, Any]:

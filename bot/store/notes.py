@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,12 +20,18 @@ async def read(db: AsyncConnection, key: str) -> str | None:
 
 
 async def write(db: AsyncConnection, key: str, text: str) -> None:
-    await put(db, schema.notes, _NOTES.key == key, {"key": key}, text=text)
+    await put(db, schema.notes, {"key": key}, text=text)
 
 
 async def beginning(db: AsyncConnection, start: str) -> dict[str, str]:
     """All notes whose keys begin so, by key."""
     found = await db.execute(select(schema.notes).where(_NOTES.key.startswith(start, autoescape=True)))
+    return {row.key: row.text for row in found}
+
+
+async def several(db: AsyncConnection, keys: Iterable[str]) -> dict[str, str]:
+    """Those of the notes that there are, by key."""
+    found = await db.execute(select(schema.notes).where(_NOTES.key.in_(list(keys))))
     return {row.key: row.text for row in found}
 
 

@@ -132,7 +132,6 @@ async def save(db: AsyncConnection, plan: Plan) -> None:
     # An owner and a deputy both play a seat; what was planned last counts.
     of_seat = (_PLANS.game_id == plan.game_id) & (_PLANS.seat == plan.seat)
     await db.execute(delete(schema.plans).where(of_seat, _PLANS.user_id != plan.user_id))
-    where = (_PLANS.game_id == plan.game_id) & (_PLANS.user_id == plan.user_id)
     key = {"game_id": plan.game_id, "user_id": plan.user_id}
     values = {name: getattr(plan, name) for name in ("seat", "by_itself", "begun", "stopped", "changed_at")}
     written = {
@@ -140,7 +139,7 @@ async def save(db: AsyncConnection, plan: Plan) -> None:
         "otherwise": _OTHERWISE.dump_json(plan.otherwise).decode(),
         "known": _KNOWN.dump_json(plan.known).decode(),
     }
-    await put(db, schema.plans, where, key, **values, **written)
+    await put(db, schema.plans, key, **values, **written)
 
 
 async def discard(db: AsyncConnection, game_id: int, user_id: int) -> None:

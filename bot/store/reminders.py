@@ -137,6 +137,13 @@ async def due_for(db: AsyncConnection, game_id: int, kind: ReminderKind, about: 
     return moment
 
 
+async def lobbies_without(db: AsyncConnection, kind: ReminderKind) -> tuple[int, ...]:
+    """The numbers of the lobbies for which nothing of a kind is due."""
+    games = schema.games.c
+    due = select(_REMINDERS.id).where(_REMINDERS.game_id == games.id, _REMINDERS.kind == kind)
+    return tuple(await db.scalars(select(games.id).where(games.state == "lobby", ~due.exists())))
+
+
 async def latest(db: AsyncConnection, game_id: int, kind: ReminderKind) -> datetime | None:
     """When the latest of a kind is due or was due, kept or not; None when there was none."""
     query = select(func.max(_REMINDERS.due_at)).where(_REMINDERS.game_id == game_id, _REMINDERS.kind == kind)
@@ -248,7 +255,9 @@ async def call_at(db: AsyncConnection, user_id: int, moment: datetime) -> None:
         asked_at(user_id),
         seats.left_at.is_(None),
     )
-    waiting = (_REMINDERS.kind == "ping", _REMINDERS.sent_at.is_(None), context.exists())
+    theirs = select(seats.game_id).where(asked_at(user_id), seats.left_at.is_(None))
+    pings = (_REMINDERS.game_id.in_(theirs), _REMINDERS.kind == "ping", _REMINDERS.sent_at.is_(None))
+    waiting = (*pings, context.exists())
     await db.execute(update(schema.reminders).where(*waiting).values(due_at=moment))
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ValidationError
-from sqlalchemy import ColumnElement, Row, Table, delete, insert, select, update
+from sqlalchemy import ColumnElement, Insert, Row, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -46,15 +46,27 @@ async def remove_some(db: AsyncConnection, table: Table, where: ColumnElement[bo
 
 def insert_or(db: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
     """An insert that can say what to do with rows that are there already, on either kind of server."""
-    return postgresql.insert(table) if db.dialect.name == "postgresql" else sqlite.insert(table)
+    return _insert(table, db.dialect.name)
 
 
-async def put(
-    db: AsyncConnection, table: Table, where: ColumnElement[bool], key: dict[str, Any], **values: Any
-) -> None:
-    """Change the row with that key, or add it. Writes are one at a time, so nothing comes between."""
-    if values:
-        changed = await db.execute(update(table).where(where), values)
-        if changed.rowcount:
-            return
-    await db.execute(insert(table), {**key, **values})
+async def put(db: AsyncConnection, table: Table, key: dict[str, Any], **values: Any) -> None:
+    """Change the row with that primary key, or add it; one statement, so nothing comes between."""
+    await db.execute(_upsert(table, tuple(key), tuple(values), db.dialect.name), {**key, **values})
+
+
+async def add_if_missing(db: AsyncConnection, table: Table, **values: Any) -> None:
+    """Add a row, unless there is one with its primary key."""
+    key = tuple(column.name for column in table.primary_key.columns)
+    await db.execute(_upsert(table, key, (), db.dialect.name), values)
+
+
+@cache
+def _upsert(table: Table, key: tuple[str, ...], values: tuple[str, ...], dialect: str) -> Insert:
+    added = _insert(table, dialect)
+    if not values:
+        return added.on_conflict_do_nothing(index_elements=key)
+    return added.on_conflict_do_update(index_elements=key, set_={name: added.excluded[name] for name in values})
+
+
+def _insert(table: Table, dialect: str) -> sqlite.Insert | postgresql.Insert:
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)

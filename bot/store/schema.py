@@ -72,8 +72,13 @@ def _named(table: str, column: str) -> tuple[Column[int] | PrimaryKeyConstraint 
 
 def _index_of_past(table: str, column: str) -> Index:
     """Finds the rows that are done with, the oldest first; those still open have no such time."""
-    past = text(f"{column} IS NOT NULL")
-    return Index(f"ix_{table}_{column}", column, sqlite_where=past, postgresql_where=past)
+    return _partial_index(f"ix_{table}_{column}", column, where=f"{column} IS NOT NULL")
+
+
+def _partial_index(name: str, *columns: str, where: str) -> Index:
+    """An index of the rows for which a condition is true, on both kinds of databases."""
+    condition = text(where)
+    return Index(name, *columns, sqlite_where=condition, postgresql_where=condition)
 
 
 users = Table(
@@ -131,6 +136,8 @@ games = Table(
     Column("ever_rated", Boolean, nullable=False, server_default=false()),
     Index(None, "channel_id", "state"),
     Index(None, "thread_id", "state"),
+    Index(None, "guild_id", "state"),
+    Index(None, "state"),
     Index(None, "creator_id", "created_at"),
     # A number once given to a game is in its buttons and messages; a deleted game must not pass it on.
     sqlite_autoincrement=True,
@@ -252,12 +259,9 @@ outbox = Table(
     Column("problem", Text),
     Column("seat", Integer),
     Index("ix_outbox_game_id", "game_id"),
-    Index(
-        "ix_outbox_waiting",
-        "id",
-        sqlite_where=text("done_at IS NULL"),
-        postgresql_where=text("done_at IS NULL"),
-    ),
+    _partial_index("ix_outbox_waiting", "id", where="done_at IS NULL"),
+    _partial_index("ix_outbox_edits", "edits", where="edits IS NOT NULL"),
+    _partial_index("ix_outbox_message_id", "message_id", where="message_id IS NOT NULL"),
     _index_of_past("outbox", "done_at"),
     Index(None, "user_id"),
     # The order of posts is the order of their numbers, so none may be used again.
@@ -278,7 +282,7 @@ reminders = Table(
     Column("due_at", Moment, nullable=False),
     Column("sent_at", Moment),
     Index("ix_reminders_game_id_seat", "game_id", "seat"),
-    Index("ix_reminders_due_at", "due_at"),
+    _partial_index("ix_reminders_waiting", "due_at", "id", where="sent_at IS NULL"),
 )
 
 watchers = Table(

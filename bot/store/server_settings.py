@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.kept_results import reads
-from bot.store.rows import StoredSettings, put
+from bot.store.rows import StoredSettings, add_if_missing, put
 from bot.store.users import Language
 
 _GUILD = select(schema.guilds.c.settings).where(schema.guilds.c.id == bindparam("number"))
@@ -41,8 +41,7 @@ async def guild(db: AsyncConnection, guild_id: int) -> GuildSettings:
 
 
 async def set_guild(db: AsyncConnection, guild_id: int, settings: GuildSettings) -> None:
-    where = schema.guilds.c.id == guild_id
-    await put(db, schema.guilds, where, {"id": guild_id}, settings=settings.model_dump_json())
+    await put(db, schema.guilds, {"id": guild_id}, settings=settings.model_dump_json())
 
 
 async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
@@ -78,9 +77,14 @@ async def games_in_threads(db: AsyncConnection, guild_id: int | None, channel_id
 
 
 async def set_channel(db: AsyncConnection, channel_id: int, guild_id: int | None, settings: ChannelSettings) -> None:
-    where = schema.channels.c.id == channel_id
     key = {"id": channel_id}
-    await put(db, schema.channels, where, key, guild_id=guild_id, settings=settings.model_dump_json())
+    await put(db, schema.channels, key, guild_id=guild_id, settings=settings.model_dump_json())
+
+
+async def note_server(db: AsyncConnection, channel_id: int, guild_id: int) -> None:
+    """Keep to which server a channel belongs."""
+    await add_if_missing(db, schema.channels, id=channel_id, settings=ChannelSettings().model_dump_json())
+    await db.execute(update(schema.channels).where(schema.channels.c.id == channel_id).values(guild_id=guild_id))
 
 
 async def server_of(db: AsyncConnection, place_id: int) -> int | None:

@@ -42,7 +42,7 @@ async def keep(db: AsyncConnection, template: Template) -> None:
         "agreement": template.agreement.model_dump_json(),
         "by_user": template.by_user,
     }
-    await put(db, schema.templates, _named(template.guild_id, template.game, template.name), key, **values)
+    await put(db, schema.templates, key, **values)
 
 
 async def remove(db: AsyncConnection, guild_id: int, game: str, name: str) -> bool:

@@ -61,11 +61,10 @@ async def find(db: AsyncConnection, game_id: int, user_id: int, now: datetime) -
 
 async def save(db: AsyncConnection, trial: TrialGame) -> None:
     """Keep a copy in the place of the person's earlier one of the same game."""
-    mine, decisions = (_COPIES.game_id == trial.game_id) & (_COPIES.user_id == trial.user_id), trial.record.decisions
+    decisions = trial.record.decisions
     await put(
         db,
         schema.trial_games,
-        mine,
         {"game_id": trial.game_id, "user_id": trial.user_id},
         seat=trial.seat,
         level=trial.level,

@@ -8,12 +8,12 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.kept_results import reads
-from bot.store.rows import StoredSettings
+from bot.store.rows import StoredSettings, add_if_missing
 
 Language = Literal["en", "cs", "sk"]
 
@@ -108,10 +108,10 @@ async def meet(db: AsyncConnection, user_id: int, name: str) -> User:
     """The person with their present name; they are noted down when they are new."""
     known = await find(db, user_id)
     if known is None:
-        user = User(user_id, name)
-        values = {"id": user_id, "name": name, "settings": user.settings.model_dump_json()}
-        await db.execute(insert(schema.users).values(values))
-        return user
+        # Two games may meet somebody at the same time.
+        await add_if_missing(db, schema.users, id=user_id, name=name, settings=UserSettings().model_dump_json())
+        known = await find(db, user_id)
+        assert known is not None, "who was noted down is known"
     if known.name != name:
         await db.execute(update(schema.users).where(schema.users.c.id == user_id).values(name=name))
     return User(user_id, name, known.language, known.settings)

@@ -34,9 +34,8 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Watcher, ...]:
 
 async def watch(db: AsyncConnection, watcher: Watcher) -> None:
     """Begin to watch, or watch something else of the game."""
-    where = (_WATCHERS.game_id == watcher.game_id) & (_WATCHERS.user_id == watcher.user_id)
     key = {"game_id": watcher.game_id, "user_id": watcher.user_id}
-    await put(db, schema.watchers, where, key, what=watcher.what, by=watcher.by)
+    await put(db, schema.watchers, key, what=watcher.what, by=watcher.by)
 
 
 async def hear_in_channel(db: AsyncConnection, game_id: int, user_id: int) -> None:

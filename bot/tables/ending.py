@@ -14,11 +14,13 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Game, SeatHolder, log, ratings, results, seats, tallies
+from bot.store import Game, SeatHolder, log, ratings, results, seats, tallies, write_locks
 from bot.store.ratings import RatedGame, Side
 from bot.store.results import Result
 from rules.engine import Options, Seat, Table
 
+RESULTS = "results"
+"""The lock of transactions that move counts and ratings, which are those of several games."""
 MOST_RATED = 2
 """How many games of a title between the same two people are rated in `RATED_WITHIN`."""
 RATED_WITHIN = timedelta(days=1)
@@ -102,6 +104,7 @@ async def note_end(
 
     Whoever gave up a seat before the game counted has lost it now.
     """
+    await write_locks.hold(db, RESULTS)
     everybody, decided = await seats.everybody(db, game.id), await log.decided_by_owners(db, game.id)
     lost = [result for result in await results.of_game(db, game.id) if result.gave_up]
     owners = [owner for owner in seats.owners(everybody) if owner.seat not in {each.seat for each in lost}]
@@ -140,6 +143,7 @@ async def write(db: AsyncConnection, ended: Sequence[Result], sides: Sequence[Si
 
 async def take_back_end(db: AsyncConnection, game_id: int) -> None:
     """Remove the results of a game whose end was taken back, and what they moved; seats given up stay so."""
+    await write_locks.hold(db, RESULTS)
     await tallies.take_away(db, await results.remove(db, game_id))
     await ratings.take_back(db, game_id, [result.seat for result in await results.of_game(db, game_id)])
 
@@ -166,6 +170,7 @@ async def note_giving_up(
         for holder in owners.values()
         if holder.seat != seat and holder.left_at is None and not holder.is_computer and holder.seat not in lost
     ]
+    await write_locks.hold(db, RESULTS)
     sides = [Side(seat, owner.user_id, 2)]
     sides += [Side(Seat(-1 - number), user, 1, moves=False) for number, user in enumerate(others)]
     rated = bool(others) and not await _is_enough(db, game, sides, now)

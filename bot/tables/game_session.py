@@ -289,7 +289,7 @@ class GameSession(SeatedGame):
         """Post what is not told yet: computer players have been waited for long enough. The game does not move."""
         change, now = Change("waited", decision_count=self.table.decision_count), self._dependencies.clock()
         posts = await self._dependencies.announcer.posts(self, self.table, change)
-        async with self._dependencies.store.writing() as db:
+        async with self._dependencies.store.writing(self.game.id) as db:
             await reminders.drop(db, self.game.id, "waited")
             if posts:
                 await outbox.queue(db, posts, now)
@@ -421,7 +421,7 @@ class GameSession(SeatedGame):
 
     async def _write(self, pending: PendingChange) -> None:
         dependencies = self._dependencies
-        async with dependencies.store.writing() as db:
+        async with dependencies.store.writing(pending.game.id) as db:
             if pending.before is None:
                 pending = replace(pending, game=await self._write_beginning(db))
             game, holders = await save(db, pending, dependencies.settings, dependencies.clock())

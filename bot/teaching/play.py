@@ -77,7 +77,7 @@ class LessonSeats:
         """Keep that somebody is at a lesson; without lines, at its beginning."""
         kept = course.tutorial.prepared(number) if lines is None else tuple(lines)
         progress = Progress(interaction.user.id, course.key, number, kept, self.services.clock())
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(person=interaction.user.id) as db:
             await lessons.keep(db, progress)
 
     async def progress(self, user_id: int, course: Course) -> Progress | None:
@@ -170,7 +170,7 @@ class LessonTurns(Turns):
             await self.learning.note(interaction, course, number)
             await self.show(interaction, course.index)
             return
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(person=interaction.user.id) as db:
             await lessons.forget(db, interaction.user.id, course.key)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         await show(interaction, farewell_panel(course, self._following(course), speech))

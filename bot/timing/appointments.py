@@ -125,5 +125,5 @@ class Appointments:
             log.exception("an appointment failed", kind=appointment.kind, game=appointment.game_id)
         if await self._still_due(appointment):
             later = self._clock() + timedelta(seconds=self._settings.retry_longest_s)
-            async with self._store.writing() as db:
+            async with self._store.writing(appointment.game_id) as db:
                 await reminders.postpone(db, appointment.id, later)

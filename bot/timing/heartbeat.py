@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -126,36 +126,52 @@ class Heartbeat:
                 # Before it is stored: when the answer to the commit is lost, only the store knows whether it counts.
                 self._unsure[part] = [*self._unsure.get(part, [])[-UNSURE:], beat]
                 try:
-                    async with self._store.writing() as db:
-                        await self._note(db, part, beat)
+                    await self._store_beat(part, beat)
                 except (StoreError, Conflict) as error:
                     log.error("the heartbeat cannot be stored", problem=str(error))
                 else:
                     self._stored[part] = beat
                     del self._unsure[part]
 
-    async def _note(self, db: AsyncConnection, part: Part, beat: _Beat) -> None:
-        stored = await heartbeats.beats(db)
+    async def _store_beat(self, part: Part, beat: _Beat) -> None:
+        """Store a beat; what is due moves with it, when there was a gap since the last one."""
+        async with self._store.writing(other=f"heartbeat of {part}") as db:
+            stored = await heartbeats.beats(db)
+            gapless = not any(map(_counts, self._gaps(part, beat, stored).values()))
+            if gapless:
+                await heartbeats.note(db, part, stored.get(part), beat.at)
+        if not gapless:
+            # Clocks of many games move, so nobody else writes meanwhile.
+            async with self._store.writing() as db:
+                stored = await heartbeats.beats(db)
+                await heartbeats.note(db, part, stored.get(part), beat.at)
+                await self._make_good(db, part, self._gaps(part, beat, stored), beat.at)
+
+    def _gaps(self, part: Part, beat: _Beat, stored: Mapping[Part, datetime]) -> Mapping[Part, timedelta]:
+        """For how long the people of each part were not served before a beat."""
         known = [*([self._stored[part]] if part in self._stored else ()), *self._unsure[part][:-1]]
         mine = next((each for each in known if each.at == stored.get(part)), None)
-        games = await heartbeats.waiting_games(db, part)
-        by_gap: dict[timedelta, list[int]] = {}
         if mine is None:
             # Served by another process before, maybe one with more or fewer shards.
-            for game_id, guild_id in games.items():
-                last = max((at for each, at in stored.items() if each.has(guild_id)), default=beat.at)
-                by_gap.setdefault(beat.at - last, []).append(game_id)
-        else:
-            there = min(timedelta(seconds=beat.ticks - mine.ticks), MISSED * self._interval)
-            by_gap[beat.at - mine.at - there] = list(games)
-        await heartbeats.note(db, part, stored.get(part), beat.at)
-        for gap, game_ids in by_gap.items():
-            if abs(gap) > NEGLIGIBLE:
-                await self._make_good(db, game_ids, gap, beat.at)
+            return {each: beat.at - at for each, at in stored.items()}
+        there = min(timedelta(seconds=beat.ticks - mine.ticks), MISSED * self._interval)
+        return {part: beat.at - mine.at - there}
 
-    async def _make_good(self, db: AsyncConnection, game_ids: Sequence[int], gap: timedelta, now: datetime) -> None:
-        log.info("what is due moves", games=len(game_ids), seconds=round(gap.total_seconds(), 1))
-        spared = gap >= OUTAGE * self._interval
-        await heartbeats.hold_up(db, game_ids, gap, now + self._grace if spared else None)
-        if gap < timedelta():
-            await heartbeats.hasten_posts(db, -gap)
+    async def _make_good(self, db: AsyncConnection, part: Part, gaps: Mapping[Part, timedelta], now: datetime) -> None:
+        by_gap: dict[timedelta, list[int]] = {}
+        for game_id, guild_id in (await heartbeats.waiting_games(db, part)).items():
+            # The part that was served last counts, of those to which its server belonged.
+            gap = min((gap for each, gap in gaps.items() if each.has(guild_id)), default=timedelta())
+            if _counts(gap):
+                by_gap.setdefault(gap, []).append(game_id)
+        for gap, game_ids in by_gap.items():
+            log.info("what is due moves", games=len(game_ids), seconds=round(gap.total_seconds(), 1))
+            spared = gap >= OUTAGE * self._interval
+            await heartbeats.hold_up(db, game_ids, gap, now + self._grace if spared else None)
+        backward = min(gaps.values(), default=timedelta())
+        if _counts(backward) and backward < timedelta():
+            await heartbeats.hasten_posts(db, -backward)
+
+
+def _counts(gap: timedelta) -> bool:
+    return abs(gap) > NEGLIGIBLE

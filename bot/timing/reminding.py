@@ -37,7 +37,7 @@ class Reminding:
             if reminded and await self._is_wanted(session, reminder):
                 later = user.settings.reachable_from(self.services.clock())
                 if later is not None:
-                    async with self.services.store.writing() as db:
+                    async with self.services.store.writing(session.game.id) as db:
                         await reminders.postpone(db, reminder.id, later)
                     return
                 if reminder.kind == "ping" and user.settings.reminders_by != "dm" and await self._told_lately(session):
@@ -75,7 +75,7 @@ class Reminding:
     async def _done(self, reminder: Reminder, post: NewPost | None) -> None:
         """Note the reminder as kept together with its post, unless an answer has come in between."""
         now = self.services.clock()
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(reminder.game_id) as db:
             if await reminders.mark_sent(db, reminder.id, now) and post is not None:
                 if post.kind == REMINDER_POST and post.channel_id is not None:
                     # It takes the place of what has called them before.
@@ -96,7 +96,7 @@ class Reminding:
         holders = [holder for holder in session.waiting_for() if holder.seat in called]
         speech = await self._public(session)
         post = call_below(game, session.table, holders, pinged, ends, speech)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             kept = [await reminders.mark_sent(db, each.id, now) for each in together]
             if all(kept):
                 await outbox.queue(db, [post], now)

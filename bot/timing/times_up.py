@@ -34,7 +34,7 @@ class TimesUp:
             return
         async with self.services.tables.of(reminder.game_id) as session:
             if not session.still_asks(reminder.seat, reminder.question):
-                async with self.services.store.writing() as db:
+                async with self.services.store.writing(session.game.id) as db:
                     await reminders.mark_sent(db, reminder.id, self.services.clock())
                 return
             match session.game.agreement.consequence:
@@ -61,7 +61,7 @@ class TimesUp:
     async def _posted(self, reminder: Reminder, what: Draft | NewPost) -> None:
         """Note the end of the time as kept, with its post, unless an answer has come in between."""
         now = self.services.clock()
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(reminder.game_id) as db:
             if not await reminders.mark_sent(db, reminder.id, now):
                 return
             if isinstance(what, NewPost):

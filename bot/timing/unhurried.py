@@ -32,7 +32,7 @@ class Unhurried:
             if answer is not None:
                 await session.answer_unhurried(reminder.seat, answer)
                 return
-            async with self.services.store.writing() as db:
+            async with self.services.store.writing(session.game.id) as db:
                 await reminders.mark_sent(db, reminder.id, self.services.clock())
 
     async def _answer(self, session: GameSession, reminder: Reminder) -> AnyAction | None:

@@ -123,7 +123,7 @@ class PrivateGames:
 
     async def end(self, game_id: int, user_id: int) -> None:
         """Throw the copy away."""
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game_id) as db:
             await trial_games.discard(db, game_id, user_id)
         self._tables.pop((game_id, user_id), None)
 
@@ -132,7 +132,7 @@ class PrivateGames:
         return PrivateGame(replace(private.kept, record=record, lines=()), table, told)
 
     async def _save(self, private: PrivateGame) -> PrivateGame:
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(private.kept.game_id) as db:
             await trial_games.save(db, private.kept)
         return self._remember(private)
 

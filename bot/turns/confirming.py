@@ -262,7 +262,7 @@ class Turns:
         async with self.services.tables.of(before.number) as session:
             question = session.table.questions.get(before.seat)
             waits = question is None or question.off_turn
-            async with self.services.store.writing() as db:
+            async with self.services.store.writing(before.number) as db:
                 plan = await plans.find(db, before.number, interaction.user.id)
                 left = None if plan is None else plan.rest
                 if plan is None or left is None:

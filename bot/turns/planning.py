@@ -168,7 +168,7 @@ class PlanSeats(StoredSeats):
                 kept, spare = kept[:-1], kept[-1]
             known = known_signs(session.table, seat)
             plan = Plan(context.number, user_id, seat, kept, by_itself, now, spare, known=known)
-            async with self.services.store.writing() as db:
+            async with self.services.store.writing(session.game.id) as db:
                 await plans.save(db, plan)
 
     async def _answering(self, context: SeatContext) -> tuple[StandingOrder, ...]:

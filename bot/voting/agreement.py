@@ -30,7 +30,7 @@ async def agree_on(
     lines += [" ".join(f"<@{user}>" for user in people)] if people else []
     message = Message(text="\n".join(lines), mentions=people)
     post = NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)
-    async with services.store.writing() as db:
+    async with services.store.writing(game.id) as db:
         if game.state == "lobby" and await games.lock_lobby(db, game.id) is None:
             return False
         await games.set_agreement(db, game.id, agreement)

@@ -53,7 +53,7 @@ class CarryingOut:
 
     async def no_more(self, reminder: Reminder) -> None:
         """The time is over in which a game can be reopened; nothing is to be done."""
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(reminder.game_id) as db:
             await reminders.mark_sent(db, reminder.id, self.services.clock())
 
     async def redo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
@@ -92,7 +92,7 @@ class CarryingOut:
         if await self.voting.is_offered_alike(draft):
             return OFFERED_ALREADY
         told = audit.AuditNote(seat=seat, previous_name=session.holder(seat).name, reason=AGREED)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             await self.voting.put(db, draft)
             await audit.note(db, session.game.id, proposal.by_user, "offer", told, self.services.clock())
         return say("Everybody agreed; the seat is offered.")
@@ -120,7 +120,7 @@ class CarryingOut:
             return OFFERED_ALREADY
         offer = replace(offer, notes=(by_whom(interaction.user.id, ORDERED, session.holders),))
         told = audit.AuditNote(seat=seat, previous_name=holder.name, reason=ORDERED)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             await self.voting.put(db, offer)
             await audit.note(db, session.game.id, interaction.user.id, "offer", told, self.services.clock())
         if bot:

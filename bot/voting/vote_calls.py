@@ -64,7 +64,7 @@ class VoteCalling:
                     post = NewPost(kind=CALL_POST, message=message, channel_id=place, game_id=session.game.id)
         except NotPlayable as error:
             log.info("the game of a vote cannot go on", game=reminder.game_id, problem=described(error))
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(reminder.game_id) as db:
             if await reminders.mark_sent(db, reminder.id, self.services.clock()) and post is not None:
                 await outbox.queue(db, [post], self.services.clock())
 

@@ -106,7 +106,7 @@ class Voting:
             return await self._still_open(draft.session, of_others)
         for each in known:
             await self._withdrawn(draft.session, each)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(draft.session.game.id) as db:
             await self.put(db, draft, replaces=bool(known))
         return ASKED
 
@@ -127,7 +127,7 @@ class Voting:
         """Whoever asks for the same agrees."""
         if by_user == same.by_user:
             return say("You have asked for this already; the others have still to answer.")
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(draft.session.game.id) as db:
             after = await proposals.answer(db, same.id, by_user, agrees=True)
         if after is None:
             return DECIDED
@@ -149,7 +149,7 @@ class Voting:
 
     async def _withdrawn(self, session: GameSession, proposal: Proposal) -> None:
         """Close a question whose asker asks something else instead."""
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             await proposals.close(db, proposal.id, "withdrawn", self.services.clock())
             await reminders.drop(db, session.game.id, "vote", str(proposal.id))
         await self._redrawn(session, proposal, say("Withdrawn: something else is asked instead."))
@@ -181,14 +181,14 @@ class Voting:
                     await self._ended(session, proposal)
         except NotPlayable as error:
             log.info("the game of a vote cannot go on", game=reminder.game_id, problem=described(error))
-            async with self.services.store.writing() as db:
+            async with self.services.store.writing(reminder.game_id) as db:
                 await proposals.close(db, number, "overtaken", self.services.clock())
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(reminder.game_id) as db:
             await reminders.mark_sent(db, reminder.id, self.services.clock())
 
     async def _ended(self, session: GameSession, proposal: Proposal) -> None:
         if not stands(proposal, session):
-            async with self.services.store.writing() as db:
+            async with self.services.store.writing(session.game.id) as db:
                 await proposals.close(db, proposal.id, "overtaken", self.services.clock())
             await self._redrawn(session, proposal, say("The game has gone on since."))
             return
@@ -200,7 +200,7 @@ class Voting:
         pinged = " ".join(f"<@{user}>" for user in asker)
         message = Message(text=clipped(f"{asked}\n{speech(done)} {pinged}".strip(), TEXT_LIMIT), mentions=asker)
         told = NewPost(kind=PROPOSAL_POST, message=message, channel_id=session.game.place, game_id=session.game.id)
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             await outbox.queue(db, [told], now)
 
     async def _answered(
@@ -208,7 +208,7 @@ class Voting:
     ) -> Proposal | None:
         """The proposal with the new answer; None when it was refused, and told why."""
         after = None
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             before = await proposals.find(db, number)
             stale = before is None or before.game_id != session.game.id or before.closed_at is not None
             if before is not None and not stale and not stands(before, session):
@@ -247,7 +247,7 @@ class Voting:
             forgiven = forgiven_silence(proposal, late, owner)
             silent = [user for user, answer in proposal.answers.items() if answer is None and user not in forgiven]
             done = say("The vote has failed: no answer from {who}.", who=named(session, silent))
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             result = "accepted" if verdict else "refused"
             await proposals.close(db, proposal.id, result, self.services.clock())
             await reminders.drop(db, session.game.id, "vote", str(proposal.id))
@@ -276,7 +276,7 @@ class Voting:
             game_id=session.game.id,
             edits=post.message_id,
         )
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(session.game.id) as db:
             await outbox.queue(db, [edit], self.services.clock())
         return asked
 

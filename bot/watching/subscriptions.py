@@ -57,7 +57,7 @@ class Watching:
         if game is None or game.state not in ("lobby", "running"):
             await show(interaction, speech(say("There is no game here.")))
             return
-        async with self.services.store.writing() as db:
+        async with self.services.store.writing(game.id) as db:
             if what == "nothing":
                 await watchers.stop(db, game.id, interaction.user.id)
             else:

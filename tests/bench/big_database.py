@@ -109,8 +109,6 @@ def sqlite_database(file: Path, size: Size) -> None:
             marks = ", ".join("?" * len(columns))
             db.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)
             db.execute("COMMIT")
-        # What the bot itself has done after years of use.
-        db.execute("ANALYZE")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 

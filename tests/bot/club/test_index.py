@@ -179,3 +179,55 @@ async def test_a_list_is_left_to_the_process_that_serves_its_server(store: Store
     index.server = lambda _: None
     await index.refresh()
     assert await waiting(store) is None
+
+
+async def test_only_lists_of_servers_whose_games_have_changed_are_looked_at(
+    store: Store, index: Index, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game_id = await open_here(store)
+    await posted(store)
+    await index.refresh()
+    await sent(store)
+    await index.refresh()
+    asked: list[int] = []
+    monkeypatch.setattr(index, "server", asked.append)
+    async with store.writing(game_id + 1):
+        pass
+    async with store.writing(person=ANNA):
+        pass
+    await index.refresh()
+    assert asked == []
+    async with store.writing(game_id) as db:
+        await games.set_title(db, game_id, "Stones again")
+    await index.refresh()
+    assert asked == [GUILD]
+
+
+async def test_a_deleted_game_leaves_the_list(store: Store, index: Index) -> None:
+    game_id = await open_here(store)
+    await posted(store)
+    await index.refresh()
+    await sent(store)
+    async with store.writing(game_id) as db:
+        await games.remove(db, game_id)
+    await index.refresh()
+    post = await waiting(store)
+    assert post is not None
+    assert "No games are running" in post.message.text
+
+
+async def test_a_list_that_had_to_wait_is_looked_at_again_without_another_change(store: Store, index: Index) -> None:
+    game_id = await open_here(store)
+    await posted(store)
+    await index.refresh()
+    async with store.writing(game_id) as db:
+        await games.set_state(db, game_id, "abandoned", NOW)
+    await index.refresh()
+    async with store.writing(other="a post") as db:
+        post = await outbox.next_for(db, Target(CHANNEL, None, MESSAGE))
+        assert post is not None
+        await outbox.mark_done(db, post, NOW, message_id=MESSAGE)
+    await index.refresh()
+    post = await waiting(store)
+    assert post is not None
+    assert "No games are running" in post.message.text

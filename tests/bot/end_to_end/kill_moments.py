@@ -127,8 +127,8 @@ def _around_transactions(
     original = Store.writing
 
     @asynccontextmanager
-    async def writing(self: Store) -> AsyncIterator[AsyncConnection]:
-        async with original(self) as db:
+    async def writing(self: Store, *about: Any, **subject: Any) -> AsyncIterator[AsyncConnection]:
+        async with original(self, *about, **subject) as db:
             yield db
             before_commit()
         after_commit()

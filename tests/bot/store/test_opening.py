@@ -190,6 +190,9 @@ AS_IN_0009 = [
     *("DROP INDEX ix_interactions_game_id", "DROP INDEX ix_games_creator_id_created_at"),
     *("DROP INDEX ix_templates_by_user", "DROP INDEX ix_undone_decisions_undone_by"),
     *(f"ALTER TABLE interactions DROP COLUMN {name}" for name in ("user_id", "game_id")),
+    *("DROP INDEX ix_games_guild_id_state", "DROP INDEX ix_games_state"),
+    *("DROP INDEX ix_outbox_edits", "DROP INDEX ix_outbox_message_id", "DROP INDEX ix_reminders_waiting"),
+    "CREATE INDEX ix_reminders_due_at ON reminders (due_at)",
 ]
 """What gives everything that was renamed later the name that it had in the schema 0009, without what came later."""
 LATER_COLUMNS = [

@@ -331,10 +331,11 @@ async def test_a_commit_whose_answer_is_lost_is_not_made_good_twice(
     original = store.writing
 
     @asynccontextmanager
-    async def lost() -> AsyncIterator[AsyncConnection]:
-        async with original() as db:
+    async def lost(**subject: Any) -> AsyncIterator[AsyncConnection]:
+        async with original(**subject) as db:
             yield db
-        raise StoreError("the connection is lost")
+        if not subject:
+            raise StoreError("the connection is lost")
 
     game_id = await begin(store, tables)
     await process().served()

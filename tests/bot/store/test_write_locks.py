@@ -1,0 +1,121 @@
+"""Transactions on a server wait for those about the same, and for nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from bot.store import Conflict, Store, games, proposals, users
+from bot.store.games import Position
+from bot.store.write_locks import WRITERS
+from tests import postgres
+from tests.bot.playing import ANNA, BORIS, NOW, open_lobby
+
+pytestmark = pytest.mark.slow
+
+WAITING_S = 0.3
+"""Somebody who has not written after so long is waiting."""
+
+
+@pytest.fixture
+def database_url(postgres_server: postgres.Server) -> str:
+    return postgres_server.new_database()
+
+
+@pytest.fixture
+async def other(store: Store, database_url: str) -> AsyncIterator[Store]:
+    """What a second process has open."""
+    opened = await Store.open(database_url)
+    yield opened
+    await opened.close()
+
+
+async def write(store: Store, game: int | None = None, **subject: Any) -> None:
+    async with store.writing(game, **subject):
+        pass
+
+
+async def waits(writing: asyncio.Task[None]) -> bool:
+    """Whether somebody is still waiting to write."""
+    return not (await asyncio.wait([writing], timeout=WAITING_S))[0]
+
+
+async def test_writers_about_different_games_do_not_wait_for_each_other(store: Store, other: Store) -> None:
+    async with store.writing(1), store.writing(2), other.writing(3):
+        async with asyncio.timeout(10):
+            await write(other, 4)
+            await write(store, person=1)
+            await write(other, other="something else")
+
+
+@pytest.mark.parametrize("same", [{"game": 1}, {"person": 1}, {"other": "a list"}])
+async def test_writers_about_the_same_wait_for_each_other(store: Store, other: Store, same: dict[str, Any]) -> None:
+    async with store.writing(**same):
+        later = asyncio.create_task(write(other, **same))
+        assert await waits(later)
+    await later
+
+
+async def test_who_names_nothing_writes_alone(store: Store, other: Store) -> None:
+    async with store.writing():
+        later = [asyncio.create_task(write(other, game)) for game in (None, 1)]
+        assert [await waits(each) for each in later] == [True, True]
+    await asyncio.gather(*later)
+    async with store.writing(1):
+        alone = asyncio.create_task(write(other))
+        assert await waits(alone)
+    await alone
+
+
+async def test_an_earlier_version_beside_this_one_writes_alone(store: Store) -> None:
+    """It takes the lock of all writers exclusively, for each of its transactions."""
+    async with store.reading() as db:
+        await db.execute(text(f"SELECT pg_advisory_xact_lock({WRITERS})"))
+        later = asyncio.create_task(write(store, 1))
+        assert await waits(later)
+    await later
+
+
+async def test_answers_to_a_vote_that_come_together_all_count(store: Store, other: Store) -> None:
+    """Each reads the answers in order to add its own."""
+    game_id, voters = await open_lobby(store), list(range(1, 21))
+    async with store.writing(game_id) as db:
+        vote = await proposals.propose(db, game_id, "abandon", ANNA, {}, voters, NOW)
+
+    async def agree(place: Store, voter: int) -> None:
+        async with place.writing(game_id) as db:
+            await proposals.answer(db, vote.id, voter, agrees=True)
+
+    await asyncio.gather(*(agree((store, other)[voter % 2], voter) for voter in voters))
+    async with store.reading() as db:
+        found = await proposals.find(db, vote.id)
+    assert found is not None
+    assert set(found.answers.values()) == {True}
+
+
+async def test_of_two_moves_at_the_same_time_one_counts_and_the_other_is_told(store: Store, other: Store) -> None:
+    game_id = await open_lobby(store)
+    async with store.reading() as db:
+        game = await games.get(db, game_id)
+
+    async def move(place: Store, digest: str) -> None:
+        async with place.writing(game_id) as db:
+            await games.advance(db, game, Position("running", 1, 1, digest, 0), NOW)
+
+    done = await asyncio.gather(move(store, "a"), move(other, "b"), return_exceptions=True)
+    assert [type(each) for each in done if each is not None] == [Conflict]
+
+
+async def test_two_games_meet_the_same_new_person(store: Store, other: Store) -> None:
+    async def meet(place: Store, game: int) -> None:
+        async with place.writing(game) as db:
+            await users.meet(db, BORIS, "Boris")
+            await asyncio.sleep(0.05)
+
+    await asyncio.gather(*(meet((store, other)[game % 2], game) for game in range(8)))
+    async with store.reading() as db:
+        assert await users.find(db, BORIS) is not None
