@@ -12,7 +12,7 @@ from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, menu
 from bot.services import Services
-from bot.store import Game, games, templates
+from bot.store import Game, games, templates, templates_subject
 from bot.store.templates import Template
 from bot.wording.agreements import agreement_terms, shorter_than
 from rules.engine import Text, say
@@ -72,7 +72,7 @@ class Templates:
         speech = await self.messages.speech(interaction)
         found = [each for each in await self._known(interaction) if each.name == name]
         allowed = [each for each in found if each.by_user == interaction.user.id or is_manager(interaction)]
-        async with self.services.store.writing(other=f"templates of {interaction.guild_id}") as db:
+        async with self.services.store.writing(other=templates_subject(interaction.guild_id)) as db:
             for each in allowed:
                 await templates.remove(db, each.guild_id, each.game, each.name)
         if allowed:
@@ -106,7 +106,7 @@ class Templates:
             return say("Somebody else has made a template of that name.")
         if earlier is None and len(same) >= MOST:
             return say("There are {n} templates of this game already; remove one first.", n=MOST)
-        async with self.services.store.writing(other=f"templates of {template.guild_id}") as db:
+        async with self.services.store.writing(other=templates_subject(template.guild_id)) as db:
             await templates.keep(db, template)
         return None
 

@@ -14,7 +14,7 @@ from bot.store.log import StoredDecision, UndoneDecision
 from bot.store.outbox import Message, NewPost, PictureRequest, Post
 from bot.store.seats import Deputy, SeatHolder, Stop, StoredOrder
 from bot.store.users import User, UserSettings
-from bot.store.write_locks import place_subject
+from bot.store.write_locks import place_subject, templates_subject
 
 __all__ = [
     "Agreement",
@@ -36,4 +36,5 @@ __all__ = [
     "User",
     "UserSettings",
     "place_subject",
+    "templates_subject",
 ]

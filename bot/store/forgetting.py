@@ -14,7 +14,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Column, ColumnElement, Row, String, Table, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -25,9 +25,12 @@ from bot.store.games import Game
 from bot.store.redaction import Redaction, Spellings, as_it_is
 from bot.store.rows import put
 from bot.store.seats import FORGOTTEN
+from bot.store.write_locks import templates_subject
 
 BATCH = 50
 """Texts changed in one transaction."""
+AT_ONCE = 500
+"""Numbers named in one statement."""
 OWN_TABLES = (
     schema.watchers,
     schema.drafts,
@@ -41,12 +44,20 @@ OWN_TABLES = (
 T = TypeVar("T")
 
 
+class Writing(Protocol):
+    """Opens a transaction that writes, about its subject; see `Store.writing`."""
+
+    def __call__(
+        self, game: int | None = None, *, person: int | None = None, other: str = ""
+    ) -> AbstractAsyncContextManager[AsyncConnection]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Access:
     """How the database is read and written."""
 
     reading: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
-    writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+    writing: Writing
 
 
 async def begin(db: AsyncConnection, user_id: int, names: Collection[str], now: datetime) -> tuple[Game, ...]:
@@ -62,15 +73,16 @@ async def begin(db: AsyncConnection, user_id: int, names: Collection[str], now: 
     await put(
         db,
         t.deletions,
-        t.deletions.c.user_id == user_id,
         {"user_id": user_id},
         names=json.dumps(sorted({*names, *earlier}), ensure_ascii=False),
         asked_at=now,
     )
     # Somebody else may not answer in their place, nor take a seat that was offered to them alone.
     theirs = select(t.proposal_people.c.proposal_id).where(t.proposal_people.c.user_id == user_id)
-    asked = (t.proposals.c.id.in_(theirs), t.proposals.c.closed_at.is_(None))
-    await db.execute(update(t.proposals).where(*asked).values(closed_at=now, result="withdrawn"))
+    numbers = iter(list(await db.scalars(theirs)))
+    while some := list(islice(numbers, AT_ONCE)):
+        asked = (t.proposals.c.id.in_(some), t.proposals.c.closed_at.is_(None))
+        await db.execute(update(t.proposals).where(*asked).values(closed_at=now, result="withdrawn"))
     await db.execute(delete(t.outbox).where(t.outbox.c.user_id == user_id))
     await deputies.end_those_of(db, user_id, now)
     for table in OWN_TABLES:
@@ -107,7 +119,7 @@ async def finish(access: Access, user_id: int, spellings: Spellings = as_it_is) 
         concerned = sorted({*left, *opened, *stood_in})
     for game_id in concerned:
         await person.leave_game(game_id)
-    async with access.writing() as db:
+    async with access.writing(person=user_id) as db:
         await _forget_deeds(db, user_id)
         await db.execute(delete(schema.deletions).where(schema.deletions.c.user_id == user_id))
 
@@ -163,7 +175,7 @@ class _Person:
 
     async def _rename_template(self, row: Row[Any], name: str) -> None:
         t = schema.templates.c
-        async with self.access.writing() as db:
+        async with self.access.writing(other=templates_subject(row.guild_id)) as db:
             here = (t.guild_id == row.guild_id, t.game == row.game)
             taken = set(await db.scalars(select(t.name).where(*here)))
             name = _free(name, taken, _room(t.name))
@@ -178,7 +190,7 @@ class _Person:
             for game_id in {row.game_id for row in rows} - redactions.keys():
                 redactions[game_id] = await self._redaction(game_id, self.names)
             await self._write(post.payload, rows, lambda row: redactions[row.game_id].message(row.payload))
-            async with self.access.writing() as db:
+            async with self.access.writing(person=self.user_id) as db:
                 done = (links.user_id == self.user_id, links.post_id.in_([row.id for row in rows]))
                 await db.execute(delete(schema.post_people).where(*done))
 
@@ -191,7 +203,7 @@ class _Person:
             await self._write(proposal.answers, rows, lambda row: redaction.answers(row.answers))
             await self._write(proposal.payload, rows, lambda row: redaction.terms(row.payload))
             numbers = [row.id for row in rows]
-            async with self.access.writing() as db:
+            async with self.access.writing(person=self.user_id) as db:
                 made = (proposal.by_user == self.user_id, proposal.id.in_(numbers))
                 await db.execute(update(schema.proposals).where(*made).values(by_user=None))
                 done = (links.user_id == self.user_id, links.proposal_id.in_(numbers))
@@ -203,7 +215,7 @@ class _Person:
         redaction = Redaction(self.user_id, self.names, ())
         async for rows in self._batches(schema.interactions, outcome.user_id == self.user_id, outcome.result):
             await self._write(outcome.result, rows, lambda row: redaction.outcome(row.result))
-            async with self.access.writing() as db:
+            async with self.access.writing(person=self.user_id) as db:
                 numbers = outcome.id.in_([row.id for row in rows])
                 await db.execute(update(schema.interactions).where(numbers).values(user_id=None))
 
@@ -221,7 +233,7 @@ class _Person:
             more = (column.table.c.at,) if column.table is t.audit else ()
             async for rows in self._batches(column.table, column.table.c.game_id == game_id, column, *more):
                 await self._write(column, rows, change)
-        async with self.access.writing() as db:
+        async with self.access.writing(game_id) as db:
             await self._rewrite_notes(db, game_id, redaction)
             await self._forget_numbers(db, game_id, redaction)
 
@@ -292,7 +304,7 @@ class _Person:
             if not changed:
                 return
             missed = []
-            async with self.access.writing() as db:
+            async with self.access.writing(person=self.user_id) as db:
                 for row, text in changed:
                     as_read = (table.c.id == row.id, column == row._mapping[column.name])
                     written = await db.execute(update(table).where(*as_read).values({column.name: text}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime
 from itertools import islice
 from typing import Any
@@ -62,7 +62,11 @@ async def forget(
 ) -> tuple[Game, ...]:
     """Forget a person within one transaction; returns the lobbies they have left. See `forgetting` for the steps."""
     lobbies = await forgetting.begin(db, user_id, names, now)
-    await forgetting.finish(Access(lambda: nullcontext(db), lambda: nullcontext(db)), user_id, spellings)
+
+    def within(*_about: Any, **_subject: Any) -> AbstractAsyncContextManager[AsyncConnection]:
+        return nullcontext(db)
+
+    await forgetting.finish(Access(within, within), user_id, spellings)
     return lobbies
 
 

@@ -42,6 +42,11 @@ def place_subject(place_id: int) -> str:
     return f"place {place_id}"
 
 
+def templates_subject(guild_id: int | None) -> str:
+    """The subject of a transaction about the templates of a server."""
+    return f"templates of {guild_id}"
+
+
 async def hold(db: AsyncConnection, name: str) -> None:
     """Wait, inside a transaction about a game, for others that have come to the same point.
 

@@ -415,12 +415,12 @@ async def test_a_deletion_that_was_killed_is_finished_later(
     left = after
 
     @asynccontextmanager
-    async def writing() -> AsyncIterator[AsyncConnection]:
+    async def writing(*about: Any, **subject: Any) -> AsyncIterator[AsyncConnection]:
         nonlocal left
         if left == 0:
             raise Killed
         left -= 1
-        async with store.writing() as db:
+        async with store.writing(*about, **subject) as db:
             yield db
 
     async with store.writing() as db:
@@ -461,9 +461,9 @@ async def test_a_text_that_changes_meanwhile_is_changed_again(store: Store, sett
     first = True
 
     @asynccontextmanager
-    async def writing() -> AsyncIterator[AsyncConnection]:
+    async def writing(*about: Any, **subject: Any) -> AsyncIterator[AsyncConnection]:
         nonlocal first
-        async with store.writing() as db:
+        async with store.writing(*about, **subject) as db:
             if first:
                 await outbox.reword(db, number, Message("Ella passes, Boris builds"))
                 first = False
