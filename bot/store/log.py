@@ -56,13 +56,13 @@ _LAST_DECIDED = (
 )
 
 
-_BY_OWNERS: tuple[DecidedBy, ...] = ("player", "plan")
-"""What the owner of a seat has decided themselves, then or ahead."""
+_BY_OWNERS: tuple[DecidedBy, ...] = ("player", "deputy", "plan")
+"""What the owner of a seat has decided themselves, then or ahead, or by somebody they have named."""
 
 _DECIDED_BY_OWNERS = (
-    select(_DECISIONS.seat, _DECISIONS.user_id)
+    select(_DECISIONS.seat, _DECISIONS.user_id, func.min(_DECISIONS.at).label("at"))
     .where(_DECISIONS.game_id == bindparam("game"), _DECISIONS.decided_by.in_(_BY_OWNERS))
-    .distinct()
+    .group_by(_DECISIONS.seat, _DECISIONS.user_id)
 )
 
 
@@ -227,7 +227,16 @@ def _undone(row: Row[Any]) -> UndoneDecision:
     return UndoneDecision(_stored(row), row.batch, row.undone_at, row.undone_by, row.reason, row.redoable)
 
 
-async def decided_by_owners(db: AsyncConnection, game_id: int) -> frozenset[tuple[Seat, int | None]]:
-    """The seats whose owners have decided something themselves, each with its owner then."""
+@dataclass(frozen=True, slots=True)
+class FirstDecision:
+    """When somebody decided something for the first time at a seat: whoever had it then, or their deputy."""
+
+    seat: Seat
+    user_id: int | None
+    at: datetime
+
+
+async def decided_by_owners(db: AsyncConnection, game_id: int) -> tuple[FirstDecision, ...]:
+    """Who has decided something at which seat, as its owner then or for that one."""
     rows = await db.execute(_DECIDED_BY_OWNERS, {"game": game_id})
-    return frozenset((Seat(row.seat), row.user_id) for row in rows)
+    return tuple(FirstDecision(Seat(row.seat), row.user_id, row.at) for row in rows)

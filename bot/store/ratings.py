@@ -46,12 +46,16 @@ NEWCOMER = Skill()
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player of a rated game. `moves` is False for those whose own rating the game does not change."""
+    """One player of a rated game. `moves` is False for those whose own rating the game does not change.
+
+    `beside` are the seats of people against whom this one is not rated, because enough of their games were.
+    """
 
     seat: Seat
     user_id: int | None
     rank: int
     moves: bool = True
+    beside: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +70,22 @@ class RatedGame:
 
 
 def rated(sides: Sequence[Side], before: Mapping[int, Skill]) -> dict[Seat, Skill]:
-    """The skills after a game; people without one begin as newcomers, like those whose data were deleted."""
-    known = [before.get(side.user_id or 0, NEWCOMER) for side in sides]
+    """The skills after a game of those whose rating it moves, each against the others that count for it.
+
+    People without a skill begin as newcomers, like those whose data were deleted.
+    """
+    return {side.seat: _rated_among(side, sides, before) for side in sides if side.moves}
+
+
+def _rated_among(side: Side, sides: Sequence[Side], before: Mapping[int, Skill]) -> Skill:
+    """The skill of one player after a game in which only those count that are not `beside`."""
+    among = [each for each in sides if each.seat not in side.beside]
+    known = [before.get(each.user_id or 0, NEWCOMER) for each in among]
     teams = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in known]
-    after = _MODEL.rate(teams, ranks=[float(side.rank) for side in sides])
-    return {
-        side.seat: Skill(new.mu, new.sigma, skill.games + 1)
-        for side, skill, (new,) in zip(sides, known, after, strict=True)
-    }
+    after = _MODEL.rate(teams, ranks=[float(each.rank) for each in among])
+    own = among.index(side)
+    (new,) = after[own]
+    return Skill(new.mu, new.sigma, known[own].games + 1)
 
 
 async def move(db: AsyncConnection, played: RatedGame, sides: Sequence[Side]) -> None:

@@ -9,12 +9,12 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from itertools import combinations
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Game, SeatHolder, log, ratings, results, seats, tallies, write_locks
+from bot.store.log import FirstDecision
 from bot.store.ratings import RatedGame, Side
 from bot.store.results import Result
 from rules.engine import Options, Seat, Table
@@ -119,9 +119,11 @@ async def note_end(
     sides = [Side(seat, user, places[seat]) for seat, user in staying.items()]
     sides += [Side(seat, user, last) for seat, user in left.items()]
     sides += [Side(seat, user, last, moves=False) for seat, user in gone.items()]
-    if await _moves_ratings(db, game, table, sides, now):
-        ended = [replace(each, rated=each.seat in staying) for each in ended]
-        ended += [replace(_loss(game, table, seat, user, now), rated=True) for seat, user in left.items()]
+    sides = await _that_count(db, game, sides, now) if await _moves_ratings(db, game, table, sides) else []
+    moved = {side.seat for side in sides if side.moves}
+    if moved:
+        ended = [replace(each, rated=each.seat in moved) for each in ended]
+        ended += [replace(_loss(game, table, seat, user, now), rated=seat in moved) for seat, user in left.items()]
     elif left:
         ended = results_of(game, everybody, table, now, given_up={each.seat for each in lost}, used=used)
     await write(db, ended, sides)
@@ -163,7 +165,7 @@ async def note_giving_up(
     if not is_first_time or owner.is_computer or seat in lost or not game.is_rated:
         return
     decided = await log.decided_by_owners(db, game.id)
-    if not _has_decided(owner, everybody, decided) or not counts(table, {each for each, _ in decided}):
+    if not _has_decided(owner, everybody, decided) or not counts(table, {each.seat for each in decided}):
         return
     others = [
         holder.user_id
@@ -173,16 +175,20 @@ async def note_giving_up(
     await write_locks.hold(db, RESULTS)
     sides = [Side(seat, owner.user_id, 2)]
     sides += [Side(Seat(-1 - number), user, 1, moves=False) for number, user in enumerate(others)]
-    rated = bool(others) and not await _is_enough(db, game, sides, now)
-    await write(db, [replace(_loss(game, table, seat, owner.user_id, now), rated=rated)], sides)
+    sides = await _that_count(db, game, sides, now)
+    await write(db, [replace(_loss(game, table, seat, owner.user_id, now), rated=sides[0].moves)], sides)
 
 
-def _has_decided(
-    owner: SeatHolder, everybody: Sequence[SeatHolder], decided: Collection[tuple[Seat, int | None]]
-) -> bool:
+def _has_decided(owner: SeatHolder, everybody: Sequence[SeatHolder], decided: Collection[FirstDecision]) -> bool:
     """Whether the first owner of a seat, or a deputy of theirs, has decided something there."""
     later = {holder.user_id for holder in everybody if holder.seat == owner.seat} - {owner.user_id}
-    return any(seat == owner.seat and user not in later for seat, user in decided)
+    return any(
+        each.user_id not in later
+        # What came when the owner had left was for somebody else, unless the owner has come back.
+        and (each.user_id == owner.user_id or owner.left_at is None or each.at <= owner.left_at)
+        for each in decided
+        if each.seat == owner.seat
+    )
 
 
 def _loss(game: Game, table: Table[Any], seat: Seat, user_id: int, now: datetime) -> Result:
@@ -205,23 +211,30 @@ def _loss(game: Game, table: Table[Any], seat: Seat, user_id: int, now: datetime
     )
 
 
-async def _moves_ratings(
-    db: AsyncConnection, game: Game, table: Table[Any], sides: Sequence[Side], now: datetime
-) -> bool:
+async def _moves_ratings(db: AsyncConnection, game: Game, table: Table[Any], sides: Sequence[Side]) -> bool:
     """Whether a game that has ended moves ratings."""
     if not game.is_rated or len(sides) < 2 or not any(side.moves for side in sides):
         return False
-    decided = {seat for seat, _ in await log.decided_by_owners(db, game.id)}
-    return counts(table, decided) and not await _is_enough(db, game, sides, now)
+    return counts(table, {each.seat for each in await log.decided_by_owners(db, game.id)})
 
 
-async def _is_enough(db: AsyncConnection, game: Game, sides: Sequence[Side], now: datetime) -> bool:
-    """Whether two of these people have had as many rated games of the title together as count within a day."""
-    people = {side.user_id for side in sides}
-    known = [user for user in people if user is not None]
+async def _that_count(db: AsyncConnection, game: Game, sides: Sequence[Side], now: datetime) -> list[Side]:
+    """The same players, without what they have done against people with whom enough games were rated within a day.
+
+    Everybody else at the table still counts for them: nobody gets out of a game by games with an accomplice.
+    """
+    known = [side.user_id for side in sides if side.user_id is not None]
     recent = await ratings.rated_since(db, known, game.game, now - RATED_WITHIN, game.id)
-    if len(recent) < MOST_RATED:
-        return False
-    there = await seats.people_of(db, recent)
-    pairs = combinations(people, 2)
-    return any(sum({*pair} <= there[number] for number in recent) >= MOST_RATED for pair in pairs)
+    there = await seats.people_of(db, recent) if len(recent) >= MOST_RATED else {}
+
+    def enough(one: Side, other: Side) -> bool:
+        pair = {one.user_id, other.user_id}
+        # Of people whose data were deleted nobody knows which one it was.
+        return None not in pair and sum(pair <= there.get(number, frozenset()) for number in recent) >= MOST_RATED
+
+    limited = []
+    for side in sides:
+        others = [each for each in sides if each.seat != side.seat]
+        beside = frozenset(other.seat for other in others if enough(side, other))
+        limited.append(replace(side, beside=beside, moves=side.moves and len(beside) < len(others)))
+    return limited

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from bot.settings import Settings
-from bot.store import Store, games, ratings, results, seats
-from bot.store.ratings import NEWCOMER, Skill
+from bot.store import Store, deputies, games, ratings, results, seats
+from bot.store.ratings import NEWCOMER, Side, Skill
 from bot.store.results import Result
 from bot.tables import GameSession, Tables
 from bot.tables.ending import MOST_RATED
 from rules import GAMES
-from rules.engine import Rules, Seat
+from rules.engine import Rules, Seat, Standing
 from rules.through_the_ages import THROUGH_THE_AGES
-from tests.bot.playing import ANNA, BORIS, CLARA, NOW, Hands, open_lobby
+from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, Hands, open_lobby
 from tests.engine.stones import STONES, Bid, Reply, Take
 
 SUBSTITUTE = 777
@@ -31,6 +32,17 @@ def clock() -> Hands:
 @pytest.fixture
 def tables(store: Store, settings: Settings, clock: Hands) -> Tables:
     return Tables(store, {"stones": STONES}, settings, clock=clock)
+
+
+@pytest.fixture
+def tables_with_winners(store: Store, settings: Settings, clock: Hands) -> Tables:
+    """Where most stones win."""
+
+    def standing(state: Any) -> list[Standing]:
+        points = [player.points for player in state.players]
+        return [Standing(p.seat, 1 + sum(p.points < each for each in points), p.points) for p in state.players]
+
+    return Tables(store, {"stones": replace(STONES, standing=standing)}, settings, clock=clock)
 
 
 async def begun(store: Store, tables: Tables) -> int:
@@ -165,6 +177,92 @@ async def test_only_some_games_of_the_same_people_are_rated_within_a_day(
         await bids(session)
         await to_the_end(session)
     assert (await skill(store, ANNA)).games == MOST_RATED + 1
+
+
+async def game_of_two(store: Store, tables: Tables) -> None:
+    """A rated game between Boris and Anna, which Boris wins."""
+    game_id = await open_lobby(store, stones=3)
+    async with store.writing() as db:
+        await seats.leave(db, game_id, CLARA)
+    await tables.start(game_id, ANNA, seed="seed")
+    async with tables.of(game_id) as session:
+        await session.act(ANNA, [Bid(0)])
+        await session.act(BORIS, [Bid(2)])
+        await session.act(BORIS, [Take(3)])
+        await session.act(ANNA, [Reply("cheer")])
+        assert session.table.finished
+
+
+@pytest.mark.parametrize("giving_up", [True, False])
+async def test_games_with_an_accomplice_get_nobody_out_of_a_game_with_others(
+    store: Store, tables_with_winners: Tables, giving_up: bool
+) -> None:
+    """Anna and Boris play two quick games while one with Clara goes on: Clara is still rated against both of them."""
+    tables = tables_with_winners
+    game_id = await begun(store, tables)
+    async with tables.of(game_id) as session:
+        await bids(session)
+    for _ in range(MOST_RATED):
+        await game_of_two(store, tables)
+    before = {user: await skill(store, user) for user in (ANNA, BORIS, CLARA)}
+    async with tables.of(game_id) as session:
+        if giving_up:
+            await session.hand_over(Seat(1), -1, "Bot", BORIS)
+        await to_the_end(session)
+    found = await noted(store, game_id)
+    assert [found[user].rated for user in (ANNA, BORIS, CLARA)] == [True] * 3
+    after = {user: await skill(store, user) for user in (ANNA, BORIS, CLARA)}
+    assert after[CLARA].mu != before[CLARA].mu
+    assert after[BORIS].mu < before[BORIS].mu if giving_up else after[BORIS].mu > before[BORIS].mu
+
+
+async def test_what_a_person_gains_beside_an_accomplice_is_gained_against_the_others(
+    store: Store, tables_with_winners: Tables
+) -> None:
+    tables = tables_with_winners
+    for _ in range(MOST_RATED):
+        await game_of_two(store, tables)
+    before = {user: await skill(store, user) for user in (BORIS, CLARA)}
+    async with tables.of(await begun(store, tables)) as session:
+        await bids(session)
+        await to_the_end(session)
+    pair = [Side(Seat(0), BORIS, 1), Side(Seat(1), CLARA, 2)]
+    alone = ratings.rated(pair, before)
+    assert (await skill(store, BORIS)).mu == pytest.approx(alone[Seat(0)].mu)
+
+
+async def test_a_seat_that_a_deputy_plays_counts_like_any_other(store: Store, tables: Tables) -> None:
+    """Nobody keeps a game unrated by leaving all decisions to somebody they have named."""
+    game_id = await begun(store, tables)
+    async with store.writing() as db:
+        await deputies.appoint(db, game_id, Seat(2), DANA, "Dana", NOW + timedelta(days=7), NOW)
+    async with tables.of(game_id) as session:
+        for user, amount in ((ANNA, 0), (BORIS, 2), (DANA, 1)):
+            await session.act(user, [Bid(amount)])
+        await session.act(BORIS, [Take(3)])
+        await session.act(ANNA, [Reply("cheer")])
+        await session.act(DANA, [Reply("boo")])
+    assert [each.rated for each in (await noted(store, game_id)).values()] == [True] * 3
+    assert (await skill(store, CLARA)).games == 1
+    assert (await skill(store, DANA)).games == 0
+
+
+async def test_what_the_deputy_of_a_substitute_decides_is_not_the_first_owners(
+    store: Store, tables: Tables, clock: Hands
+) -> None:
+    game_id = await begun(store, tables)
+    async with tables.of(game_id) as session:
+        await session.hand_over(Seat(2), SUBSTITUTE, "Somebody", CLARA)
+    clock.on(hours=1)
+    async with store.writing() as db:
+        await deputies.appoint(db, game_id, Seat(2), DANA, "Dana", NOW + timedelta(days=7), NOW)
+    async with tables.of(game_id) as session:
+        for user, amount in ((ANNA, 0), (BORIS, 2), (DANA, 1)):
+            await session.act(user, [Bid(amount)])
+        await session.act(BORIS, [Take(3)])
+        await session.act(ANNA, [Reply("cheer")])
+        await session.act(DANA, [Reply("boo")])
+    assert CLARA not in await noted(store, game_id), "she has decided nothing"
 
 
 async def test_an_end_that_is_taken_back_takes_its_ratings_back(store: Store, tables: Tables) -> None:
