@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import discord
@@ -13,10 +13,25 @@ from bot.access.channels import kept_out_of
 from bot.answers import Interaction, place_of, show
 from bot.language.i18n import safe_name, visible
 from bot.services import Services
-from bot.store import Deputy, NewPost, SeatHolder, absence, audit, deputies, drafts, outbox, plans, reminders, users
+from bot.store import (
+    Deputy,
+    NewPost,
+    SeatHolder,
+    absence,
+    audit,
+    deputies,
+    drafts,
+    forgetting,
+    outbox,
+    plans,
+    reminders,
+    users,
+)
+from bot.store.calls import SOMEBODY
 from bot.store.deputies import DeputyRecord
 from bot.store.outbox import Message
 from bot.store.reminders import Reminder
+from bot.store.seats import FORGOTTEN
 from bot.tables import GameSession, NotPlayable
 from bot.voting.consent import knows_another_hand
 from bot.wording import clocks
@@ -78,10 +93,15 @@ class Deputising:
             await reminders.mark_sent(db, reminder.id, self.services.clock())
 
     async def _lasting(self, number: int) -> DeputyRecord | None:
-        """The record with that number, unless it has ended."""
+        """The record with that number, unless it has ended; without its person when their data are being deleted."""
         async with self.services.store.reading() as db:
             record = await deputies.find(db, number)
-        return None if record is None or record.ended_at is not None else record
+            going = await forgetting.pending(db)
+        if record is None or record.ended_at is not None:
+            return None
+        if record.user_id in going:
+            return replace(record, user_id=FORGOTTEN - record.seat, name=SOMEBODY)
+        return record
 
     async def _name(self, interaction: Interaction, session: GameSession, person: discord.User, days: int) -> Text:
         mine = session.seats_of(interaction.user.id)
@@ -173,11 +193,10 @@ class Deputising:
     async def _move_clock(
         self, db: AsyncConnection, session: GameSession, holder: SeatHolder, deputy: Deputy | None
     ) -> None:
-        """Let the clock of a seat stand still for the absence of the person who is asked now, not of another one."""
+        """Let the clock of a seat stand still while its owner is away, unless a deputy plays it."""
         now = self.services.clock()
-        after = holder.user_id if deputy is None else deputy.user_id
-        people = await users.settings_of(db, [holder.asked_id, after])
-        seconds = people[after].away_for_s(now) - people[holder.asked_id].away_for_s(now)
+        away_s = (await users.settings_of(db, [holder.user_id]))[holder.user_id].away_for_s(now)
+        seconds = away_s * ((deputy is None) - (holder.deputy is None))
         await absence.shift_seat(db, session.game.id, holder.seat, seconds)
 
     async def _tell(self, db: AsyncConnection, session: GameSession, told: _Told) -> None:

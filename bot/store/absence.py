@@ -1,4 +1,7 @@
-"""Being away: the clocks of somebody's seats stand still, and nobody reminds them."""
+"""Being away: the clocks of somebody's seats stand still, and nobody reminds them.
+
+Only the owner of a seat stops its clock, and only where no deputy plays it: the holidays of others would add up.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ def left_s(personal: UserSettings, now: datetime, allowance_s: float) -> float:
 async def set_until(db: AsyncConnection, user_id: int, until: datetime | None, now: datetime) -> UserSettings:
     """Be away until a moment, or be back now (None); what of an earlier absence is not used is given back.
 
-    Everything that is due for the person's seats moves by the time the absence grows or shrinks.
+    Everything that is due for the seats they play without a deputy moves by the time the absence grows or shrinks.
     """
     user = await users.find(db, user_id)
     assert user is not None, "whoever chooses something is known"
@@ -41,7 +44,7 @@ async def set_until(db: AsyncConnection, user_id: int, until: datetime | None, n
 
 
 async def _shift(db: AsyncConnection, user_id: int, seconds: float) -> None:
-    mine = select(schema.seats).where(seats.asked_at(user_id), _SEATS.left_at.is_(None))
+    mine = select(schema.seats).where(seats.played_alone_by(user_id))
     await _shift_all(db, mine, seconds)
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import Field, JsonValue
-from sqlalchemy import ColumnElement, Row, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -127,15 +127,24 @@ class SeatHolder:
 
 def asked_at(user_id: int) -> ColumnElement[bool]:
     """Which rows of seats are those where a person is asked: their own without a deputy, and those they play as one."""
-    own, played = schema.seats.alias(), schema.seats.alias()
-    deputy = (_DEPUTIES.game_id == own.c.game_id) & (_DEPUTIES.seat == own.c.seat) & _DEPUTIES.ended_at.is_(None)
-    alone = ~select(_DEPUTIES.id).where(deputy).exists()
-    mine = select(own.c.id).where(own.c.user_id == user_id, own.c.left_at.is_(None), alone)
+    played = schema.seats.alias()
     here = (_DEPUTIES.game_id == played.c.game_id) & (_DEPUTIES.seat == played.c.seat) & played.c.left_at.is_(None)
     theirs = select(played.c.id).join(schema.deputies, here)
     theirs = theirs.where(_DEPUTIES.user_id == user_id, _DEPUTIES.ended_at.is_(None))
     # A list of numbers, so that the indexes of people are used.
-    return _SEATS.id.in_(mine.union(theirs))
+    return _SEATS.id.in_(_without_deputy(user_id).union(theirs))
+
+
+def played_alone_by(user_id: int) -> ColumnElement[bool]:
+    """Which rows of seats are those that a person has now and plays without a deputy."""
+    return _SEATS.id.in_(_without_deputy(user_id))
+
+
+def _without_deputy(user_id: int) -> Select[Any]:
+    own = schema.seats.alias()
+    deputy = (_DEPUTIES.game_id == own.c.game_id) & (_DEPUTIES.seat == own.c.seat) & _DEPUTIES.ended_at.is_(None)
+    alone = ~select(_DEPUTIES.id).where(deputy).exists()
+    return select(own.c.id).where(own.c.user_id == user_id, own.c.left_at.is_(None), alone)
 
 
 @reads(schema.seats, schema.deputies)

@@ -40,6 +40,10 @@ class UserSettings(StoredSettings, frozen=True):
         """For how long the person is still away; 0 when they are here."""
         return max(0.0, (self.away_until_s or 0.0) - now.timestamp())
 
+    def present(self) -> UserSettings:
+        """The same without being away."""
+        return self.model_copy(update={"away_until_s": None})
+
     def away_until(self, now: datetime) -> datetime | None:
         """When the person is back; None when they are here."""
         return now + timedelta(seconds=self.away_for_s(now)) if self.away_for_s(now) else None

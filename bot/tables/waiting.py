@@ -105,24 +105,24 @@ async def turn_to(
     waited_s = _waited_s(cancelled, settings, now)
     newly = [holder for holder in moved if holder.seat in waits]
     active = [holder for holder in holders if holder.seat in unchanged.awaited - unchanged.asked]
-    people = await users.settings_of(db, [holder.asked_id for holder in (*newly, *active)]) if newly or active else {}
+    people = await _settings_of(db, (*newly, *active)) if newly or active else {}
     new: list[NewReminder] = []
     for holder in active:
-        new += await _go_on(db, game_id, holder, waits[holder.seat], people[holder.asked_id], unchanged, settings, now)
+        new += await _go_on(db, game_id, holder, waits[holder.seat], people[holder.seat], unchanged, settings, now)
     for holder in newly:
         awaited = waits[holder.seat]
         before_s = 0.0 if taken_back is None else taken_back.waited_s(holder, waited_s.get(holder.seat, 0.0))
         phase = _stopped(holder, agreement, now, taken_back).phase
         if awaited.phase is not None and phase is not None and phase.phase == awaited.phase[0]:
             before_s = phase.gone_s(agreement.clock, now)
-        new += _planned(holder, awaited.question.name, people[holder.asked_id], settings, now, before_s)
+        new += _planned(holder, awaited.question.name, people[holder.seat], settings, now, before_s)
     answers = _answers(holders, decided, waited_s)
     changed: dict[Seat, SeatClock] = {}
     for holder in moved:
         clock = _stopped(holder, agreement, now, taken_back)
         if holder in newly and agreement.clock != "none":
             awaited = waits[holder.seat]
-            clock = begun(holder, awaited, agreement, round_number, people[holder.asked_id], now, taken_back)
+            clock = begun(holder, awaited, agreement, round_number, people[holder.seat], now, taken_back)
             ends = deadline(clock, agreement)
             if ends is not None and not holder.is_computer:
                 new.append(NewReminder(holder.seat, "deadline", awaited.question.name, ends))
@@ -135,6 +135,15 @@ async def turn_to(
     return tuple(
         replace(holder, clock=changed[holder.seat]) if holder.seat in changed else holder for holder in holders
     )
+
+
+async def _settings_of(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[Seat, UserSettings]:
+    """The settings of the people who are asked; a deputy who is away stops no clock."""
+    known = await users.settings_of(db, [holder.asked_id for holder in holders])
+    return {
+        holder.seat: known[holder.asked_id].present() if holder.deputy is not None else known[holder.asked_id]
+        for holder in holders
+    }
 
 
 async def _go_on(

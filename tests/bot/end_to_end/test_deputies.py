@@ -9,7 +9,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
-from bot.store import absence, deputies, log, reminders, seats, users
+from bot.store import absence, audit, deputies, forgetting, log, reminders, seats, users
 from rules.engine import Seat
 from tests.bot.end_to_end.tables import begin, choose_first, managing, settled, to_move
 
@@ -208,30 +208,76 @@ async def test_a_new_owner_of_the_seat_has_no_deputy(
         assert all(holder.deputy is None for holder in await seats.holders(db, 1))
 
 
+async def time_left(bot: PolisClient, people: Sequence[Person], owner: Person) -> timedelta:
+    """How long the clock of somebody still runs."""
+    assert bot.services is not None
+    seat = Seat(people.index(owner))
+    async with bot.services.store.reading() as db:
+        (due,) = [each for each in await reminders.of_game(db, 1) if (each.seat, each.kind) == (seat, "deadline")]
+    return due.due_at - bot.services.clock()
+
+
 async def test_with_a_deputy_the_clock_runs_while_the_owner_is_away(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
 ) -> None:
     post = await begin(sandbox, people, clock={"kind": "move", "decision": "2d"})
     owner = to_move(people, post)
-    seat = Seat(people.index(owner))
-
-    async def time_left() -> timedelta:
-        assert bot.services is not None
-        async with bot.services.store.reading() as db:
-            (due,) = [each for each in await reminders.of_game(db, 1) if (each.seat, each.kind) == (seat, "deadline")]
-        return due.due_at - bot.services.clock()
-
     await owner.command("/my away", duration="5d")
-    assert await time_left() > timedelta(days=6)
+    assert await time_left(bot, people, owner) > timedelta(days=6)
     await named(sandbox, owner, clara, post)
-    assert timedelta(days=1) < await time_left() < timedelta(days=2, minutes=1)
+    assert timedelta(days=1) < await time_left(bot, people, owner) < timedelta(days=2, minutes=1)
     assert bot.services is not None
     async with bot.services.store.writing() as db:
         now = bot.services.clock()
         await absence.set_until(db, owner.id, now + timedelta(days=9), now)
-    assert await time_left() < timedelta(days=2, minutes=1)
+    assert await time_left(bot, people, owner) < timedelta(days=2, minutes=1)
     await owner.command("/game seat deputy")
-    assert await time_left() > timedelta(days=10)
+    assert await time_left(bot, people, owner) > timedelta(days=10)
+
+
+async def test_the_holidays_of_a_deputy_stop_no_clock(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    """Else every deputy would bring their allowance along, and a new one after their data are deleted."""
+    post = await begin(sandbox, people, clock={"kind": "move", "decision": "2d"})
+    owner = to_move(people, post)
+    most = timedelta(days=2, minutes=1)
+    await clara.command("/my away", duration="5d")
+    post = await named(sandbox, owner, clara, post)
+    assert await time_left(bot, people, owner) < most
+    await clara.command("/my away", duration="30d")
+    assert await time_left(bot, people, owner) < most
+    await clara.press((await clara.command("/my data", what="delete")).shown, "Delete everything about me")
+    await settled(sandbox, post)
+    assert timedelta(days=1) < await time_left(bot, people, owner) < most
+
+
+async def test_a_deputy_who_is_away_gets_no_more_time_for_the_next_decision(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    post = await begin(sandbox, people, clock={"kind": "move", "decision": "2d"})
+    first = to_move(people, post)
+    owner = next(person for person in people if person is not first)
+    await clara.command("/my away", duration="5d")
+    post = await named(sandbox, owner, clara, post)
+    await first.command("/do", text="faction witches")
+    await settled(sandbox, post)
+    assert timedelta(days=1) < await time_left(bot, people, owner) < timedelta(days=2, minutes=1)
+
+
+async def test_the_end_of_a_deputy_whose_data_are_being_deleted_names_nobody(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    """The deletion has begun and is not finished: what is told meanwhile would not be found by it."""
+    owner, _, post = await owner_and_post(sandbox, people)
+    told = await named(sandbox, owner, clara, post)
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        await forgetting.begin(db, clara.id, ["Clara"], bot.services.clock())
+    ended = await settled(sandbox, told)
+    assert "somebody is no longer deputy" in ended.content
+    async with bot.services.store.reading() as db:
+        assert "Clara" not in (await audit.of_game(db, 1))[-1].details
 
 
 async def test_a_deputy_whose_data_are_deleted_plays_no_more_and_is_known_again(

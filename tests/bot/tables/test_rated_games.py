@@ -296,7 +296,8 @@ async def test_resigning_twenty_times_a_day_moves_no_rating_noticeably(
     shown = [(await skill(store, user, "tta")).shown for user in (ANNA, BORIS)]
     games_rated = (await skill(store, ANNA, "tta")).games
     assert games_rated == (0 if quickly else MOST_RATED)
-    assert all(abs(each - NEWCOMER.shown) < 60 for each in shown)
+    # Two games won or lost in a row move a newcomer by 62.
+    assert all(abs(each - NEWCOMER.shown) < 70 for each in shown), shown
 
 
 async def resigned(session: GameSession) -> None:
