@@ -9,20 +9,26 @@ from collections.abc import Mapping, Sequence
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import discord
+import structlog
 from pydantic import JsonValue
 
 from bot.answers import NOBODY, Interaction, show, think
 from bot.club.deletions import Deletions
+from bot.computer_players.playing import can_play, leaves_nobody, let_play
 from bot.language.i18n import Speech
 from bot.limits import DAY, relative
 from bot.lobby.messages import LobbyMessages
+from bot.metrics.safe_errors import described
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import MessageContent
 from bot.services import Services
 from bot.store import Game, forgetting, games, openings, people
+from bot.tables import GameSession, NotPlayable
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import Text, say, say_n
+
+log = structlog.get_logger(__name__)
 
 FILE = "polis-data.json"
 LARGEST_FILE = 8 * 2**20
@@ -41,7 +47,12 @@ class PeopleData:
         self.deciding = deciding
         self.deletions = deletions
         self._one_at_a_time = asyncio.Lock()
-        self.routes = {"forget_me": self.forget, "forget_not": self.keep, "offer_seats": self.offer_seats}
+        self.routes = {
+            "forget_me": self.forget,
+            "forget_not": self.keep,
+            "offer_seats": self.offer_seats,
+            "give_up_seats": self.give_up_seats,
+        }
 
     async def export(self, interaction: Interaction) -> None:
         """Everything stored about the person, as a file."""
@@ -116,6 +127,27 @@ class PeopleData:
         )
         await show(interaction, MessageContent(speech(text)))
 
+    async def give_up_seats(self, interaction: Interaction) -> None:
+        """Leave every running game, wherever it is: nobody else can keep somebody from having their data deleted.
+
+        Computer players play on; where no other person is at the table, the game is ended.
+        """
+        await think(interaction)
+        for game in await self._running(interaction):
+            try:
+                async with self.services.tables.of(game.id) as session:
+                    await self._leave(session, interaction.user.id)
+            except NotPlayable as error:
+                log.info("a game that somebody wants to leave cannot go on", game=game.id, problem=described(error))
+        await self.ask(interaction)
+
+    async def _leave(self, session: GameSession, user_id: int) -> None:
+        for seat in session.seats_of(user_id):
+            if leaves_nobody(session, seat) or not can_play(session.table.rules):
+                await session.abandon(user_id)
+                return
+            await let_play(self.services, session, seat, user_id, None)
+
     async def _running(self, interaction: Interaction) -> tuple[Game, ...]:
         async with self.services.store.reading() as db:
             return await games.of_user(db, interaction.user.id, states=("running",))
@@ -169,9 +201,13 @@ def _seats_first(running: Sequence[Game], speech: Speech) -> MessageContent:
         len(running),
         places=", ".join(dict.fromkeys(f"<#{game.place}>" for game in running[:20])),
     )
-    return MessageContent(
-        speech(text), tuple(rows([_button("offer_seats", say("Offer my seats"), Style.MAIN, speech)]))
+    otherwise = say(
+        "If nobody does, or you no longer get there: *Give up my seats* lets computer players play on at once, and"
+        " ends games without other people. Rated games are lost by that."
     )
+    offer = _button("offer_seats", say("Offer my seats"), Style.MAIN, speech)
+    give_up = _button("give_up_seats", say("Give up my seats"), Style.DANGER, speech)
+    return MessageContent(f"{speech(text)}\n{speech(otherwise)}", tuple(rows([offer, give_up])))
 
 
 def _button(route: str, label: Text, style: Style, speech: Speech) -> dict[str, object]:

@@ -66,7 +66,7 @@ AT_THE_TABLE = (
     ),
     *("/do text:pass", "/do text:burn 3"),
 )
-DECIDING = ("forget_me", "confirm", "start", "leave", "offer_seats", "abandon")
+DECIDING = ("forget_me", "confirm", "start", "leave", "offer_seats", "give_up_seats", "abandon")
 """What would end what is being looked at."""
 NAMED = {"Nora", "Polis", "UTC"}
 """Names are the same in every language."""

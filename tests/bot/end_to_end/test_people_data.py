@@ -90,6 +90,38 @@ async def test_seats_in_running_games_have_to_be_given_away_first(
     assert "Boris" not in stored
 
 
+async def test_nobody_is_kept_from_a_deletion_by_games_they_can_no_longer_reach(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """Boris was thrown out of the server; whoever is left there takes no seat of his."""
+    _, boris = people
+    await begin(sandbox, people)
+    boris.user.has_left = True
+    alone = boris.alone()
+    question = (await alone.press(await asked(alone), "Give up my seats")).shown
+    assert "the game goes on" in question.content
+    assert "It is deleted" in text_of((await alone.press(question, "Delete everything about me")).shown)
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert (await games.get(db, 1)).state == "running"
+        assert [holder.is_computer for holder in await seats.holders(db, 1)] == [False, True]
+    assert str(boris.id) not in await everything_stored(bot)
+
+
+async def test_giving_up_all_seats_ends_games_without_other_people(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await begin(sandbox, people)
+    await let_a_bot_play(anna)
+    question = (await boris.press(await asked(boris), "Give up my seats")).shown
+    assert "It is deleted" in text_of((await boris.press(question, "Delete everything about me")).shown)
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert (await games.get(db, 1)).state == "abandoned"
+    assert str(boris.id) not in await everything_stored(bot)
+
+
 async def forgotten(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, str]:
     """Who plays on, who has left the game and their data, and what that one was asked."""
     post = await begin(sandbox, [*people, sandbox.person("Clara")])
