@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
+from pydantic import ValidationError
+
 from bot.settings import Settings
-from bot.store import NewPost, Store, interactions
+from bot.store import Conflict, NewPost, Store, interactions
 from bot.tables.change import Change
 from bot.tables.seated_game import SeatedGame
 from bot.tables.thoughts import TimedCourse
@@ -84,9 +86,15 @@ class SessionDependencies:
     movement: Movement = field(default_factory=Movement)
 
     async def earlier(self, interaction_id: int | None) -> Change | None:
-        """What an interaction has changed already, when it comes a second time."""
+        """What an interaction has changed already, when it comes a second time.
+
+        Raises Conflict when another version of the program has noted it in a way that this one cannot read.
+        """
         if interaction_id is None:
             return None
         async with self.store.looking_up() as db:
             text = await interactions.result(db, interaction_id)
-        return None if text is None else Change.read(text)
+        try:
+            return None if text is None else Change.read(text)
+        except ValidationError:
+            raise Conflict(f"interaction {interaction_id} was carried out by another version") from None

@@ -13,6 +13,7 @@ from sqlalchemy import text, update
 
 from bot.settings import Settings
 from bot.store import (
+    Conflict,
     Stop,
     Store,
     StoredOrder,
@@ -20,6 +21,7 @@ from bot.store import (
     UndoneDecision,
     audit,
     games,
+    interactions,
     log,
     outbox,
     reminders,
@@ -146,6 +148,23 @@ async def test_a_turn_with_one_illegal_action_leaves_everything_as_it_was(store:
         assert (refusal.value.index, str(refusal.value)) == (1, "9 stones cannot be taken (ST-1)")
         assert (session.game, session.table.digest()) == (before, position)
     assert len(await lines(store, game_id)) == 3
+
+
+@pytest.mark.parametrize("outcome", ['{"kind": "decided", "decision_count": 3}', '{"kind": "act", "by": "nobody"}'])
+async def test_a_repeated_interaction_that_another_version_has_noted_counts_once(
+    store: Store, tables: Tables, outcome: str
+) -> None:
+    """Such as one of a kind that is gone: it is told that it was carried out, and changes nothing."""
+    game_id = await start(tables, store)
+    async with store.writing() as db:
+        await interactions.remember(db, 5, outcome, NOW, user_id=ANNA, game_id=game_id)
+    async with tables.of(game_id) as session:
+        with pytest.raises(Conflict):
+            await session.act(ANNA, [Bid(1)], 5)
+        with pytest.raises(Conflict):
+            await session.abandon(ANNA, "", 5)
+        assert session.table.decision_count == 0
+        await session.act(ANNA, [Bid(1)], 6)
 
 
 async def test_a_repeated_interaction_gives_the_first_outcome(store: Store, tables: Tables, settings: Settings) -> None:
