@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import RowMapping, event, select, update
+from sqlalchemy import BigInteger, RowMapping, event, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings import Settings
@@ -94,8 +94,10 @@ async def busy(store: Store, settings: Settings) -> int:
         await trial_games.save(db, TrialGame(waiting, ELLA, Seat(2), "easy", copied, 0, NOW))
         await watchers.watch(db, Watcher(waiting, ELLA, "turns", "dm"))
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
-        await templates.keep(db, Template(5, "stones", "short", {"stones": 3}, Agreement(), ELLA))
-        own = await games.open_lobby(db, now=NOW, game="stones", title="Stones", creator_id=ELLA, channel_id=CHANNEL)
+        await templates.keep(db, Template(5, "stones", f"{NAME}: short", {"stones": 3}, Agreement(), ELLA))
+        own = await games.open_lobby(
+            db, now=NOW, game="stones", title="Stones", creator_id=ELLA, channel_id=CHANNEL, name=f"{NAME} plays"
+        )
         await seats.join(db, own.id, ELLA, NAME, NOW)
     game_id = await start(tables, store, stones=3)
     async with tables.of(game_id) as session:
@@ -148,6 +150,59 @@ async def test_the_traces_are_everywhere_where_people_occur(store: Store, busy: 
     """Or the test of forgetting would prove nothing."""
     found = {name for name, rows in (await everywhere(store)).items() if str(ELLA) in str(rows)}
     assert found == personal() - {"reminders", "deletions"}
+
+
+NUMBERS = {"user_id", "by_user", "creator_id", "undone_by", "users.id"}
+"""Columns that hold the number of a person."""
+NAMES = {"users.name", "seats.name", "deputies.name", "games.name", "templates.name", "deletions.names"}
+"""Columns that hold a name, of a person or chosen by one."""
+OTHER_NUMBERS = {
+    *("guild_id", "channel_id", "thread_id", "lobby_message_id", "panel_message_id", "message_id", "edits"),
+    *("interaction_id", "interactions.id", "openings.id", "guilds.id", "channels.id", "tallies.points", "tallies.places"),
+}
+"""Large numbers that belong to nobody: servers, channels, messages, interactions, sums."""
+GIVEN_BY_OTHERS = {"post_people.user_id", "proposal_people.user_id"}
+"""Only lead to the rows of others that a person is given."""
+
+
+def columns_in(names: set[str]) -> set[str]:
+    """Columns, in full, that are listed by their name alone or with their table."""
+    every = [column for table in schema.metadata.tables.values() for column in table.columns]
+    return {str(column) for column in every if column.name in names or str(column) in names}
+
+
+def filled(rows: Mapping[str, Sequence[Mapping[str, Any]]]) -> set[str]:
+    """The columns that hold Ella's number or name in some row."""
+    return {
+        f"{table}.{name}"
+        for table, found in rows.items()
+        for row in found
+        for name, value in row.items()
+        if value == ELLA or (f"{table}.{name}" in NAMES and NAME in str(value))
+    }
+
+
+def test_every_number_and_every_name_is_of_a_person_or_is_not() -> None:
+    """A new column has to be listed, and then to be deleted and given as the others are."""
+    every = [column for table in schema.metadata.tables.values() for column in table.columns]
+    large = {str(column) for column in every if isinstance(column.type, BigInteger)}
+    assert large == columns_in(NUMBERS | OTHER_NUMBERS)
+    assert columns_in(NUMBERS) & columns_in(OTHER_NUMBERS) == set()
+    assert {str(column) for column in every if column.name in ("name", "names")} == NAMES
+
+
+async def test_every_column_with_a_number_or_a_name_is_given_and_emptied(store: Store, busy: int) -> None:
+    about_people = columns_in(NUMBERS) | NAMES
+    before = filled(await everywhere(store))
+    assert before == {each for each in about_people if not each.startswith("deletions.")}
+    async with store.writing() as db:
+        given: dict[str, Any] = dict(await people.everything(db, ELLA))
+        assert filled(given) == before - GIVEN_BY_OTHERS
+        await forgetting.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
+        given = dict(await people.everything(db, ELLA))
+        assert {"deletions.user_id", "deletions.names"} <= filled(given)
+    await forgetting.finish(Access(store.reading, store.writing), ELLA)
+    assert filled(await everywhere(store)) == set()
 
 
 async def test_nothing_remains_in_any_table(store: Store, busy: int) -> None:
