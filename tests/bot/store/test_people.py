@@ -158,7 +158,8 @@ NAMES = {"users.name", "seats.name", "deputies.name", "games.name", "templates.n
 """Columns that hold a name, of a person or chosen by one."""
 OTHER_NUMBERS = {
     *("guild_id", "channel_id", "thread_id", "lobby_message_id", "panel_message_id", "message_id", "edits"),
-    *("interaction_id", "interactions.id", "openings.id", "guilds.id", "channels.id", "tallies.points", "tallies.places"),
+    *("interaction_id", "interactions.id", "openings.id", "guilds.id", "channels.id"),
+    *("tallies.points", "tallies.places"),
 }
 """Large numbers that belong to nobody: servers, channels, messages, interactions, sums."""
 GIVEN_BY_OTHERS = {"post_people.user_id", "proposal_people.user_id"}
@@ -171,7 +172,7 @@ def columns_in(names: set[str]) -> set[str]:
     return {str(column) for column in every if column.name in names or str(column) in names}
 
 
-def filled(rows: Mapping[str, Sequence[Mapping[str, Any]]]) -> set[str]:
+def filled(rows: Mapping[str, Sequence[Mapping[Any, Any]]]) -> set[str]:
     """The columns that hold Ella's number or name in some row."""
     return {
         f"{table}.{name}"

@@ -6,9 +6,10 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, insert, select
+from sqlalchemy import Table, func, insert, select
 
-from bot.store import Message, NewPost, Store, audit, games, outbox, proposals, schema
+from bot.settings import Settings
+from bot.store import Message, NewPost, Store, audit, games, interactions, outbox, proposals, schema
 from bot.store.database import AT_ONCE
 from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
@@ -78,3 +79,42 @@ async def test_the_audit_log_of_a_game_lasts_as_long_as_the_game_and_a_year(stor
     async with store.reading() as db:
         assert len(await audit.of_game(db, going_on)) == 1
         assert await audit.of_game(db, over) == ()
+
+
+async def test_outcomes_last_a_day_and_drafts_a_week_unless_the_settings_say_otherwise(store: Store) -> None:
+    usual = {name: field.default for name, field in Settings.model_fields.items()}
+    game_id = await open_lobby(store)
+    draft = {"game_id": game_id, "user_id": ANNA, "seat": 0, "at_decision": 0, "lines": "[]", "changed_at": NOW}
+    async with store.writing() as db:
+        await db.execute(insert(schema.interactions), {"id": 1, "result": "", "at": NOW})
+        await db.execute(insert(schema.drafts), draft)
+
+    async def left(later: timedelta) -> tuple[bool, int | None]:
+        kept_s = {"interactions_s": usual["interaction_memory_s"], "drafts_s": usual["draft_lifetime_s"]}
+        await store.tidy(NOW + later, **kept_s)
+        async with store.reading() as db:
+            drafts = await db.scalar(select(func.count()).select_from(schema.drafts))
+            return await interactions.result(db, 1) is not None, drafts
+
+    assert await left(timedelta(hours=23)) == (True, 1)
+    assert await left(timedelta(hours=25)) == (False, 1)
+    assert await left(timedelta(days=6, hours=23)) == (False, 1)
+    assert await left(timedelta(days=7, hours=1)) == (False, 0)
+
+
+@pytest.mark.parametrize("links", [schema.post_people, schema.proposal_people], ids=lambda table: table.name)
+async def test_whom_a_post_or_a_vote_named_goes_with_it(store: Store, links: Table) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        vote = await proposals.propose(db, game_id, "undo", ANNA, {}, [BORIS], NOW)
+        await proposals.close(db, vote.id, "done", NOW)
+        post = NewPost(
+            kind="turn", message=Message(f"<@{ANNA}>", mentions=(ANNA,)), channel_id=CHANNEL, game_id=game_id
+        )
+        await outbox.queue(db, [post], NOW)
+        (sent,) = await outbox.of_game(db, game_id)
+        await outbox.mark_done(db, sent, NOW, message_id=5)
+    for later, named in ((timedelta(days=29), True), (MONTH, False)):
+        await tidy(store, later)
+        async with store.reading() as db:
+            assert bool(await db.scalar(select(func.count()).select_from(links))) is named
