@@ -1,0 +1,92 @@
+"""What SECURITY.md and docs/privacy.md say is held by tests, sentence by sentence.
+
+`tests/promises.toml` names for each sentence the tests that hold it, or why no test can. Whoever changes a sentence
+has to look at its tests again.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = ("SECURITY.md", "docs/privacy.md")
+NAMED: dict[str, dict[str, list[str] | str]] = tomllib.loads((ROOT / "tests" / "promises.toml").read_text())
+"""By document, the tests of each sentence; in place of them, the reason why there are none."""
+
+each_document = pytest.mark.parametrize("document", DOCUMENTS)
+
+
+def blocks(text: str) -> list[str]:
+    """The paragraphs, list items and rows of tables; headings and the heads of tables say nothing."""
+    found: list[str] = []
+    head = True
+    for line in text.splitlines():
+        if line.startswith("|"):
+            cells = " | ".join(cell.strip() for cell in line.strip("|").split("|"))
+            if set(cells) <= set("-| :"):
+                head = False
+            elif not head:
+                found.append(cells)
+            continue
+        head = True
+        if line.strip() and not line.startswith("#"):
+            found.append(line.removeprefix("* ").strip())
+    return found
+
+
+def sentences(text: str) -> list[str]:
+    """What a document says, sentence by sentence."""
+    return [
+        sentence
+        for block in blocks(text)
+        for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z`*])", re.sub(r"\*\*(.+?)\*\*", r"\1", block))
+    ]
+
+
+@cache
+def functions_in(path: Path) -> frozenset[str]:
+    """The names of the test functions of a file."""
+    tree = ast.parse(path.read_text())
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return frozenset(node.name for node in functions if node.name.startswith("test_"))
+
+
+def exists(test: str) -> bool:
+    path, _, name = test.partition("::")
+    return (ROOT / path).is_file() and name in functions_in(ROOT / path)
+
+
+def test_documents_are_read_sentence_by_sentence() -> None:
+    text = "# A\n\nOne is kept. **Two.** `/my data` gives it: all of it.\n\n* an item\n"
+    text += "\n| what | how |\n|---|---|\n| it | a day |\n"
+    assert sentences(text) == ["One is kept.", "Two.", "`/my data` gives it: all of it.", "an item", "it | a day"]
+
+
+def test_only_these_documents_are_named() -> None:
+    assert set(NAMED) == set(DOCUMENTS)
+
+
+@each_document
+def test_every_sentence_has_its_tests_or_a_reason_why_none_can_hold_it(document: str) -> None:
+    said = sentences((ROOT / document).read_text())
+    assert [sentence for sentence in said if sentence not in NAMED[document]] == []
+
+
+@each_document
+def test_every_sentence_that_is_named_is_still_said(document: str) -> None:
+    said = sentences((ROOT / document).read_text())
+    assert [sentence for sentence in NAMED[document] if sentence not in said] == []
+
+
+@each_document
+def test_every_test_that_is_named_exists(document: str) -> None:
+    for sentence, held in NAMED[document].items():
+        assert held, sentence
+        tests = held if isinstance(held, list) else []
+        assert [test for test in tests if not exists(test)] == [], sentence
