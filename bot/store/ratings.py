@@ -194,6 +194,12 @@ async def rated_since(
     return found
 
 
+async def known_before(db: AsyncConnection, people: Collection[int], game: str, moment: datetime) -> frozenset[int]:
+    """Who of some people has had a rated game of a title before a moment."""
+    query = select(_MOVES.user_id).distinct().where(_MOVES.user_id.in_(list(people)), _MOVES.at <= moment)
+    return frozenset(await db.scalars(query.where(_MOVES.players == ANY, _MOVES.game == game)))
+
+
 async def forget(db: AsyncConnection, user_id: int) -> None:
     """Remove the ratings of a person; those of the others stay as they are."""
     for table in (schema.ratings, schema.rating_moves):

@@ -224,13 +224,20 @@ async def _that_count(db: AsyncConnection, game: Game, sides: Sequence[Side], no
     Everybody else at the table still counts for them: nobody gets out of a game by games with an accomplice.
     """
     known = [side.user_id for side in sides if side.user_id is not None]
-    recent = await ratings.rated_since(db, known, game.game, now - RATED_WITHIN, game.id)
+    since = now - RATED_WITHIN
+    recent = await ratings.rated_since(db, known, game.game, since, game.id)
     there = await seats.people_of(db, recent) if len(recent) >= MOST_RATED else {}
+    new = set(known) - await ratings.known_before(db, known, game.game, since) if there else set()
 
     def enough(one: Side, other: Side) -> bool:
         pair = {one.user_id, other.user_id}
-        # Of people whose data were deleted nobody knows which one it was.
-        return None not in pair and sum(pair <= there.get(number, frozenset()) for number in recent) >= MOST_RATED
+        if None in pair:
+            return False
+        together = sum(pair <= people for people in there.values())
+        if other.user_id in new and one.rank < other.rank:
+            # Whoever is new may be one of those whose data were deleted since; nobody gets out of a loss by that.
+            together += sum({one.user_id, None} <= people and not pair <= people for people in there.values())
+        return together >= MOST_RATED
 
     limited = []
     for side in sides:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
-from bot.store import Store, deputies, games, ratings, results, seats
+from bot.store import Store, deputies, forgetting, games, ratings, results, seats
+from bot.store.forgetting import Access
 from bot.store.ratings import NEWCOMER, Side, Skill
 from bot.store.results import Result
 from bot.tables import GameSession, Tables
@@ -179,18 +180,40 @@ async def test_only_some_games_of_the_same_people_are_rated_within_a_day(
     assert (await skill(store, ANNA)).games == MOST_RATED + 1
 
 
-async def game_of_two(store: Store, tables: Tables) -> None:
-    """A rated game between Boris and Anna, which Boris wins."""
+async def game_of_two(store: Store, tables: Tables, winner: int = BORIS) -> None:
+    """A rated game between Boris and Anna, which Boris wins if nobody else is named."""
+    loser = ANNA if winner == BORIS else BORIS
     game_id = await open_lobby(store, stones=3)
     async with store.writing() as db:
         await seats.leave(db, game_id, CLARA)
     await tables.start(game_id, ANNA, seed="seed")
     async with tables.of(game_id) as session:
-        await session.act(ANNA, [Bid(0)])
-        await session.act(BORIS, [Bid(2)])
-        await session.act(BORIS, [Take(3)])
-        await session.act(ANNA, [Reply("cheer")])
+        await session.act(loser, [Bid(0)])
+        await session.act(winner, [Bid(2)])
+        await session.act(winner, [Take(3)])
+        await session.act(loser, [Reply("cheer")])
         assert session.table.finished
+
+
+async def test_nobody_is_beaten_more_often_by_being_forgotten_in_between(
+    store: Store, tables_with_winners: Tables, clock: Hands
+) -> None:
+    """Anna loses on purpose, has her data deleted and is new; what Boris loses against somebody new counts."""
+    tables = tables_with_winners
+    for number in range(6):
+        await game_of_two(store, tables)
+        assert (await skill(store, BORIS)).games == min(number + 1, MOST_RATED)
+        if number % 2:
+            async with store.writing() as db:
+                await forgetting.begin(db, ANNA, ["Anna"], clock())
+            await forgetting.finish(Access(store.reading, store.writing), ANNA)
+        clock.on(minutes=5)
+    before = await skill(store, BORIS)
+    await game_of_two(store, tables, ANNA)
+    assert (await skill(store, BORIS)).mu < before.mu
+    clock.on(days=1)
+    await game_of_two(store, tables)
+    assert (await skill(store, BORIS)).games == MOST_RATED + 2
 
 
 @pytest.mark.parametrize("giving_up", [True, False])
