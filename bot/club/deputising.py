@@ -43,7 +43,7 @@ LONGEST_DAYS = 30
 USUAL_DAYS = 7
 DEPUTY_POST = "deputy"
 NAMED_AGAIN_AFTER = timedelta(days=1)
-"""How long nobody is pinged a second time because a game names them deputy."""
+"""How long nobody is pinged a second time because they are named deputy, also in other games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +124,7 @@ class Deputising:
         )
         name = person.display_name if visible(person.display_name) else person.name
         async with self.services.store.writing(session.game.id) as db:
-            known = await deputies.of_game(db, session.game.id)
-            lately = any(each.user_id == person.id and now - each.named_at < NAMED_AGAIN_AFTER for each in known)
+            lately = await deputies.is_named_since(db, person.id, now - NAMED_AGAIN_AFTER)
             if holder.deputy is not None and not prolonged:
                 await self._clear(db, session, seat, holder.deputy.user_id)
             await deputies.appoint(db, session.game.id, seat, person.id, name, until, now)

@@ -11,7 +11,7 @@ from bot.client import PolisClient
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
 from bot.store import absence, audit, deputies, forgetting, log, reminders, seats, users
 from rules.engine import Seat
-from tests.bot.end_to_end.tables import begin, choose_first, managing, settled, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -191,6 +191,15 @@ async def test_naming_the_same_deputy_again_changes_the_time_and_pings_nobody(
     assert len(lasting) == len(due) == 1
     assert lasting[0].until - lasting[0].named_at == timedelta(days=7)
     assert sum(clara.id in message.pings for message in sandbox.messages()) == 1
+
+
+async def test_being_named_in_many_games_pings_once(sandbox: Sandbox, people: Sequence[Person], clara: Person) -> None:
+    for _ in range(3):
+        owner, _, post = await owner_and_post(sandbox, people)
+        await named(sandbox, owner, clara, post)
+        await end_together(people)
+    told = [message for message in sandbox.messages() if "as deputy until" in message.content]
+    assert [clara.id in message.pings for message in told] == [True, False, False]
 
 
 async def test_a_new_owner_of_the_seat_has_no_deputy(
