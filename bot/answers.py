@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import aiohttp
@@ -31,10 +32,36 @@ TOO_MANY = 429
 """Refused for the moment: certainly not carried out."""
 PAUSES_S = (0.2, 0.5, 1.0, 3.0)
 """Between attempts to get an answer through; the first answer has to be there within three seconds."""
+ACKNOWLEDGED_AFTER_S = 1.5
+"""Seconds after which an interaction is acknowledged that has no answer yet."""
 
 _DOUBT = "the first answer may have got lost"
+_WAITS = "acknowledged before there was an answer"
+_FURTHER = "the number of the answer, which is not what the interaction was first answered with"
+_TURN = "answering, one at a time"
 
 log = structlog.get_logger(__name__)
+
+
+class TooSlow(Exception):
+    """A form can only be opened as the first answer, and there is one already."""
+
+
+async def acknowledge_in_time(interaction: Interaction) -> None:
+    """Acknowledge when there is no answer for a while, because it waits for the database or for much work.
+
+    A click is acknowledged so that its message stays as it is: nobody knows yet whether it will change.
+    """
+    await asyncio.sleep(ACKNOWLEDGED_AFTER_S)
+    async with _turn(interaction):
+        if interaction.response.is_done():
+            return
+        interaction.extras[_WAITS] = True
+        try:
+            await _defer(interaction, thinking=interaction.message is None)
+        except discord.HTTPException as error:
+            # It was answered elsewhere, or is too old to be answered.
+            log.info("an interaction could not be acknowledged", error=str(error))
 
 
 async def show(interaction: Interaction, content: MessageContent | str, pictures: Sequence[Picture] = ()) -> int:
@@ -58,13 +85,25 @@ async def show(interaction: Interaction, content: MessageContent | str, pictures
 
     async def change() -> None:
         files = as_files(pictures)
-        changed = await interaction.edit_original_response(
-            content=text, view=view, attachments=files, allowed_mentions=NOBODY
-        )
-        found.append(changed.id)
+        if _waits(interaction) and interaction.message is not None and not on_private_message(interaction):
+            await _send_further(interaction, text, view=view, files=files, ephemeral=True)
+            found.append(interaction.extras[_FURTHER])
+        else:
+            found.append((await edit_answer(interaction, content=text, view=view, attachments=files)).id)
 
     await _persistently(interaction, first, change, view)
     return found[0]
+
+
+async def edit_answer(
+    interaction: Interaction, *, content: str, view: Controls | None = None, attachments: Sequence[discord.File] = ()
+) -> discord.Message:
+    """Change the message by which an interaction was answered, as long as Discord allows it."""
+    number: int | None = interaction.extras.get(_FURTHER)
+    new: dict[str, Any] = {"content": content, "view": view, "attachments": attachments, "allowed_mentions": NOBODY}
+    if number is None:
+        return await interaction.edit_original_response(**new)
+    return await interaction.followup.edit_message(number, **new)
 
 
 async def tell(interaction: Interaction, text: str) -> None:
@@ -88,17 +127,20 @@ async def tell(interaction: Interaction, text: str) -> None:
 
 async def think(interaction: Interaction) -> None:
     """Acknowledge at once; the answer follows by `show`."""
-    if interaction.response.is_done():
-        return
+    async with _turn(interaction):
+        if not interaction.response.is_done():
+            await _defer(interaction, thinking=not on_private_message(interaction))
+
+
+async def _defer(interaction: Interaction, *, thinking: bool) -> None:
+    """Acknowledge, with or without a private message that says "is thinking"."""
     try:
-        if on_private_message(interaction):
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+        await interaction.response.defer(ephemeral=thinking, thinking=thinking)
     except UNSURE as error:
         log.warning("an acknowledgement may have got lost", error=str(error))
         interaction.extras[_DOUBT] = True
     except discord.HTTPException as error:
+        interaction.extras.pop(_WAITS, None)
         if isinstance(error, discord.NotFound) or error.code == ALREADY_ANSWERED:
             raise
         # The answer itself acknowledges as well.
@@ -116,10 +158,26 @@ async def announce(interaction: Interaction, content: MessageContent) -> int:
         found.append(sent.message_id)
 
     async def change() -> None:
-        found.append((await interaction.edit_original_response(content=text, view=view, allowed_mentions=NOBODY)).id)
+        if _waits(interaction):
+            if interaction.message is None:
+                # What follows "is thinking" would be as private as that.
+                with suppress(discord.NotFound):
+                    await interaction.delete_original_response()
+            await _send_further(interaction, text, view=view)
+            found.append(interaction.extras[_FURTHER])
+        else:
+            found.append((await edit_answer(interaction, content=text, view=view)).id)
 
     await _persistently(interaction, first, change, view)
     return found[0]
+
+
+async def announced(interaction: Interaction) -> int | None:
+    """The number of the message of an announcement that may have got lost; None when nobody knows of one."""
+    if _waits(interaction):
+        return None
+    number: int | None = interaction.extras.get(_FURTHER)
+    return number if number is not None else (await interaction.original_response()).id
 
 
 async def redraw(interaction: Interaction, content: MessageContent) -> None:
@@ -136,7 +194,14 @@ async def redraw(interaction: Interaction, content: MessageContent) -> None:
 
 
 async def ask_form(interaction: Interaction, form: Form) -> None:
-    """Open a form; what is filled in comes back under the form's control."""
+    """Open a form; what is filled in comes back under the form's control. Raises TooSlow once it is too late."""
+    async with _turn(interaction):
+        if interaction.response.is_done():
+            raise TooSlow
+        await _open(interaction, form)
+
+
+async def _open(interaction: Interaction, form: Form) -> None:
     for pause_s in (*PAUSES_S, None):
         try:
             await interaction.response.send_modal(FormModal(form))
@@ -202,6 +267,16 @@ async def _persistently(
 
     The `view` they show goes without its emoji where Discord does not know one of them any more.
     """
+    async with _turn(interaction):
+        await _try(interaction, first, further, view)
+
+
+async def _try(
+    interaction: Interaction,
+    first: Callable[[], Awaitable[None]],
+    further: Callable[[], Awaitable[None]],
+    view: Controls | None,
+) -> None:
     answered = interaction.response.is_done() or _DOUBT in interaction.extras
     pauses = iter(PAUSES_S)
     for tries_left in reversed(range(2 * len(PAUSES_S) + 1)):
@@ -232,6 +307,22 @@ async def _persistently(
                 raise
             else:
                 answered = True
+
+
+def _turn(interaction: Interaction) -> asyncio.Lock:
+    """Held by what answers, so that an acknowledgement does not come between."""
+    lock: asyncio.Lock = interaction.extras.setdefault(_TURN, asyncio.Lock())
+    return lock
+
+
+def _waits(interaction: Interaction) -> bool:
+    """Whether an interaction has been acknowledged that is still without an answer of its own."""
+    return _WAITS in interaction.extras and _FURTHER not in interaction.extras
+
+
+async def _send_further(interaction: Interaction, text: str, **shown: Any) -> None:
+    sent = await interaction.followup.send(text, allowed_mentions=NOBODY, wait=True, **shown)
+    interaction.extras[_FURTHER] = sent.id
 
 
 def _data(interaction: Interaction) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
-from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Interaction, control_of, tell
+from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Interaction, TooSlow, acknowledge_in_time, control_of, tell
 from bot.commands.localising import CommandTranslator
 from bot.features import Handler
 from bot.metrics.measures import Measures, MeasuringAdapter
@@ -135,6 +135,8 @@ class PolisClient(discord.AutoShardedClient):
         task.add_done_callback(lambda _: self.measures.ended(interaction.id))
         self._at_work.add(task)
         task.add_done_callback(self._at_work.discard)
+        acknowledging = asyncio.create_task(acknowledge_in_time(interaction))
+        task.add_done_callback(lambda _: acknowledging.cancel())
         return True
 
     async def finish(self, seconds: float) -> None:
@@ -341,6 +343,8 @@ def known_problem(error: Exception) -> Text | None:
             return say("This game cannot go on: {why}.", why=error.problem)
         case NotationError():
             return error.problem
+        case TooSlow():
+            return say("I was too slow to open the form. Please try again.")
         case StoreError():
             return say("It could not be saved, so nothing has changed. Please try again.")
         case _:

@@ -12,7 +12,7 @@ import discord
 import structlog
 from pydantic import JsonValue
 
-from bot.answers import NOBODY, Interaction, show, think
+from bot.answers import Interaction, edit_answer, show, think
 from bot.club.deletions import Deletions
 from bot.computer_players.playing import can_play, leaves_nobody, let_play
 from bot.language.i18n import Speech
@@ -70,7 +70,7 @@ class PeopleData:
             "This is everything I have stored about you. {command} has it deleted.", command="`/my data what:delete`"
         )
         file = discord.File(io.BytesIO(content), name)
-        await interaction.edit_original_response(content=speech(text), attachments=[file], allowed_mentions=NOBODY)
+        await edit_answer(interaction, content=speech(text), attachments=[file])
 
     async def ask(self, interaction: Interaction) -> None:
         """Ask whether everything is to be deleted, or tell what has to be done before."""

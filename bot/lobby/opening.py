@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 import discord
@@ -11,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.permissions import why_not_open
 from bot.announcements.sending import as_message
-from bot.answers import Interaction, announce, control_of, name_of, place_of, show, think
+from bot.answers import Interaction, announce, announced, control_of, name_of, place_of, show, think
 from bot.language.i18n import Speech, safe_name
 from bot.limits import DAY, enough_opened
 from bot.lobby.expiring import keep_open
@@ -188,11 +189,12 @@ class LobbyOpening:
         except UNHEARD as error:
             problem = error
         log.warning("nobody knows whether a lobby is shown", game=game.id, error=str(problem))
-        try:
-            return (await interaction.original_response()).id
-        except (discord.HTTPException, discord.ClientException, *UNHEARD):
+        number = None
+        with suppress(discord.HTTPException, discord.ClientException, *UNHEARD):
+            number = await announced(interaction)
+        if number is None:
             await self.messages.queue(await self._lobby_post(game))
-            return None
+        return number
 
     async def _in_thread(self, interaction: Interaction, wanted: Wanted, speech: Speech) -> None:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import structlog
 
-from bot.answers import LOST, NOBODY, Interaction, show
+from bot.answers import LOST, Interaction, edit_answer, show
 from bot.panels.message_content import MessageContent
 
 log = structlog.get_logger(__name__)
@@ -32,7 +32,7 @@ class LobbyPanels:
 async def close(panel: Interaction, text: str) -> None:
     """Let a panel say this, with no menu or button below it."""
     try:
-        await panel.edit_original_response(content=text, view=None, attachments=[], allowed_mentions=NOBODY)
+        await edit_answer(panel, content=text)
     except (discord.HTTPException, *LOST) as error:
         # Its owner has dismissed it, or reads the same when they click.
         log.debug("a panel of a lobby could not be changed", error=str(error))

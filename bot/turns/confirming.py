@@ -14,7 +14,7 @@ from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, Seats, StoredSeats, tried_out, waiting
 from bot.announcements.turn_posts import TURN_POST
-from bot.answers import LOST, NOBODY, Interaction, control_of, show, tell, think
+from bot.answers import LOST, Interaction, control_of, edit_answer, show, tell, think
 from bot.drafting.choice_tree import ChoiceLevel, follow, named
 from bot.drafting.drafts import played_at_once, try_out
 from bot.drawing import illustrations
@@ -135,9 +135,7 @@ class Turns:
             return
         text = context.speech(say("Your panel stands further down now."))
         try:
-            await before.interaction.edit_original_response(
-                content=text, view=None, attachments=[], allowed_mentions=NOBODY
-            )
+            await edit_answer(before.interaction, content=text)
         except (discord.HTTPException, *LOST) as error:
             log.info("a panel keeps its buttons", game=context.number, problem=str(error))
 

@@ -165,7 +165,8 @@ class WebhookRoutes:
         message = self._new_message(interaction, form, form.payload, interaction.original_id)
         interaction.followup_ids.append(message.id)
         self.api.world.post(message)
-        self.api.interactions.changed(interaction, finished=interaction.answer not in MESSAGES)
+        done = original is None or interaction.answer not in MESSAGES
+        self.api.interactions.changed(interaction, finished=done)
         return answer(self.api.payloads.message(message))
 
     async def get(self, request: web.Request) -> web.Response:
@@ -189,8 +190,10 @@ class WebhookRoutes:
         interaction = self._answered(request)
         message = self._own(interaction, request)
         self.api.world.remove(message)
-        done = interaction.finished or message.id == interaction.original_id
-        self.api.interactions.changed(interaction, finished=done)
+        # "Is thinking" is removed when something else answers.
+        self.api.interactions.changed(
+            interaction, finished=message.id == interaction.original_id and not message.thinking
+        )
         return no_content()
 
     def _own(self, interaction: Interaction, request: web.Request) -> Message:
