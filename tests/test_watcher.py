@@ -59,6 +59,11 @@ def commands(run: str) -> list[str]:
     return found
 
 
+def listen_to_interrupts() -> None:
+    """Let a process that begins end by Ctrl-C, which it ignores when the one above it does."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @asynccontextmanager
 async def under_way(file: Path) -> AsyncIterator[tuple[Process, str]]:
     """A run in the middle of its test, and what its processes have in their environment."""
@@ -71,6 +76,8 @@ async def under_way(file: Path) -> AsyncIterator[tuple[Process, str]]:
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.DEVNULL,
         start_new_session=True,
+        # Where these tests run in the background of a shell, nobody hears Ctrl-C.
+        preexec_fn=listen_to_interrupts,
     )
     try:
         await until(lambda: file.exists() or process.returncode is not None)
@@ -93,7 +100,8 @@ async def test_nothing_stays_of_a_run_that_is_killed(tmp_path: Path, number: sig
             os.killpg(process.pid, number)
         else:
             process.send_signal(number)
-        await process.wait()
+        async with asyncio.timeout(HANGS_S):
+            await process.wait()
         await until(lambda: not commands(run))
 
 
