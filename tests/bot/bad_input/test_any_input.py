@@ -57,21 +57,25 @@ VALID: Mapping[str, Sequence[str]] = {
     "about": ("TM-7.1.3", "TTN-9.3.1", "bridge", "Frederick Barbarossa"),
 }
 """What options without choices are meant for; those of titles are told by the rules."""
-GAME = frozenset(
-    {"games", "decisions", "undone_decisions", "checkpoints", "drafts", "reminders", "seats", "interactions", "outbox"}
-)
+POSTED = frozenset({"outbox", "post_people"})
+"""What every post changes."""
+GAME = POSTED | {
+    *("games", "decisions", "undone_decisions", "checkpoints", "drafts", "reminders", "seats", "interactions")
+}
 """What changes when a game goes on."""
+ASKED = frozenset({"proposals", "proposal_people"})
+"""What every question to a table changes."""
 CHANGES: Mapping[Path, frozenset[str]] = {
-    ("game", "new"): frozenset({"games", "seats", "users", "interactions", "notes", "outbox", "reminders"}),
-    ("game", "again"): frozenset({"games", "seats", "users", "interactions", "reminders"}),
+    ("game", "new"): POSTED | {"games", "seats", "users", "interactions", "notes", "reminders", "openings"},
+    ("game", "again"): POSTED | {"games", "seats", "users", "interactions", "reminders", "openings"},
     ("game", "join"): frozenset({"seats", "users", "reminders"}),
     ("game", "leave"): frozenset({"seats"}),
     ("game", "start"): GAME,
     ("game", "undo"): GAME | {"audit"},
     ("game", "redo"): GAME | {"audit"},
-    ("game", "clock"): frozenset({"games", "reminders", "outbox", "audit", "proposals"}),
-    ("game", "seat", "replace"): frozenset({"proposals", "reminders", "outbox", "audit", "games"}),
-    ("game", "seat", "deputy"): frozenset({"deputies", "reminders", "outbox", "audit"}),
+    ("game", "clock"): POSTED | ASKED | {"games", "reminders", "audit"},
+    ("game", "seat", "replace"): POSTED | ASKED | {"reminders", "audit", "games"},
+    ("game", "seat", "deputy"): POSTED | {"deputies", "reminders", "audit"},
     ("game", "watch"): frozenset({"watchers", "users"}),
     ("my", "reminders"): frozenset({"users", "reminders"}),
     ("my", "away"): frozenset({"users", "reminders"}),
