@@ -100,6 +100,7 @@ class BotUnderTest:
         monkeypatch.setattr("bot.drawing.illustrations._png", lambda *_: b"")
         monkeypatch.setattr("bot.club.stats.statistics_png", lambda *_: b"")
         monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
+        monkeypatch.setattr("discord.Client.fetch_channel", self._fetched)
         monkeypatch.setattr(Dialect, "connect", partialmethod(Dialect.connect, at_once=True))
         monkeypatch.setattr(Table, "options", _remembered(Table.options))
         # No time passes here, so none is made good.
@@ -201,6 +202,9 @@ class BotUnderTest:
 
     async def _thread(self, *_: Any, **__: Any) -> Any:
         number = next(self._channels)
+        return SimpleNamespace(id=number, mention=f"<#{number}>")
+
+    async def _fetched(self, number: int) -> Any:
         return SimpleNamespace(id=number, mention=f"<#{number}>")
 
     def keep(self) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
 from typing import Any
@@ -40,6 +40,8 @@ VALUES = int(os.environ.get("POLIS_VALUES", "5"))
 AnyCommand = app_commands.Command[Any, ..., Any]
 Option = Mapping[str, Any]
 Path = tuple[str, ...]
+Changed = tuple[list[dict[str, Any]], list[dict[str, Any]]]
+"""The rows of a table that are gone, and the new ones."""
 
 POLIS: Account = (1, "Polis")
 STRANGERS: tuple[Account, ...] = ((2**63 - 1, "```"), (7, "\ud800"), (0, "x" * 32))
@@ -57,25 +59,21 @@ VALID: Mapping[str, Sequence[str]] = {
     "about": ("TM-7.1.3", "TTN-9.3.1", "bridge", "Frederick Barbarossa"),
 }
 """What options without choices are meant for; those of titles are told by the rules."""
-POSTED = frozenset({"outbox", "post_people"})
-"""What every post changes."""
-GAME = POSTED | {
-    *("games", "decisions", "undone_decisions", "checkpoints", "drafts", "reminders", "seats", "interactions")
-}
+GAME = frozenset(
+    {"games", "decisions", "undone_decisions", "checkpoints", "drafts", "reminders", "seats", "interactions", "outbox"}
+)
 """What changes when a game goes on."""
-ASKED = frozenset({"proposals", "proposal_people"})
-"""What every question to a table changes."""
 CHANGES: Mapping[Path, frozenset[str]] = {
-    ("game", "new"): POSTED | {"games", "seats", "users", "interactions", "notes", "reminders", "openings"},
-    ("game", "again"): POSTED | {"games", "seats", "users", "interactions", "reminders", "openings"},
+    ("game", "new"): frozenset({"games", "seats", "users", "interactions", "notes", "openings", "outbox", "reminders"}),
+    ("game", "again"): frozenset({"games", "seats", "users", "interactions", "openings", "outbox", "reminders"}),
     ("game", "join"): frozenset({"seats", "users", "reminders"}),
     ("game", "leave"): frozenset({"seats"}),
     ("game", "start"): GAME,
     ("game", "undo"): GAME | {"audit"},
     ("game", "redo"): GAME | {"audit"},
-    ("game", "clock"): POSTED | ASKED | {"games", "reminders", "audit"},
-    ("game", "seat", "replace"): POSTED | ASKED | {"reminders", "audit", "games"},
-    ("game", "seat", "deputy"): POSTED | {"deputies", "reminders", "audit"},
+    ("game", "clock"): frozenset({"games", "reminders", "outbox", "audit", "proposals"}),
+    ("game", "seat", "replace"): frozenset({"proposals", "reminders", "outbox", "audit", "games"}),
+    ("game", "seat", "deputy"): frozenset({"deputies", "reminders", "outbox", "audit"}),
     ("game", "watch"): frozenset({"watchers", "users"}),
     ("my", "reminders"): frozenset({"users", "reminders"}),
     ("my", "away"): frozenset({"users", "reminders"}),
@@ -91,6 +89,8 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("tutorial",): frozenset({"lessons"}),
 }
 """What each command may change in the store, beside those that play."""
+LINKS = (("post_people", "outbox", "post_id"), ("proposal_people", "proposals", "proposal_id"))
+"""Tables that tell whom the rows of another one name, and the column with the number of that row."""
 IN_PUBLIC = {("game", "new"), ("game", "again"), ("club", "index")}
 """What everybody sees."""
 
@@ -266,11 +266,12 @@ def _check(
 def _assert_only_own_changes(
     under_test: BotUnderTest, path: Path, room: Room, who: Account, typed: Sequence[Option], allowed: frozenset[str]
 ) -> None:
-    changed = under_test.changed()
+    changed = without_links(under_test.changed())
     assert changed.keys() <= allowed, "something else was changed"
+    opened = {row["id"] for row in changed.get("games", ([], []))[1]} if path in IN_PUBLIC else set()
     for name, (gone, new) in changed.items():
         for row in (*gone, *new):
-            assert_own(name, row, room, who, path)
+            assert_own(name, row, {room.game, *opened}, who, path)
         for row in new:
             assert_storable(row)
             if name == "outbox":
@@ -292,18 +293,35 @@ def assert_text_harmless(text: str) -> None:
     assert [piece for piece in ACTIVE if piece in plain] == [], "what was typed is repeated as code, or plainly"
 
 
-def assert_own(table: str, row: Mapping[str, Any], room: Room, who: Account, path: Path) -> None:
-    """A row that changed belongs to the game here, or to the person who typed."""
+def without_links(changed: Mapping[str, Changed]) -> dict[str, Changed]:
+    """Return the changes of all tables but those of links, which follow from the rows that they are about.
+
+    A link may only change together with its row, and name somebody whom that row names.
+    """
+    found = dict(changed)
+    for links, table, number in LINKS:
+        gone, new = found.pop(links, ([], []))
+        rows_before, rows_now = ({row["id"]: row for row in rows} for rows in changed.get(table, ([], [])))
+        assert {row[number] for row in gone} <= rows_before.keys(), f"{links} change with the {table}"
+        for row in new:
+            about = rows_now[row[number]]
+            assert str(row["user_id"]) in f"{about['payload']} {about.get('answers')} {about.get('by_user')}"
+    return found
+
+
+def assert_own(table: str, row: Mapping[str, Any], games: Collection[int | None], who: Account, path: Path) -> None:
+    """A row that changed belongs to one of these games, or to the person who typed."""
     if table == "games":
-        assert row["id"] == room.game or (path in IN_PUBLIC and row["creator_id"] == who[0])
+        assert row["id"] in games
+        assert path not in IN_PUBLIC or row["creator_id"] == who[0]
     elif table == "users":
         assert row["id"] == who[0]
-    elif table in ("lessons", "game_notes"):
+    elif table in ("lessons", "game_notes", "openings"):
         assert row["user_id"] == who[0]
     elif table == "reminders" and path[0] == "my":
         assert row["seat"] in [seat for seat, player in enumerate(PLAYERS) if player == who]
-    elif row.get("game_id") is not None and path not in IN_PUBLIC:
-        assert row["game_id"] == room.game
+    elif row.get("game_id") is not None:
+        assert row["game_id"] in games
 
 
 def assert_storable(row: Mapping[str, Any]) -> None:
