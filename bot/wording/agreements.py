@@ -35,18 +35,20 @@ def agreement_terms(agreement: Agreement, *, unrated: bool = False) -> list[Text
                 )
             ]
     if agreement.clock != "none":
-        lines.append(_consequence(agreement))
+        lines.append(_consequence(agreement, rated=agreement.rated and not unrated))
     if not (unrated and agreement.rated):
         lines.append(say("rated") if agreement.rated else say("not rated"))
     return lines
 
 
-def _consequence(agreement: Agreement) -> Text:
+def _consequence(agreement: Agreement, *, rated: bool) -> Text:
     match agreement.consequence:
         case "nothing":
             return say("when time is up, the table is told")
         case "default":
             return say("when time is up, the rules answer")
+        case "computer player" if not rated:
+            return say("when time is up, a computer player decides")
         case "computer player":
             return say("when time is up, a computer player decides, and whoever is late has lost for the rating")
         case "vote":

@@ -97,9 +97,10 @@ async def test_a_table_agrees_on_a_clock(sandbox: Sandbox, bot: PolisClient, peo
     )
     chosen = (await anna.command("/game clock", time_up="computer player")).text
     assert "Agreed" in chosen
-    assert (
-        "a computer player decides, and the game is not rated from then on" in (await boris.command("/game clock")).text
-    )
+    assert "a computer player decides; not rated" in (await boris.command("/game clock")).text
+    await anna.command("/game clock", rated=True)
+    rated = (await boris.command("/game clock")).text
+    assert "a computer player decides, and whoever is late has lost for the rating; rated" in rated
     bank = (await anna.command("/game clock", kind="bank", bank="10d", bonus="1d", grace="1h")).text
     assert "Agreed" in bank
     assert "at least 1 hour" in (await anna.command("/game clock", grace="0s")).text
