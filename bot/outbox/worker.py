@@ -353,12 +353,13 @@ class Outbox:
         """Note that a post cannot be sent; what pings one person goes to the game's channel instead."""
         now = self._clock()
         async with self._writing(post) as db:
-            if await outbox.is_withdrawn(db, post):
+            stored = await outbox.as_stored(db, post)
+            if stored is None or stored.done_at is not None:
                 return
             await outbox.mark_done(db, post, now, problem=problem)
             if post.user_id is not None and post.game_id is not None and post.message.mentions:
                 place = (await games.get(db, post.game_id)).place
-                message = post.message
+                message = stored.message
                 if f"<@{post.user_id}>" not in message.text:
                     message = replace(message, text=clipped(f"<@{post.user_id}> {message.text}", TEXT_LIMIT))
                 openly = NewPost(

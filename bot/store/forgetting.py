@@ -189,7 +189,11 @@ class _Person:
         async for rows in self._batches(schema.outbox, post.id.in_(mine), post.payload, post.game_id):
             for game_id in {row.game_id for row in rows} - redactions.keys():
                 redactions[game_id] = await self._redaction(game_id, self.names)
-            await self._write(post.payload, rows, lambda row: redactions[row.game_id].message(row.payload))
+            for game_id in {row.game_id: None for row in rows}:
+                there = [row for row in rows if row.game_id == game_id]
+                await self._write(
+                    post.payload, there, lambda row: redactions[row.game_id].message(row.payload), game_id
+                )
             async with self.access.writing(person=self.user_id) as db:
                 done = (links.user_id == self.user_id, links.post_id.in_([row.id for row in rows]))
                 await db.execute(delete(schema.post_people).where(*done))
@@ -232,7 +236,7 @@ class _Person:
         for column, change in places:
             more = (column.table.c.at,) if column.table is t.audit else ()
             async for rows in self._batches(column.table, column.table.c.game_id == game_id, column, *more):
-                await self._write(column, rows, change)
+                await self._write(column, rows, change, game_id)
         async with self.access.writing(game_id) as db:
             await self._rewrite_notes(db, game_id, redaction)
             await self._forget_numbers(db, game_id, redaction)
@@ -288,23 +292,44 @@ class _Person:
     async def _batches(
         self, table: Table, where: ColumnElement[bool], *columns: Column[Any]
     ) -> AsyncIterator[Sequence[Row[Any]]]:
-        """Rows for which that is true, some at a time; each is read when it is its turn."""
-        async with self.access.reading() as db:
-            numbers = iter(list(await db.scalars(select(table.c.id).where(where).order_by(table.c.id))))
-        while some := list(islice(numbers, BATCH)):
-            async with self.access.reading() as db:
-                rows = (await db.execute(select(table.c.id, *columns).where(table.c.id.in_(some)))).all()
-            yield rows
+        """Rows for which that is true, some at a time, until there is none that was not given.
 
-    async def _write(self, column: Column[Any], rows: Sequence[Row[Any]], change: Callable[[Row[Any]], str]) -> None:
-        """Change a text of some rows; one that somebody has written meanwhile is read and changed again."""
+        A row that somebody adds meanwhile may repeat what another one said before it was changed.
+        """
+        given: set[int] = set()
+        while True:
+            async with self.access.reading() as db:
+                found = await db.scalars(select(table.c.id).where(where).order_by(table.c.id))
+                numbers = iter([number for number in found if number not in given])
+            some = list(islice(numbers, BATCH))
+            if not some:
+                return
+            while some:
+                async with self.access.reading() as db:
+                    rows = (await db.execute(select(table.c.id, *columns).where(table.c.id.in_(some)))).all()
+                given.update(some)
+                yield rows
+                some = list(islice(numbers, BATCH))
+
+    async def _write(
+        self,
+        column: Column[Any],
+        rows: Sequence[Row[Any]],
+        change: Callable[[Row[Any]], str],
+        game_id: int | None = None,
+    ) -> None:
+        """Change a text of some rows, of one game if they are of games.
+
+        One that somebody has written meanwhile is read and changed again. Nobody who writes about the game is between
+        reading such a text and repeating it.
+        """
         table = column.table
         while rows:
             changed = await asyncio.to_thread(_changed, rows, column.name, change)
             if not changed:
                 return
             missed = []
-            async with self.access.writing(person=self.user_id) as db:
+            async with self.access.writing(game_id, person=self.user_id) as db:
                 for row, text in changed:
                     as_read = (table.c.id == row.id, column == row._mapping[column.name])
                     written = await db.execute(update(table).where(*as_read).values({column.name: text}))

@@ -395,6 +395,11 @@ async def mark_done(
         await db.execute(following.values(edits=message_id))
 
 
+async def as_stored(db: AsyncConnection, post: Post) -> Post | None:
+    """A post as it is now, or None when it is gone: it may have been reworded since it was read."""
+    return await _latest(db, _OUTBOX.id == post.id)
+
+
 async def reword(db: AsyncConnection, number: int, message: Message) -> None:
     """Give a post that waits another message; if it is under way, it is changed when it has been sent."""
     payload = _MESSAGE.dump_json(message).decode()
@@ -418,9 +423,12 @@ async def set_apart(db: AsyncConnection, post: Post) -> None:
     What is to follow in the same message follows in the new one. Below a later post of the game it has no buttons.
     """
     assert post.edits is not None, "only an edit can be set apart"
+    now = await as_stored(db, post)
+    if now is None:
+        return
     told = await _lines_told(db, post)
     values: dict[str, Any] = {"edits": None, "attempts": 0, "not_before": post.created_at, "problem": None}
-    message = post.message.after(told)
+    message = now.message.after(told)
     if await is_overtaken(db, post, post.edits):
         message, values = replace(message, components=()), {**values, "remember": None}
     await reword(db, post.id, message)
@@ -435,7 +443,10 @@ async def set_apart(db: AsyncConnection, post: Post) -> None:
 
 async def recapped(db: AsyncConnection, post: Post) -> Post:
     """Give a post what happened before it, as the one above is far up."""
-    message = post.message.recapped
+    now = await as_stored(db, post)
+    if now is None:
+        return post
+    message = now.message.recapped
     await reword(db, post.id, message)
     return replace(post, message=message)
 
@@ -444,7 +455,7 @@ async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | 
     """What is to become of a post that was sent as this message, when it was reworded or withdrawn since it was read:
     of a call, when somebody has decided.
     """
-    now = await _latest(db, _OUTBOX.id == post.id)
+    now = await as_stored(db, post)
     if now is None:
         # Its reader has had their data deleted since.
         return None
@@ -457,11 +468,6 @@ async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | 
     if now.done_at is not None:
         return _over(post, message_id)
     return _changed(now, message_id)
-
-
-async def is_withdrawn(db: AsyncConnection, post: Post) -> bool:
-    """Whether all whom a post asks have decided since it was read, or its reader has had their data deleted."""
-    return not await db.scalar(select(exists().where(_OUTBOX.id == post.id, _OUTBOX.done_at.is_(None))))
 
 
 async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now: datetime) -> None:

@@ -529,6 +529,30 @@ async def test_a_text_that_changes_meanwhile_is_changed_again(store: Store, sett
     assert (await told(store, game_id))[-1] == "somebody passes, Boris builds"
 
 
+@pytest.mark.parametrize("text", ["{} passes", "<@987654321012345678> passes"])
+async def test_a_text_that_is_repeated_meanwhile_is_changed_too(store: Store, settings: Settings, text: str) -> None:
+    """When a panel is no longer the last, another row repeats what lasts of it."""
+    text = text.format("Ella")
+    game_id = await played_with(store, settings, "Ella", joined="Ella")
+    await posted(store, game_id, text)
+    async with store.writing() as db:
+        await forgetting.begin(db, ELLA, {"Ella"}, NOW)
+    first = True
+
+    @asynccontextmanager
+    async def writing(*about: Any, **subject: Any) -> AsyncIterator[AsyncConnection]:
+        nonlocal first
+        if first:
+            first = False
+            await posted(store, game_id, text)
+        async with store.writing(*about, **subject) as db:
+            yield db
+
+    await forgetting.finish(Access(store.reading, writing), ELLA)
+    assert (await told(store, game_id))[-2:] == ["somebody passes", "somebody passes"]
+    assert str(ELLA) not in str(await everywhere(store))
+
+
 async def test_a_list_of_games_is_not_kept_once_it_was_sent(store: Store) -> None:
     """It names people at many tables, by their names alone."""
     async with store.writing() as db:
