@@ -229,6 +229,10 @@ class BotUnderTest:
         with closing(sqlite3.connect(self.file)) as now:
             return {name: frozenset(now.execute(f'SELECT * FROM "{name}"')) for name in schema.metadata.tables}
 
+    def rows_before(self, table: str) -> list[dict[str, Any]]:
+        """The rows of a table when they were kept."""
+        return _named(table, self.before[table])
+
     def changed(self) -> dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]]]]:
         """Of every table that is not as it was: the rows that are gone, and the new ones."""
         now = self.contents()
