@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.wording.game_names import given_name
+
 _IN_THREAD = "thread"
 
 
@@ -24,7 +26,7 @@ class Wanted:
         """What the argument of a button says; its name may have dots."""
         key, _, rest = argument.partition(".")
         where, _, name = rest.partition(".")
-        return cls(key, where == _IN_THREAD, name)
+        return cls(key, where == _IN_THREAD, given_name(name))
 
     def of(self, key: str) -> Wanted:
         """The same of a title."""
