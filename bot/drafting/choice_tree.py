@@ -253,7 +253,7 @@ def named(level: ChoiceLevel) -> tuple[str, ...]:
     choices = [choice for entry in level.entries for choice in entry.choices]
     if not level.path and len({type(choice.last) for choice in choices}) > FEW_KINDS:
         return ()
-    values = [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]  # type: ignore[arg-type]
+    values = [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]
     values += [value for entry in level.entries if isinstance(entry, MultiPick) for value in entry.pool]
     values += level.multi_pick.pool if level.multi_pick is not None else ()
     parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
@@ -263,8 +263,8 @@ def named(level: ChoiceLevel) -> tuple[str, ...]:
 
 def with_defaults(action: AnyAction) -> AnyAction:
     """The action with its optional fields as they are by default."""
-    usual = {item.name: item.default for item in fields(action) if item.name in action.optional}  # type: ignore[arg-type]
-    return replace(action, **usual) if usual else action  # type: ignore[type-var]
+    usual = {item.name: item.default for item in fields(action) if item.name in action.optional}
+    return replace(action, **usual) if usual else action
 
 
 def _of_kind(entry: Entry, multi_picks: Sequence[MultiPick]) -> tuple[MultiPick, ...]:
@@ -340,7 +340,7 @@ def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
         return list(_leaves(choices))
     entries: list[Entry] = []
     for kind, of_kind in _kinds(choices):
-        name = fields(kind)[0].name  # type: ignore[arg-type]
+        name = fields(kind)[0].name
         for value, same in _grouped(of_kind, attrgetter(f"last.{name}")):
             entries.append(Leaf(same[0]) if len(same) == 1 else FirstValue(name, value, tuple(same)))
     return entries
@@ -385,7 +385,7 @@ def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
     """The entries behind a kind: its choices where they fit into a menu, else by the values of a field."""
     if len(choices) <= LISTED:
         return _leaves(choices)
-    for name in (item.name for item in fields(choices[0].last)):  # type: ignore[arg-type]
+    for name in (item.name for item in fields(choices[0].last)):
         value_of = attrgetter(f"last.{name}")
         by_value = _grouped(choices, value_of)
         if len(by_value) > LISTED and all(isinstance(value, str) and value for value, _ in by_value):

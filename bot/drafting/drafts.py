@@ -490,7 +490,7 @@ def _closing(preview: DraftPreview) -> AnyAction | None:
     kinds: dict[type[AnyAction], AnyAction] = {}
     for option in preview.options:
         kinds.setdefault(type(option), option)
-    plain = [option for kind, option in kinds.items() if not fields(kind)]  # type: ignore[arg-type]
+    plain = [option for kind, option in kinds.items() if not fields(kind)]
     ending = [option for option in plain if ends_turn(preview, option)]
     if len(ending) != 1:
         return None

@@ -51,7 +51,7 @@ class Typeable:
 
     def _by_names(self, action: AnyAction) -> str:
         line = typed_kind(type(action), self.speech)
-        for item in fields(action):  # type: ignore[arg-type]
+        for item in fields(action):
             value = getattr(action, item.name)
             if item.default is not MISSING and value == item.default:
                 continue

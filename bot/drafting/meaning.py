@@ -54,7 +54,7 @@ def _kinds(names: Names, words: Sequence[str]) -> Iterator[tuple[type[AnyAction]
 
 def _actions(names: Names, kind: type[AnyAction], words: Sequence[str]) -> list[AnyAction]:
     """The actions of a kind that the words name completely, legal or not."""
-    shape = fields(kind)  # type: ignore[arg-type]
+    shape = fields(kind)
     # Names of people, numbers and choices between a few are found first: names of cards may have any words.
     order = sorted(shape, key=lambda item: (item.default is not MISSING, not _is_narrow(kind, item)))
     for kept in (words, [word for word in words if word not in FILLING]):
@@ -155,7 +155,7 @@ def _shared(preview: DraftPreview, why: Obstacle, others: Sequence[AnyAction]) -
     """A reason that holds for other things of the same name as well."""
     label, state = preview.table.rules.words.value_label, preview.state
     assert label is not None, "only what has names is known by them"
-    values = [(item.name, getattr(action, item.name)) for action in others for item in fields(action)]  # type: ignore[arg-type]
+    values = [(item.name, getattr(action, item.name)) for action in others for item in fields(action)]
     named = [text for field, value in values if isinstance(value, str) and (text := label(state, field, value))]
     same = listing(list(dict.fromkeys(named)))
     return Obstacle(why.rule, "{why}; the same goes for {others}", why=why.message, others=same, instead=why.instead)
@@ -164,16 +164,16 @@ def _shared(preview: DraftPreview, why: Obstacle, others: Sequence[AnyAction]) -
 def _is_elsewhere(preview: DraftPreview, action: AnyAction, why: Obstacle) -> bool:
     """Whether an action is refused like one with something that does not exist: it is not about what is at hand."""
     kind = type(action)
-    item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)  # type: ignore[arg-type]
+    item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)
     if item is None or not isinstance(getattr(action, item.name), str):
         return False
-    nothing = preview.table.obstacle(preview.seat, replace(action, **{item.name: NOTHING}))  # type: ignore[type-var]
+    nothing = preview.table.obstacle(preview.seat, replace(action, **{item.name: NOTHING}))
     return nothing is not None and nothing.template == why.template
 
 
 def _unknown(names: Names, kind: type[AnyAction], words: Sequence[str]) -> NotationError | None:
     """The complaint about the name of nothing, with names that are like it; None for what has no names."""
-    item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)  # type: ignore[arg-type]
+    item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)
     wanted = [word for word in words if word not in FILLING]
     if item is None or item.default is not MISSING or not wanted or any(PLACE.fullmatch(word) for word in wanted):
         return None

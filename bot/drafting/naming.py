@@ -104,7 +104,7 @@ class Names:
 
     def _in_order(self, action: AnyAction) -> list[list[str]]:
         """The words of an action in the order of its notation, in each language."""
-        shape = fields(action)  # type: ignore[arg-type]
+        shape = fields(action)
         chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
         return [
             [*tokens(speech(action.kind_name())), *chain(*(tokens(self._called(*each, speech)) for each in chosen))]
@@ -177,7 +177,7 @@ class Names:
 
     def _named(self, action: AnyAction) -> _Named:
         kind = chain.from_iterable(self.called(type(action)))
-        shape = fields(action)  # type: ignore[arg-type]
+        shape = fields(action)
         chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
         if not chosen:
             # It is shown by what it does.
@@ -203,7 +203,7 @@ class Names:
         refused = self.preview.table.refused(self.preview.seat, kind)
         if any(wanted in self._named(candidate).values for candidate, _ in refused):
             return True
-        names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
+        names = [item.name for item in fields(kind)]
         return any(wanted in self._known_names(field) for field in names)
 
     def _known_names(self, field: str) -> set[frozenset[str]]:
@@ -268,7 +268,7 @@ def as_written(preview: DraftPreview, field: str, word: str) -> str:
     label = preview.table.rules.words.value_label
     if label is not None and label(preview.state, field, word) is not None:
         return word
-    values = (getattr(option, item.name) for option in preview.options for item in fields(option))  # type: ignore[arg-type]
+    values = (getattr(option, item.name) for option in preview.options for item in fields(option))
     return word if any(isinstance(each, str) and PLACE.fullmatch(each) for each in values) else word.upper()
 
 
@@ -285,7 +285,7 @@ def is_no_value(preview: DraftPreview, words: Sequence[str], place: int, word: s
 def _has_name(preview: DraftPreview, kind: type[AnyAction], place: int, word: str) -> bool:
     """Whether a word is the value of something that the game calls by a name."""
     label = preview.table.rules.words.value_label
-    names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
+    names = [item.name for item in fields(kind)]
     if label is None or not 0 < place <= len(names):
         return False
     return label(preview.state, names[place - 1], word.lower()) is not None

@@ -113,7 +113,7 @@ def _is_over(preview: DraftPreview) -> bool:
     if preview.refusal is not None or preview.continues or not preview.lines:
         return False
     last = preview.table.parse(preview.lines[-1])
-    if fields(last):  # type: ignore[arg-type]
+    if fields(last):
         return False
     return not preview.reveals or ends_turn(preview, last)
 
@@ -209,7 +209,7 @@ def _variants(preview: DraftPreview, text: str) -> Iterator[str]:
     tag, _, rest = text.strip().partition(" ")
     words = rest.lower().split()
     kind = next((each for each in preview.table.rules.actions if each.tag == tag.lower()), None)
-    named = [] if kind is None else [item.name for item in fields(kind)]  # type: ignore[arg-type]
+    named = [] if kind is None else [item.name for item in fields(kind)]
     pairs = zip_longest(words, named[: len(words)], fillvalue="")
     places = (as_written(preview, field, word) if PLACE.fullmatch(word) else word for word, field in pairs)
     yield " ".join([tag.lower(), *places])

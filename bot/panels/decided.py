@@ -29,7 +29,7 @@ def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
         text = _kind_name(rules, line.partition(" ")[0])
         # A newer version may not know it any more; in words it stays readable.
         return _as_words(line) if text is None else speech(text)
-    values = [_chosen(rules, state, item, action, speech) for item in fields(action)]  # type: ignore[arg-type]
+    values = [_chosen(rules, state, item, action, speech) for item in fields(action)]
     named = [value for value in values if value]
     kind_name = speech(action.kind_name())
     return with_kind(kind_name, ", ".join(named)) if named else kind_name

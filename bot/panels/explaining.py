@@ -120,7 +120,7 @@ def _named(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
     """A choice in words; one for the whole game by its name, as its words tell in short what is explained."""
     if not is_about_one_kind(preview) or preview.good_for(choice.last) is None:
         return speech(preview.words(choice))
-    name = fields(choice.last)[0].name  # type: ignore[arg-type]
+    name = fields(choice.last)[0].name
     state = preview.state
     return field_label(preview.table.rules, state, name, getattr(choice.last, name), speech)
 

@@ -150,7 +150,7 @@ def _answer_control(game: int, state: int, table: Table[Any], action: AnyAction)
 
 def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, speech: Speech) -> str:
     """What an answer is called by everybody: a plain one by its kind, one with a choice in words."""
-    if not fields(action):  # type: ignore[arg-type]
+    if not fields(action):
         return speech(action.kind_name())
     seat = next(seat for seat in asked if action in table.options(seat))
     return speech(table.rules.words.describe(table.view(None).state, seat, action))

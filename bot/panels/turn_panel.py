@@ -308,7 +308,7 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[s
         usual = preview.describe(with_defaults(level.all[0].choices[0].last))
         what = with_kind(speech(action.kind_name()), speech(usual))
     lines = [f"**{title}** · {what}"]
-    if level.field is not None and (prompt is None or level.field != fields(action)[0].name):  # type: ignore[arg-type]
+    if level.field is not None and (prompt is None or level.field != fields(action)[0].name):
         lines.append(speech(say("Choose: {field}", field=speech(Text(words(level.field))).lower())))
     return lines
 

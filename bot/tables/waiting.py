@@ -161,7 +161,9 @@ async def _go_on(
     The clock and the notice that the table waits for long go on. Who has just decided is reminded later.
     """
     decided = holder.seat in unchanged.decided
-    kinds: list[ReminderKind] = ["ping", "unhurried", *(["reminder"] if decided else [])]  # type: ignore[list-item]
+    kinds: list[ReminderKind] = ["ping", "unhurried"]
+    if decided:
+        kinds.append("reminder")
     await reminders.cancel(db, game_id, [holder.seat], kinds)
     planned = _planned(holder, awaited.question.name, personal, settings, now, 0.0)
     return [each for each in planned if decided and each.kind == "reminder"]

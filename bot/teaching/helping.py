@@ -304,7 +304,7 @@ def _turn_rule(preview: DraftPreview) -> str:
 
 def _kind(preview: DraftPreview, kind: type[AnyAction], choices: Sequence[Choice], speech: Speech) -> str:
     does = kind_and_what_it_does(speech(kind.kind_name()), speech(Text(description(kind))))
-    if not fields(kind):  # type: ignore[arg-type]
+    if not fields(kind):
         return f"• {does}"
     example = preview.words(choices[0])
     if len(choices) == 1 and speech(example) == speech(kind.kind_name()):

@@ -67,7 +67,7 @@ def _with_own_names(text: str, kind: type[AnyAction] | None, speech: Speech) -> 
     tag = kind.tag if speech.language == SOURCE else typed_kind(kind, speech)
     written = usage(kind)
     text = text.replace(written, tag + written.removeprefix(kind.tag)).replace(f"`{kind.tag}`", f"`{tag}`")
-    names = {item.name: named(item.name, None, None) for item in fields(kind)}  # type: ignore[arg-type]
+    names = {item.name: named(item.name, None, None) for item in fields(kind)}
     return _FIELD.sub(lambda found: found[1] + names.get(found[2], found[2]) + found[3], text)
 
 

@@ -96,7 +96,7 @@ def written(action: type[AnyAction], values: Typed) -> str:
     """The notation of an action with these fields; what was not filled in is left at its default."""
     words, flags = [action.tag], []
     hints = hints_of(action)
-    for item in fields(action):  # type: ignore[arg-type]
+    for item in fields(action):
         value = values.get(item.name)
         if isinstance(value, bool) and item.default is False:
             flags += [item.name] * value
@@ -161,7 +161,7 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
     ]
     shown = {}
     suggesting = {}
-    for item in fields(action):  # type: ignore[arg-type]
+    for item in fields(action):
         kind = _option_type(hints[item.name])
         required = item.default is MISSING
         parameters.append(

@@ -102,8 +102,9 @@ def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
     for tutorial in rules.tutorials:
         names = () if tutorial.name is None else (tutorial.name,)
         yield from (Said("tutorial", speech(text)) for text in (*names, tutorial.about, *tutorial.farewell))
-    for key in [] if rules.reference is None else rules.reference.entries:
-        yield from (Said("rules", speech(line)) for line in rules.reference.entry(key))  # type: ignore[union-attr]
+    if rules.reference is not None:
+        for key in rules.reference.entries:
+            yield from (Said("rules", speech(line)) for line in rules.reference.entry(key))
     yield from (Said("options", line) for line in option_forms.overview(rules, {}, speech))
     for name in [each for each in rules.options.model_fields if each not in rules.options.earlier]:
         yield from (Said("option", line) for line in option_forms.explanation(rules, name, {}, speech))
@@ -172,7 +173,7 @@ def _panels(step: Position, speech: Speech) -> Iterator[Said]:
     preview = try_out(step.table, step.seat, [])
     yield from (Said("help", line) for line in to_decide(preview, speech))
     for action in {type(option): None for option in preview.options}:
-        for field in fields(action):  # type: ignore[arg-type]
+        for field in fields(action):
             found = field_suggestions(preview, action, {}, field.name, "", speech)
             yield from (Said(f"autocomplete of {field.name}", str(choice.name)) for choice in found)
     top = follow(preview.choices, (), preview.menu)

@@ -94,7 +94,7 @@ async def test_a_value_that_does_not_fit_is_not_shown(store: Store, logs: String
 
 async def _first(store: Store, table: Any) -> dict[str, Any]:
     async with store.reading() as db:
-        return dict((await db.execute(select(table))).first()._mapping)  # type: ignore[union-attr]
+        return dict((await db.execute(select(table).limit(1))).mappings().one())
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, kind: type[Exception]) -> Table[Any]:

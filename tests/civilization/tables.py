@@ -12,6 +12,7 @@ of the nation alone.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.civilization.board.control import owner_of
@@ -28,6 +29,8 @@ from rules.engine import Seat, Table
 from rules.engine.core.action import AnyAction
 from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.record import Checkpoint
+
+A = TypeVar("A", bound=AnyAction)
 
 TERRAINS: dict[str, Terrain] = {
     "G": "grassland",
@@ -138,7 +141,7 @@ def on_tiles(tiles: str) -> World:
     for part in tiles.split(";"):
         tile, place, *arrow = part.split()
         x, y = map(int, place.split(","))
-        quarters = [*DIRECTIONS].index(arrow[0]) if arrow else 0  # type: ignore[arg-type]
+        quarters = list[str](DIRECTIONS).index(arrow[0]) if arrow else 0
         world = world.with_tile(PlacedTile(tile, x, y, quarters))
     return world
 
@@ -169,7 +172,7 @@ def put(g: Game, square: Square, word: str) -> None:
             g.markers[square] = Marker("great_person", word)
 
 
-def options_of(table: Table[Game], seat: Seat, kind: type[AnyAction]) -> list[AnyAction]:
+def options_of(table: Table[Game], seat: Seat, kind: type[A]) -> list[A]:
     """The legal actions of a kind."""
     return [option for option in table.options(seat) if isinstance(option, kind)]
 

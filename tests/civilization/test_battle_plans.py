@@ -34,6 +34,11 @@ def facing(hand: Sequence[str], *enemies: BattleUnit) -> Position:
     return made
 
 
+def attacker(made: Position) -> Side:
+    assert made.g.battle is not None
+    return made.g.battle.attacker
+
+
 @pytest.mark.parametrize(
     ("step", "played"),
     [
@@ -71,7 +76,7 @@ def test_a_plan_holds_its_strongest_cards_until_no_other_is_left() -> None:
     made = facing(["infantry_3", "infantry_1", "infantry_2"], BattleUnit("infantry_3", 3))
     plan = BattlePlan(("attack",), hold=2)
     assert planned_turn(made.g, "attacker", plan) == PlayUnit("infantry_1", 1)
-    made.g.battle.attacker.battle_hand = ["infantry_3", "infantry_2"]  # type: ignore[union-attr]
+    attacker(made).battle_hand = ["infantry_3", "infantry_2"]
     assert planned_turn(made.g, "attacker", plan) == PlayUnit("infantry_2", 1)
 
 
@@ -80,7 +85,7 @@ def test_an_explicit_order_of_cards_is_kept() -> None:
     made = facing(["infantry_3", "mounted_2", "artillery_1"], BattleUnit("artillery_2", 2))
     plan = read_plan(("mounted_2", "infantry_3", "kill"))
     assert planned_turn(made.g, "attacker", plan) == PlayUnit("mounted_2", 1)
-    made.g.battle.attacker.battle_hand.remove("mounted_2")  # type: ignore[union-attr]
+    attacker(made).battle_hand.remove("mounted_2")
     assert planned_turn(made.g, "attacker", plan) == PlayUnit("infantry_3", 1)
 
 

@@ -30,8 +30,8 @@ def america(pieces: str = "") -> Position:
 
 def kinds(table: Table[Game]) -> set[str]:
     """The ids of what the first player can produce."""
-    found = {option.figure for option in options_of(table, P1, ProduceFigure)}  # type: ignore[attr-defined]
-    return found | {option.unit for option in options_of(table, P1, ProduceUnit)}  # type: ignore[attr-defined]
+    found = {option.figure for option in options_of(table, P1, ProduceFigure)}
+    return found | {option.unit for option in options_of(table, P1, ProduceUnit)}
 
 
 def test_what_five_production_buy() -> None:
@@ -77,7 +77,7 @@ def test_a_scout_adds_the_icons_of_its_square() -> None:
     made.player().figures[6].square = the_square("H2")
     table = made.table()
     assert production(table.state, the_square("C2")) == 7
-    assert [option.resource for option in options_of(table, P1, Harvest)] == ["wheat", "incense", "silk"]  # type: ignore[attr-defined]
+    assert [option.resource for option in options_of(table, P1, Harvest)] == ["wheat", "incense", "silk"]
 
 
 def test_a_building_replaces_the_icons_of_its_square() -> None:

@@ -232,7 +232,7 @@ def test_figures_of_another_player_are_led_away(event: str, steps: int) -> None:
     for square in ("D5", "D7", "E6", "B2"):
         assert refusal(table, P1, Mislead(event, "D6", square)) == "CIV-14.3.5"
     assert refusal(table, P1, Mislead(event, "E6", "F6")) == "CIV-14.3.5"
-    goals = {option.goal for option in options_of(table, P1, Mislead)}  # type: ignore[attr-defined]
+    goals = {option.goal for option in options_of(table, P1, Mislead)}
     assert goals >= {"C6", "B6", "C7", "C5"}
     assert ("A6" in goals, "C4" in goals, "D4" in goals) == (steps >= 3, steps >= 3, steps >= 4)
     table.act(P1, Mislead(event, "D6", "B6"))

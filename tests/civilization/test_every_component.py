@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 import pytest
 
@@ -145,9 +146,9 @@ def test_every_home_tile_lies_face_up_with_its_proposed_square(nation: str, seat
     assert not any(square_of(each) & table.state.world.water for each in table.options(P1))
 
 
-def square_of(action: object) -> int:
+def square_of(action: Any) -> int:
     """The square that an action names, as a set."""
-    return 1 << the_square(action.square)  # type: ignore[attr-defined]
+    return 1 << the_square(action.square)
 
 
 @pytest.mark.parametrize(
@@ -294,12 +295,14 @@ def test_every_market_resource_is_harvested_and_pays_back_into_the_market(face: 
 
 
 @pytest.mark.parametrize(("figure", "cost", "number"), [("army", 4, 6), ("scout", 6, 2)])
-def test_every_figure_is_produced_while_it_is_in_supply(figure: str, cost: int, number: int) -> None:
+def test_every_figure_is_produced_while_it_is_in_supply(
+    figure: Literal["army", "scout"], cost: int, number: int
+) -> None:
     """CIV-2.2, CIV-8.3, CIV-4.15: with exactly the production it costs."""
     made = position(PLAIN, "B2 cap1; G7 cap2")
     centre = the_square("B2")
     made.player().turn.production = {centre: cost - 1}
-    produced = ProduceFigure("B2", figure, "A1")  # type: ignore[arg-type]
+    produced = ProduceFigure("B2", figure, "A1")
     assert refusal(made.table(), P1, produced) == "CIV-8.2"
     made.player().turn.production = {centre: cost}
     table = made.table()

@@ -13,6 +13,7 @@ from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import DevoteToArts, ProduceFigure, ProduceUnit
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.movement import StartGroup, Step
+from rules.civilization.actions.setup import PlaceCapital
 from rules.civilization.actions.start import ChangeGovernment
 from rules.civilization.board.coins import coins
 from rules.civilization.board.control import blockaded, cities_of, wonder_works
@@ -27,6 +28,7 @@ from rules.civilization.core.catalog.land import HUTS, VILLAGES
 from rules.civilization.core.catalog.numbers import COMPONENTS, LIMITS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import the_square
+from rules.civilization.core.state import Phase
 from rules.civilization.effects.culture import advance_culture
 from rules.civilization.effects.draws import draw_event, gain_great_person, units_left
 from rules.civilization.effects.purse import add_coin_token, gain_trade
@@ -440,15 +442,17 @@ def test_the_suggested_square_comes_first() -> None:
     table = begun(seating="fixed")
     seat = next(iter(table.questions))
     first = table.options(seat)[0]
-    square = the_square(first.square)  # type: ignore[attr-defined]
+    assert isinstance(first, PlaceCapital)
+    square = the_square(first.square)
     assert table.state.world.faces[square].suggested
 
 
 def test_whoever_takes_long_spends_nothing() -> None:
     """CIV-18.14: the defaults end, pass and research nothing."""
     made = with_city()
-    for stage, tag in (("start_of_turn", "end"), ("city_management", "end"), ("movement", "end")):
-        table = made.table(stage)  # type: ignore[arg-type]
+    phases: dict[Phase, str] = {"start_of_turn": "end", "city_management": "end", "movement": "end"}
+    for stage, tag in phases.items():
+        table = made.table(stage)
         default = table.questions[P1].default
         assert default is not None
         answer = default(table.state, P1)

@@ -68,11 +68,11 @@ def test_reactions_only_when_a_wonder_is_built() -> None:
 def test_reactions_only_to_attacks() -> None:
     """CIV-18.9: a path that ends on own figures or cities is one."""
     order = Reactions(movement="attacks")
-    for pieces, steps, asked in (("E5 army1; F5 army2", ("east",), True), ("E5 army1; F6 army2", ("east",), False)):
+    for pieces, asked in (("E5 army1; F5 army2", True), ("E5 army1; F6 army2", False)):
         made = riding(pieces)
         hold(made, P2, "defection")
         table = made.table("movement")
-        table.act(P1, DeclarePath("E5", 1, 0, steps))  # type: ignore[arg-type]
+        table.act(P1, DeclarePath("E5", 1, 0, ("east",)))
         assert (answer(order, table, P2) is None) is asked
         assert answer(Reactions(movement="capital"), table, P2) == NoReaction()
         assert answer(Reactions(movement="never"), table, P2) == NoReaction()

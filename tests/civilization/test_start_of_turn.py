@@ -100,7 +100,7 @@ def test_a_government_just_unlocked_is_adopted_directly_once() -> None:
     assert made.player().unlocked == ["republic"]
     made.player().turn.adoptable, made.player().unlocked = made.player().unlocked, []
     table = made.table("start_of_turn")
-    assert {option.government for option in options_of(table, P1, ChangeGovernment)} == {"republic", "anarchy"}  # type: ignore[attr-defined]
+    assert {option.government for option in options_of(table, P1, ChangeGovernment)} == {"republic", "anarchy"}
     made.player().turn.adoptable = []
     later = made.table("start_of_turn")
     assert options_of(later, P1, ChangeGovernment) == [ChangeGovernment("anarchy")]

@@ -172,7 +172,7 @@ class Forms:
 def every_form(case: Case, kind: type[AnyAction]) -> Forms:
     """The members of a class by the domains that the case names."""
     hints = get_type_hints(kind)
-    names = [item.name for item in fields(kind) if item.name not in kind.optional]  # type: ignore[arg-type]
+    names = [item.name for item in fields(kind) if item.name not in kind.optional]
     return Forms(kind, {name: _domain(case, name, hints[name]) for name in names})
 
 

@@ -40,7 +40,7 @@ def _names(actions: Iterable[type[AnyAction]]) -> list[str]:
 @each_case
 def test_what_people_pick_and_what_is_hidden_is_declared_rightly(case: Case) -> None:
     for kind in case.rules.actions:
-        names = {item.name: item for item in fields(kind)}  # type: ignore[arg-type]
+        names = {item.name: item for item in fields(kind)}
         assert set(kind.hidden) <= set(names), f"{kind.__name__} hides a field it does not have"
         assert not kind.hidden or not case.rules.open_information
         if kind.multi_field:

@@ -20,7 +20,7 @@ from rules.through_the_ages.economy.ages import ROW
 from rules.through_the_ages.politics.actions import PlayAggression
 from tests.bench.taps import civilizations, rich_in_goods
 from tests.new_dawn.tables import P1
-from tests.terra_mystica.tables import Side, terra_mystica
+from tests.terra_mystica.tables import Side, side_with, terra_mystica
 
 
 def test_the_obstacle_that_lacks_least_is_nearest() -> None:
@@ -32,7 +32,7 @@ def test_the_obstacle_that_lacks_least_is_nearest() -> None:
 
 def why_no_upgrade(**purse: int | str) -> str:
     play = terra_mystica(
-        Side("witches", dwelling="C5", trading_house="G5", **{"priests": 0, "power": "0/0/0", **purse}),  # type: ignore[arg-type]
+        side_with("witches", {"dwelling": "C5", "trading_house": "G5", "priests": 0, "power": "0/0/0", **purse}),
         Side("nomads"),
     )
     why = play.table.why_unavailable(play.seat("witches"), Upgrade)

@@ -10,6 +10,7 @@ A focus row is written `S1 I1 M1 E4 C1`, from slot 1 to 5; the seats sit in thei
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from rules.engine import Obstacle, Seat, Table
 from rules.engine.core.action import AnyAction
@@ -25,6 +26,8 @@ from rules.new_dawn.core.world import Space, World
 from rules.new_dawn.course import setup
 from rules.new_dawn.course.laying_out import first_game_map
 from rules.new_dawn.effects.focus_row import fit_caravans
+
+A = TypeVar("A", bound=AnyAction)
 
 TERRAINS: dict[str, Terrain] = {
     "G": "grassland",
@@ -135,7 +138,7 @@ def _put(g: Game, space: str, piece: str) -> None:
             raise AssertionError(f"no piece {piece}")
 
 
-def options_of(table: Table[Game], seat: Seat, kind: type[AnyAction]) -> list[AnyAction]:
+def options_of(table: Table[Game], seat: Seat, kind: type[A]) -> list[A]:
     """The legal actions of a kind."""
     return [option for option in table.options(seat) if isinstance(option, kind)]
 

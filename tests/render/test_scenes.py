@@ -156,7 +156,7 @@ def test_a_scene_survives_its_dump(picture: str) -> None:
 def test_the_board_shows_every_structure_and_the_names_of_all_land() -> None:
     g = middle_of_a_game()
     scene = scene_of(g, "board")
-    shown = [node.symbol.name for node in flatten(scene.nodes) if type(node).__name__ == "Use"]  # type: ignore[union-attr]
+    shown = [node.symbol.name for node in flatten(scene.nodes) if isinstance(node, Use)]
     kinds = ("dwelling", "trading_house", "temple", "stronghold", "sanctuary")
     assert sum(name.split()[0] in kinds for name in shown) == len(g.structures)
     labels = {node.text for node in flatten(scene.backdrop) if isinstance(node, Label)}

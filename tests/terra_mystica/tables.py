@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from rules.engine import Obstacle, Record, Seat, Table
 from rules.engine.core.action import AnyAction
@@ -57,6 +58,11 @@ class Side:
     orders: str = field(default="", kw_only=True)
     """Order spaces with priests of the faction, by worth: `fire3 fire2 fire2`."""
     passed: bool = field(default=False, kw_only=True)
+
+
+def side_with(faction: str, given: Mapping[str, Any]) -> Side:
+    """A side whose structures or goods a test works out."""
+    return Side(faction, **given)
 
 
 @dataclass

@@ -1,5 +1,7 @@
 """Variants and optional modules (TM-16)."""
 
+from typing import Any
+
 import pytest
 
 from rules import GAMES
@@ -94,9 +96,9 @@ def test_the_mini_expansion_adds_four_town_tiles_of_three_kinds() -> None:
     }
 
 
-def town_with_expansion(faction: str, tile: str, **more: object) -> Play:
+def town_with_expansion(faction: str, tile: str, **more: Any) -> Play:
     """The faction founds a town and takes a tile of the mini expansion."""
-    side = Side(faction, stronghold="E9", dwelling="F5 F6 E10", **more)  # type: ignore[arg-type]
+    side = Side(faction, stronghold="E9", dwelling="F5 F6 E10", **more)
     play = terra_mystica(side, Side("giants", dwelling="I1"), options={"mini_expansion_1": True})
     play.act(faction, Upgrade("F6", "trading_house"))
     play.count_from_here()

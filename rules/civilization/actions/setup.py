@@ -120,7 +120,8 @@ class PlaceFirstWonder(Action[Game]):
 
 def figures_to_place(player: Player) -> list[FigureKind]:
     """The first figures that are still in supply (CIV-4.10)."""
-    wanted: list[FigureKind] = [*PER_PLAYER.starting_figures, *(["white_army"] * player.row.extra_armies)]  # type: ignore[list-item]
+    extra: list[FigureKind] = ["white_army"] * player.row.extra_armies
+    wanted = [*PER_PLAYER.starting_figures, *extra]
     for figure in player.figures:
         if figure.square is not None:
             wanted.remove(figure.kind)

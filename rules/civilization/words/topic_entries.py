@@ -8,6 +8,7 @@ from rules.civilization.core.catalog.build import AIRCRAFT_COST, UNIT_COSTS
 from rules.civilization.core.catalog.land import HUTS, VILLAGES
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS, LIMITS
 from rules.civilization.core.options import CivilizationOptions
+from rules.civilization.core.state import Phase
 from rules.civilization.words.component_entries import ROMAN, limits
 from rules.civilization.words.naming import PHASES, named
 from rules.engine.core.text import Text, listing, say, together
@@ -46,7 +47,7 @@ def _option(name: str) -> Entry:
 
 
 def _turn() -> tuple[Text, ...]:
-    about = {
+    about: dict[Phase, Text] = {
         "start_of_turn": say("cities, governments, great persons and scouts, one player after the other"),
         "trade": say("all collect trade, then negotiate"),
         "city_management": say("each city acts once, one player after the other"),
@@ -54,7 +55,7 @@ def _turn() -> tuple[Text, ...]:
         "research": say("all choose a technology in secret"),
     }
     return tuple(
-        say("{n}. {phase}: {about}", n=n, phase=PHASES[phase], about=text)  # type: ignore[index]
+        say("{n}. {phase}: {about}", n=n, phase=PHASES[phase], about=text)
         for n, (phase, text) in enumerate(about.items(), 1)
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import Field, dataclass, replace
 from itertools import count, islice
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
@@ -86,6 +86,9 @@ class Action(Generic[G]):
     """
 
     __slots__ = ()
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    """Declared here because every action with a tag is a dataclass, though this class is none."""
 
     tag: ClassVar[str] = ""
     """Name in commands and logs; empty for families."""
@@ -185,8 +188,7 @@ class Action(Generic[G]):
         if not self.times_field:
             return
         for times in count(2):
-            # mypy does not see that every action with a field is a dataclass.
-            several: Self = replace(self, **{self.times_field: times})  # type: ignore[type-var]
+            several = replace(self, **{self.times_field: times})
             if several.obstacle(g, seat) is not None:
                 return
             yield several

@@ -206,7 +206,7 @@ def _shape(cls: type[AnyAction]) -> tuple[tuple[Field[Any], Any], ...]:
     shape = _SHAPES.get(cls)
     if shape is None:
         hints = get_type_hints(cls)
-        shape = tuple((item, _bare(hints[item.name])) for item in fields(cls))  # type: ignore[arg-type]
+        shape = tuple((item, _bare(hints[item.name])) for item in fields(cls))
         for item, hint in shape:
             if not (_is_scalar(hint) or _is_list(hint)):
                 raise TypeError(f"no notation for {cls.__name__}.{item.name} of type {hint!r}")

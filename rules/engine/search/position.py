@@ -227,7 +227,7 @@ def _named(answers: Answers, seat: Seat) -> frozenset[str]:
     return frozenset(
         word
         for other, action in answers
-        for item in fields(action)  # type: ignore[arg-type]
+        for item in fields(action)
         if other == seat or item.name not in action.hidden
         for value in (getattr(action, item.name),)
         for word in (value if isinstance(value, tuple) else (value,))

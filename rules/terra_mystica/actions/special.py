@@ -14,7 +14,15 @@ from rules.terra_mystica.actions.stronghold import (
     stronghold_action_obstacle,
     why_stronghold_action_unavailable,
 )
-from rules.terra_mystica.core.catalog import CULTS, FAVOR_TILES, POWER_ACTIONS, Cult, Goods, PowerActionRow
+from rules.terra_mystica.core.catalog import (
+    CULTS,
+    FAVOR_TILES,
+    POWER_ACTIONS,
+    Cult,
+    Goods,
+    PowerActionId,
+    PowerActionRow,
+)
 from rules.terra_mystica.core.effects import SPECIAL_ACTIONS
 from rules.terra_mystica.core.geography import BIT, SITES, Site
 from rules.terra_mystica.core.naming import amount, power_action_name
@@ -30,7 +38,7 @@ SpadeSource = Literal["bonus_card", "stronghold"]
 class PowerAction(MainAction):
     """Pay power for one of the six power actions on the board (TM-7.6.1)."""
 
-    action: Literal["bridge", "priest", "workers", "coins", "spade", "two_spades"]
+    action: PowerActionId
 
     tag: ClassVar[str] = "power"
 
@@ -39,7 +47,7 @@ class PowerAction(MainAction):
         power = g.players[seat].bowls[2]
         for row in POWER_ACTIONS.values():
             if row.cost <= power and row.id not in g.power_used:
-                yield cls(row.id)  # type: ignore[arg-type]
+                yield cls(row.id)
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:

@@ -58,13 +58,11 @@ def _from(p: Player, cost: Goods, *, goods_first: bool) -> Conversions | None:
     if 2 * burned > p.bowls[1]:
         return None
     steps: list[Burn | Convert] = [Burn(burned)] if burned else []
-    for conversion, times in (
-        ("power_to_priest", priests),
-        ("power_to_worker", bought),
-        ("power_to_coin", coins_bought),
-        ("priest_to_worker", priests_to_workers),
-        ("worker_to_coin", workers_to_coins),
-    ):
-        if times:
-            steps.append(Convert(conversion, times))  # type: ignore[arg-type]
-    return tuple(steps)
+    conversions = (
+        Convert("power_to_priest", priests),
+        Convert("power_to_worker", bought),
+        Convert("power_to_coin", coins_bought),
+        Convert("priest_to_worker", priests_to_workers),
+        Convert("worker_to_coin", workers_to_coins),
+    )
+    return (*steps, *(each for each in conversions if each.times))

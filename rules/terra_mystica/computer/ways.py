@@ -66,7 +66,7 @@ def _turns(g: Game, seat: Seat) -> Iterator[Way]:
             yield from _paid(g, p, upgrade, upgrade_cost(g, p, upgrade.space, upgrade.kind))
     for row in POWER_ACTIONS.values():
         if row.id not in g.power_used:
-            yield from _paid(g, p, PowerAction(row.id), Goods(power=row.cost))  # type: ignore[arg-type]
+            yield from _paid(g, p, PowerAction(row.id), Goods(power=row.cost))
     if p.data.shipping is not None:
         yield from _paid(g, p, AdvanceShipping(), p.data.shipping.cost)
     if p.data.spades.advance_cost is not None:

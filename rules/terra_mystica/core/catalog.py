@@ -251,12 +251,15 @@ class ScoringTileRow:
     module: Module | None = None
 
 
+PowerActionId = Literal["bridge", "priest", "workers", "coins", "spade", "two_spades"]
+
+
 @dataclass(frozen=True, kw_only=True)
 class PowerActionRow:
     """One power action space of the board (TM-7.6)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
-    id: str
+    id: PowerActionId
     number: int
     name: str
     cost: int

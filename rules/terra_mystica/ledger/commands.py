@@ -21,6 +21,7 @@ from rules.terra_mystica.ledger.hand import Hand, Handler, Refused
 from rules.terra_mystica.ledger.reading import (
     BY_NUMBER,
     KIND_WORDS,
+    POWER_ACTIONS_BY_NUMBER,
     TERRAIN_BY_COLOUR,
     cult_of,
 )
@@ -270,11 +271,12 @@ class Commands(Hand):
 
     def _power_action(self, match: re.Match[str]) -> bool:
         number = int(match[1])
-        if number not in BY_NUMBER["act"]:
+        action = POWER_ACTIONS_BY_NUMBER.get(number)
+        if action is None:
             raise RecordError(f"ACT{number} is no power action")
-        if not self.main(act.PowerAction(BY_NUMBER["act"][number])):  # type: ignore[arg-type]
+        if not self.main(act.PowerAction(action)):
             return False
-        if POWER_ACTIONS[BY_NUMBER["act"][number]].free_spades and not self.later(r"(transform|build) .*"):
+        if POWER_ACTIONS[action].free_spades and not self.later(r"(transform|build) .*"):
             self.take(r"-\d*spade")
         return True
 

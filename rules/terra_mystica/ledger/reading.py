@@ -30,9 +30,9 @@ BY_NUMBER: Mapping[str, Mapping[int, str]] = {
     "fav": {row.number: row.id for row in FAVOR_TILES.values()},
     "tw": {row.number: row.id for row in TOWN_TILES.values()},
     "score": {row.number: row.id for row in SCORING_TILES.values()},
-    "act": {row.number: row.id for row in POWER_ACTIONS.values()},
 }
 """Ids by the tile numbers of ledgers."""
+POWER_ACTIONS_BY_NUMBER = {row.number: row.id for row in POWER_ACTIONS.values()}
 
 FACTION_IDS = {faction.replace("_", ""): faction for faction in FACTIONS}
 TERRAIN_BY_COLOUR = {row.colour: row.id for row in TERRAINS.values()} | {"grey": "mountains"}

@@ -28,4 +28,4 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
             n=row.cost,
             missing=missing,
         )
-        yield Combination((Burn(missing), PowerAction(row.id)), text)  # type: ignore[arg-type]
+        yield Combination((Burn(missing), PowerAction(row.id)), text)

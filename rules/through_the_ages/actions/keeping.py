@@ -56,7 +56,7 @@ class Paying(Action[Game]):
             return
         parts = product(*(tokens.ways_to_keep(g, g.players[seat], good) for good in goods))
         for keep in sorted((tuple(chain(*each)) for each in parts), key=_as_usual):
-            yield replace(self, keep=keep)  # type: ignore[type-var]
+            yield replace(self, keep=keep)
 
     def bank(self, g: Game, seat: Seat) -> int:
         """The tokens in the blue bank once it is paid with the tokens chosen."""

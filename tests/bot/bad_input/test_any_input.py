@@ -374,6 +374,6 @@ def _may_be(table: Table[Any], seat: Any, path: Path, values: Mapping[str, Any])
     """Whether a legal option has just these values, however they are written."""
     wanted = {str(value).strip().casefold() for value in values.values() if value not in (False, None)}
     return any(
-        option.tag == path[-1] and wanted <= {str(getattr(option, item.name)).casefold() for item in fields(option)}  # type: ignore[arg-type]
+        option.tag == path[-1] and wanted <= {str(getattr(option, item.name)).casefold() for item in fields(option)}
         for option in table.options(seat)
     )

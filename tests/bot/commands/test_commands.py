@@ -26,6 +26,7 @@ from bot.wording.action_commands import Choices, Typed, command_group, descripti
 from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
 from rules.engine.core.notation import NotationError, format_action
+from rules.terra_mystica.actions import Transform
 from tests.engine.stones import STONES, StonesOptions
 from tests.through_the_ages.scenes import event
 from tests.through_the_ages.tables import game, settle
@@ -218,7 +219,7 @@ def test_what_is_typed_into_options_gives_the_action_back(key: str) -> None:
         for option in options[:40]:
             values: dict[str, Any] = {
                 name: value if isinstance(value, bool | int) else _typed(value)
-                for name in option.__dataclass_fields__  # type: ignore[attr-defined]
+                for name in option.__dataclass_fields__
                 if (value := getattr(option, name)) is not None
             }
             assert read(type(option), values) == option, written(type(option), values)
@@ -242,9 +243,7 @@ def test_autocomplete_offers_legal_values_of_the_field_given_the_others() -> Non
     spaces = field_suggestions(preview, transform, {}, "space", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in spaces]) == []
     assert {choice.value for choice in spaces} <= {
-        option.space  # type: ignore[attr-defined]
-        for option in table.options(seat)
-        if option.tag == "transform"
+        option.space for option in table.options(seat) if isinstance(option, Transform)
     }
     space = spaces[0].value
     terrains = field_suggestions(preview, transform, {"space": space.lower()}, "terrain", "", SPEECH)

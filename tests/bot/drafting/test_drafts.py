@@ -9,6 +9,7 @@ from bot.drafting.reading import parts, play_typed
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import NotationError, format_action
+from rules.terra_mystica.actions import Build, Convert
 from tests.bot.positions import first_turn
 from tests.engine.stones import STONES, Bid, StonesOptions, Take
 from tests.engine.tiny import TINY, EndTurn, OfferCard, TinyOptions
@@ -99,9 +100,9 @@ def test_nothing_closes_a_turn_that_has_not_begun() -> None:
 def test_passing_is_never_added_to_a_conversion() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
-    convert = next(option for option in table.options(seat) if option.tag == "convert")
+    convert = next(option for option in table.options(seat) if isinstance(option, Convert))
     preview = try_out(table, seat, [])
-    play_typed(preview, f"{convert.tag} {convert.conversion}")  # type: ignore[attr-defined]
+    play_typed(preview, f"{convert.tag} {convert.conversion}")
     assert [line.split()[0] for line in preview.lines] == ["convert"]
 
 
@@ -124,10 +125,10 @@ def test_a_typed_turn_stops_where_something_is_revealed() -> None:
 def test_a_typed_space_may_be_written_small() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
-    build = next(option for option in table.options(seat) if option.tag == "build")
+    build = next(option for option in table.options(seat) if isinstance(option, Build))
     preview = try_out(table, seat, [])
-    play_typed(preview, f"Build {build.space.lower()}.")  # type: ignore[attr-defined]
-    assert preview.lines[0] == f"build {build.space}"  # type: ignore[attr-defined]
+    play_typed(preview, f"Build {build.space.lower()}.")
+    assert preview.lines[0] == f"build {build.space}"
 
 
 def test_a_typed_word_nobody_knows_is_named() -> None:

@@ -47,7 +47,7 @@ class Worlds:
     def _there(self, decision: Decision) -> str:
         action = self.here.parse(decision.text)
         mapped = {name: self._exchanged(decision.seat, getattr(action, name)) for name in action.hidden}
-        return format_action(replace(action, **mapped)) if mapped else decision.text  # type: ignore[type-var]
+        return format_action(replace(action, **mapped)) if mapped else decision.text
 
     def _exchanged(self, seat: Seat, value: Any) -> Any:
         if isinstance(value, str):

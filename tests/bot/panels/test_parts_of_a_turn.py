@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.drafting.drafts import closing, try_out
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
@@ -14,9 +16,9 @@ TM = GAMES["tm"]
 SPEECH = Speech()
 
 
-def swarmlings(**more: object) -> Play:
+def swarmlings(**more: Any) -> Play:
     """E6 (plains) beside E5 is two spades from lakes."""
-    side = Side("swarmlings", dwelling="E5", spade_level=2, **more)  # type: ignore[arg-type]
+    side = Side("swarmlings", dwelling="E5", spade_level=2, **more)
     return terra_mystica(side, Side("witches"))
 
 

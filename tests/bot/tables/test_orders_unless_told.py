@@ -8,6 +8,7 @@ from typing import Self
 from bot.tables.orders import in_force
 from bot.tables.whole_turn import Turn
 from rules.engine import Seat, Table
+from rules.new_dawn import Game
 from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.orders import Concede, Defend
 from tests.engine import tiny
@@ -37,7 +38,7 @@ def test_an_own_order_takes_its_place() -> None:
     assert in_force(RULES, (BidThree(coins=9),)) == (BidThree(coins=9),)
 
 
-def attacked() -> tuple[Position, Table]:  # type: ignore[type-arg]
+def attacked() -> tuple[Position, Table[Game]]:
     made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
     made.row(P2, "C1 E1 M1 S1 I1", M=3)
     table = to_war(made)

@@ -112,7 +112,7 @@ def test_every_name_that_is_offered_reads_back_as_what_it_stands_for(key: str, l
             found = continuations(try_out(step.table, step.seat, ()), text, speech)
             assert check_choices([choice.to_dict() for choice in found]) == []
             for choice in found:
-                if str(choice.value) not in {option.tag for option in step.options if fields(option)}:  # type: ignore[arg-type]
+                if str(choice.value) not in {option.tag for option in step.options if fields(option)}:
                     read = [try_out(step.table, step.seat, ()) for _ in range(2)]
                     for tried, typed in zip(read, (choice.name.rstrip("…"), str(choice.value)), strict=True):
                         do_all_typed(tried, parts(typed), speech)
@@ -231,7 +231,7 @@ def test_what_is_suggested_for_each_field_is_accepted_by_discord_throughout_a_ga
             continue
         tried = try_out(step.table, step.seat, ())
         for action in {type(option) for option in step.options}:
-            for item in fields(action):  # type: ignore[arg-type]
+            for item in fields(action):
                 found = field_suggestions(tried, action, {}, item.name, "", SPEECH)
                 assert check_choices([choice.to_dict() for choice in found]) == []
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.drafting.choice_tree import Leaf, Menu, follow, menu_entries
 from bot.language.i18n import Speech
 from bot.panels.explaining import unavailable_kinds
@@ -34,7 +36,8 @@ def squares(table: Table[Game], seat: Seat) -> list[tuple[str, int]]:
     (menu,) = follow(preview.choices, (), preview.menu, preview.multi_pick).entries
     assert isinstance(menu, Menu)
     leaves = [entry for entry in menu_entries(menu.choices) if isinstance(entry, Leaf)]
-    return [(getattr(each.choice.last, "figure", ""), the_square(each.choice.last.square)) for each in leaves]  # type: ignore[attr-defined]
+    actions: list[Any] = [each.choice.last for each in leaves]
+    return [(getattr(action, "figure", ""), the_square(action.square)) for action in actions]
 
 
 def test_the_first_wonder_is_told_and_its_places_stand_in_one_menu_row_by_row() -> None:

@@ -22,6 +22,7 @@ from rules.civilization.board.idle import unused
 from rules.civilization.core.battle import Battle, BattleUnit, Front, Side
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.negotiation import Goods, Offer
+from rules.civilization.core.state import Phase
 from rules.civilization.words.describing import describe
 from rules.civilization.words.explaining import gist
 from rules.civilization.words.holding import holding, purse
@@ -117,8 +118,8 @@ def test_the_outlook_tells_what_the_next_level_needs() -> None:
     )
 
 
-def at(stage: str, made: Position) -> Game:
-    table: Table[Game] = made.table(stage)  # type: ignore[arg-type]
+def at(stage: Phase, made: Position) -> Game:
+    table: Table[Game] = made.table(stage)
     return table.view(P1).state
 
 

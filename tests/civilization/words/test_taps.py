@@ -6,6 +6,7 @@ import pytest
 
 from rules.civilization import CIVILIZATION, Game
 from rules.civilization.actions.movement import Explore, FinishGroup, Step
+from rules.civilization.core.state import Phase
 from rules.civilization.menus.journeys import LEAST, MOST, journeys
 from rules.civilization.menus.usefulness import rank
 from rules.engine import Table
@@ -21,8 +22,8 @@ def test_journeys_of_all_groups_move_every_figure() -> None:
 
 
 @pytest.mark.parametrize(("stage", "most"), [("start_of_turn", 2), ("city_management", 3), ("movement", 3)])
-def test_no_choice_is_far_away(stage: str, most: int) -> None:
-    table: Table[Game] = crowded().table(stage)  # type: ignore[arg-type]
+def test_no_choice_is_far_away(stage: Phase, most: int) -> None:
+    table: Table[Game] = crowded().table(stage)
     assert most_taps(drafted(table, P1)) <= most
 
 
@@ -61,8 +62,8 @@ def test_every_journey_is_legal() -> None:
             tried.act(P1, action)
 
 
-def first_of(made: Position, tag: str, stage: str = "city_management") -> str:
-    table = made.table(stage)  # type: ignore[arg-type]
+def first_of(made: Position, tag: str, stage: Phase = "city_management") -> str:
+    table = made.table(stage)
     g = table.view(P1).state
     options = [option for option in table.options(P1) if option.tag == tag]
     return str(CIVILIZATION.words.describe(g, P1, min(options, key=lambda each: rank(g, P1, each))))

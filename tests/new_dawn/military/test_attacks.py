@@ -83,7 +83,7 @@ def test_four_kinds_of_targets_are_counted_from_friendly_spaces() -> None:
     )
     made = position(land)
     table = to_war(made)
-    found = {(action.space, action.barbarian) for action in options_of(table, P1, Attack)}  # type: ignore[attr-defined]
+    found = {(action.space, action.barbarian) for action in options_of(table, P1, Attack)}
     assert found == {
         (made.at(1, 0), True),
         (made.at(-2, 0), False),
@@ -105,25 +105,25 @@ def test_later_cards_reach_further_and_across() -> None:
         table = made.table()
         table.act(P1, table.options(P1)[0])
         if reach:
-            spaces = [action.space for action in options_of(table, P1, Attack)]  # type: ignore[attr-defined]
+            spaces = [action.space for action in options_of(table, P1, Attack)]
             assert spaces == [made.at(q, 0) for q in reach]
     far = position("0,0 G cap1; 1,0 G; 2,0 G; 3,0 G; 4,0 G ct2; 5,0 G ct2; 9,9 G cap2")
     far.wonder("pentagon", 0, 0)
-    spaces = [action.space for action in options_of(to_war(far), P1, Attack)]  # type: ignore[attr-defined]
+    spaces = [action.space for action in options_of(to_war(far), P1, Attack)]
     assert spaces == [far.at(4, 0)]
 
 
 def test_of_a_barbarian_and_a_city_state_only_the_barbarian_is_attacked() -> None:
     """ND-6.10, ND-11.5: beside a capital both are."""
     made = position("0,0 G cap1; 1,0 G cs:geneva barbA; -1,0 G cap2 barbB")
-    found = {(action.space, action.barbarian) for action in options_of(to_war(made), P1, Attack)}  # type: ignore[attr-defined]
+    found = {(action.space, action.barbarian) for action in options_of(to_war(made), P1, Attack)}
     assert found == {(made.at(1, 0), True), (made.at(-1, 0), True), (made.at(-1, 0), False)}
 
 
 def test_the_barbarian_at_the_own_capital_is_a_target() -> None:
     """ND-11.5, ND-2.13, ND-E57."""
     made = position("0,0 G cap1 barbA; 1,0 G ct2; 9,9 G cap2")
-    found = {(action.space, action.barbarian) for action in options_of(to_war(made), P1, Attack)}  # type: ignore[attr-defined]
+    found = {(action.space, action.barbarian) for action in options_of(to_war(made), P1, Attack)}
     assert found == {(made.at(0, 0), True), (made.at(1, 0), False)}
 
 

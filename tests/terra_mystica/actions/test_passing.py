@@ -14,7 +14,7 @@ from rules.terra_mystica.actions import (
     SendPriest,
     Upgrade,
 )
-from tests.terra_mystica.tables import Side, terra_mystica
+from tests.terra_mystica.tables import Side, side_with, terra_mystica
 
 
 def test_one_action_a_turn_clockwise_again_and_again() -> None:
@@ -156,7 +156,7 @@ def test_the_cultists_step_may_come_after_they_have_passed() -> None:
 )
 def test_bonus_cards_score_the_structures_on_the_map(card: str, structures: dict[str, str], vp: int) -> None:
     """TM-7.8.1, TM-15.4."""
-    play = terra_mystica(Side("witches", card=card, **structures), Side("nomads"))  # type: ignore[arg-type]
+    play = terra_mystica(side_with("witches", {"card": card, **structures}), Side("nomads"))
     play.act("witches", Pass("shipping"))
     assert play.changes("witches").get("vp", 0) == vp
 

@@ -11,7 +11,7 @@ from rules.terra_mystica.actions import (
 )
 from rules.terra_mystica.core.catalog import FACTIONS, Goods, Kind
 from rules.terra_mystica.economy.income import income
-from tests.terra_mystica.tables import Play, Side, terra_mystica
+from tests.terra_mystica.tables import Play, Side, side_with, terra_mystica
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 )
 def test_a_structure_becomes_the_next_one_and_returns_to_the_board(before: Kind, after: Kind) -> None:
     """TM-7.4.1."""
-    play = terra_mystica(Side("witches", **{before: "F4"}), Side("nomads"))  # type: ignore[arg-type]
+    play = terra_mystica(side_with("witches", {before: "F4"}), Side("nomads"))
     play.act("witches", Upgrade("F4", after))
     cost = FACTIONS["witches"].buildings[after].cost
     assert play.changes("witches").items() >= {"workers": -cost.workers, "coins": -cost.coins}.items()
@@ -45,7 +45,7 @@ def test_a_structure_becomes_the_next_one_and_returns_to_the_board(before: Kind,
 )
 def test_no_other_way_leads_up(before: str, after: Kind) -> None:
     """TM-7.4.1."""
-    play = terra_mystica(Side("witches", **{before: "F4"}), Side("nomads"))  # type: ignore[arg-type]
+    play = terra_mystica(side_with("witches", {before: "F4"}), Side("nomads"))
     assert play.refusal("witches", Upgrade("F4", after)) == "TM-7.4.1"
 
 

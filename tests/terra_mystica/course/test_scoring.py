@@ -1,5 +1,7 @@
 """The end of the game (TM-13)."""
 
+from typing import Any
+
 import pytest
 
 from rules.terra_mystica.actions import AcceptPower, Pass, Upgrade
@@ -13,9 +15,9 @@ def area(side: Side) -> int:
     return largest_area(play.game, play.player(side.faction))
 
 
-def poor(faction: str, **more: object) -> Side:
+def poor(faction: str, **more: Any) -> Side:
     """A faction without any resources, so that only what a test names scores."""
-    return Side(faction, coins=0, workers=0, priests=0, power="12/0/0", **more)  # type: ignore[arg-type]
+    return Side(faction, coins=0, workers=0, priests=0, power="12/0/0", **more)
 
 
 def ended(*sides: Side) -> Play:

@@ -1,5 +1,7 @@
 """The cult tracks and sending priests (TM-10, TM-7.5)."""
 
+from typing import Any, Literal
+
 import pytest
 
 from rules.terra_mystica.actions import (
@@ -23,10 +25,10 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
     ("before", "steps", "power"),
     [(0, 2, 0), (0, 3, 1), (2, 1, 1), (3, 2, 2), (4, 1, 2), (4, 3, 4), (5, 2, 2), (6, 1, 2), (7, 2, 0)],
 )
-def test_steps_three_five_and_seven_give_power_once(before: int, steps: int, power: int) -> None:
+def test_steps_three_five_and_seven_give_power_once(before: int, steps: Literal[1, 2, 3], power: int) -> None:
     """TM-10.1."""
     play = terra_mystica(Side("witches", cults=f"{before}/0/0/0", power="12/0/0"), Side("nomads"))
-    play.act("witches", SendPriest("fire", steps))  # type: ignore[arg-type]
+    play.act("witches", SendPriest("fire", steps))
     assert play.player("witches").cults["fire"] == before + steps
     assert play.power("witches") == f"{12 - power}/{power}/0"
 
@@ -198,11 +200,11 @@ def test_without_a_priest_none_is_sent() -> None:
     assert play.refusal("witches", SendPriest("fire", 1)) == "TM-7.0"
 
 
-def cultists_offer(cults: str = "9/0/0/0", keys: int = 1, **witches: object) -> Play:
+def cultists_offer(cults: str = "9/0/0/0", keys: int = 1, **witches: Any) -> Play:
     """The Cultists have built beside the Nomads and could earn the step to the top of fire; the Witches are next."""
     play = terra_mystica(
         Side("cultists", dwelling="F5", cults=cults, keys=keys),
-        Side("witches", keys=1, cults="8/8/0/0", **witches),  # type: ignore[arg-type]
+        Side("witches", keys=1, cults="8/8/0/0", **witches),
         Side("nomads", dwelling="G4"),
     )
     play.act("cultists", Upgrade("F5", "trading_house"), EndTurn())

@@ -18,9 +18,10 @@ from rules.terra_mystica.actions import (
     Transform,
     Upgrade,
 )
+from rules.terra_mystica.core.catalog import Kind
 from rules.terra_mystica.course.questions import POWER_OFFER
 from rules.terra_mystica.orders import PowerPolicy
-from tests.terra_mystica.tables import Play, Side, terra_mystica
+from tests.terra_mystica.tables import Play, Side, side_with, terra_mystica
 
 
 def nomads_beside_two(giants: str = "5/7/0", witches: str = "5/7/0", vp: int = 20, **options: object) -> Play:
@@ -41,16 +42,16 @@ def nomads_beside_two(giants: str = "5/7/0", witches: str = "5/7/0", vp: int = 2
 )
 def test_the_size_of_an_offer_is_the_power_value(kind: str, power: int) -> None:
     """TM-9.1."""
-    play = terra_mystica(Side("nomads", dwelling="F3"), Side("witches", **{kind: "F4"}))  # type: ignore[arg-type]
+    play = terra_mystica(Side("nomads", dwelling="F3"), side_with("witches", {kind: "F4"}))
     play.act("nomads", Upgrade("F3", "trading_house"))
     assert play.offers() == [("witches", power)]
 
 
 @pytest.mark.parametrize("kind", ["temple", "stronghold"])
-def test_every_upgrade_offers_power(kind: str) -> None:
+def test_every_upgrade_offers_power(kind: Kind) -> None:
     """TM-9.1."""
     play = terra_mystica(Side("nomads", trading_house="F3"), Side("witches", dwelling="F4"))
-    play.act("nomads", Upgrade("F3", kind))  # type: ignore[arg-type]
+    play.act("nomads", Upgrade("F3", kind))
     assert play.offers() == [("witches", 1)]
 
 
@@ -58,7 +59,7 @@ def test_every_upgrade_offers_power(kind: str) -> None:
 def test_power_costs_one_vp_less_than_its_amount(size: int, cost: int) -> None:
     """TM-9.2."""
     kind = {1: "dwelling", 2: "temple", 3: "stronghold"}[size]
-    play = terra_mystica(Side("nomads", dwelling="F3"), Side("witches", **{kind: "F4"}))  # type: ignore[arg-type]
+    play = terra_mystica(Side("nomads", dwelling="F3"), side_with("witches", {kind: "F4"}))
     play.act("nomads", Upgrade("F3", "trading_house"))
     play.act("witches", AcceptPower())
     assert play.changes("witches") == ({"vp": -cost} if cost else {})

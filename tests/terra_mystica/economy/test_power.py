@@ -15,6 +15,7 @@ from rules.terra_mystica.actions import (
     SendPriest,
     Upgrade,
 )
+from rules.terra_mystica.core.catalog import ConversionId, PowerActionId
 from tests.terra_mystica.tables import Side, terra_mystica
 
 
@@ -68,10 +69,12 @@ def test_only_power_from_neighbours_costs_vp() -> None:
         ("priest_to_coin", 1, {"priests": -1, "coins": 1}, "0/0/12"),
     ],
 )
-def test_resources_are_converted_freely(conversion: str, times: int, changes: dict[str, int], power: str) -> None:
+def test_resources_are_converted_freely(
+    conversion: ConversionId, times: int, changes: dict[str, int], power: str
+) -> None:
     """TM-7.9.1, TM-6.3."""
     play = terra_mystica(Side("nomads", power="0/0/12"), Side("witches"))
-    play.act("nomads", Convert(conversion, times))  # type: ignore[arg-type]
+    play.act("nomads", Convert(conversion, times))
     assert (play.changes("nomads"), play.power("nomads")) == (changes, power)
     assert play.asked("nomads") == "turn"
 
@@ -159,10 +162,10 @@ def test_a_cost_must_be_payable_when_it_falls_due() -> None:
         ("coins", 4, {"coins": 7}),
     ],
 )
-def test_power_actions_give_resources(action: str, cost: int, changes: dict[str, int]) -> None:
+def test_power_actions_give_resources(action: PowerActionId, cost: int, changes: dict[str, int]) -> None:
     """TM-7.6.1."""
     play = terra_mystica(Side("nomads", power="0/0/12"), Side("witches"))
-    play.act("nomads", PowerAction(action))  # type: ignore[arg-type]
+    play.act("nomads", PowerAction(action))
     assert play.changes("nomads") == changes
     assert play.power("nomads") == f"{cost}/0/{12 - cost}"
 

@@ -1,5 +1,7 @@
 """The abilities of the Alchemists (TM-14.1)."""
 
+from typing import Any
+
 import pytest
 
 from rules.terra_mystica.actions import (
@@ -14,7 +16,7 @@ from rules.terra_mystica.actions import (
     Upgrade,
 )
 from rules.terra_mystica.economy.power import first_offer, power_gained
-from tests.terra_mystica.tables import Play, Side, terra_mystica
+from tests.terra_mystica.tables import Play, Side, side_with, terra_mystica
 
 
 def test_the_alchemists_stronghold_gives_twelve_power_once() -> None:
@@ -27,15 +29,15 @@ def test_the_alchemists_stronghold_gives_twelve_power_once() -> None:
 @pytest.mark.parametrize("built", [True, False])
 def test_with_the_stronghold_every_spade_gives_two_power(built: bool) -> None:
     """TM-14.1, TM-7.1.12."""
-    side = Side("alchemists", **{"stronghold" if built else "dwelling": "E5"}, power="12/0/0")  # type: ignore[arg-type]
+    side = side_with("alchemists", {"stronghold" if built else "dwelling": "E5", "power": "12/0/0"})
     play = terra_mystica(side, Side("witches"))
     play.act("alchemists", Transform("F3", "swamp"))
     assert play.power("alchemists") == ("8/4/0" if built else "12/0/0")
 
 
-def alchemists_with_stronghold(power: str, **more: object) -> Play:
+def alchemists_with_stronghold(power: str, **more: Any) -> Play:
     """E5 holds the stronghold; F3 (desert) is 2 spades from swamp, E6 (plains) 1."""
-    side = Side("alchemists", stronghold="E5", power=power, **more)  # type: ignore[arg-type]
+    side = Side("alchemists", stronghold="E5", power=power, **more)
     return terra_mystica(side, Side("witches"))
 
 

@@ -1,5 +1,7 @@
 """The abilities of the Chaos Magicians (TM-14.3)."""
 
+from typing import Any
+
 from rules.terra_mystica.actions import (
     Build,
     ChooseFavor,
@@ -14,9 +16,9 @@ from rules.terra_mystica.actions import (
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
-def chaos_magicians(**more: object) -> Play:
+def chaos_magicians(**more: Any) -> Play:
     return terra_mystica(
-        Side("chaos_magicians", stronghold="D4", **more),  # type: ignore[arg-type]
+        Side("chaos_magicians", stronghold="D4", **more),
         Side("witches", dwelling="C3"),
     )
 

@@ -1,5 +1,7 @@
 """The abilities of the Darklings (TM-14.5)."""
 
+from typing import Any
+
 import pytest
 
 from rules.terra_mystica.actions import (
@@ -14,9 +16,9 @@ from rules.terra_mystica.actions import (
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
-def darklings_stronghold(**more: object) -> Play:
+def darklings_stronghold(**more: Any) -> Play:
     """The Darklings have just paid 4 workers for their stronghold."""
-    play = terra_mystica(Side("darklings", trading_house="E5", **more), Side("nomads"))  # type: ignore[arg-type]
+    play = terra_mystica(Side("darklings", trading_house="E5", **more), Side("nomads"))
     play.act("darklings", Upgrade("E5", "stronghold"))
     play.count_from_here()
     return play

@@ -1,5 +1,7 @@
 """The abilities of the Nomads (TM-14.12)."""
 
+from typing import Any
+
 import pytest
 
 from rules.terra_mystica.actions import (
@@ -10,9 +12,9 @@ from rules.terra_mystica.actions import (
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
-def nomads(**more: object) -> Play:
+def nomads(**more: Any) -> Play:
     return terra_mystica(
-        Side("nomads", stronghold="F3", **more),  # type: ignore[arg-type]
+        Side("nomads", stronghold="F3", **more),
         Side("witches", dwelling="F4"),
         scoring="dwellings_fire",
     )

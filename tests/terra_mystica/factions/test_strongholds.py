@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.core.action import AnyAction
 from rules.terra_mystica.actions import (
     AdvanceShipping,
     CultAction,
@@ -25,10 +26,10 @@ from tests.terra_mystica.tables import Side, terra_mystica
         DoubleTurn(),
     ],
 )
-def test_special_actions_of_a_stronghold_belong_to_one_faction(action: object) -> None:
+def test_special_actions_of_a_stronghold_belong_to_one_faction(action: AnyAction) -> None:
     """TM-7.7.1: the Halflings have none of them."""
     play = terra_mystica(Side("halflings", stronghold="F3"), Side("witches"))
-    assert play.refusal("halflings", action) == "TM-7.7.1"  # type: ignore[arg-type]
+    assert play.refusal("halflings", action) == "TM-7.7.1"
 
 
 @pytest.mark.parametrize(

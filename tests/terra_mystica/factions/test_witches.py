@@ -1,5 +1,7 @@
 """The abilities of the Witches (TM-14.14)."""
 
+from typing import Any
+
 import pytest
 
 from rules.terra_mystica.actions import (
@@ -8,9 +10,9 @@ from rules.terra_mystica.actions import (
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
-def witches(**more: object) -> Play:
+def witches(**more: Any) -> Play:
     return terra_mystica(
-        Side("witches", stronghold="F4", **more),  # type: ignore[arg-type]
+        Side("witches", stronghold="F4", **more),
         Side("nomads", dwelling="I7"),
     )
 

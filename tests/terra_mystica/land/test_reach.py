@@ -13,7 +13,7 @@ from rules.terra_mystica.actions import (
 )
 from rules.terra_mystica.course.scoring import largest_area
 from rules.terra_mystica.land.reach import reach, shipping_level
-from tests.terra_mystica.tables import Side, terra_mystica
+from tests.terra_mystica.tables import Side, side_with, terra_mystica
 
 
 def test_spaces_that_share_an_edge_are_directly_adjacent() -> None:
@@ -112,7 +112,7 @@ def test_indirect_adjacency_founds_no_town() -> None:
 def test_skipping_a_space_is_paid_and_scores_four(faction: str, stronghold: bool, cost: dict[str, int]) -> None:
     """TM-8.6, TM-14.6, TM-14.8: from F6 over E9 or E10 to D7, home terrain already."""
     home = {"dwarves": "mountains", "fakirs": "desert"}[faction]
-    side = Side(faction, **{"stronghold" if stronghold else "dwelling": "F6"})  # type: ignore[arg-type]
+    side = side_with(faction, {"stronghold" if stronghold else "dwelling": "F6"})
     play = terra_mystica(side, Side("witches"), terrain={"D7": home})
     play.act(faction, Build("D7"))
     assert play.changes(faction) == {

@@ -1,5 +1,7 @@
 """Founding towns (TM-11)."""
 
+from typing import Any
+
 import pytest
 
 from rules.terra_mystica.actions import (
@@ -186,10 +188,10 @@ def test_the_old_structure_does_not_count_when_a_town_is_checked() -> None:
 # Mermaids.
 
 
-def mermaids_around_r27(**more: str) -> Play:
+def mermaids_around_r27(**more: Any) -> Play:
     """F2, H2 and H3 lie around river space r27, G1 as well; H2 and H3 touch each other."""
     return terra_mystica(
-        Side("mermaids", stronghold="F2", trading_house="H2", dwelling="H3 I3", **more),  # type: ignore[arg-type]
+        Side("mermaids", stronghold="F2", trading_house="H2", dwelling="H3 I3", **more),
         Side("nomads", passed=True),
     )
 

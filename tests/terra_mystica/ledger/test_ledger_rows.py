@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -44,10 +45,10 @@ def power(player: Player) -> str:
     return "/".join(map(str, player.bowls))
 
 
-def alchemists(bowls: str = "0/2/4", **more: object) -> Play:
+def alchemists(bowls: str = "0/2/4", **more: Any) -> Play:
     """E6 is one spade from swamp, F3 two."""
     goods = {"workers": 4, "coins": 0, "priests": 0, **more}
-    side = Side("alchemists", stronghold="E5", power=bowls, **goods)  # type: ignore[arg-type]
+    side = Side("alchemists", stronghold="E5", power=bowls, **goods)
     return terra_mystica(side, Side("witches"), options=RECORDED)
 
 
@@ -137,10 +138,10 @@ def test_forfeited_spades_end_the_round_when_nobody_else_has_any() -> None:
     assert play.game.round == 2
 
 
-def last_player(**more: object) -> Play:
+def last_player(**more: Any) -> Play:
     """The Witches have passed, the Nomads play on alone; nothing can be converted or burned."""
     side = {"workers": 0, "coins": 0, "priests": 0, "power": "5/0/3", **more}
-    return terra_mystica(Side("nomads", **side), Side("witches", passed=True), options=RECORDED)  # type: ignore[arg-type]
+    return terra_mystica(Side("nomads", **side), Side("witches", passed=True), options=RECORDED)
 
 
 def test_the_last_player_s_bridge_with_a_single_site_is_told_after_the_next_turn_has_begun() -> None:
@@ -170,11 +171,11 @@ def test_spades_bought_while_a_dwelling_is_open_belong_to_the_last_player_s_next
     assert (play.game.terrain["E6"], play.game.terrain["F4"]) == ("desert", "desert")
 
 
-def cultists_step(*rows: str, **more: object) -> tuple[Play, LedgerPlayer]:
+def cultists_step(*rows: str, **more: Any) -> tuple[Play, LedgerPlayer]:
     """The Cultists have earned a step, and are next after the Nomads who gave it."""
     play = terra_mystica(
         Side("nomads", dwelling="G4", power="5/7/0"),
-        Side("cultists", dwelling="F5", power="12/0/0", **more),  # type: ignore[arg-type]
+        Side("cultists", dwelling="F5", power="12/0/0", **more),
         options=RECORDED,
     )
     play.game.cult_steps_due = 1
@@ -205,11 +206,11 @@ def test_a_step_that_the_record_never_chooses_is_asked_for() -> None:
     assert "choose a cult to advance in" in game.differences[-1].got
 
 
-def offered(bowls: str = "5/7/0", **more: object) -> Play:
+def offered(bowls: str = "5/7/0", **more: Any) -> Play:
     """The Witches have been offered 2 power and are next."""
     play = terra_mystica(
         Side("nomads", dwelling="F3"),
-        Side("witches", dwelling="F4 E9", trading_house="D4", power=bowls, **more),  # type: ignore[arg-type]
+        Side("witches", dwelling="F4 E9", trading_house="D4", power=bowls, **more),
         options=RECORDED,
     )
     play.turn("nomads", play.table.parse("upgrade F3 trading_house"))
@@ -270,8 +271,8 @@ def test_a_pass_of_somebody_who_has_passed_is_refused() -> None:
 
 def test_a_pass_in_the_last_round_that_comes_by_itself_is_told_once() -> None:
     """TM-7.8.2, TM-4.5: whoever can do nothing else passes."""
-    poor = {"workers": 0, "coins": 0, "priests": 0, "power": "12/0/0"}
-    play = terra_mystica(Side("nomads", dwelling="F3"), Side("witches", **poor), round=6, options=RECORDED)  # type: ignore[arg-type]
+    poor: dict[str, Any] = {"workers": 0, "coins": 0, "priests": 0, "power": "12/0/0"}
+    play = terra_mystica(Side("nomads", dwelling="F3"), Side("witches", **poor), round=6, options=RECORDED)
     game = recorded(play, "nomads: pass", "witches: pass", "witches: pass")
     assert game.play(4)
     assert play.table.finished

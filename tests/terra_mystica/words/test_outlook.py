@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.terra_mystica.words.outlook import outlook
 from tests.terra_mystica.tables import Side, terra_mystica
 
 
-def told(*sides: Side, **position: object) -> str:
+def told(*sides: Side, **position: Any) -> str:
     """What the first of the sides, which is on turn, is told."""
-    play = terra_mystica(*(sides or (Side("witches", dwelling="C5"), Side("nomads", dwelling="E5"))), **position)  # type: ignore[arg-type]
+    play = terra_mystica(*(sides or (Side("witches", dwelling="C5"), Side("nomads", dwelling="E5"))), **position)
     return str(outlook(play.table.state, play.seat("witches")))
 
 

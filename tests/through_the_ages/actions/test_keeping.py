@@ -178,7 +178,7 @@ def test_every_other_payment_can_be_asked_for() -> None:
 
 def forms(action: AnyAction, places: int, most: int) -> list[AnyAction]:
     """An action with every number of tokens on every card."""
-    return [replace(action, keep=keep) for keep in product(range(most + 1), repeat=places)]  # type: ignore[type-var]
+    return [replace(action, keep=keep) for keep in product(range(most + 1), repeat=places)]
 
 
 @pytest.mark.parametrize("blue", [0, 1, 4])
