@@ -11,28 +11,10 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
+from bot.drafting.menu_limits import LIMITS
 from rules.engine import AnyAction, Text
 from rules.engine.core.notation import format_action
 from rules.engine.menus import PLAIN, MenuGroup, QuestionMenu
-
-AT_ONCE = 8
-"""The most choices of different kinds to show at once, without choosing a kind first."""
-TAPPED = 12
-"""The most entries to show as buttons, each one tap away."""
-LISTED = 25
-"""The most entries in one menu."""
-SPAN = 10
-"""So many numbers stand behind one entry where there are more of them."""
-FEW_KINDS = 3
-"""Up to this many kinds of action count as being about one thing: a picture of it helps to choose."""
-BUTTONS = 8
-"""The most buttons beside the menus of a question that has some: a phone shows each in a line of its own."""
-ONE_ROW = 5
-"""The most where there is more than one such menu: each takes a row, and one is left for buttons."""
-ALONE = 2
-"""Up to this many choices of a group are shown one by one, not behind one entry."""
-FEW_CHOICES = 4
-"""Among many kinds, one shown inline with up to this many choices is shown as these while there is room."""
 
 Path = tuple[int, ...]
 """The choices made so far: an index into each list of entries that was shown."""
@@ -232,7 +214,8 @@ def follow(
             continue
         if isinstance(entry, Group):
             level = ChoiceLevel(
-                path[:depth], _leaves(entry.choices) if len(entry.choices) <= LISTED else _by_kind(entry.choices)
+                path[:depth],
+                _leaves(entry.choices) if len(entry.choices) <= LIMITS.entries else _by_kind(entry.choices),
             )
             continue
         if isinstance(entry, AllVariants):
@@ -251,7 +234,7 @@ def named(level: ChoiceLevel) -> tuple[str, ...]:
     Which of the names are places, a picture knows; a pair such as `E7-F8` also names its parts.
     """
     choices = [choice for entry in level.entries for choice in entry.choices]
-    if not level.path and len({type(choice.last) for choice in choices}) > FEW_KINDS:
+    if not level.path and len({type(choice.last) for choice in choices}) > LIMITS.related_kinds:
         return ()
     values = [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]
     values += [value for entry in level.entries if isinstance(entry, MultiPick) for value in entry.pool]
@@ -279,7 +262,7 @@ def _with_multi_picks(entries: tuple[Entry, ...], multi_picks: Sequence[MultiPic
     behind = {entry.action for entry in entries if isinstance(entry, Kind)}
     there = {type(choice.last) for entry in entries for choice in entry.choices} - behind
     picking = tuple(each for each in multi_picks if each.action in there)
-    return (*picking, *entries) if len(entries) > TAPPED else (*entries, *picking)
+    return (*picking, *entries) if len(entries) > LIMITS.buttons else (*entries, *picking)
 
 
 def _first_level(choices: Sequence[Choice], menu: QuestionMenu, multi_picks: Sequence[MultiPick]) -> ChoiceLevel:
@@ -322,13 +305,14 @@ def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry,
     grouped = [
         Group(each.title, same)
         for each in menu.grouped
-        if len(same := tuple(c for c in choices if isinstance(c.last, each.kinds) and c not in at_once)) > ALONE
+        if len(same := tuple(c for c in choices if isinstance(c.last, each.kinds) and c not in at_once))
+        > LIMITS.ungrouped
     ]
     valued = _by_first_value([c for c in choices if menu.is_by_value(c.last) and c not in at_once])
     behind = {*at_once, *(choice for entry in (*grouped, *valued) for choice in entry.choices)}
     # The panel of such a question stays the same while nothing stands in its menus.
-    beside = BUTTONS if len(menus) < 2 else ONE_ROW
-    most = beside if menu.own_menu or several else TAPPED
+    beside = LIMITS.beside_one_menu if len(menus) < 2 else LIMITS.beside_menus
+    most = beside if menu.own_menu or several else LIMITS.buttons
     single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(grouped) - len(valued))
     place = {choice: number for number, choice in enumerate(choices)}
     return (*menus, *sorted((*single, *grouped, *valued), key=lambda entry: place[entry.choices[0]]))
@@ -336,7 +320,7 @@ def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry,
 
 def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
     """The values to choose first; where there are few choices in all, these themselves."""
-    if len(choices) < FEW_CHOICES:
+    if len(choices) < LIMITS.inline:
         return list(_leaves(choices))
     entries: list[Entry] = []
     for kind, of_kind in _kinds(choices):
@@ -349,15 +333,15 @@ def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
 def _several_menus(choices: Sequence[Choice], group: MenuGroup, menu: QuestionMenu) -> Iterator[SeveralMenu]:
     """The menu of a group, where there is something to choose; one for each of its kinds where it takes too many."""
     same = tuple(choice for choice in choices if isinstance(choice.last, group.kinds))
-    few = 0 if any(menu.has_own_menu(choice.last) for choice in same) else ALONE
-    if few < len(same) <= LISTED:
+    few = 0 if any(menu.has_own_menu(choice.last) for choice in same) else LIMITS.ungrouped
+    if few < len(same) <= LIMITS.entries:
         yield SeveralMenu(group.title, same, group.says_kinds)
-    elif len(same) > LISTED:
+    elif len(same) > LIMITS.entries:
         yield from (SeveralMenu(kind.kind_name(), tuple(each)) for kind, each in _kinds(same))
 
 
 def _buttons(choices: Sequence[Choice], menu: QuestionMenu, most: int) -> tuple[Entry, ...]:
-    if len(choices) <= min(AT_ONCE, most):
+    if len(choices) <= min(LIMITS.single_choices, most):
         return _leaves(choices)
     by_kind = _by_kind(choices)
     if len(by_kind) == 1:
@@ -366,8 +350,8 @@ def _buttons(choices: Sequence[Choice], menu: QuestionMenu, most: int) -> tuple[
     room = most - len(by_kind)
     for entry in by_kind:
         more = len(entry.choices) - 1
-        inline = menu.is_inline(entry.choices[0].last) and more < FEW_CHOICES
-        fits = more <= room and (len(by_kind) <= FEW_KINDS or inline)
+        inline = menu.is_inline(entry.choices[0].last) and more < LIMITS.inline
+        fits = more <= room and (len(by_kind) <= LIMITS.related_kinds or inline)
         entries += _leaves(entry.choices) if fits else [entry]
         room -= more if fits else 0
     return tuple(entries)
@@ -383,16 +367,16 @@ def _kinds(choices: Sequence[Choice]) -> list[tuple[type[AnyAction], list[Choice
 
 def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
     """The entries behind a kind: its choices where they fit into a menu, else by the values of a field."""
-    if len(choices) <= LISTED:
+    if len(choices) <= LIMITS.entries:
         return _leaves(choices)
     for name in (item.name for item in fields(choices[0].last)):
         value_of = attrgetter(f"last.{name}")
         by_value = _grouped(choices, value_of)
-        if len(by_value) > LISTED and all(isinstance(value, str) and value for value, _ in by_value):
+        if len(by_value) > LIMITS.entries and all(isinstance(value, str) and value for value, _ in by_value):
             by_letter = _grouped(choices, partial(_first_letter, value_of))
             if len(by_letter) > 1:
                 return tuple(ByLetter(name, letter, tuple(same)) for letter, same in by_letter)
-        if len(by_value) > LISTED and all(isinstance(value, int) for value, _ in by_value):
+        if len(by_value) > LIMITS.entries and all(isinstance(value, int) for value, _ in by_value):
             return tuple(_by_spans(name, choices))
         if len(by_value) > 1:
             return tuple(Value(name, value, tuple(same)) for value, same in by_value)
@@ -401,16 +385,16 @@ def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
 
 def _by_spans(name: str, choices: Sequence[Choice]) -> Iterator[ByLetter]:
     number = attrgetter(f"last.{name}")
-    for _, same in _grouped(choices, lambda choice: (number(choice) - 1) // SPAN):
+    for _, same in _grouped(choices, lambda choice: (number(choice) - 1) // LIMITS.span):
         yield ByLetter(name, f"{number(same[0])}–{number(same[-1])}", tuple(same))
 
 
 def menu_entries(choices: Sequence[Choice]) -> tuple[Entry, ...]:
     """The entries of a menu that is there at once: behind the likeliest of many choices all of them, by a field."""
     by_field = finer(choices)
-    if len(choices) <= LISTED or len(by_field) >= LISTED:
+    if len(choices) <= LIMITS.entries or len(by_field) >= LIMITS.entries:
         return by_field
-    return (*_leaves(choices[: LISTED - len(by_field)]), *by_field)
+    return (*_leaves(choices[: LIMITS.entries - len(by_field)]), *by_field)
 
 
 def _first_letter(value_of: Callable[[Choice], str], choice: Choice) -> str:

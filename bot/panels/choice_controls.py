@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from bot.drafting.choice_tree import (
-    TAPPED,
     AllVariants,
     ByLetter,
     ChoiceLevel,
@@ -26,6 +25,7 @@ from bot.drafting.choice_tree import (
 )
 from bot.drafting.drafts import DraftPreview, answers_beside, go_together, unused_by
 from bot.drafting.labels import field_label
+from bot.drafting.menu_limits import LIMITS
 from bot.language.i18n import Speech, capital, words
 from bot.language.signs import without_signs
 from bot.panels.control_ids import ControlId
@@ -76,7 +76,7 @@ def choice_controls(
         kept = [entry for entry, _ in items if isinstance(entry, Menu)][: ROWS - 1]
         left = [item for entry, item in items if entry not in kept]
         return [*menus[: len(kept)], *_menu(game, state, where, left, preview, level, speech)][:ROWS]
-    if len(main) <= TAPPED and not level.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
+    if len(main) <= LIMITS.buttons and not level.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
         buttons = _buttons(game, state, where, [item for item in main if item not in nothing], style)
         buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
         beside = _buttons(game, state, where, secondary, Style.PLAIN)

@@ -56,78 +56,115 @@ LEAST_WANTED = ("type", "orders", "hint")
 """The toggles that give way where there is no room for all: a command does the same."""
 
 
-def turn_panel(
-    game: int,
-    state: int,
-    preview: DraftPreview,
-    level: ChoiceLevel,
-    page: int,
-    speech: Speech,
-    note: Text | None = None,
-    *,
-    explained: int | None = None,
-    pictured: WholePicture | None = None,
-    recap: str = "",
-    planned: bool = False,
-    own_board: bool = False,
-    hints: bool = False,
-    revocable: Revocable | None = None,
-    own_row: bool = False,
-) -> MessageContent:
-    """The panel of a seat that has something to decide, or has a draft to confirm.
+@dataclass(frozen=True, slots=True)
+class PanelSettings:
+    """The game that a turn panel belongs to, and what the panel shows besides the choices."""
 
-    `explained` shows a page of what the choices are about instead of where the seat stands; `pictured` is a whole
-    picture shown with it; `recap` is what happened since the seat decided last;
-    `own_board` offers a picture of what the seat has, `hints` what the program would do, `revocable` to take back what
-    the person decided last while nothing is drafted. What is `planned` for a later turn is not confirmed now.
-    `own_row` leaves room for a row of others, which is not needed where they can stand beside the buttons of a draft.
-    """
-    lines = _heading(preview, speech)
-    if note is not None:
-        lines += quoted(speech(note))
-    if recap:
-        lines += [speech(say("**Since your last decision**")), recap]
-    above = len(lines)
-    where = Where(preview.fingerprint, level.path, page)
+    game: int = 0
+    revision: int = 0
+    page: int = 0
+    """The page of a menu that is too long for one."""
+    note: Text | None = None
+    """A message about the last click, above the choices."""
+    explained: int | None = None
+    """The page of explanations shown in place of the position of the seat."""
+    pictured: WholePicture | None = None
+    recap: str = ""
+    """What has happened since the seat decided last."""
+    planned: bool = False
+    """The draft is for a later turn, so it is not confirmed now."""
+    own_board: bool = False
+    """Offer a picture of the seat's own board."""
+    hints: bool = False
+    """Offer what the program would do."""
+    revocable: Revocable | None = None
+    """The user's last decision, offered for taking back while nothing is drafted."""
+    own_row: bool = False
+    """Leave room for one row of other controls, which stands beside the buttons of a draft if there are any."""
+
+    def control(self, route: str, argument: str) -> ControlId:
+        """Return the id of a control of this panel."""
+        return ControlId(self.game, self.revision, route, argument)
+
+
+def turn_panel(preview: DraftPreview, level: ChoiceLevel, speech: Speech, settings: PanelSettings) -> MessageContent:
+    """The panel of a seat that has something to decide, or has a draft to confirm."""
+    above = _above(preview, speech, settings)
+    where = Where(preview.fingerprint, level.path, settings.page)
     last = closing(preview)
-    controls = _draft_controls(game, state, preview, where, last, speech, planned=planned)
+    controls = _draft_controls(preview, where, last, speech, settings)
     choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
-    toggles = [_Toggle("preview", say("Picture")) if pictured is None else _Toggle("see", pictured.way_back)]
-    if own_board and (_purse(preview) is not None or preview.table.rules.words.purse is None):
-        closes = pictured is not None and pictured.of_own_board
-        toggles.append(_Toggle("see" if closes else "own_board", say("My board")))
+    toggles = _picture_toggles(preview, settings)
     deciding: list[Component] = []
+    below: list[str] = []
     if choosing:
-        controls += choice_controls(game, state, preview, level, where, last, speech)
-        deciding += end_buttons(game, state, preview, level, where, last, speech)
-    if choosing and explained is not None:
-        lines = [*_heading(preview, speech)[:1], *_draft_lines(preview, speech, LONGEST_STORY, planned=planned)]
-        lines += _prompt(preview, level, speech)
-        room = TEXT_LIMIT - PAGE_NUMBER - len(without_signs("\n".join(lines)))
-        pages = text_pages(explanations(preview, level, speech), room)
-        page_shown = min(explained, len(pages) - 1)
-        lines += _explanation(pages, page_shown, speech)
-        toggles += _turning(page_shown, len(pages))
+        game, revision = settings.game, settings.revision
+        controls += choice_controls(game, revision, preview, level, where, last, speech)
+        deciding += end_buttons(game, revision, preview, level, where, last, speech)
+    if choosing and settings.explained is not None:
+        above, below, more = _explained(preview, level, speech, settings, settings.explained)
+        toggles += more
     elif choosing:
-        lines += _prompt(preview, level, speech)
-        lines += [f"{SMALL}{speech(price)}" for price in shared_prices(preview, level).lines]
+        below += _prompt(preview, level, speech)
+        below += [f"{SMALL}{speech(price)}" for price in shared_prices(preview, level).lines]
         toggles.append(_Toggle("explain", say("Explain"), "0."))
     else:
-        lines += _planned_so_far(preview, speech) if planned else _ready(preview, speech)
+        below += _planned_so_far(preview, speech) if settings.planned else _ready(preview, speech)
     if choosing:
-        toggles.append(_Toggle("type", say("Type…")))
-        if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
-            toggles.append(_Toggle("orders", say("Answer in advance…")))
-        if hints and not where.path:
-            toggles.append(_Toggle("hint", say("Hint")))
-    if revocable is not None and not preview.lines:
-        deciding.append(take_back_button(game, state, revocable, speech))
-    room = MOST_ROWS - len(controls) - (own_row and not preview.lines)
-    controls += _below(game, state, where, speech, deciding, toggles, room)
-    if not choosing or explained is None:
-        room = TEXT_LIMIT - OTHER_LINES - len(without_signs("\n".join(lines)))
-        lines[above:above] = _draft_lines(preview, speech, max(LONGEST_STORY, room), planned=planned)
-    return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(controls))
+        toggles += _help_toggles(preview, where, settings)
+    if settings.revocable is not None and not preview.lines:
+        deciding.append(take_back_button(settings.game, settings.revision, settings.revocable, speech))
+    room = MOST_ROWS - len(controls) - (settings.own_row and not preview.lines)
+    controls += _below(where, speech, deciding, toggles, settings, room)
+    if not choosing or settings.explained is None:
+        room = TEXT_LIMIT - OTHER_LINES - len(without_signs("\n".join([*above, *below])))
+        above += _draft_lines(preview, speech, max(LONGEST_STORY, room), planned=settings.planned)
+    return MessageContent(clipped("\n".join([*above, *below]), TEXT_LIMIT), tuple(controls))
+
+
+def _above(preview: DraftPreview, speech: Speech, settings: PanelSettings) -> list[str]:
+    """The lines above the draft."""
+    lines = _heading(preview, speech)
+    if settings.note is not None:
+        lines += quoted(speech(settings.note))
+    if settings.recap:
+        lines += [speech(say("**Since your last decision**")), settings.recap]
+    return lines
+
+
+def _explained(
+    preview: DraftPreview, level: ChoiceLevel, speech: Speech, settings: PanelSettings, number: int
+) -> tuple[list[str], list[str], list[_Toggle]]:
+    """A page of explanations: the lines above it, the page itself, and the buttons that lead to other pages."""
+    above = [
+        *_heading(preview, speech)[:1],
+        *_draft_lines(preview, speech, LONGEST_STORY, planned=settings.planned),
+        *_prompt(preview, level, speech),
+    ]
+    room = TEXT_LIMIT - PAGE_NUMBER - len(without_signs("\n".join(above)))
+    pages = text_pages(explanations(preview, level, speech), room)
+    page = min(number, len(pages) - 1)
+    return above, _explanation(pages, page, speech), _turning(page, len(pages))
+
+
+def _picture_toggles(preview: DraftPreview, settings: PanelSettings) -> list[_Toggle]:
+    """The buttons that show a picture, or the close-up again."""
+    pictured = settings.pictured
+    toggles = [_Toggle("preview", say("Picture")) if pictured is None else _Toggle("see", pictured.way_back)]
+    if settings.own_board and (_purse(preview) is not None or preview.table.rules.words.purse is None):
+        closes = pictured is not None and pictured.of_own_board
+        toggles.append(_Toggle("see" if closes else "own_board", say("My board")))
+    return toggles
+
+
+def _help_toggles(preview: DraftPreview, where: Where, settings: PanelSettings) -> list[_Toggle]:
+    """The buttons for deciding in another way than by the choices shown."""
+    toggles = [_Toggle("type", say("Type…"))]
+    if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
+        toggles.append(_Toggle("orders", say("Answer in advance…")))
+    if settings.hints and not where.path:
+        toggles.append(_Toggle("hint", say("Hint")))
+    return toggles
 
 
 def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:
@@ -336,43 +373,35 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
 
 
 def _draft_controls(
-    game: int,
-    state: int,
-    preview: DraftPreview,
-    where: Where,
-    last: AnyAction | None,
-    speech: Speech,
-    *,
-    planned: bool,
+    preview: DraftPreview, where: Where, last: AnyAction | None, speech: Speech, settings: PanelSettings
 ) -> list[Component]:
     """What can be done with the draft as a whole."""
     if not preview.lines:
         return []
     buttons = []
     only_reveals = preview.stops_at_end and len(preview.stops) == 1 and last is None
-    if not planned and (last is not None or preview.can_stand_alone or preview.stops_at_end):
+    if not settings.planned and (last is not None or preview.can_stand_alone or preview.stops_at_end):
         label = speech(_confirm_label(preview, last, speech))
-        buttons.append(button(ControlId(game, state, "confirm", where.draft), label, Style.GO))
-    if not planned and preview.certain is not None and not only_reveals:
+        buttons.append(button(settings.control("confirm", where.draft), label, Style.GO))
+    if not settings.planned and preview.certain is not None and not only_reveals:
         first = say("Ask first") if preview.others_answer else say("Reveal first")
-        buttons.append(button(ControlId(game, state, "reveal", where.draft), speech(first)))
-    buttons.append(button(ControlId(game, state, "step_back", where.draft), speech(say("Undo step"))))
+        buttons.append(button(settings.control("reveal", where.draft), speech(first)))
+    buttons.append(button(settings.control("step_back", where.draft), speech(say("Undo step"))))
     return rows(buttons)
 
 
 def _below(
-    game: int,
-    state: int,
     where: Where,
     speech: Speech,
     deciding: Sequence[Component],
     toggles: Sequence[_Toggle],
+    settings: PanelSettings,
     room: int,
 ) -> list[Component]:
     """What stands below the choices, in so many rows: what is decided there, in front of what shows and leads on."""
 
     def laid(toggles: Sequence[_Toggle]) -> list[Component]:
-        leading = _navigation(game, state, where, speech, toggles)
+        leading = _navigation(where, speech, toggles, settings)
         return [*rows(deciding), *rows(leading)] if room > 1 else rows([*deciding, *leading])
 
     for route in ("", *LEAST_WANTED):
@@ -382,13 +411,13 @@ def _below(
     raise AssertionError("what cannot give way has room in one row")
 
 
-def _navigation(game: int, state: int, where: Where, speech: Speech, toggles: Sequence[_Toggle]) -> list[Component]:
+def _navigation(where: Where, speech: Speech, toggles: Sequence[_Toggle], settings: PanelSettings) -> list[Component]:
     buttons: list[Component] = []
     if where.path:
         up = Where(where.draft, where.path[:-1])
-        buttons.append(button(ControlId(game, state, "see", f"{up}.up"), speech(say("◀ Back"))))
+        buttons.append(button(settings.control("see", f"{up}.up"), speech(say("◀ Back"))))
     buttons += [
-        button(ControlId(game, state, each.route, f"{where}.{each.argument}{number}"), speech(each.label))
+        button(settings.control(each.route, f"{where}.{each.argument}{number}"), speech(each.label))
         for number, each in enumerate(toggles)
     ]
     return buttons

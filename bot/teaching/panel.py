@@ -13,7 +13,7 @@ from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.panels.rerouting import rerouted, with_row
-from bot.panels.turn_panel import quoted, turn_panel
+from bot.panels.turn_panel import PanelSettings, quoted, turn_panel
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
 from bot.wording.narration import sentences, story
@@ -164,7 +164,7 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     while level.chosen is None:
         pages = range((len(level.all) - 1) // MENU_OPTIONS + 1)
-        panels = [turn_panel(0, 0, preview, level, page, speech) for page in pages]
+        panels = [turn_panel(preview, level, speech, PanelSettings(page=page)) for page in pages]
         path = (*path, _leading(level.all, choice))
         entry = level.all[path[-1]]
         if isinstance(entry, Menu):

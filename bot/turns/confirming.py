@@ -29,7 +29,7 @@ from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import plan_button
 from bot.panels.taking_back import take_back_button
 from bot.panels.trial_panel import offer_trial
-from bot.panels.turn_panel import WholePicture, played_in_words, turn_panel
+from bot.panels.turn_panel import PanelSettings, WholePicture, played_in_words, turn_panel
 from bot.services import Services
 from bot.store import outbox, plans
 from bot.tables import Change, GameSession
@@ -183,21 +183,23 @@ class Turns:
             return with_own_note(MessageContent(_waiting_text(context), offers), context.own_note)
         page = where.page if where is not None else 0
         panel = turn_panel(
-            context.number,
-            context.revision,
             preview,
             level,
-            page,
             context.speech,
-            context.note,
-            explained=explained,
-            pictured=pictured,
-            recap=recap,
-            planned=self.planned,
-            own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
-            hints=context.hints,
-            revocable=None if self.planned else context.revocable,
-            own_row=self.has_own_row,
+            PanelSettings(
+                context.number,
+                context.revision,
+                page=page,
+                note=context.note,
+                explained=explained,
+                pictured=pictured,
+                recap=recap,
+                planned=self.planned,
+                own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
+                hints=context.hints,
+                revocable=None if self.planned else context.revocable,
+                own_row=self.has_own_row,
+            ),
         )
         # What is explained takes the whole room.
         return panel if explained is not None else with_own_note(panel, context.own_note)

@@ -19,7 +19,7 @@ from bot.panels import order_forms
 from bot.panels.controls import Component
 from bot.panels.explaining import explanations
 from bot.panels.message_content import post_buttons
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.store.tallies import Sums
 from bot.tables.chronicle import chronicle
 from bot.tables.thoughts import Decided, TimedCourse
@@ -180,7 +180,7 @@ def _panels(step: Position, speech: Speech) -> Iterator[Said]:
     for path in ((), *((index,) for index in range(min(3, len(top.all))))):
         at = follow(preview.choices, path, preview.menu)
         if at.chosen is None:
-            panel = turn_panel(9, 9, preview, at, 0, speech)
+            panel = turn_panel(preview, at, speech, PanelSettings(9, 9))
             # Of how many pages they are depends on the language.
             yield from (Said("panel", line) for line in explanations(preview, at, speech))
             yield Said("panel", panel.text)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from bot.drafting.choice_tree import LISTED, Choice, ChoiceLevel, Menu, Path, follow, menu_entries
+from bot.drafting.choice_tree import Choice, ChoiceLevel, Menu, Path, follow, menu_entries
 from bot.drafting.drafts import DraftPreview, add_what_fits, try_out
+from bot.drafting.menu_limits import LIMITS
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where
@@ -295,5 +296,5 @@ def _reached(level: Callable[[Path], ChoiceLevel], path: Path, taps: int) -> Ite
         # A menu that is there at once is no tap; one with more entries than it takes is paged.
         at_once = isinstance(entry, Menu)
         inside = len(menu_entries(entry.choices)) > 1
-        more = 0 if at_once and inside else 1 if at_once else 1 + index // LISTED
+        more = 0 if at_once and inside else 1 if at_once else 1 + index // LIMITS.entries
         yield from _reached(level, (*path, index), taps + more)

@@ -16,7 +16,7 @@ from bot.language.i18n import Speech
 from bot.panels.controls import Style
 from bot.panels.explaining import kind_and_what_it_does
 from bot.panels.message_content import post_buttons
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide
 from bot.turns.suggestions import field_suggestions
@@ -62,7 +62,7 @@ def mover(table: Table[Game]) -> Seat:
 def panel_of(preview: DraftPreview, *path: int, explained: int | None = None) -> dict[str, Any]:
     """The message of the panel behind a path; it keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    panel = turn_panel(1, 1, preview, level, 0, SPEECH, explained=explained)
+    panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=explained))
     message = {"content": panel.text, "components": list(panel.components)}
     assert check_message(message) == []
     return message

@@ -14,7 +14,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.explaining import explanations, unavailable_kinds
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_message
 from rules.engine import Seat
 from tests.bench.taps import bot, civilizations
@@ -36,7 +36,7 @@ def under_test() -> Iterator[BotUnderTest]:
 
 
 def page_of(preview: DraftPreview, level: ChoiceLevel, number: int, speech: Speech) -> MessageContent:
-    return turn_panel(1, 1, preview, level, 0, speech, explained=number)
+    return turn_panel(preview, level, speech, PanelSettings(1, 1, explained=number))
 
 
 def explained_next(panel: MessageContent) -> int | None:

@@ -11,7 +11,7 @@ from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.panels.message_content import MessageContent
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.engine import Table
@@ -31,7 +31,9 @@ def under_test() -> Iterator[BotUnderTest]:
 
 def panel_text(table: Table[Any]) -> str:
     preview = try_out(table, next(iter(table.questions)), ())
-    return turn_panel(1, 1, preview, follow(preview.choices, (), preview.menu), 0, Speech("en", ("Anna", "Boris"))).text
+    return turn_panel(
+        preview, follow(preview.choices, (), preview.menu), Speech("en", ("Anna", "Boris")), PanelSettings(1, 1)
+    ).text
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,7 @@ def test_before_anything_is_there_nothing_is_said_of_it(title: str) -> None:
     def panel(*lines: str) -> MessageContent:
         preview = try_out(table, seat, lines)
         level = follow(preview.choices, (), preview.menu)
-        return turn_panel(1, 1, preview, level, 0, speech, own_board=True)
+        return turn_panel(preview, level, speech, PanelSettings(1, 1, own_board=True))
 
     assert "You have" not in panel().text
     assert "My board" not in str(panel().components)
@@ -74,7 +76,9 @@ def test_what_a_draft_would_make_one_is_told_once() -> None:
     table = Table.new(GAMES["civ"], GAMES["civ"].options(nations="chosen"), 2, "seed")
     seat = next(iter(table.questions))
     preview = try_out(table, seat, ("lead rome",))
-    text = turn_panel(1, 1, preview, follow(preview.choices, (), preview.menu), 0, Speech("en", ("Anna", "Boris"))).text
+    text = turn_panel(
+        preview, follow(preview.choices, (), preview.menu), Speech("en", ("Anna", "Boris")), PanelSettings(1, 1)
+    ).text
     assert text.count(TEXTS.nation["rome"]) == 1
 
 

@@ -10,7 +10,7 @@ from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import DraftPreview, try_out
 from bot.language.i18n import Speech, languages
 from bot.panels.controls import OPTION_LABEL
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from render import PICTURES
 from rules import GAMES
 from rules.engine import Seat, Table
@@ -32,7 +32,7 @@ def asked(title: str) -> tuple[Table[Any], Seat]:
 
 def panel_of(preview: DraftPreview, language: str = "en") -> Any:
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    return turn_panel(0, 0, preview, level, 0, Speech(language, ("Anna", "Boris")))
+    return turn_panel(preview, level, Speech(language, ("Anna", "Boris")), PanelSettings())
 
 
 @pytest.mark.parametrize("language", languages())

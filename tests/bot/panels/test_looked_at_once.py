@@ -7,7 +7,7 @@ import pytest
 from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import DraftPreview, add_line, try_out
 from bot.language.i18n import Speech
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
 from rules.engine.core.notation import format_action
 from tests.contract.cases import CASES
@@ -22,7 +22,7 @@ def make_panels(preview: DraftPreview) -> None:
     """The panel of a draft, and the first page of what its choices are about."""
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     for explained in (None, 0):
-        turn_panel(1, 1, preview, level, 0, SPEECH, explained=explained, own_board=True)
+        turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=explained, own_board=True))
 
 
 @pytest.mark.parametrize("title", GAMES)

@@ -7,7 +7,7 @@ import pytest
 from bot.drafting.choice_tree import ChoiceLevel, follow
 from bot.drafting.drafts import DraftPreview, try_out
 from bot.language.i18n import Speech
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.turns.suggestions import field_suggestions
 from rules.engine import Seat
@@ -110,7 +110,7 @@ def panel_level(preview: DraftPreview, *path: int) -> ChoiceLevel:
 
 def shown(preview: DraftPreview, *path: int) -> list[str]:
     """The choices of the panel behind a path, which keeps Discord's limits."""
-    panel = turn_panel(1, 1, preview, panel_level(preview, *path), 0, SPEECH)
+    panel = turn_panel(preview, panel_level(preview, *path), SPEECH, PanelSettings(1, 1))
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     parts = [part for row in panel.components for part in row["components"]]
     chosen = [part["label"] for part in parts if part["type"] == 2 and ":go:" in part["custom_id"]]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from bot.drafting.choice_tree import (
-    AT_ONCE,
-    LISTED,
     ByLetter,
     Choice,
     ChoiceLevel,
@@ -16,10 +14,11 @@ from bot.drafting.choice_tree import (
     named,
 )
 from bot.drafting.drafts import try_out
+from bot.drafting.menu_limits import LIMITS
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
 from bot.panels.message_content import MessageContent, Where
-from bot.panels.turn_panel import WholePicture, turn_panel
+from bot.panels.turn_panel import PanelSettings, WholePicture, turn_panel
 from bot.teaching.helping import to_decide
 from rules.engine import say
 from rules.engine.core.notation import format_action
@@ -39,7 +38,7 @@ def panel_after(*tags: str) -> MessageContent:
         option = next(each for each in preview.options if each.tag == tag)
         lines.append(format_action(option))
     preview = try_out(table, seat, lines)
-    return turn_panel(1, 1, preview, follow(preview.choices, (), preview.menu), 0, SPEECH)
+    return turn_panel(preview, follow(preview.choices, (), preview.menu), SPEECH, PanelSettings(1, 1))
 
 
 def labels(panel: MessageContent) -> list[str]:
@@ -125,7 +124,7 @@ def test_the_ways_of_a_few_kinds_are_shown_at_once_as_far_as_they_are_buttons() 
     options = table.options(next(iter(table.questions)))
     upgrades = [Choice((option,)) for option in options if option.tag == "upgrade"]
     transforms = [Choice((option,)) for option in options if option.tag == "transform"]
-    assert len(upgrades) + len(transforms) > AT_ONCE
+    assert len(upgrades) + len(transforms) > LIMITS.single_choices
     level = follow([*upgrades, *transforms], ())
     assert level.entries == (*map(Leaf, upgrades), Kind(type(transforms[0].last), tuple(transforms)))
 
@@ -144,7 +143,7 @@ def test_numbers_too_many_for_a_menu_are_found_by_spans() -> None:
     assert [entry.letter for entry in level.entries if isinstance(entry, ByLetter)] == ["1–10", "11–20", "21–28"]
     assert follow(choices, (2, 6)).chosen == Choice((Convert("vp_to_coin", 27),))
     menu = menu_entries(choices)
-    assert len(menu) == LISTED
+    assert len(menu) == LIMITS.entries
     assert {choice for entry in menu for choice in entry.choices} == {*choices}
 
 
@@ -152,8 +151,8 @@ def test_what_the_kinds_do_is_told_on_request() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
-    assert "Build a dwelling" not in turn_panel(1, 1, preview, level, 0, SPEECH).text
-    assert "**Build** a dwelling" in turn_panel(1, 1, preview, level, 0, SPEECH, explained=0).text
+    assert "Build a dwelling" not in turn_panel(preview, level, SPEECH, PanelSettings(1, 1)).text
+    assert "**Build** a dwelling" in turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=0)).text
 
 
 def test_what_can_be_chosen_is_named_once_the_kind_is_chosen() -> None:
@@ -172,8 +171,8 @@ def test_the_whole_picture_leads_back_to_the_close_up() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
-    assert "Picture" in labels(turn_panel(1, 1, preview, level, 0, SPEECH))
-    pictured = turn_panel(1, 1, preview, level, 0, SPEECH, pictured=WholePicture(say("Close-up")))
+    assert "Picture" in labels(turn_panel(preview, level, SPEECH, PanelSettings(1, 1)))
+    pictured = turn_panel(preview, level, SPEECH, PanelSettings(1, 1, pictured=WholePicture(say("Close-up"))))
     assert "Close-up" in labels(pictured)
     assert "Picture" not in labels(pictured)
 

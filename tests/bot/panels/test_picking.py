@@ -9,7 +9,7 @@ import pytest
 from bot.drafting.choice_tree import Kind, Leaf, MultiPick, follow
 from bot.drafting.drafts import DraftPreview, closing, try_out
 from bot.language.i18n import Speech
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.turns.suggestions import continuations, field_suggestions
 from rules.engine import Seat, Table
@@ -29,7 +29,7 @@ def preview_with(*cards: str) -> DraftPreview:
 def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
     """The menu of the panel behind a path; the panel keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    panel = turn_panel(1, 1, preview, level, 0, SPEECH)
+    panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     menus: list[dict[str, Any]] = [part for row in panel.components for part in row["components"] if part["type"] == 3]
     assert len(menus) == 1

@@ -14,7 +14,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.taking_back import Revocable
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.engine import Rules
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
@@ -46,17 +46,18 @@ def panels(preview: DraftPreview, level: ChoiceLevel) -> Iterator[MessageContent
     for explained in (None, 0):
         for own_row in (False, True):
             yield turn_panel(
-                1,
-                1,
                 preview,
                 level,
-                0,
                 SPEECH,
-                explained=explained,
-                own_board=True,
-                hints=True,
-                revocable=None if preview.lines or own_row else Revocable(3, "Build: E7", followed=True),
-                own_row=own_row,
+                PanelSettings(
+                    1,
+                    1,
+                    explained=explained,
+                    own_board=True,
+                    hints=True,
+                    revocable=None if preview.lines or own_row else Revocable(3, "Build: E7", followed=True),
+                    own_row=own_row,
+                ),
             )
 
 
@@ -132,7 +133,7 @@ def test_a_row_beside_the_turn_leaves_room_for_all_that_cannot_give_way() -> Non
         level = follow(preview.choices, (), preview.menu, preview.multi_pick)
         if not preview.continues or preview.lines or not ends_of(preview, level):
             continue
-        panel = turn_panel(1, 1, preview, level, 0, SPEECH, own_board=True, hints=True, own_row=True)
+        panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1, own_board=True, hints=True, own_row=True))
         last = [route(control) for control in panel.components[-1]["components"]]
         assert len(panel.components) < MOST_ROWS
         if last[0] == "go":

@@ -13,7 +13,7 @@ from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.language.signs import Signs, without_signs
 from bot.panels.message_content import post_buttons
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_message
 from bot.wording.narration import LONGEST, sentences, story
 from render import SYMBOLS
@@ -64,7 +64,7 @@ def test_signs_keep_to_texts_and_to_limits(title: str, language: str) -> None:
         preview = try_out(step.table, asked, ())
         for explained in (None, 0, 1):
             level = follow(preview.choices, (), preview.menu)
-            panel = turn_panel(9, 9, preview, level, 0, speech, explained=explained)
+            panel = turn_panel(preview, level, speech, PanelSettings(9, 9, explained=explained))
             components = [*panel.components]
             assert check_message({"content": panel.text, "components": components}) == []
             assert not any("<:" in code for code in _CODE.findall(panel.text))

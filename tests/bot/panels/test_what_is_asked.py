@@ -12,7 +12,7 @@ from bot.drafting.drafts import DraftPreview, try_out
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
 from bot.panels.explaining import explanations
-from bot.panels.turn_panel import turn_panel, typing_form
+from bot.panels.turn_panel import PanelSettings, turn_panel, typing_form
 from rules.engine import Seat, Table
 from rules.terra_mystica import TERRA_MYSTICA
 from rules.terra_mystica.actions import Transform
@@ -35,7 +35,7 @@ def preview_of(table: Table[Any], *lines: str) -> DraftPreview:
 def panel_of(preview: DraftPreview, *path: int) -> tuple[str, Sequence[dict[str, Any]]]:
     """The text behind a path, and every button and menu."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    panel = turn_panel(1, 1, preview, level, 0, SPEECH)
+    panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
     return panel.text, [part for row in panel.components for part in row["components"]]
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.settings import Settings
 from bot.store import Store, games, seats
 from bot.tables import Tables
@@ -126,7 +126,9 @@ def test_what_others_ask_leads_to_the_orders() -> None:
     found = []
     for seat in (Seat(0), Seat(1)):
         preview = try_out(table, seat, [])
-        panel = turn_panel(1, 1, preview, follow(preview.choices, (), preview.menu), 0, Speech("en", ("Anna", "Boris")))
+        panel = turn_panel(
+            preview, follow(preview.choices, (), preview.menu), Speech("en", ("Anna", "Boris")), PanelSettings(1, 1)
+        )
         found.append([part["label"] for row in panel.components for part in row["components"] if "label" in part])
         if seat == 0:
             table.act(seat, SPY)

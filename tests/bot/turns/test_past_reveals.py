@@ -12,7 +12,7 @@ from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import DraftPreview, add_what_fits, closing, played_at_once, try_out
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
 from bot.tables.planned import rest_of
@@ -181,7 +181,7 @@ def test_what_follows_a_pact_is_prepared_before_it_is_answered() -> None:
 
 def panel_text(preview: DraftPreview) -> str:
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    return turn_panel(1, 1, preview, level, 0, Speech(names=("Anna", "Boris", "Cyril"))).text
+    return turn_panel(preview, level, Speech(names=("Anna", "Boris", "Cyril")), PanelSettings(1, 1)).text
 
 
 @pytest.mark.parametrize("answer", ["accept", "refuse"])

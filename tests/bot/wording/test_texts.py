@@ -17,7 +17,7 @@ from bot.language import i18n
 from bot.language.i18n import Speech, clipped, code, plain, safe_name
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where
-from bot.panels.turn_panel import entry_index, turn_panel
+from bot.panels.turn_panel import PanelSettings, entry_index, turn_panel
 from bot.sandbox.limits import check_message
 from bot.turns.refusing import refusal_text
 from bot.wording.narration import awaited, sentences, story
@@ -294,7 +294,9 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
                 path = path_to(choices, choice, menu)
                 for length in range(len(path)):
                     level = follow(choices, path[:length], menu)
-                    panel = turn_panel(999_999, 99_999, preview, level, 0, SPEECH, explained=None if length else 0)
+                    panel = turn_panel(
+                        preview, level, SPEECH, PanelSettings(999_999, 99_999, explained=None if length else 0)
+                    )
                     message = {"content": panel.text, "components": list(panel.components)}
                     assert check_message(message) == []
         table.act(seat, options[(move * 7) % len(options)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafting.choice_tree import LISTED
+from bot.drafting.menu_limits import LIMITS
 from rules.engine import Seat, Table
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.board.tile_places import anchors
@@ -45,7 +45,7 @@ def test_a_tile_of_a_custom_map_takes_four_taps_with_its_picture_beside_it() -> 
         seat = Seat(next(iter(table.questions)))
         preview = drafted(table, seat)
         assert preview.menu.picture == "places"
-        more_pages = len(anchors(table.state.world)) > LISTED
+        more_pages = len(anchors(table.state.world)) > LIMITS.entries
         # Below the post and to confirm.
         assert 1 + most_taps(preview) + 1 <= 4 + more_pages
         for line in drafted(table, seat, "*tile").lines:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafting.choice_tree import LISTED, Choice, SeveralMenu, follow
+from bot.drafting.choice_tree import Choice, SeveralMenu, follow
 from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.drafting.menu_limits import LIMITS
 from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
@@ -93,7 +94,7 @@ def test_many_places_are_found_by_the_numbers_of_their_tiles() -> None:
 
     spaces = [f"{tile}{letter}" for tile in (14, 2, 13) for letter in "abcdefghij"]
     choices = [Choice((PlaceControl(space),)) for space in spaces]
-    assert len(choices) > LISTED
+    assert len(choices) > LIMITS.entries
     step = follow(choices, ())
     assert [getattr(entry, "letter", None) for entry in step.entries] == ["14", "2", "13"]
 

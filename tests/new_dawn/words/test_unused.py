@@ -8,7 +8,7 @@ from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import closing, try_out
 from bot.drafting.reading import play_typed
 from bot.language.i18n import Speech
-from bot.panels.turn_panel import turn_panel
+from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.engine import Table
 from rules.new_dawn import NEW_DAWN, Game
 from rules.new_dawn.actions.families import EndResolution
@@ -70,7 +70,7 @@ def test_the_button_that_ends_a_card_says_what_is_left() -> None:
     made.row(P1, "S1 C1 M1 E1 I1")
     preview = try_out(made.table(), P1, ["choose early_empire"])
     assert closing(preview) == EndResolution()
-    panel = turn_panel(9, 9, preview, follow(preview.choices, (), preview.menu), 0, SPEECH)
+    panel = turn_panel(preview, follow(preview.choices, (), preview.menu), SPEECH, PanelSettings(9, 9))
     labels = [part.get("label") for row in panel.components for part in row["components"]]
     assert "Confirm and end the card, unused: 2 tokens beside your cities" in labels
 
@@ -82,7 +82,7 @@ def test_a_complete_turn_goes_on_telling_what_it_leaves_behind() -> None:
     preview = try_out(made.table(), P1, ["choose early_empire", "end"])
     assert not preview.continues
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    text = turn_panel(1, 1, preview, level, 0, SPEECH).text
+    text = turn_panel(preview, level, SPEECH, PanelSettings(1, 1)).text
     assert "After the turn: the row is 1 culture, 2 science" in text
 
 

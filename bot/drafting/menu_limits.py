@@ -1,0 +1,33 @@
+"""How many choices the menus and buttons of a panel show at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class MenuLimits:
+    """Numbers of entries above which choices are grouped."""
+
+    single_choices: int = 8
+    """Choices of different kinds shown one by one, without a choice of the kind first."""
+    buttons: int = 12
+    """Entries shown as buttons, each one tap away."""
+    entries: int = 25
+    """Entries of one menu."""
+    span: int = 10
+    """Numbers behind one entry, such as `11–20`, where there are more than fit into a menu."""
+    related_kinds: int = 3
+    """Kinds of action that still count as one topic, so that one picture helps to choose among them."""
+    beside_one_menu: int = 8
+    """Buttons beside an open menu: a phone shows each in a line of its own."""
+    beside_menus: int = 5
+    """Buttons beside several open menus: each menu takes a row, and one row is left."""
+    ungrouped: int = 2
+    """Choices of a group shown one by one, not behind one entry."""
+    inline: int = 4
+    """Choices of one kind shown in place of that kind among many kinds, while there is room."""
+
+
+LIMITS = MenuLimits()
+"""The limits of every panel, chosen for what Discord can show."""
