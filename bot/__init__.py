@@ -1,3 +1,3 @@
 """The Discord bot: commands, buttons, posts and storage around the rules."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

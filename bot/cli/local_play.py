@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-import signal
 import sys
 from asyncio.subprocess import Process
 from pathlib import Path
@@ -13,6 +12,7 @@ from pathlib import Path
 from rich.console import Console
 
 from bot.cli.demo import set_up_demo
+from bot.running.stop_signals import on_stop_signal
 from bot.sandbox import Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.store import StoreError
@@ -32,8 +32,7 @@ async def play_locally(folder: Path, port: int, *, fresh: bool) -> None:
     """Serve the page until Ctrl-C, with the bot behind it, all data in an absolute folder. Raises CannotPlay."""
     _prepare(folder, fresh)
     stopped = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    on_stop_signal(stopped.set)
     sandbox = Sandbox(SandboxSettings(port=port, folder=folder / "discord"))
     try:
         await sandbox.start()
@@ -103,7 +102,11 @@ async def _start_bot(sandbox: Sandbox, folder: Path) -> Process:
 async def _stop_bot(bot: Process) -> None:
     if bot.returncode is not None:
         return
-    bot.terminate()
+    assert bot.stdin is not None, "it ends with its input"
+    bot.stdin.close()
+    if sys.platform != "win32":
+        # Heard from the first moment on, and before its input is looked at. Windows would kill it.
+        bot.terminate()
     try:
         await asyncio.wait_for(bot.wait(), STOPPING_S)
     except TimeoutError:

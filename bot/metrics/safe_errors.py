@@ -7,13 +7,15 @@ that quote no value of a game.
 
 from __future__ import annotations
 
+import os
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parents[2]
-_GAMES = (f"{_ROOT}/rules/", f"{_ROOT}/render/")
-_OURS = (*_GAMES, f"{_ROOT}/bot/")
+# Not resolved: frames name files as they were imported, in an environment behind a link by the link.
+_ROOT = Path(__file__).parents[2]
+_GAMES = (f"{_ROOT / 'rules'}{os.sep}", f"{_ROOT / 'render'}{os.sep}")
+_OURS = (*_GAMES, f"{_ROOT / 'bot'}{os.sep}")
 _QUOTES_NO_VALUES = frozenset(
     {
         *("builtins.OSError", "builtins.ImportError", "builtins.NameError", "builtins.AttributeError"),

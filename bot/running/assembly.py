@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import signal
 import sys
+import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -27,6 +27,7 @@ from bot.outbox import DrawingRoom, Outbox
 from bot.running.features import all_features
 from bot.running.health import answering
 from bot.running.memory import collect_garbage, give_images_back, is_set_within
+from bot.running.stop_signals import on_stop_signal
 from bot.services import Services
 from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError
@@ -122,8 +123,7 @@ async def serve(
     token = settings.token
     stopped = asyncio.Event()
     asyncio.get_running_loop().set_exception_handler(logs.log_unhandled)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    on_stop_signal(stopped.set)
     if until_input_ends:
         _at_end_of_input(stopped.set)
     async with (
@@ -154,11 +154,14 @@ def _at_end_of_input(then: Callable[[], None]) -> None:
     loop, source = asyncio.get_running_loop(), sys.stdin.fileno()
 
     def look() -> None:
-        if not os.read(source, 1024):
-            loop.remove_reader(source)
-            then()
+        while os.read(source, 1024):
+            continue
+        # When the bot has stopped meanwhile, nobody needs to hear it.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(then)
 
-    loop.add_reader(source, look)
+    # A thread, because the event loop of Windows cannot wait for a standard input.
+    threading.Thread(target=look, daemon=True, name="standard input").start()
 
 
 def run_until_stopped(

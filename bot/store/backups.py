@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import sqlite3
+import sys
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -177,6 +178,9 @@ def _remove(file: Path) -> None:
 
 
 def _to_disk(path: Path) -> None:
+    if sys.platform == "win32":
+        # Windows neither opens folders nor flushes what was opened for reading.
+        return
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
+import sys
 from pathlib import Path
 
 from bot.store.errors import InUse, StoreError
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _LOCKED_BYTE = 2**20
+    """Windows locks bytes and lets nobody else read them, so this one lies far behind the content."""
+
+    def _lock(file: int) -> None:
+        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class LockFile:
@@ -19,14 +35,16 @@ class LockFile:
         except OSError as error:
             raise StoreError(f"the folder of {database} cannot be written: {error.strerror}") from None
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+            _lock(self._file)
+        except (BlockingIOError, PermissionError):
+            os.lseek(self._file, 0, os.SEEK_SET)
             holder = os.read(self._file, 20).decode(errors="replace").strip()
             os.close(self._file)
             process = f" (process {holder})" if holder.isdigit() else ""
             raise InUse(f"{database} is in use by another Polis{process}; stop that one first") from None
         os.ftruncate(self._file, 0)
-        os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+        os.lseek(self._file, 0, os.SEEK_SET)
+        os.write(self._file, f"{os.getpid()}\n".encode())
 
     def release(self) -> None:
         """Let another process have the database. The file stays: removing it would let two of them in."""

@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import os
 import pickle
+import subprocess
 import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
@@ -29,6 +30,11 @@ ENDING_S = 1.0
 """Seconds to wait for its end."""
 ATTEMPTS = 2
 """How often a process is started for the same work."""
+if sys.platform == "win32":
+    LOWERED = subprocess.BELOW_NORMAL_PRIORITY_CLASS
+else:
+    # The process lowers its priority itself.
+    LOWERED = 0
 
 
 class _Died(Exception):
@@ -167,6 +173,7 @@ class WorkerProcess:
                 *("-m", "bot.thinking.worker"),
                 stdin=PIPE,
                 stdout=PIPE,
+                creationflags=LOWERED,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(found)},
             )
             self._running = _Running(process)

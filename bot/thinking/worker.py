@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import resource
 import signal
 import sys
 import threading
@@ -138,7 +137,16 @@ def _read_message(source: BinaryIO) -> Any:
     return pickle.loads(content) if len(content) == length else None
 
 
-def _limit_memory() -> None:
+def _step_back() -> None:
+    """Lower the priority of this process and limit its memory.
+
+    On Windows the bot starts it with a lower priority, and its memory has no limit.
+    """
+    if sys.platform == "win32":
+        return
+    import resource
+
+    os.nice(NICENESS)
     most = MEMORY_MIB * 2**20
     _, hard = resource.getrlimit(resource.RLIMIT_DATA)
     if hard == resource.RLIM_INFINITY or hard > most:
@@ -149,8 +157,7 @@ def main() -> None:
     """Think for whoever has started this process."""
     # An interrupt from the keyboard reaches the bot too, which ends this process when it is done.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
-    _limit_memory()
+    _step_back()
     requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     # Whatever is printed is for people.
     os.dup2(2, 1)
