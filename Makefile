@@ -19,13 +19,15 @@ setup: $(READY)
 
 $(READY): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Polis needs Python 3.11 or newer; choose one with: make PYTHON=/path/to/python3"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python $(INSTALL) requirements.lock
+	@echo "Installing packages, about a minute …"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python $(INSTALL) requirements.lock
 	@touch $(READY)
 
 # What only those need who change the program.
 $(TOOLS): $(READY) requirements-dev.lock
-	$(BIN)/python $(INSTALL) requirements-dev.lock
+	@echo "Installing the tools for tests, about a minute …"
+	@$(BIN)/python $(INSTALL) requirements-dev.lock
 	@touch $(TOOLS)
 
 play: $(READY)

@@ -157,8 +157,8 @@ class Settings(BaseSettings):
         token = self.discord_token.get_secret_value().strip() if self.discord_token else ""
         if not token:
             raise SettingsError(
-                "DISCORD_TOKEN is not set: copy .env.example to .env and fill in the token of your Discord application"
-                " (or try Polis without one: make play)"
+                "DISCORD_TOKEN is not set: write DISCORD_TOKEN= and the token of your Discord application to .env"
+                " in this folder (or try Polis without one: polis play)"
             )
         return token
 

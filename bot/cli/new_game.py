@@ -128,6 +128,8 @@ def _refuse_what_exists(new: NewTitle, root: Path) -> None:
     for folder in ("data", "rules", "render", "tests"):
         if (root / folder / new.name).exists():
             raise CannotLayOutError(f"{folder}/{new.name} exists: take another name")
+    if not (root / CASES).is_file():
+        raise CannotLayOutError(f"a title is laid out in a copy of the repository, and {root} has no {CASES}")
     registry = (root / REGISTRY).read_text(encoding="utf-8")
     cases = (root / CASES).read_text(encoding="utf-8")
     if re.search(rf"\b{new.name}\b", cases):

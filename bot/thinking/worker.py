@@ -6,6 +6,7 @@ whatever it is thinking about: so it never outlives the bot.
 
 from __future__ import annotations
 
+import _thread
 import os
 import pickle
 import signal
@@ -78,7 +79,8 @@ class Worker:
 
     def run(self) -> None:
         """Reply to requests until the process ends."""
-        signal.signal(signal.SIGUSR1, self._interrupt)
+        # An interrupt from the keyboard reaches the bot too, which ends this process when it is done.
+        signal.signal(signal.SIGINT, self._interrupt)
         threading.Thread(target=self._read, daemon=True).start()
         while True:
             request = self._waiting.get()
@@ -95,15 +97,13 @@ class Worker:
             os._exit(0)
 
     def _read(self) -> None:
-        thinking = threading.main_thread().ident
-        assert thinking is not None, "the main thread runs"
         while (message := _read_message(self._requests)) is not None:
             match message:
                 case Request():
                     self._waiting.put(message)
                 case Cancellation(number):
                     self._cancelled = number
-                    signal.pthread_kill(thinking, signal.SIGUSR1)
+                    _thread.interrupt_main(signal.SIGINT)
         os._exit(0)
 
     def _interrupt(self, *_: object) -> None:
@@ -155,7 +155,6 @@ def _step_back() -> None:
 
 def main() -> None:
     """Think for whoever has started this process."""
-    # An interrupt from the keyboard reaches the bot too, which ends this process when it is done.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _step_back()
     requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
