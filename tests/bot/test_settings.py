@@ -37,7 +37,7 @@ def logs(capsys: pytest.CaptureFixture[str]) -> Iterator[pytest.CaptureFixture[s
 
 
 def test_a_missing_token_is_told_in_one_sentence() -> None:
-    with pytest.raises(SettingsError, match=r"^DISCORD_TOKEN is not set: copy \.env\.example to \.env"):
+    with pytest.raises(SettingsError, match=r"^DISCORD_TOKEN is not set: write DISCORD_TOKEN= and the token"):
         _ = Settings.load(None).token
 
 
