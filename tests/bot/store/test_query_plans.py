@@ -61,6 +61,9 @@ UNHURRIED = {
     "people.forget",
     "seats.nameless_of",
 }
+OF_ALL_GAMES = {"games.count", "heartbeats.waiting_games", "reminders.lobbies_without"}
+"""They are about all games of a state; others begin with the games of a person or of a server."""
+ALL_OF_A_STATE = "ix_games_state (state=?)"
 UNASKED = {"trial_games.save"}
 """It changes a row by its primary key, and its copies of games are not made of plain types."""
 # Conditions that are handed on to a statement, and those who played a game.
@@ -115,7 +118,10 @@ async def test_no_statement_reads_a_growing_table_from_end_to_end(store: Store) 
             continue
         async with rolled_back(store) as db:
             for statement in dict(asked.statements):
-                scans += [f"{asked.function}: {scan}" for scan in await scanned(db, statement, asked.statements)]
+                found = await scanned(db, statement, asked.statements)
+                if asked.function in OF_ALL_GAMES:
+                    found = [scan for scan in found if ALL_OF_A_STATE not in scan]
+                scans += [f"{asked.function}: {scan}" for scan in found]
     assert scans == []
 
 
@@ -232,7 +238,7 @@ def _is_sqlite_scan(detail: str) -> bool:
     by_index = re.search(r"USING (?:COVERING )?INDEX (\w+)", detail)
     if by_index is not None and WAITING.fullmatch(by_index[1]):
         return False
-    if "AUTOMATIC" in detail:
+    if "AUTOMATIC" in detail or ALL_OF_A_STATE in detail:
         return True
     return any(re.match(rf"SCAN {table}\b", detail) for table in GROWING)
 
